@@ -42,7 +42,7 @@ from bacon.search.bot import Candidate, Choice, Estimate, Worse
 from bacon.search.grading import grade_all
 from bacon.search.kit import player_kit
 from bacon.search.levels import make_bot
-from bacon.search.par import Line, experts, played
+from bacon.search.par import Line, experts, play_board
 from bacon.search.review import VERSION
 from bacon.search.searcher import Budget, SearchBot
 from bacon.solver import Solution, Solver, Stop, solve
@@ -161,7 +161,7 @@ def par(board: Board, worlds: int = 0) -> Line:
     >>> len(line.points), sum(line.points) > 0
     (2, True)
     """
-    return played(board, experts(board.rules, worlds))
+    return play_board(board, experts(board.rules, worlds))
 
 
 def double_dummy(match: Match[TableState], stop: Stop | None = None) -> Solution:

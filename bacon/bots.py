@@ -24,7 +24,7 @@ from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.search.arena import measure, seed_for
-from bacon.search.arena.board import MOST_HANDS
+from bacon.search.arena.board import MAX_HANDS
 from bacon.search.arena.contestants import bot_named, check_contestant, is_program
 from bacon.search.arena.order import Order
 from bacon.search.arena.report import ContestantFigures, Deals, Hands, Matches, Report
@@ -33,7 +33,7 @@ from bacon.search.levels import LEVELS, TEMPERS
 
 __all__ = [
     "LEVELS",
-    "MOST_HANDS",
+    "MAX_HANDS",
     "TEMPERS",
     "BaseBot",
     "Bot",
@@ -84,7 +84,7 @@ def make(name: str, rules: Rules, seed: str = "", *, timed: bool = False) -> Bot
 
 
 def play(
-    match: Match[TableState], table: Sequence[Bot | str], *, hands: int = MOST_HANDS, seed: str = ""
+    match: Match[TableState], table: Sequence[Bot | str], *, hands: int = MAX_HANDS, seed: str = ""
 ) -> Match[TableState]:
     """Let bots play a match from where it stands, and return it.
 

@@ -26,7 +26,7 @@ from typing import TypeAlias
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.review import Turn
-from bacon.core.rules import TableState, begun
+from bacon.core.rules import TableState, initial_state
 from bacon.data import timeline
 from bacon.data.records import Record, RecordError, print_record, read_record, record_at, record_of
 from bacon.data.timeline import HandTimeline, Moment
@@ -97,7 +97,7 @@ def replay(played: Played, seat: int | None = None) -> Iterator[tuple[Event, Tab
     """
     record = _record(played)
     events = [event if seat is None else event.seen_by(seat) for event in record.events]
-    states = accumulate(events, record.rules.evolve, initial=begun(record.rules, record.before, seat))
+    states = accumulate(events, record.rules.evolve, initial=initial_state(record.rules, record.before, seat))
     next(states)
     return zip(events, states, strict=True)
 

@@ -757,7 +757,7 @@ def test_a_file_that_is_no_record_is_told(
 def test_a_file_without_end_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(records, "_LARGEST", 3)
+    monkeypatch.setattr(records, "_MAX_BYTES", 3)
     assert main(["verify", __file__]) == 2
     assert Heard(capsys).sentence == f"{__file__}: The file cannot be read: it is larger than 3 bytes."
 

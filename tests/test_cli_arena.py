@@ -11,7 +11,7 @@ from bacon.cli.main import main
 from bacon.core.rules import Rules
 from bacon.search.arena import Report
 from bacon.search.bot import Bot
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from tests.search.arena.orders import measured, order, timeless
 
 
@@ -59,7 +59,7 @@ def test_bots_think_by_the_clock_only_if_they_are_told(timed: bool, monkeypatch:
 
     def make_bot(rules: Rules, *_: object, **how: object) -> Bot:
         heard.add(how["timed"])
-        return house_bot(rules)
+        return rule_bot(rules)
 
     monkeypatch.setattr("bacon.search.arena.contestants.make_bot", make_bot)
     clock = ["--timed"] if timed else []

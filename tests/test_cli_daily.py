@@ -52,7 +52,7 @@ def test_par_is_told_for_every_hand_and_kept_where_matches_are_saved(
     hands = first["hands"]
     assert isinstance(hands, list)
     assert [hand["seed"] for hand in hands] == [hand.seed for hand in hands_of_day(read_day(DATE), "euchre")]
-    assert [hand["you"] for hand in hands] == [own.worth(0), *[None] * 5]
+    assert [hand["you"] for hand in hands] == [own.net_points_of(0), *[None] * 5]
     assert (first["search"], first["gain"]) == (VERSION, None)
     monkeypatch.setattr("bacon.cli.commands.daily.play_all", lambda boards, _: iter(assert_none(boards)))
     assert told(capsys, "--game", "euchre", "--date", DATE) == first

@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 from bacon import analysis, bots, records, solver
-from bacon.cli.arguments import Trouble
-from bacon.cli.main import parsed
+from bacon.cli.arguments import CommandError
+from bacon.cli.main import parse_arguments
 from bacon.kits import GAMES
 from tests.examples.installed import WHIST, installed
 
@@ -73,8 +73,8 @@ def test_every_command_is_understood(command: str, tmp_path: Path) -> None:
     (site := tmp_path / "site").mkdir()
     with installed(WHIST, site):
         try:
-            parsed(words)
-        except Trouble as trouble:
+            parse_arguments(words)
+        except CommandError as trouble:
             pytest.fail(str(trouble))
 
 

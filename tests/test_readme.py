@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bacon.cli.arguments import Trouble
-from bacon.cli.main import parsed
+from bacon.cli.arguments import CommandError
+from bacon.cli.main import parse_arguments
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -32,10 +32,10 @@ def test_every_command_is_understood(command: str) -> None:
         words = ["open", *words]
     words = ["2" if word == "N" else word for word in words]
     try:
-        parsed(words)
+        parse_arguments(words)
     except SystemExit as end:
         assert end.code == 0
-    except Trouble as trouble:
+    except CommandError as trouble:
         pytest.fail(str(trouble))
 
 

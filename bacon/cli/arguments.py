@@ -1,4 +1,4 @@
-"""The words of the command line: what stands there, what is allowed, and what is said when it is not."""
+"""Command-line arguments: their names, allowed values, help and errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
-from bacon.cli.terminal import say
+from bacon.cli.terminal import print_lines
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Rules
 from bacon.data.paths import folders
@@ -22,14 +22,14 @@ Lines: TypeAlias = Callable[[], Iterable[str]]
 FAILED: Final = 1
 NOT_UNDERSTOOD: Final = 2
 
-_LARGEST: Final = 16384
-MOST_HANDS: Final = 10_000_000
-_LONGEST_PATIENCE: Final = 3600
-_MOST_JOBS: Final = 64
+_MAX_PIXELS: Final = 16384
+MAX_HANDS: Final = 10_000_000
+_MAX_SECONDS: Final = 3600
+_MAX_JOBS: Final = 64
 
 
-class Trouble(Exception):
-    """Raised to end a command with one sentence and an exit code."""
+class CommandError(Exception):
+    """Raised to end a command with a sentence and an exit code."""
 
     def __init__(self, sentence: str, code: int) -> None:
         super().__init__(sentence)
@@ -39,8 +39,8 @@ class Trouble(Exception):
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence that names what is allowed.
 
-    `commands` are the names of the commands, when it has any. What it is for and what its options do may have
-    to be found first, such as the games there are; then `purpose` and `explained` do that for the help alone.
+    `commands` are the names of the subcommands, if any. Texts that are slow to build, such as the list of
+    games, are given as functions in `purpose` and `explained`, which only the help calls.
     """
 
     commands: Collection[str] = ()
@@ -49,12 +49,12 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, prog: str = "bacon", **texts: str) -> None:
         self.explained: dict[argparse.Action, Words] = {}
         super().__init__(prog, allow_abbrev=False, add_help=False, **texts)  # type: ignore[arg-type]
-        self.color = False  # newer Pythons colour the help, even where it is not printed to a terminal
+        self.color = False  # newer Pythons color the help even outside a terminal
         self.add_argument("-h", "--help", action="help", help="Print this help.")
         self.set_defaults(parser=self)
 
     def parse(self, argv: Sequence[str]) -> argparse.Namespace:
-        """Parse everything; an option that is left over is named with those there are."""
+        """Parse all arguments; unknown options are an error that lists the known ones."""
         args, rest = self.parse_known_args(argv)
         if args.parser is not self and (early := self._before_the_command(argv)):
             self.error(f"{early} stands after the command, such as: bacon demo {early} …")
@@ -64,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         return args
 
     def format_help(self) -> str:
-        """The help, with what had to be found for it."""
+        """The help, with the slow texts filled in."""
         if self.purpose:
             self.description = self.purpose()
         for option, words in self.explained.items():
@@ -72,21 +72,21 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def print_help(self, _: object = None) -> None:
-        """Print the help as the commands print what they have to say."""
-        say(self.format_help().rstrip("\n").split("\n"))
+        """Print the help through `print_lines`."""
+        print_lines(self.format_help().rstrip("\n").split("\n"))
 
     def known(self) -> Iterable[str]:
-        """The names of the options, each in its long form."""
+        """The long names of all options."""
         return (action.option_strings[-1] for action in self._actions if action.option_strings)
 
     def error(self, message: str) -> NoReturn:
-        """End with the message as one sentence."""
+        """Raise the message as one sentence."""
         sentence = re.sub(r"^argument (\S+): ", r"\1: ", message)
         sentence = re.sub(r"^COMMAND: invalid choice: (.*) \(choose from .*", self._no_command, sentence)
-        raise Trouble(f"{sentence.rstrip('.')} (see {self.prog} --help).", NOT_UNDERSTOOD)
+        raise CommandError(f"{sentence.rstrip('.')} (see {self.prog} --help).", NOT_UNDERSTOOD)
 
     def _before_the_command(self, argv: Sequence[str]) -> str | None:
-        """An option of the game itself that stands before a command, which would not hear of it."""
+        """The first option given before the command, where it would be ignored."""
         place = next((place for place, word in enumerate(argv) if word in self.commands), 0)
         return next((word for word in argv[:place] if word.startswith("--")), None)
 
@@ -94,31 +94,31 @@ class Parser(argparse.ArgumentParser):
         return f"there is no command {found[1]}; the commands are {', '.join(self.commands)}"
 
 
-class Tell(argparse.Action):
-    """An option that prints some lines and ends the program."""
+class PrintAndExit(argparse.Action):
+    """An option that prints some lines and exits."""
 
-    def __init__(self, option_strings: Sequence[str], dest: str, tell: Lines, help: str) -> None:
+    def __init__(self, option_strings: Sequence[str], dest: str, lines: Lines, help: str) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)
-        self._tell = tell
+        self._lines = lines
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        """Print the lines."""
-        say(self._tell())
+        """Print the lines and exit."""
+        print_lines(self._lines())
         parser.exit()
 
 
-# What several commands take
+# Arguments that several commands share
 
 
 def game_argument(parser: Parser, words: str = "Play this game", default: str = FIRST) -> None:
-    """Take a game; a default that is none is told, and stands for no game."""
+    """Add ``--game``; a default that is not a game is only shown in the help, and means None."""
     chosen = default if default == FIRST else None
     option = parser.add_argument("--game", type=_game, default=chosen, metavar="GAME")
     parser.explained[option] = lambda: f"{words}: {', '.join(GAMES)} (default: {default})."
 
 
 def size_argument(parser: Parser) -> None:
-    """Take how large the window opens."""
+    """Add ``--size``, the size of the window."""
     parser.add_argument(
         "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
     )
@@ -127,48 +127,48 @@ def size_argument(parser: Parser) -> None:
 def number_argument(
     parser: Parser, name: str, default: float, words: str, kind: Callable[[str], float] | None = None
 ) -> None:
-    """Take how many of something there are to be, or whatever else a `kind` of number says."""
+    """Add a numeric option, by default a count; `kind` parses it."""
     parser.add_argument(
         name, type=kind or count, default=default, metavar="N", help=f"{words} (default: {default:g})."
     )
 
 
 def jobs_argument(parser: Parser, done: str) -> None:
-    """Take in how many processes something is done."""
+    """Add ``--jobs``, the number of processes."""
     words = f"{done} in so many processes at once; it changes nothing but the time it takes"
-    number_argument(parser, "--jobs", 1, words, whole(1, _MOST_JOBS))
+    number_argument(parser, "--jobs", 1, words, whole(1, _MAX_JOBS))
 
 
 def switch(parser: argparse._ActionsContainer, name: str, words: str) -> None:
-    """Take something that is done only where it is asked for."""
+    """Add an option without a value, off by default."""
     parser.add_argument(name, action="store_true", help=words)
 
 
 def player_argument(parser: Parser) -> None:
-    """Take whose matches are meant."""
-    whose = parser.add_mutually_exclusive_group()
+    """Add ``--player`` and ``--everyone``, whose matches to use."""
+    group = parser.add_mutually_exclusive_group()
     words = "Of this player alone, empty for who has given no name (default: who plays by the settings)."
-    whose.add_argument("--player", metavar="NAME", help=words)
-    switch(whose, "--everyone", "Of everyone who has played on this computer.")
+    group.add_argument("--player", metavar="NAME", help=words)
+    switch(group, "--everyone", "Of everyone who has played on this computer.")
 
 
 def hand_argument(parser: Parser, words: str) -> None:
-    """Take the number of a hand."""
+    """Add ``--hand``, the number of a hand."""
     parser.add_argument("--hand", type=count, metavar="N", help=words)
 
 
 def record_argument(parser: Parser, done: str) -> None:
-    """Take the file of a record, and what is done with it."""
+    """Add the file of a record; `done` says what happens to it."""
     parser.add_argument("file", type=Path, metavar="FILE", help=f"The record to {done}.")
 
 
 def seed_argument(parser: Parser, default: str) -> None:
-    """Take the text from which all chance is derived."""
+    """Add ``--seed``, from which all randomness derives."""
     words = f"Derive all chance from this text; the same text gives the same cards (default: {default})."
     parser.add_argument("--seed", default=default, metavar="TEXT", help=words)
 
 
-# What the words mean
+# Values
 
 
 def _game(text: str) -> str:
@@ -180,16 +180,16 @@ def _game(text: str) -> str:
 
 
 def size(text: str) -> Size:
-    """Read a size in pixels; raise ``ArgumentTypeError`` for anything else."""
+    """Parse a size in pixels; raises ``ArgumentTypeError`` if it is not one."""
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text.strip())
     wide, tall = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not (1 <= wide <= _LARGEST and 1 <= tall <= _LARGEST):
+    if not (1 <= wide <= _MAX_PIXELS and 1 <= tall <= _MAX_PIXELS):
         raise argparse.ArgumentTypeError(f"{text!r} is not a size; write width and height, such as 1280x800")
     return wide, tall
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
-    """What reads a whole number between two."""
+    """A parser for whole numbers in a range."""
 
     def read(text: str) -> int:
         if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
@@ -200,24 +200,22 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
 
 def count(text: str) -> int:
-    """How many hands, deals or the like; raises ``ArgumentTypeError`` for what is no such number."""
-    return whole(1, MOST_HANDS)(text)
+    """Parse a number of hands or the like; raises ``ArgumentTypeError`` if it is not one."""
+    return whole(1, MAX_HANDS)(text)
 
 
 def seconds(text: str) -> float:
-    """A number of seconds; raises ``ArgumentTypeError`` for anything else."""
-    if not re.fullmatch(r"\d{1,4}(\.\d{1,3})?", text) or not 0 < float(text) <= _LONGEST_PATIENCE:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is not a number of seconds, from 0.001 to {_LONGEST_PATIENCE}"
-        )
+    """Parse a number of seconds; raises ``ArgumentTypeError`` if it is not one."""
+    if not re.fullmatch(r"\d{1,4}(\.\d{1,3})?", text) or not 0 < float(text) <= _MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, from 0.001 to {_MAX_SECONDS}")
     return float(text)
 
 
-# The house rules: a preset, and each --rule over it
+# House rules: a preset, modified by each --rule
 
 
 def rule_arguments(parser: Parser) -> None:
-    """Take a preset and single house rules."""
+    """Add ``--preset`` and ``--rule``."""
     parser.explained[parser.add_argument("--preset", metavar="NAME")] = _presets
     parser.add_argument(
         "--rule",
@@ -248,20 +246,19 @@ def _rule(text: str) -> tuple[str, str]:
 
 
 def chosen_rules(args: argparse.Namespace) -> Rules:
-    """Make the rules: those of the preset, and over them each --rule."""
+    """The rules of the preset, modified by each ``--rule``."""
     try:
         start = _preset(args.game, args.preset) if args.preset else find_game(args.game)()
     except ValueError as error:
-        raise Trouble(f"--preset: {error}", NOT_UNDERSTOOD) from error
+        raise CommandError(f"--preset: {error}", NOT_UNDERSTOOD) from error
     try:
         return start.choosing(dict(_named_rules(start, args.rule)))
     except OptionError as error:
-        raise Trouble(f"--rule {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
+        raise CommandError(f"--rule {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
 
 
 def _preset(game: str, name: str) -> Rules:
-    """The rules of a preset, the player's own or one that comes with the game."""
-    from bacon.data.settings import load  # noqa: PLC0415  (the settings take a moment)
+    from bacon.data.settings import load  # noqa: PLC0415  (slow to import)
 
     own = load(folders().settings).settings.presets.get(game, {})
     named = {known.lower(): text for known, text in own.items()}.get(name.strip().lower())
@@ -269,7 +266,6 @@ def _preset(game: str, name: str) -> Rules:
 
 
 def _named_rules(rules: Rules, named: Sequence[tuple[str, str]]) -> Iterator[tuple[str, OptionValue]]:
-    """Read each --rule; raise `OptionError` also for one that is named twice."""
     texts: dict[str, str] = {}
     for name, text in named:
         if name in texts:
@@ -279,7 +275,6 @@ def _named_rules(rules: Rules, named: Sequence[tuple[str, str]]) -> Iterator[tup
 
 
 def _named_rule(rules: Rules, name: str, text: str) -> tuple[str, OptionValue]:
-    """Read one --rule; raise `OptionError` for a rule that is not there or a value it does not have."""
     for option in rules.options():
         if option.name == name:
             return name, option.parse(text)

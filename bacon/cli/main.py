@@ -1,11 +1,10 @@
-"""The command ``bacon``: opens the table, and the small tools around it.
+"""The command ``bacon``: opens the table, and runs the tools around it.
 
-Exit codes: 0 when all is well, 1 when what was asked failed, 2 when it could not be understood or a file
-not read, 130 when it was interrupted. Of the commands only the one that is asked is imported, and the screen
-and the bots only when that one needs them.
+Exit codes: 0 for success, 1 for failure, 2 for arguments or files that cannot be read, 130 when interrupted.
+Only the command that is given gets imported, and the screen and the bots only if that command needs them.
 """
 
-# ruff: noqa: PLC0415  (imported only when it is needed)
+# ruff: noqa: PLC0415  (imported only when needed)
 
 from __future__ import annotations
 
@@ -16,43 +15,42 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Tell, Trouble
+from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, CommandError, Parser, PrintAndExit
 from bacon.cli.commands import COMMANDS, add_command
 from bacon.cli.commands.window import play_arguments, run_play
 from bacon.cli.terminal import (
     Unprinted,
     complain,
+    discard_output,
+    escape_unencodable,
     flush,
-    never_stumble_over_a_letter,
-    nobody_reads,
 )
 from bacon.data.paths import NoHome
-from bacon.data.streams import do_without_streams, somebody_reads
+from bacon.data.streams import errors_visible, replace_missing_streams
 
 INTERRUPTED: Final = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line, the process's own when `argv` is None, to its exit code; never raises.
+    """Run a command line, by default the process's own, and return its exit code; never raises.
 
-    What ends a command is told in a box where nobody reads the error stream, as on Windows after a double
-    click.
+    If the error stream is not visible, as on Windows after a double click, errors are shown in a box.
     """
-    do_without_streams()
-    never_stumble_over_a_letter()
+    replace_missing_streams()
+    escape_unencodable()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         code = _run(sys.argv[1:] if argv is None else argv)
         flush()
-    except Trouble as trouble:
+    except CommandError as trouble:
         return _failed(str(trouble), trouble.code)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        nobody_reads()
+        discard_output()
         return FAILED
     except Unprinted as error:
-        nobody_reads()
+        discard_output()
         return _failed(f"The output could not be written: {error}.", FAILED)
     except NoHome as error:
         return _failed(str(error), NOT_UNDERSTOOD)
@@ -63,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     try:
-        args = parsed(["open", *argv] if _is_a_file(argv) else argv)
+        args = parse_arguments(["open", *argv] if _is_a_file(argv) else argv)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     run: Callable[[argparse.Namespace], int] = args.run
@@ -71,7 +69,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _is_a_file(argv: Sequence[str]) -> bool:
-    """Whether all that was said is the name of a file, as by a double click; a command's name wins."""
+    """Whether the only argument is a file, as after a double click; a command's name takes precedence."""
     if len(argv) != 1 or argv[0] in COMMANDS or argv[0].startswith("-"):
         return False
     from bacon.data.records import ENDING
@@ -82,8 +80,8 @@ def _is_a_file(argv: Sequence[str]) -> bool:
         return False
 
 
-def parsed(argv: Sequence[str]) -> argparse.Namespace:
-    """What was said, with the command's `run`; raises `Trouble`, or ``SystemExit`` when all is done."""
+def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """Parse the arguments and the command's `run`; raises `CommandError`, or ``SystemExit`` when done."""
     parser = Parser(
         epilog="The player's files are kept in the system's usual folders, or, when the environment variable "
         "BACON_HOME names a folder, all in that one.",
@@ -91,9 +89,9 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     parser.commands, parser.purpose = COMMANDS, _purpose
     parser.set_defaults(run=run_play)
     words = "Print the versions of Bacon, Python and SDL, and the licences of all that comes with it."
-    parser.add_argument("--version", action=Tell, tell=_version, help=words)
+    parser.add_argument("--version", action=PrintAndExit, lines=_version, help=words)
     play_arguments(parser)
-    if argv:  # a click on the desktop says nothing, and waits for a window
+    if argv:  # a start from the desktop has no arguments, and should be fast
         _add_commands(parser, argv)
     return parser.parse(argv)
 
@@ -126,8 +124,8 @@ def _report(error: Exception) -> int:
 
 
 def _failed(sentence: str, code: int) -> int:
-    """Say why a command has failed, on the error stream and, where nobody reads that, in a box."""
-    if not somebody_reads():
+    """Print an error or, if the error stream is not visible, show it in a box."""
+    if not errors_visible():
         from bacon.ui.shell.box import show_box
 
         show_box(sentence)

@@ -1,7 +1,7 @@
-"""The entry in the menu of a Linux desktop, for one player: put there, and taken away without a trace.
+"""A player's menu entry on a Linux desktop: installed, and removed without a trace.
 
-All of it lies in the player's folder of shared data. A list beside it names every file and folder that was
-made, and exactly those are taken away again.
+All files are in the player's folder of shared data. A list beside them names every file and folder that was
+created, and exactly those are removed again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from bacon.cli.arguments import FAILED, Trouble
+from bacon.cli.arguments import FAILED, CommandError
 from bacon.data.assets import asset
 from bacon.data.desktop import COMMAND, NAME, media_type, menu_entry
 from bacon.data.files import reason
@@ -24,57 +24,59 @@ from bacon.ui.drawing.raster import ICON_SIZES, icon_file
 ENTRY: Final = f"applications/{NAME}.desktop"
 LIST: Final = f"{NAME}/menu.txt"
 OURS: Final = "X-Bacon-Made-By=bacon desktop"
-"""The line by which an entry is known that no installer has brought."""
+"""A line that marks an entry as ours and not an installer's."""
 
 _INDEXES: Final = {"applications": "update-desktop-database", "mime": "update-mime-database"}
-"""What tells the desktop that a folder has changed."""
+"""The programs that tell the desktop about changes in a folder."""
 
 
 def install() -> None:
-    """Put the game into the menu, anew when it is there already; raise `Trouble` where that cannot be."""
-    share = shared()
-    _refuse_what_would_not_last()
+    """Add the game to the menu, replacing an older entry; raises `CommandError` on failure."""
+    share = shared_folder()
+    _refuse_temporary_program()
     _refuse_beside_an_installer(share)
-    if _listed(share):
+    if _files_in_list(share):
         remove()
     try:
-        _bring(share, dict(_files()))
+        _write_files(share, dict(_files()))
     except OSError as error:
         with contextlib.suppress(OSError):
-            _take_away(share, _listed(share))
-        raise Trouble(f"{error.filename} cannot be written: {reason(error)}.", FAILED) from error
+            _delete(share, _files_in_list(share))
+        raise CommandError(f"{error.filename} cannot be written: {reason(error)}.", FAILED) from error
     _tell_desktop(share)
 
 
 def remove() -> None:
-    """Take away what `install` made; raise `Trouble` when there is nothing of it."""
-    share = shared()
-    made = _listed(share) or _unlisted(share)
-    if not made:
-        raise Trouble("There is nothing to remove: bacon desktop hasn't put Bacon in your menu.", FAILED)
-    if _is_an_installers(share / ENTRY):
+    """Remove what `install` created; raises `CommandError` if there is nothing."""
+    share = shared_folder()
+    created = _files_in_list(share) or _files_without_list(share)
+    if not created:
+        raise CommandError("There is nothing to remove: bacon desktop hasn't put Bacon in your menu.", FAILED)
+    if _is_from_installer(share / ENTRY):
         (share / LIST).unlink()
-        raise Trouble(f"{share / ENTRY} now belongs to an installer; uninstall that to remove it.", FAILED)
+        raise CommandError(
+            f"{share / ENTRY} now belongs to an installer; uninstall that to remove it.", FAILED
+        )
     try:
-        _take_away(share, made)
+        _delete(share, created)
     except OSError as error:
-        raise Trouble(f"{error.filename} cannot be taken away: {reason(error)}.", FAILED) from error
+        raise CommandError(f"{error.filename} cannot be taken away: {reason(error)}.", FAILED) from error
 
 
-def _take_away(share: Path, made: list[Path]) -> None:
-    """Delete files, the list as the last of them, and then the folders in which nothing else has been put."""
-    for path in made:
+def _delete(share: Path, created: list[Path]) -> None:
+    """Delete the files (the list last), then those folders that are empty."""
+    for path in created:
         if path.is_file():
             path.unlink()
     _tell_desktop(share)
-    _without_indexes(share, made)
-    for folder in sorted(filter(Path.is_dir, made), reverse=True):
+    _delete_indexes(share, created)
+    for folder in sorted(filter(Path.is_dir, created), reverse=True):
         with contextlib.suppress(OSError):
             folder.rmdir()
 
 
-def shared() -> Path:
-    """The player's folder of shared data; raises `Trouble` where there is none."""
+def shared_folder() -> Path:
+    """The player's folder of shared data; raises `CommandError` if there is none."""
     return _folder("XDG_DATA_HOME", ".local/share")
 
 
@@ -85,21 +87,21 @@ def _folder(variable: str, usual: str) -> Path:
     try:
         return Path.home() / usual
     except RuntimeError as error:
-        raise Trouble("You have no home folder here, so there is no menu of yours.", FAILED) from error
+        raise CommandError("You have no home folder here, so there is no menu of yours.", FAILED) from error
 
 
 def program() -> list[str]:
-    """The command that starts this program again from anywhere."""
+    """The command that starts this program from anywhere."""
     script = Path(sys.argv[0]).absolute()
     if script.name in (COMMAND, NAME) and os.access(script, os.X_OK) and script.is_file():
         return [str(script)]
     return [sys.executable, "-m", "bacon"]
 
 
-def _refuse_what_would_not_last() -> None:
-    """Refuse a program that stands in a cache, as uvx and pipx run have it."""
+def _refuse_temporary_program() -> None:
+    """Refuse a program in a cache, such as one run by uvx or pipx run."""
     if Path(sys.prefix).is_relative_to(_folder("XDG_CACHE_HOME", ".cache")):
-        raise Trouble(
+        raise CommandError(
             f"This copy of Bacon is temporary ({sys.prefix}); "
             f"install it first: uv tool install {NAME}, or pipx install {NAME}.",
             FAILED,
@@ -107,16 +109,15 @@ def _refuse_what_would_not_last() -> None:
 
 
 def _refuse_beside_an_installer(share: Path) -> None:
-    """Refuse a second entry beside that of a package or of an installer."""
     others = (os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share").split(":")
     for folder in (share, *map(Path, others)):
-        if _is_an_installers(folder / ENTRY):
-            raise Trouble(
+        if _is_from_installer(folder / ENTRY):
+            raise CommandError(
                 f"Bacon is in your menu already: an installer has brought {folder / ENTRY}.", FAILED
             )
 
 
-def _is_an_installers(entry: Path) -> bool:
+def _is_from_installer(entry: Path) -> bool:
     try:
         return OURS not in entry.read_text("utf-8", "replace").splitlines()
     except OSError:
@@ -124,7 +125,6 @@ def _is_an_installers(entry: Path) -> bool:
 
 
 def _files() -> Iterator[tuple[str, bytes]]:
-    """Every file with its place."""
     yield ENTRY, menu_entry(program(), OURS).encode()
     yield f"mime/packages/{NAME}.xml", media_type().encode()
     for size in ICON_SIZES:
@@ -132,11 +132,11 @@ def _files() -> Iterator[tuple[str, bytes]]:
     yield f"icons/hicolor/scalable/apps/{NAME}.svg", asset("app", "icon.svg").read_bytes()
 
 
-def _bring(share: Path, files: Mapping[str, bytes]) -> None:
-    """Write the list, and then all that it names, so that a part of it can be taken away, too."""
+def _write_files(share: Path, files: Mapping[str, bytes]) -> None:
+    """Write the list first and then the files, so that an incomplete install can be removed too."""
     places = [*files, LIST]
     folders = sorted(
-        {str(folder) for place in places for folder in _above(place) if not (share / folder).exists()}
+        {str(folder) for place in places for folder in _parents(place) if not (share / folder).exists()}
     )
     (share / LIST).parent.mkdir(parents=True, exist_ok=True)
     (share / LIST).write_text("".join(f"{path}\n" for path in (*folders, *places)), "utf-8")
@@ -145,12 +145,12 @@ def _bring(share: Path, files: Mapping[str, bytes]) -> None:
         (share / place).write_bytes(content)
 
 
-def _above(place: str) -> Iterable[PurePosixPath]:
+def _parents(place: str) -> Iterable[PurePosixPath]:
     return list(PurePosixPath(place).parents)[:-1]
 
 
-def _listed(share: Path) -> list[Path]:
-    """What the list names, as far as it is in the folder of shared data."""
+def _files_in_list(share: Path) -> list[Path]:
+    """The paths in the list, if they are inside the folder of shared data."""
     try:
         lines = (share / LIST).read_text("utf-8").splitlines()
     except (OSError, ValueError):
@@ -158,9 +158,8 @@ def _listed(share: Path) -> list[Path]:
     return [share / line for line in lines if line and ".." not in line and not line.startswith("/")]
 
 
-def _unlisted(share: Path) -> list[Path]:
-    """What is ours without a list, which somebody has emptied: all that is put there, if the entry is."""
-    if not (share / ENTRY).is_file() or _is_an_installers(share / ENTRY):
+def _files_without_list(share: Path) -> list[Path]:
+    if not (share / ENTRY).is_file() or _is_from_installer(share / ENTRY):
         return []
     return [share / place for place in (*dict(_files()), LIST)]
 
@@ -174,9 +173,9 @@ def _tell_desktop(share: Path) -> None:
         os.utime(share / "icons" / "hicolor")
 
 
-def _without_indexes(share: Path, made: Iterable[Path]) -> None:
-    """Take away what the desktop has built from our files alone, in folders that were made for them."""
-    if share / "mime" in made and not list((share / "mime" / "packages").glob("*.xml")):
+def _delete_indexes(share: Path, created: Iterable[Path]) -> None:
+    """Remove indexes that the desktop has built from our files alone, in folders created for them."""
+    if share / "mime" in created and not list((share / "mime" / "packages").glob("*.xml")):
         shutil.rmtree(share / "mime")
-    if share / "applications" in made and not list((share / "applications").glob("*.desktop")):
+    if share / "applications" in created and not list((share / "applications").glob("*.desktop")):
         (share / "applications" / "mimeinfo.cache").unlink(missing_ok=True)

@@ -34,7 +34,7 @@ class Board(Struct, frozen=True):
         return Match(self.rules, "", deck=self.deck, dealer=self.dealer, practice=True)
 
 
-class Planned(Struct, frozen=True):
+class NumberedBoard(Struct, frozen=True):
     """A numbered board in a series, with the seed of the match that opens with it."""
 
     rules: Rules

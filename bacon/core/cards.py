@@ -34,7 +34,7 @@ class Suit(Enum):
 
 
 class Strain(Enum):
-    """What a hand is played in: a trump suit, or no trump with high or low cards winning."""
+    """The strain of a hand: a trump suit, or no trump with high or low cards winning."""
 
     SPADES = "S"
     HEARTS = "H"
@@ -220,7 +220,7 @@ def without(hand: Cards, card: Card) -> Cards:
 
 
 def hide(hand: Sequence[Card]) -> Cards:
-    """As many hidden cards as there are in `hand`."""
+    """`hand` with every card hidden."""
     return (HIDDEN,) * len(hand)
 
 

@@ -45,7 +45,7 @@ class Event(Struct, frozen=True, tag=True, gc=False):  # never in a reference cy
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """How many points each side gains; zeros for most events."""
+        """The points each side gains; zeros for most events."""
         return (0, 0)
 
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (most end no hand)

@@ -276,7 +276,6 @@ class Match(Generic[S_co]):
         self._legal = None
 
     def _last_decision_of(self, seat: int) -> int | None:
-        """Log index of the seat's last decision in the current hand, if any."""
         if not self._waits_for_a_seat():
             return None
         for place, decided_by in reversed(self._kept):
@@ -315,7 +314,6 @@ class Match(Generic[S_co]):
                 event = self._chance_event()
 
     def _next_event(self) -> Event | None:
-        """The event that comes next without a player, if any."""
         event = self.rules.consequence(self._state)
         return self._chance_event() if event is None and self._state.to_act is None else event
 
@@ -452,7 +450,7 @@ def _why_not_this_format(started: MatchStarted) -> str | None:
     return f"this version of Bacon knows format {SEALED}, with names; this match has format {started.format}"
 
 
-def go_on_from(rules: Rules[S_co], events: Sequence[Event]) -> Match[S_co]:
+def continue_from(rules: Rules[S_co], events: Sequence[Event]) -> Match[S_co]:
     """Start a practice match that continues another one from the end of these events.
 
     Takes the events that count. Later hands are those of the other match if its seed is known. If not, they

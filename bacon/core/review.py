@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from bacon.core.actions import Action
 from bacon.core.events import Event
-from bacon.core.rules import Rules, TableState, begun
+from bacon.core.rules import Rules, TableState, initial_state
 
 Grade: TypeAlias = Literal["best", "fine", "inaccurate", "mistake", "blunder"]
 
@@ -56,7 +56,7 @@ class Alternative(Struct, frozen=True, array_like=True):
 
 
 class OpenCards(Struct, frozen=True, array_like=True):
-    """What was possible with all cards open and best play by everyone: exact, but unknown to the seat.
+    """The result with all cards open and best play by everyone: exact, but unknown to the seat.
 
     `played` is how many tricks the side takes in the hand after the action played, `most` the best possible
     number, and `action` an action that achieves it.
@@ -218,8 +218,8 @@ def given_away_by_kind(choices: Iterable[GradedChoice]) -> dict[str, GivenAway]:
     """Total losses by kind of choice."""
     by_kind: dict[str, GivenAway] = {}
     for choice in choices:
-        had = by_kind.get(choice.kind, GivenAway())
-        by_kind[choice.kind] = had.plus(GivenAway(1, choice.points, choice.chance))
+        so_far = by_kind.get(choice.kind, GivenAway())
+        by_kind[choice.kind] = so_far.plus(GivenAway(1, choice.points, choice.chance))
     return by_kind
 
 
@@ -273,8 +273,8 @@ def turns_in(
     Takes the events of the match before the hand and the hand's own, without what was taken back, and the
     score with which the first of them began, if the match began with one.
     """
-    full: TableState = begun(rules, before)
-    views = [begun(rules, before, seat) for seat in range(rules.seats)]
+    full: TableState = initial_state(rules, before)
+    views = [initial_state(rules, before, seat) for seat in range(rules.seats)]
     for step, event in enumerate((*past, *facts), start=-len(past)):
         if step >= 0 and full.to_act is not None and rules.consequence(full) is None:
             legal = rules.legal(full)

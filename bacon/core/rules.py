@@ -85,7 +85,7 @@ else:
 S = TypeVar("S", bound=TableState)
 
 
-def begun(rules: Rules[S], before: Sequence[int] = (), viewer: int | None = None) -> S:
+def initial_state(rules: Rules[S], before: Sequence[int] = (), viewer: int | None = None) -> S:
     """A log's initial state as `viewer` knows it, with the score from earlier hands."""
     state = rules.start(viewer)
     return replace(state, scores=tuple(before)) if before else state
@@ -287,7 +287,7 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
 
     @abstractmethod
     def bubble(self, event: Event) -> str | None:
-        """What the event's seat says aloud; None if nothing."""
+        """The words that the event's seat says aloud, or None."""
 
     @abstractmethod
     def outcome(self, state: S_co, names: Sequence[str], viewer_side: int) -> Outcome:  # type: ignore[misc]  # its own

@@ -31,32 +31,32 @@ def kept(log: Sequence[Event], before: int = 0) -> tuple[Event, ...]:
 
 def kept_placed(log: Sequence[Event], before: int = 0) -> tuple[Placed, ...]:
     """The events that count, with their indexes in the whole log."""
-    standing: list[Placed] = []
+    counted: list[Placed] = []
     for place, event in enumerate(log, start=before):
         if isinstance(event, TakenBack):
-            drop(standing, event.to)
+            drop(counted, event.to)
         elif not isinstance(event, HintTaken):
-            standing.append(Placed(place, event))
-    return tuple(standing)
+            counted.append(Placed(place, event))
+    return tuple(counted)
 
 
-def drop(standing: list[Placed], to: int) -> list[Event]:
+def drop(counted: list[Placed], to: int) -> list[Event]:
     """Remove every event at index `to` or later; return them, last event first."""
     dropped = []
-    while standing and standing[-1].place >= to:
-        dropped.append(standing.pop().event)
+    while counted and counted[-1].place >= to:
+        dropped.append(counted.pop().event)
     return dropped
 
 
 def assisted(log: Sequence[Event], before: int = 0) -> bool:
     """Whether a hint was noted, or a decision taken back after seeing a hidden card."""
-    standing: list[Placed] = []
+    counted: list[Placed] = []
     for place, event in enumerate(log, start=before):
         if isinstance(event, HintTaken):
             return True
         if not isinstance(event, TakenBack):
-            standing.append(Placed(place, event))
-        elif reveals(drop(standing, event.to), event.seat):
+            counted.append(Placed(place, event))
+        elif reveals(drop(counted, event.to), event.seat):
             return True
     return False
 

@@ -1,1 +1,1 @@
-"""What outlives the window: settings, saved matches, text records, reports, and where they are kept."""
+"""Everything stored outside the window: settings, saved matches, records, reports, and their locations."""

@@ -1,4 +1,4 @@
-"""Where the pictures, sounds and themes are: in a checkout, in an installed wheel, and in a frozen app."""
+"""The location of pictures, sounds and themes in a checkout, an installed wheel, and a frozen app."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def asset(*parts: str) -> Path:
-    """The path of an asset, such as ``asset("sounds", "card.ogg")``; a folder's, too.
+    """The path of an asset file or folder, such as ``asset("sounds", "card.ogg")``.
 
-    Raises ``FileNotFoundError`` that names the asset when it is missing.
+    Raises ``FileNotFoundError`` that names a missing asset.
     """
     path = _root().joinpath(*parts)
     if not path.exists():
@@ -21,7 +21,6 @@ def asset(*parts: str) -> Path:
 
 
 def _root() -> Path:
-    """The assets folder: the frozen app's, else the wheel's inside the package, else the checkout's."""
     frozen: str | None = getattr(sys, "_MEIPASS", None)
     if frozen:
         return Path(frozen) / "assets"

@@ -1,7 +1,7 @@
-"""Copies of the saved matches, made once a day and proven to be good before an older one goes.
+"""Backups of the saved matches, made daily and checked before an older one is deleted.
 
-No copy goes while it holds a match that the newest does not, so that what was lost since can be had again.
-They lie in the folder ``backups`` beside the file, named by the moment at which they were made.
+No backup is deleted while it holds a match that the newest lacks, so that lost matches can be recovered.
+Backups are in the folder ``backups`` beside the file, named by the time they were made.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.data import clock
-from bacon.data.database import Watch, nobody_watches, parts, to_read, watched
+from bacon.data.database import Watch, no_watch, parts, to_read, watched
 from bacon.data.files import discard, keep_private, patiently
 from bacon.data.holdings import Holdings, held_in
 
-KEPT: Final = 3
-AGE: Final = timedelta(days=1)
+KEEP_NEWEST: Final = 3
+INTERVAL: Final = timedelta(days=1)
 
 _FOLDER: Final = "backups"
 _STAMP: Final = "%Y-%m-%d-%H%M%S"
-_PAGES: Final = 2000
-"""So many pages are copied between two looks at who watches; they take some milliseconds."""
+_PAGES_PER_STEP: Final = 2000
+"""Pages copied between two calls of the watch; they take a few milliseconds."""
 
 
 class Backup(Struct, frozen=True):
-    """A good copy: where it is, when it was made (UTC), and how many matches it holds."""
+    """A good backup: its path, when it was made (UTC), and how many matches it holds."""
 
     path: Path
     made: datetime
@@ -47,20 +47,20 @@ def back_up_if_due(
     *,
     at_once: bool = False,
     now: datetime | None = None,
-    watch: Watch = nobody_watches,
+    watch: Watch = no_watch,
 ) -> Path | None:
-    """Make a copy when the last is a day old or there is none, or `at_once`, and keep the three newest.
+    """Make a backup if the last is a day old or `at_once`; keep the three newest.
 
-    Older ones are kept too as long as they hold a match that the new one lacks; where no match is saved no
-    copy is made. Gives the new copy's path, None when none was due. Raises ``sqlite3.Error`` or ``OSError``
-    when it cannot be made, and what `watch` raises; then the older ones are all still there.
+    Older ones are also kept while they hold a match that the new one lacks. Without matches no backup is
+    made. Returns the new path, or None if no backup was due. Raises ``sqlite3.Error`` or ``OSError`` if it
+    cannot be made, and whatever `watch` raises; then all older ones are still there.
     """
     moment = now or clock.now()
     if not (at_once or is_due(path, moment)) or not _any_match(database):
         return None
     copy = _folder(path) / f"{path.stem}-{moment.strftime(_STAMP)}{path.suffix}"
-    _copy(database, copy, watch)
-    if older := list(_copies(path, moment))[KEPT:]:
+    _write_backup(database, copy, watch)
+    if older := list(_copies(path, moment))[KEEP_NEWEST:]:
         held = held_in(copy)
         for _, old in older:
             _discard_if_held(old, held)
@@ -77,19 +77,19 @@ def _discard_if_held(old: Path, held: Holdings) -> None:
 
 
 def tidy_up(path: Path) -> None:
-    """Delete what is left of copies during which the program was killed; nobody else may be copying."""
+    """Delete unfinished backups of a killed program; nobody else may be making one."""
     for left in _folder(path).glob(f".{path.stem}-*{path.suffix}.new*"):
         discard(left)
 
 
 def is_due(path: Path, moment: datetime) -> bool:
-    """Whether the last copy is a day old or there is none."""
+    """Whether the last backup is a day old or there is none."""
     newest = next(_copies(path, moment), None)
-    return not (newest and newest[0] <= moment < newest[0] + AGE)
+    return not (newest and newest[0] <= moment < newest[0] + INTERVAL)
 
 
 def dated_ahead(path: Path) -> tuple[str, ...]:
-    """What to say of copies that a clock which was wrong, then or now, has dated in the future."""
+    """A warning about backups that a wrong clock has dated in the future."""
     now = clock.now()
     ahead = (copy for made, copy in _copies(path, now) if made > now)
     return tuple(
@@ -100,31 +100,31 @@ def dated_ahead(path: Path) -> tuple[str, ...]:
 
 
 def copies(path: Path) -> tuple[Path, ...]:
-    """All copies, the newest first."""
+    """All backups, newest first."""
     return tuple(copy for _, copy in _copies(path, clock.now()))
 
 
 def dated_copies(path: Path) -> Iterator[tuple[datetime, Path]]:
-    """All copies with the moments at which they were made, the newest first."""
+    """All backups with the times they were made, newest first."""
     return _copies(path, clock.now())
 
 
-def is_whole(copy: Path, watch: Watch = nobody_watches) -> bool:
-    """Whether every page of a copy can be read; raises what `watch` raises."""
+def is_whole(copy: Path, watch: Watch = no_watch) -> bool:
+    """Whether every page of a backup can be read; raises whatever `watch` raises."""
     with suppress(sqlite3.Error, OSError, UnicodeDecodeError):
         _examine(copy, watch)
         return True
     return False
 
 
-def pour(copy: Path, target: sqlite3.Connection) -> None:
-    """Replace all that a database holds by what a copy does; raise ``sqlite3.Error`` on failure."""
+def restore_into(copy: Path, target: sqlite3.Connection) -> None:
+    """Replace a database's contents with a backup's; raises ``sqlite3.Error`` on failure."""
     with closing(to_read(copy)) as source:
         source.backup(target)
 
 
-def _copy(database: sqlite3.Connection, copy: Path, watch: Watch) -> None:
-    """Write the copy under another name first, so that what has a copy's name is whole."""
+def _write_backup(database: sqlite3.Connection, copy: Path, watch: Watch) -> None:
+    """Write a backup under a temporary name first, so that every file with a backup's name is complete."""
     copy.parent.mkdir(parents=True, exist_ok=True)
     fresh = copy.with_name(f".{copy.name}.new")
     try:
@@ -137,10 +137,10 @@ def _copy(database: sqlite3.Connection, copy: Path, watch: Watch) -> None:
 
 
 def copy_to(database: sqlite3.Connection, file: Path, watch: Watch) -> None:
-    """Copy all that a database holds to a file that only its owner can read."""
+    """Copy a database to a file that only its owner can read."""
     os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
     with closing(sqlite3.connect(file)) as target:
-        database.backup(target, pages=_PAGES, progress=partial(_tell, watch))
+        database.backup(target, pages=_PAGES_PER_STEP, progress=partial(_tell, watch))
         target.execute("PRAGMA journal_mode = DELETE")
 
 
@@ -148,8 +148,8 @@ def _tell(watch: Watch, _: int, left: int, pages: int) -> None:
     watch("Copying the saved matches", 1 - left / pages if pages else 1)
 
 
-def _examine(copy: Path, watch: Watch = nobody_watches) -> None:
-    """Raise ``sqlite3.Error`` when a copy is not whole, and what `watch` raises."""
+def _examine(copy: Path, watch: Watch = no_watch) -> None:
+    """Raise ``sqlite3.Error`` if a backup is damaged, and whatever `watch` raises."""
     with closing(to_read(copy)) as database:
         with watched(database, watch, "Looking through the new copy"):
             (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
@@ -168,10 +168,9 @@ def _flush(path: Path) -> None:
 
 
 def _copies(path: Path, now: datetime) -> Iterator[tuple[datetime, Path]]:
-    """The copies, the newest first, with the moments at which they were made.
+    """The backups, newest first, with the times they were made.
 
-    One that is dated in the future is older than all others: nobody knows when it was made, and it must not
-    crowd out those of which that is known.
+    Those dated in the future sort as oldest: their true age is unknown, and they must not displace others.
     """
     named = re.compile(rf"{re.escape(path.stem)}-(\d{{4}}-\d\d-\d\d-\d{{6}}){re.escape(path.suffix)}")
     found = ((named.fullmatch(copy.name), copy) for copy in _folder(path).glob(f"*{path.suffix}"))
@@ -188,7 +187,7 @@ def _folder(path: Path) -> Path:
 
 
 def move_aside(path: Path) -> Path:
-    """Rename a damaged file with its write-ahead log, which belongs to it; gives the new path."""
+    """Rename a damaged file and its write-ahead log; returns the new path."""
     aside = _free_name(path)
     keep_private(*parts(path))
     for part, beside in zip(parts(path), parts(aside), strict=True):

@@ -1,9 +1,8 @@
-"""Everything that is kept of the players in one file, to be taken along to another computer.
+"""All of the players' data in one file, to take to another computer.
 
-It is a ZIP archive, so that anybody can look into it, and each part is what it is at home: a copy of the
-saved matches as SQLite writes it, the settings and the learnt lessons in TOML, and a few words on what it all
-is. What is brought in is merged: nothing here is overwritten, and what is here already does not come twice. A
-file comes from anywhere, so all of it is looked at before anything is changed.
+It is a ZIP archive that anyone can open: a copy of the saved matches as SQLite writes it, the settings and
+the lesson progress in TOML, and a short description. Importing merges: nothing is overwritten or duplicated.
+Because a file may come from anywhere, all of it is checked before anything is changed.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.data import backups, clock, files
-from bacon.data.database import Newer, Unusable, Watch, left_untouched, nobody_watches, reason, watched
+from bacon.data.database import Newer, Unusable, Watch, no_watch, opened_untouched, reason, watched
 from bacon.data.learned import Progress, read_progress
-from bacon.data.merging import Brought, bring_in
-from bacon.data.people import joined
+from bacon.data.merging import ImportCounts, import_matches
+from bacon.data.people import merge_players
 from bacon.data.reading import legible, read_toml
-from bacon.data.settings import Settings, parse, print_settings, with_those_of
+from bacon.data.settings import Settings, fill_defaults_from, parse, print_settings
 from bacon.data.store import Store, StoreError
 from bacon.version import __version__
 
@@ -38,27 +37,27 @@ ENDING: Final = ".zip"
 FORMAT: Final = 1
 
 _ABOUT, _MATCHES, _SETTINGS, _LESSONS = "bacon.toml", "matches.db", "settings.toml", "lessons.toml"
-_LARGEST: Final = {_ABOUT: 10_000, _SETTINGS: 100_000, _LESSONS: 100_000, _MATCHES: 2 * 2**30}
-"""In bytes; 100,000 hands have 400 million."""
+_MAX_BYTES: Final = {_ABOUT: 10_000, _SETTINGS: 100_000, _LESSONS: 100_000, _MATCHES: 2 * 2**30}
+"""Maximum sizes in bytes; 100,000 hands take 400 million."""
 
-_MOST_PARTS: Final = 20
-_TIMES: Final = 200
-"""So many times as large as in the archive a part may be; saved matches are some ten times as large."""
+_MAX_PARTS: Final = 20
+_MAX_RATIO: Final = 200
+"""Maximum compression ratio of a part; saved matches shrink about tenfold."""
 
 _CHUNK: Final = 2**20
-_LONGEST_VALUE: Final = 10_000_000
-"""Bytes that a value in the saved matches has at most; the longest, a line of others, has some 20,000."""
+_MAX_VALUE_BYTES: Final = 10_000_000
+"""Maximum bytes of a value in the saved matches; the longest, a line of others, has about 20,000."""
 
 _SQLITE: Final = b"SQLite format 3\0"
 _TABLES: Final = frozenset({"table", "index", "trigger"})
 
 
 class BundleError(Exception):
-    """Raised for a file that cannot be written, or brought in; its text is a sentence for the player."""
+    """Raised for a file that cannot be written or imported; its message is for the player."""
 
 
 class Bundle(Struct, frozen=True):
-    """What a file holds besides the matches: the settings and how far the lessons are, where it has them."""
+    """The contents of a file: its matches and, if present, settings and lesson progress."""
 
     matches: Path
     settings: Settings | None = None
@@ -70,15 +69,15 @@ class _About(Struct, frozen=True):
     program: str = ""
 
 
-# Saving
+# Export
 
 
-def save_everything(
-    to: Path, store: Store, settings: Settings, lessons: str, watch: Watch = nobody_watches
+def export_everything(
+    to: Path, store: Store, settings: Settings, lessons: str, watch: Watch = no_watch
 ) -> Path:
-    """Write everything to one file, the whole of it or nothing; an earlier one is replaced. Gives its path.
+    """Write everything to one file, completely or not at all, replacing an earlier one; return its path.
 
-    Raises `BundleError` when that fails, or where another file would be lost, and what `watch` raises.
+    Raises `BundleError` if that fails or would overwrite some other file, and whatever `watch` raises.
     """
     _check_target(to, store)
     about = {"format": FORMAT, "program": f"Bacon {__version__}", "made": clock.now()}
@@ -106,7 +105,6 @@ _DEFLATED: Final = zipfile.ZIP_DEFLATED
 
 
 def _check_target(to: Path, store: Store) -> None:
-    """Refuse a file that is something else, and the names of the store's own files."""
     own = store.file is not None and to.name.startswith(store.file.name) and _together(to, store.file)
     if own or (to.is_file() and not _is_bundle(to)):
         raise BundleError(f"{to} is another file. Choose a new name, such as bacon.zip; nothing was written.")
@@ -117,7 +115,7 @@ def _together(one: Path, other: Path) -> bool:
 
 
 def _is_bundle(file: Path) -> bool:
-    with suppress(*_RUBBISH, OSError), zipfile.ZipFile(file) as archive:
+    with suppress(*_MALFORMED, OSError), zipfile.ZipFile(file) as archive:
         return _ABOUT in archive.namelist()
     return False
 
@@ -131,14 +129,14 @@ def _pack(archive: zipfile.ZipFile, copy: Path, watch: Watch) -> None:
             watch("Packing the saved matches", done / size)
 
 
-# Bringing in
+# Import
 
 
 @contextmanager
-def opened_bundle(file: Path, watch: Watch = nobody_watches) -> Iterator[Bundle]:
-    """Open what `save_everything` has written, or a file of saved matches, once it is found to be sound.
+def open_bundle(file: Path, watch: Watch = no_watch) -> Iterator[Bundle]:
+    """Open and check a file that `export_everything` wrote, or a file of saved matches.
 
-    Raises `BundleError`, whose sentence says why it cannot be brought in, and what `watch` raises.
+    Raises `BundleError` that says why it cannot be imported, and whatever `watch` raises.
     """
     with ExitStack() as held:
         try:
@@ -146,12 +144,12 @@ def opened_bundle(file: Path, watch: Watch = nobody_watches) -> Iterator[Bundle]
             _check_matches(bundle.matches, watch)
         except OSError as error:
             raise BundleError(f"{file} cannot be read: {reason(error)}.") from error
-        except (*_RUBBISH, Unusable, sqlite3.Error) as error:
+        except (*_MALFORMED, Unusable, sqlite3.Error) as error:
             raise BundleError(_why_not(file, error)) from error
         yield bundle
 
 
-_RUBBISH: Final = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, RuntimeError)
+_MALFORMED: Final = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, RuntimeError)
 
 
 def _why_not(file: Path, error: Exception) -> str:
@@ -161,7 +159,7 @@ def _why_not(file: Path, error: Exception) -> str:
 
 
 def _opened(file: Path, held: ExitStack, watch: Watch) -> Bundle:
-    if file.exists() and not file.is_file():  # a pipe would keep its reader waiting
+    if file.exists() and not file.is_file():  # reading from a pipe would block
         raise OSError(errno.EISDIR if file.is_dir() else errno.EINVAL, "it is not a file on a disk")
     with file.open("rb") as start:
         if start.read(len(_SQLITE)) == _SQLITE:
@@ -179,13 +177,13 @@ def _opened(file: Path, held: ExitStack, watch: Watch) -> Bundle:
 
 
 def _parts(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
-    """The parts of an archive that mean something here; raises ``ValueError`` for one that was made up."""
+    """The known parts of an archive; raises ``ValueError`` for a malicious one."""
     infos = archive.infolist()
-    if len(infos) > _MOST_PARTS or len({info.filename for info in infos}) < len(infos):
+    if len(infos) > _MAX_PARTS or len({info.filename for info in infos}) < len(infos):
         raise ValueError("it has too many parts")
-    parts = {info.filename: info for info in infos if info.filename in _LARGEST}
+    parts = {info.filename: info for info in infos if info.filename in _MAX_BYTES}
     for name, info in parts.items():
-        if info.file_size > min(_LARGEST[name], _TIMES * info.compress_size + _CHUNK):
+        if info.file_size > min(_MAX_BYTES[name], _MAX_RATIO * info.compress_size + _CHUNK):
             raise ValueError(f"{legible(name)} is too large")
     if not {_ABOUT, _MATCHES} <= parts.keys():
         raise ValueError("it has no matches")
@@ -194,11 +192,11 @@ def _parts(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
 
 def _text(archive: zipfile.ZipFile, parts: dict[str, zipfile.ZipInfo], name: str) -> str:
     with archive.open(parts[name]) as part:
-        return part.read(_LARGEST[name]).decode()
+        return part.read(_MAX_BYTES[name]).decode()
 
 
 def _unpack(archive: zipfile.ZipFile, info: zipfile.ZipInfo, to: Path, watch: Watch) -> None:
-    """Unpack the matches, no more than the archive says they are."""
+    """Unpack the matches, but no more bytes than the archive declares."""
     left = info.file_size
     with archive.open(info) as source, to.open("wb") as target:
         while left > 0 and (chunk := source.read(min(_CHUNK, left))):
@@ -208,58 +206,60 @@ def _unpack(archive: zipfile.ZipFile, info: zipfile.ZipInfo, to: Path, watch: Wa
 
 
 def _check_matches(file: Path, watch: Watch) -> None:
-    """Look at every page, and at what the tables are: others could keep a reader busy for ever."""
+    """Check every page, and that the schema is plain tables: others could keep a reader busy forever."""
     with _guarded(file) as database:
         with watched(database, watch, "Looking through the file"):
             (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
         tables = database.execute("SELECT type, sql FROM sqlite_master").fetchall()
-        odd = [kind for kind, sql in tables if kind not in _TABLES or "VIRTUAL" in str(sql).upper()]
-        if found != "ok" or odd:
+        unexpected = [kind for kind, sql in tables if kind not in _TABLES or "VIRTUAL" in str(sql).upper()]
+        if found != "ok" or unexpected:
             raise Unusable("it is damaged")
         for table in ("matches", "events"):
             database.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone()  # noqa: S608
 
 
-class Arrived(Struct, frozen=True):
-    """What has come of a file: the matches are in the store, the rest is for the caller to take over.
+class ImportResult(Struct, frozen=True):
+    """The result of an import: the matches are in the store, the rest is up to the caller.
 
-    `first` tells that no match was saved here before.
+    `first` is whether the store had no matches before.
     """
 
-    brought: Brought
+    brought: ImportCounts
     first: bool
     settings: Settings | None = None
     lessons: dict[str, Progress] = {}
 
-    def taken_over(self, mine: Settings, names: Iterable[str]) -> Settings:
-        """The settings with what comes of the file's; `names` are those of everybody who has matches now."""
+    def merged_settings(self, mine: Settings, names: Iterable[str]) -> Settings:
+        """`mine` merged with the file's settings; `names` are all players who have matches now."""
         if self.settings is None:
             return mine
-        merged = with_those_of(mine, self.settings)
-        return replace(merged, players=joined(merged.players, self.settings.players, names, first=self.first))
+        merged = fill_defaults_from(mine, self.settings)
+        return replace(
+            merged, players=merge_players(merged.players, self.settings.players, names, first=self.first)
+        )
 
 
-def bring_everything(file: Path, store: Store, watch: Watch = nobody_watches) -> Arrived:
-    """Bring the matches of a file in; raises `BundleError`, `StoreError`, and what `watch` raises.
+def import_file(file: Path, store: Store, watch: Watch = no_watch) -> ImportResult:
+    """Import the matches of a file; raises `BundleError`, `StoreError`, and whatever `watch` raises.
 
-    When it raises one of the first two before a match came, nothing has changed.
+    If it raises one of the first two before a match was imported, nothing has changed.
     """
-    with opened_bundle(file, watch) as bundle:
-        return bring_bundle(bundle, store, watch)
+    with open_bundle(file, watch) as bundle:
+        return import_bundle(bundle, store, watch)
 
 
-def bring_bundle(bundle: Bundle, store: Store, watch: Watch = nobody_watches) -> Arrived:
-    """Bring the matches of an opened file in; raises as `bring_everything` does."""
+def import_bundle(bundle: Bundle, store: Store, watch: Watch = no_watch) -> ImportResult:
+    """Import the matches of an opened file; raises as `import_file` does."""
     with _guarded(bundle.matches) as database:
         first = store.is_empty
-        brought = bring_in(store, database, watch)
-        return Arrived(brought, first, bundle.settings, bundle.lessons)
+        brought = import_matches(store, database, watch)
+        return ImportResult(brought, first, bundle.settings, bundle.lessons)
 
 
 @contextmanager
 def _guarded(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open saved matches that come from anywhere; nothing in them is run, or grows beyond what is meant."""
-    with left_untouched(file) as database:
+    """Open untrusted saved matches: nothing in them is executed or grows beyond its limits."""
+    with opened_untouched(file) as database:
         database.execute("PRAGMA trusted_schema = OFF")
-        database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MAX_VALUE_BYTES)
         yield database

@@ -1,4 +1,4 @@
-"""How likely chance is to spread cards as unevenly as they were spread, or more."""
+"""The probability that chance alone distributes cards as unevenly as observed, or more."""
 
 from __future__ import annotations
 
@@ -13,25 +13,24 @@ _TINY: Final = 1e-9
 
 
 class Spread(Struct, frozen=True):
-    """What chance expects of the counts at several equal seats: their mean, variance and covariance."""
+    """The expected counts at several equal seats: mean, variance and covariance."""
 
     mean: float = 0.0
     variance: float = 0.0
     covariance: float = 0.0
 
     def __add__(self, other: Spread) -> Spread:
-        """What is expected of the sum of two independent counts."""
         return Spread(
             self.mean + other.mean, self.variance + other.variance, self.covariance + other.covariance
         )
 
     def times(self, deals: int) -> Spread:
-        """What is expected of the sum of so many alike."""
+        """The spread of the sum over this many deals."""
         return Spread(self.mean * deals, self.variance * deals, self.covariance * deals)
 
 
 class Comparison(Struct, frozen=True):
-    """A chi-square test: the statistic, its degrees of freedom, and how often chance alone exceeds it."""
+    """A chi-square test: statistic, degrees of freedom, and the probability that chance exceeds it."""
 
     statistic: float
     freedom: int
@@ -39,7 +38,7 @@ class Comparison(Struct, frozen=True):
 
 
 def one_deal(pack: int, wanted: int, hand: float) -> Spread:
-    """What one deal does: how many of `wanted` cards among `pack` come to each hand of so many.
+    """The spread in one deal: how many of `wanted` cards among `pack` each hand of `hand` cards gets.
 
     >>> one_deal(52, 4, 13).mean
     1.0
@@ -50,24 +49,24 @@ def one_deal(pack: int, wanted: int, hand: float) -> Spread:
 
 
 @cache
-def alike(pack: int, ranks: int, copies: int, hand: int, least: int) -> Spread:
-    """What one deal does: of how many ranks a hand of so many gets at least so many cards.
+def ranks_in_deal(pack: int, ranks: int, copies: int, hand: int, least: int) -> Spread:
+    """The spread in one deal: of how many ranks a hand gets at least `least` cards.
 
-    The pack has so many `copies` of each of the `ranks`, and may have other cards besides.
+    The pack has `copies` of each of the `ranks`, and may have other cards too.
 
-    >>> alike(4, 2, 2, 2, 2)  # of two pairs either both hands get one, or neither does
+    >>> ranks_in_deal(4, 2, 2, 2, 2)  # of two pairs either both hands get one, or neither does
     Spread(mean=0.3333333333333333, variance=0.2222222222222222, covariance=0.2222222222222222)
     """
     enough, any_number = range(least, copies + 1), range(copies + 1)
     rest = pack - 2 * copies
 
     def first(some: int, others: int) -> float:
-        """How likely a hand has so many of one rank and so many of another."""
+        """The probability that a hand has `some` cards of one rank and `others` of another."""
         ways = _ways(copies, some) * _ways(copies, others) * _ways(rest, hand - some - others)
         return ways / _ways(pack, hand)
 
     def second(left: int) -> float:
-        """How likely the next hand has enough of a rank of which so many are left."""
+        """The probability that the next hand has enough of a rank with `left` cards left."""
         ways = sum(_ways(left, some) * _ways(pack - hand - left, hand - some) for some in enough)
         return ways / _ways(pack - hand, hand)
 
@@ -85,30 +84,30 @@ def _ways(cards: int, taken: int) -> int:
 
 
 def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:
-    """Compare the counts with what is expected; None when chance has no say, as nothing was dealt.
+    """Compare counts with the expected spread; None if nothing was dealt by chance.
 
-    The statistic is the squared distance in units of the covariance matrix, which has one number on its
-    diagonal and one beside it. Where every card is dealt the seats' counts have a fixed sum, and one degree
+    The statistic is the squared distance in units of the covariance matrix, which has one value on its
+    diagonal and another everywhere else. If every card is dealt, the counts have a fixed sum and one degree
     of freedom less.
     """
-    off = [count - expected.mean for count in counts]
+    deviations = [count - expected.mean for count in counts]
     between = expected.variance - expected.covariance
-    together = expected.variance + (len(counts) - 1) * expected.covariance
+    across = expected.variance + (len(counts) - 1) * expected.covariance
     if between <= _TINY:
         return None
-    mean = math.fsum(off) / len(off)
-    statistic = math.fsum((each - mean) ** 2 for each in off) / between
+    mean = math.fsum(deviations) / len(deviations)
+    statistic = math.fsum((each - mean) ** 2 for each in deviations) / between
     freedom = len(counts) - 1
-    if together > _TINY * between:
-        statistic += len(counts) * mean**2 / together
+    if across > _TINY * between:
+        statistic += len(counts) * mean**2 / across
         freedom += 1
     return Comparison(statistic, freedom, chi_square_exceeds(statistic, freedom))
 
 
 def chi_square_exceeds(statistic: float, freedom: int) -> float:
-    """The probability that a chi-square variable exceeds a value.
+    """The probability that a chi-square variable exceeds `statistic`.
 
-    From one degree of freedom, or two, it grows by one term for every two more.
+    Starting from one or two degrees of freedom, every two more add one term.
 
     >>> round(chi_square_exceeds(9.487729036781154, 4), 12)
     0.05
@@ -116,8 +115,8 @@ def chi_square_exceeds(statistic: float, freedom: int) -> float:
     half = max(statistic, 0.0) / 2
     odd = freedom % 2
     total = math.erfc(math.sqrt(half)) if odd else math.exp(-half)
-    for twice in range(2 - odd, freedom, 2):
-        total += _term(half, twice / 2)
+    for doubled in range(2 - odd, freedom, 2):
+        total += _term(half, doubled / 2)
     return min(total, 1.0)
 
 

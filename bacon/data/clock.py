@@ -1,4 +1,4 @@
-"""What time it is: the one place of the program that asks, so that a test can set its clock."""
+"""The current time, in one place, so that a test can set the clock."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ now: Callable[[], datetime] = partial(datetime.now, UTC)
 
 
 def local(moment: datetime) -> datetime:
-    """A moment in the player's own time zone; one without a time zone is in it already."""
+    """A moment in the player's time zone; a naive one is taken to be in it already."""
     return moment.astimezone()

@@ -1,4 +1,4 @@
-"""What was made of some hands beside what others made of the same cards."""
+"""Comparing a player's results with others' results for the same cards."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from typing import Final
 from msgspec import Struct
 
 ABOVE, LEVEL, BELOW, OPEN = "▲", "=", "▼", "·"
-"""A hand above, at or below what others made, and one that is still to be played or compared."""
+"""Marks for a hand above, level with or below the others, and one not yet played or compared."""
 
 _MARKS: Final = {1: ABOVE, 0: LEVEL, -1: BELOW}
 
 
-class Beside(Struct, frozen=True):
-    """A hand by its number: what it was worth to the person, and to the others with the same cards.
-
-    What is not known yet is None.
-    """
+class ComparedHand(Struct, frozen=True):
+    """A hand by number: the player's points and the others' with the same cards, None if unknown."""
 
     number: int
     own: int | None
@@ -26,24 +23,24 @@ class Beside(Struct, frozen=True):
 
     @property
     def gain(self) -> int | None:
-        """By how much the person did better."""
+        """How much better the player did, if known."""
         return None if self.own is None or self.others is None else self.own - self.others
 
     @property
     def mark(self) -> str:
-        """The gain as one sign."""
+        """The gain as one mark."""
         return OPEN if self.gain is None else _MARKS[(self.gain > 0) - (self.gain < 0)]
 
 
 class Compared(Struct, frozen=True):
-    """Some hands side by side, in order, and the version of the search that made the others' results."""
+    """Hands side by side, and the version of the search that made the others' results."""
 
-    hands: tuple[Beside, ...]
+    hands: tuple[ComparedHand, ...]
     version: int
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """The gains that are known."""
+        """The known gains."""
         return tuple(hand.gain for hand in self.hands if hand.gain is not None)
 
     @property
@@ -53,34 +50,34 @@ class Compared(Struct, frozen=True):
 
     @property
     def played(self) -> int:
-        """How many hands the person has played."""
+        """The number of hands the player has played."""
         return sum(hand.own is not None for hand in self.hands)
 
     @property
     def gain(self) -> int:
-        """By how much the person did better in all that is known."""
+        """How much better the player did in all compared hands."""
         return sum(self.gains)
 
     @property
     def own(self) -> int:
-        """What the person made, as far as he has played."""
+        """The player's points so far."""
         return sum(hand.own or 0 for hand in self.hands)
 
     @property
     def others(self) -> int:
-        """What the others made, as far as that is known."""
+        """The others' points, as far as known."""
         return sum(hand.others or 0 for hand in self.hands)
 
     @property
     def marks(self) -> str:
-        """One sign for each hand."""
+        """The marks of all hands."""
         return " ".join(hand.mark for hand in self.hands)
 
     @property
     def error(self) -> float | None:
-        """The standard error of the gain in sum, as far as chance goes; None for fewer than two hands.
+        """The standard error of the total gain by chance; None for fewer than two hands.
 
-        It is what the gains of as many other hands would differ by.
+        This is how far the total for as many other hands would typically differ.
         """
         gains = self.gains
         if len(gains) < 2:
@@ -90,14 +87,14 @@ class Compared(Struct, frozen=True):
         return sqrt(variance * len(gains))
 
 
-def beside(own: Sequence[int | None], others: Sequence[int | None], version: int) -> Compared:
-    """Put the results of hands side by side, the first one first."""
+def compare_results(own: Sequence[int | None], others: Sequence[int | None], version: int) -> Compared:
+    """Pair up the results of hands, in order."""
     pairs = zip(own, others, strict=True)
-    return Compared(tuple(Beside(place, *pair) for place, pair in enumerate(pairs, start=1)), version)
+    return Compared(tuple(ComparedHand(place, *pair) for place, pair in enumerate(pairs, start=1)), version)
 
 
 def signed(points: int) -> str:
-    """Points with their sign, as they stand beside others.
+    """Points with their sign, for comparisons.
 
     >>> signed(3), signed(0), signed(-2)
     ('+3', '0', '−2')
@@ -106,7 +103,7 @@ def signed(points: int) -> str:
 
 
 def standing(gain: int, others: str = "") -> str:
-    """How far a result is from that of the others, in words; from par where the others have no name.
+    """A result relative to the others in words, or to par if they have no name.
 
     >>> standing(2), standing(0), standing(-1)
     ('2 above par', 'at par', '1 below par')

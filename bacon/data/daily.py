@@ -1,15 +1,15 @@
-"""The deal of the day: the same hands for everyone who plays a game on a date, from the two alone.
+"""The deal of the day: the same hands for everyone, derived from the game and the date.
 
-Anybody can deal them again, in another program too:
+Anyone can deal them again, in any program:
 
-1. A day of a game has six hands, or as many as the game's kit says: three deals where a hand takes long.
-2. Hand *n*, counted from 1, is the first hand of a match of its own, played from 0 : 0 by the game's standard
+1. A game has six hands a day, or as many as its kit says: three in games with long hands.
+2. Hand *n*, counted from 1, is the first hand of a separate match, played from 0 : 0 by the game's standard
    rules. The seed of that match is the date, the game's name and *n*, with a space between: ``2026-11-22
    bacon 3``. The date is written year-month-day, in the Gregorian calendar, and the name as ``bacon
    rules`` takes it.
-3. Seat *n* - 1 deals, where seats count from 0, the south, clockwise; after the last one it is the south
+3. Seat *n* - 1 deals, counting clockwise from 0, the south; after the last seat it is the south
    again.
-4. The cards are shuffled as those of any match are (see `bacon.core.shuffle`), with the label ``hand 1``.
+4. The cards are shuffled as in any match (see `bacon.core.shuffle`), with the label ``hand 1``.
 
 >>> from datetime import date
 >>> from bacon.core.cards import spell
@@ -26,7 +26,7 @@ import re
 from datetime import date
 from typing import Final
 
-from bacon.core.board import Planned
+from bacon.core.board import NumberedBoard
 from bacon.kits import find_kit
 
 FIRST_DAY: Final = date(2000, 1, 1)
@@ -36,27 +36,26 @@ _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
 
 class DayError(ValueError):
-    """Raised for a date that has no deal of the day; its text is a sentence."""
+    """Raised for a date that has no deal of the day; its message is a sentence."""
 
 
-def hands_of_day(day: date, game: str) -> tuple[Planned, ...]:
-    """The hands of a game on a date; raises `DayError` for other dates than those from 2000 to 2199."""
-    date_name, kit = _within(day).isoformat(), find_kit(game)
+def hands_of_day(day: date, game: str) -> tuple[NumberedBoard, ...]:
+    """The hands of a game on a date; raises `DayError` for dates outside 2000 to 2199."""
+    date_name, kit = _check_day(day).isoformat(), find_kit(game)
     rules, numbers = kit.presets()[0].rules, range(1, kit.a_day + 1)
-    return tuple(Planned(rules, number, f"{date_name} {game} {number}") for number in numbers)
+    return tuple(NumberedBoard(rules, number, f"{date_name} {game} {number}") for number in numbers)
 
 
 def read_day(text: str) -> date:
-    """Read a date such as ``2026-11-22``; raise `DayError` for what is none, or has no deal of the day."""
+    """Parse a date such as ``2026-11-22``; raises `DayError` if it is not one or has no deal of the day."""
     try:
         day = date.fromisoformat(text.strip() if _DATE.fullmatch(text.strip()) else "")
     except ValueError:
         raise DayError(f"{text[:20]!r} is not a date; write year-month-day, such as 2026-11-22.") from None
-    return _within(day)
+    return _check_day(day)
 
 
-def _within(day: date) -> date:
-    """A day, if it has deals."""
+def _check_day(day: date) -> date:
     if not FIRST_DAY <= day <= LAST_DAY:
         raise DayError(f"There is a deal of the day from {FIRST_DAY} to {LAST_DAY}, and on no other date.")
     return day

@@ -1,4 +1,4 @@
-"""The SQLite file under the store: its tables, their versions, and what makes a file unusable."""
+"""The SQLite file behind the store: its tables, their versions, and what makes a file unusable."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from bacon.data.files import discard, keep_private, patiently
 
 _HEADER: Final = b"SQLite format 3\0"
 IN_MEMORY: Final = ":memory:"
-_PATIENCE: Final = 2.0
+_LOCK_TIMEOUT_SECONDS: Final = 2.0
 """Seconds to wait for another program that is writing."""
 
-_LARGEST: Final = 8 * 2**30
-"""In bytes; 100,000 matches have about as many."""
+_MAX_BYTES: Final = 8 * 2**30
+"""Maximum size in bytes, about that of 100,000 matches."""
 
 _OPENED_SINCE: Final = 2
-"""The first version that writes down what is known of a match from its start."""
+"""The first schema version that stores match details at the start."""
 _ACCOUNT_SINCE: Final = 4
-"""The first version that keeps the account of `bacon.data.ledger`; older files have it made then."""
+"""The first schema version with the ledger (`bacon.data.ledger`); older files get it when migrated."""
 _SUMS_SINCE: Final = 5
-"""The first version that keeps the sums of `bacon.data.sums`."""
+"""The first schema version with the sums (`bacon.data.sums`)."""
 
 _COLUMNS: Final = {
     "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside", "shared", "preset", "seat"}
@@ -57,60 +57,60 @@ _REASONS: Final = {
     sqlite3.SQLITE_LOCKED: "another program is using the file",
     sqlite3.SQLITE_INTERRUPT: "it was stopped",
 }
-"""What keeps a sound file from being used; any other error on opening means that the file is damaged."""
+"""Errors that may hit a sound file; any other error on opening means damage."""
 
 _DAMAGED: Final = "it is damaged"
-_NEWER_AT_MOST: Final = 1000
-"""A file is not ahead by more versions than this; a larger number in its place is damage."""
+_MAX_VERSIONS_AHEAD: Final = 1000
+"""A schema version further ahead than this is damage, not a newer program."""
 
-_LITTLE_ROOM: Final = 2**20
-"""Bytes that SQLite needs free beside a file that it opens; with fewer its errors do not say why."""
+_MIN_FREE_BYTES: Final = 2**20
+"""Free bytes that SQLite needs beside a file; with less, its errors do not name the cause."""
 
-_STEPS_BETWEEN: Final = 100_000
-"""So many steps of SQLite's machine are some milliseconds."""
+_STEPS_PER_WATCH: Final = 100_000
+"""SQLite VM instructions between two calls of the watch: a few milliseconds."""
 
 _log = logging.getLogger(__name__)
 
 
 class Unusable(Exception):
-    """Raised for a file that is damaged or not ours; says in a few words what is wrong with it."""
+    """Raised for a file that is damaged or not ours; says briefly what is wrong with it."""
 
 
 class Newer(Unusable):
-    """Raised for a sound file that a newer version of Bacon has written; it is left as it is."""
+    """Raised for a sound file from a newer version of Bacon, which is left alone."""
 
     def __init__(self) -> None:
         super().__init__("a newer version of Bacon has written them, and this one cannot read them")
 
 
 class Stopped(Exception):
-    """Raised by a `Watch` that does not want to wait any longer."""
+    """Raised by a `Watch` to stop waiting."""
 
 
 Watch: TypeAlias = Callable[[str, float], None]
-"""Is told what is being done and the share of it that is done, 0 where nobody knows; may raise `Stopped`."""
+"""Called with the current step and the share done (0 if unknown); may raise `Stopped`."""
 
 
-def nobody_watches(_: str, __: float) -> None:
-    """Watch nothing."""
+def no_watch(_: str, __: float) -> None:
+    """A `Watch` that does nothing."""
 
 
 Guard: TypeAlias = Callable[[sqlite3.Connection, bool], None]
-"""What is to be done with a sound file before it is written; is told whether its version will change."""
+"""Called with a sound file before it is written, and with whether its version will change."""
 
 
 def connect(
-    path: str, guard: Guard | None = None, *, checked: bool = False, watch: Watch = nobody_watches
+    path: str, guard: Guard | None = None, *, checked: bool = False, watch: Watch = no_watch
 ) -> sqlite3.Connection:
-    """Open the database, new or old, bring it to the current version and make sure it can be written.
+    """Open a database, new or old, migrate it, and make sure it can be written.
 
-    Nobody but its owner can read it then. Every page is looked at before anything is written, which takes a
-    while for a large file, unless that was `checked` and nobody has touched it since. Raises `Unusable` for a
-    file to be set aside, `Newer` for one to be left alone, ``sqlite3.Error`` or ``OSError`` when it just
-    cannot be used now, and what `watch` raises.
+    Only its owner can read it afterwards. Every page is checked before anything is written, which takes a
+    while for a large file, unless it was `checked` and untouched since. Raises `Unusable` for a file to set
+    aside, `Newer` for one to leave alone, ``sqlite3.Error`` or ``OSError`` if it cannot be used right now,
+    and whatever `watch` raises.
     """
     _check_file(path)
-    with _no_empty_file_left(Path(path)), _judged(_to_write(path)) as database:
+    with _removing_empty_file(Path(path)), _closing_on_error(_to_write(path)) as database:
         if not checked:
             _check_pages(database, watch)
         keep_private(*parts(Path(path)))
@@ -126,27 +126,27 @@ def _empty() -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """A new database that is in no file; it is copied, as to make its tables takes far longer."""
+    """A new in-memory database; copied from a template, because creating the tables takes far longer."""
     database = _connected(IN_MEMORY)
     _empty().backup(database)
     return database
 
 
-def look_into(path: Path) -> sqlite3.Connection:
-    """Open a database of the current version to read it only; raise ``sqlite3.Error`` or `Unusable`."""
-    with _judged(to_read(path)) as database:
+def open_read_only(path: Path) -> sqlite3.Connection:
+    """Open a database of the current version read-only; raises ``sqlite3.Error`` or `Unusable`."""
+    with _closing_on_error(to_read(path)) as database:
         if _version(database) != len(migrations.MIGRATIONS):
             raise Unusable("it is of another version")
     return database
 
 
 def read_into_memory(path: Path) -> sqlite3.Connection:
-    """Read a database that cannot be written into memory, and bring it to the current version there.
+    """Load a database that cannot be written into memory, and migrate it there.
 
-    Raises `Unusable`, ``sqlite3.Error`` or ``OSError`` when it cannot be read either.
+    Raises `Unusable`, ``sqlite3.Error`` or ``OSError`` if it cannot be read either.
     """
     _check_file(str(path))
-    with _judged(_to_write(IN_MEMORY)) as memory:
+    with _closing_on_error(_to_write(IN_MEMORY)) as memory:
         with _at_rest(path) as database:
             database.backup(memory)
         _check_pages(memory)
@@ -155,25 +155,25 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def left_untouched(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a file that nobody else has open, of any version and however damaged, so that it stays as it is.
+def opened_untouched(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file that nobody else has open, of any version and however damaged, without changing it.
 
-    SQLite throws a write-ahead log away that does not fit, so one with a log is read from a copy. Raises
-    `Unusable`, `Newer`, ``sqlite3.Error`` or ``OSError`` where nothing can be read.
+    SQLite discards a write-ahead log that does not fit, so a file with a log is read from a copy. Raises
+    `Unusable`, `Newer`, ``sqlite3.Error`` or ``OSError`` if nothing can be read.
     """
     _check_file(str(path))
     with ExitStack() as held:
-        database = _without_a_log(path) or _copied(path, held)
+        database = _without_a_log(path) or _copy_opened(path, held)
         held.callback(database.close)
-        if 0 < _version(database) - len(migrations.MIGRATIONS) <= _NEWER_AT_MOST:
+        if 0 < _version(database) - len(migrations.MIGRATIONS) <= _MAX_VERSIONS_AHEAD:
             raise Newer
         yield database
 
 
-def sealed(path: Path) -> str:
-    """Set the time of a closed file to a full second, so that any later write shows, and tell its `state_of`.
+def seal_file(path: Path) -> str:
+    """Truncate a closed file's time to a full second, so that later writes show; return its `state_of`.
 
-    Empty where that cannot be done.
+    Returns nothing if that fails.
     """
     with suppress(OSError):
         second = path.stat().st_mtime_ns // 10**9 * 10**9
@@ -183,15 +183,15 @@ def sealed(path: Path) -> str:
 
 
 def state_of(path: Path) -> str:
-    """By what a file is known that nobody has touched; empty for one with a write-ahead log, or for none."""
+    """A fingerprint of an untouched file; empty if it has a write-ahead log or does not exist."""
     with suppress(OSError):
-        if not _holds_something(parts(path)[0]):
-            return f"{number_of(path)} {path.stat().st_size} {path.stat().st_mtime_ns}"
+        if not _not_empty(parts(path)[0]):
+            return f"{inode_of(path)} {path.stat().st_size} {path.stat().st_mtime_ns}"
     return ""
 
 
-def number_of(path: Path) -> int:
-    """The number by which the system knows a file, whatever its name; 0 where there is none."""
+def inode_of(path: Path) -> int:
+    """The file's inode number; 0 if there is none."""
     with suppress(OSError):
         return path.stat().st_ino
     return 0
@@ -204,15 +204,15 @@ def parts(path: Path) -> tuple[Path, ...]:
 
 @contextmanager
 def _at_rest(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a file to which nobody writes, with its log, though nothing may be made beside it."""
+    """Open a file that nobody is writing to, with its log, although its folder may be read-only."""
     with ExitStack() as held:
-        database = _readable(path) or _without_a_log(path) or _copied(path, held)
+        database = _readable(path) or _without_a_log(path) or _copy_opened(path, held)
         held.callback(database.close)
         yield database
 
 
 def _readable(path: Path) -> sqlite3.Connection | None:
-    """Open a file as usual; None where that needs a file beside it that cannot be made."""
+    """Open a file as usual; None if that needs to create a file beside it and cannot."""
     database = to_read(path)
     try:
         database.execute("SELECT 1 FROM sqlite_master")
@@ -223,11 +223,10 @@ def _readable(path: Path) -> sqlite3.Connection | None:
 
 
 def _without_a_log(path: Path) -> sqlite3.Connection | None:
-    return None if _holds_something(parts(path)[0]) else to_read(path, still=True)
+    return None if _not_empty(parts(path)[0]) else to_read(path, still=True)
 
 
-def _copied(path: Path, held: ExitStack) -> sqlite3.Connection:
-    """Open a copy that is kept as long as `held`."""
+def _copy_opened(path: Path, held: ExitStack) -> sqlite3.Connection:
     folder = Path(held.enter_context(TemporaryDirectory(prefix="bacon-")))
     log, _, file = parts(path)
     for part in (log, file):
@@ -236,8 +235,8 @@ def _copied(path: Path, held: ExitStack) -> sqlite3.Connection:
 
 
 @contextmanager
-def _no_empty_file_left(path: Path) -> Iterator[None]:
-    """Take away the file that SQLite has made when the block could not fill it."""
+def _removing_empty_file(path: Path) -> Iterator[None]:
+    """Remove the empty file that SQLite creates if the block fails."""
     is_new = not path.exists()
     try:
         yield
@@ -248,8 +247,8 @@ def _no_empty_file_left(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _judged(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Close the database when the block raises, and let damage be `Unusable`."""
+def _closing_on_error(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Close the database if the block raises, and turn damage into `Unusable`."""
     try:
         yield database
     except sqlite3.Error as error:
@@ -258,7 +257,7 @@ def _judged(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
             raise
         _log.warning("SQLite says of the saved matches: %s", error)
         raise Unusable(_DAMAGED) from error
-    except UnicodeDecodeError as error:  # of SQLite's own sentence, which quotes what it could not read
+    except UnicodeDecodeError as error:  # raised by SQLite's own message, which quotes what it could not read
         database.close()
         raise Unusable(f"{_DAMAGED}: its tables are not described in letters") from error
     except BaseException:
@@ -267,7 +266,7 @@ def _judged(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
 
 
 def to_read(path: Path, *, still: bool = False) -> sqlite3.Connection:
-    """Open a file to read it only; with `still` nobody may be writing, and its log is not looked at."""
+    """Open a file read-only; with `still`, nobody may be writing and its log is ignored."""
     where = f"{path.absolute().as_uri()}?{'immutable=1' if still else 'mode=ro'}"
     return _connected(where, uri=True)
 
@@ -277,12 +276,14 @@ def _to_write(path: str) -> sqlite3.Connection:
 
 
 def _connected(where: str, *, uri: bool = False) -> sqlite3.Connection:
-    """A connection that any thread may close; the garbage collector runs in whichever it likes."""
-    return sqlite3.connect(where, timeout=_PATIENCE, isolation_level=None, check_same_thread=False, uri=uri)
+    """A connection that any thread may close, because the garbage collector may run in any."""
+    return sqlite3.connect(
+        where, timeout=_LOCK_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False, uri=uri
+    )
 
 
 def prepare(database: sqlite3.Connection) -> None:
-    """Make every write durable and bring the database to the current version."""
+    """Make every write durable and migrate the database to the current version."""
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     with transaction(database):
@@ -291,14 +292,14 @@ def prepare(database: sqlite3.Connection) -> None:
 
 
 def fold(database: sqlite3.Connection) -> None:
-    """Bring what the write-ahead log holds into the file itself, so that the log can be lost."""
-    with suppress(sqlite3.Error):  # where that does not work now, the log holds it
+    """Move the write-ahead log's contents into the file itself."""
+    with suppress(sqlite3.Error):  # if that fails, they stay in the log
         database.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """Write durably: all of what the block does, or, when it raises, nothing."""
+    """Write durably: everything the block does or, if it raises, nothing."""
     database.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -310,9 +311,9 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 
 def reason(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
-    """Say in a few words why the database, or the system, refused.
+    """Why the database or the system refused, in a few words.
 
-    `path` is the file's: where its disk is nearly full, SQLite's own reason says only that something failed.
+    `path` is the file: if its disk is nearly full, SQLite only reports an I/O error.
     """
     if isinstance(error, OSError):
         return files.reason(error)
@@ -323,7 +324,7 @@ def reason(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
 
 def _nearly_full(folder: Path) -> bool:
     with suppress(OSError):
-        return shutil.disk_usage(folder).free < _LITTLE_ROOM
+        return shutil.disk_usage(folder).free < _MIN_FREE_BYTES
     return False
 
 
@@ -332,16 +333,16 @@ def _code(error: sqlite3.Error) -> int:
 
 
 def _check_file(path: str) -> None:
-    """Refuse what is no database before SQLite sees it, which would throw away its write-ahead log."""
+    """Reject anything that is not a database before SQLite sees it and discards its write-ahead log."""
     file = Path(path)
-    if path == IN_MEMORY or not (file.exists() or _holds_something(parts(file)[0])):
+    if path == IN_MEMORY or not (file.exists() or _not_empty(parts(file)[0])):
         return
     if not file.exists():
         raise Unusable("only its write-ahead log is left")
     if not file.is_file():
         raise OSError(errno.EINVAL, "it is not a file on a disk")
-    if (size := file.stat().st_size) > _LARGEST:
-        raise OSError(errno.EFBIG, f"it is larger than {_LARGEST:,} bytes")
+    if (size := file.stat().st_size) > _MAX_BYTES:
+        raise OSError(errno.EFBIG, f"it is larger than {_MAX_BYTES:,} bytes")
     if not size:
         raise Unusable("it is empty")
     with patiently(lambda: file.open("rb")) as start:
@@ -349,12 +350,12 @@ def _check_file(path: str) -> None:
             raise Unusable(f"{_DAMAGED}: it is not a database")
 
 
-def _holds_something(log: Path) -> bool:
+def _not_empty(log: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def _check_pages(database: sqlite3.Connection, watch: Watch = nobody_watches) -> None:
-    """Look at every page; raise `Unusable` for damage, ``sqlite3.Error``, or what `watch` raises."""
+def _check_pages(database: sqlite3.Connection, watch: Watch = no_watch) -> None:
+    """Check every page; raises `Unusable` for damage, ``sqlite3.Error``, or whatever `watch` raises."""
     with watched(database, watch, "Looking through the saved matches"):
         found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
@@ -364,11 +365,11 @@ def _check_pages(database: sqlite3.Connection, watch: Watch = nobody_watches) ->
 
 @contextmanager
 def watched(database: sqlite3.Connection, watch: Watch, what: str) -> Iterator[None]:
-    """Let what one statement of the block does be watched, and stopped."""
-    if watch is nobody_watches:
+    """Let `watch` follow, and stop, one statement of the block."""
+    if watch is no_watch:
         yield
         return
-    database.set_progress_handler(lambda: watch(what, 0), _STEPS_BETWEEN)
+    database.set_progress_handler(lambda: watch(what, 0), _STEPS_PER_WATCH)
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -380,9 +381,9 @@ def watched(database: sqlite3.Connection, watch: Watch, what: str) -> Iterator[N
 
 
 def _migrate(database: sqlite3.Connection) -> None:
-    """Take the steps that are missing; writing the version, even the same, proves the file writable."""
+    """Run missing migrations; writing the version, even the same one, proves the file writable."""
     version = _version(database)
-    if 0 < version - len(migrations.MIGRATIONS) <= _NEWER_AT_MOST:
+    if 0 < version - len(migrations.MIGRATIONS) <= _MAX_VERSIONS_AHEAD:
         raise Newer
     if version > len(migrations.MIGRATIONS):
         raise Unusable(_DAMAGED)
@@ -393,7 +394,7 @@ def _migrate(database: sqlite3.Connection) -> None:
     if version < _ACCOUNT_SINCE:
         ledger.fill(database, opened=version >= _OPENED_SINCE)
     if version < _SUMS_SINCE:
-        sums.add_up(database)
+        sums.rebuild(database)
     database.execute(f"PRAGMA user_version = {len(migrations.MIGRATIONS)}")
 
 

@@ -1,4 +1,4 @@
-"""What a player has made of the deals of the day."""
+"""A player's results in the deals of the day."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bacon.data.compare import Compared, signed
 from bacon.data.daily import DayError, read_day
 from bacon.data.deals import Deal, print_deal
 from bacon.data.rounds import OWN_HAND, Day, PlayedHand, read_own
-from bacon.data.store import Store, telling_damage
+from bacon.data.store import Store, raising_store_error
 from bacon.kits import find_kit
 
 
-@telling_damage()
+@raising_store_error()
 def own_days(store: Store, player: str, game: str) -> dict[date, dict[int, PlayedHand]]:
-    """All days of a game on which a player has begun a hand, with those hands by their numbers."""
+    """All days of a game on which a player has begun a hand, with those hands by number."""
     rows = store.query(
         f"SELECT m.key, {OWN_HAND} AND m.kind = 'daily' AND m.player = ? AND m.game = ?"
         " ORDER BY m.started_at, m.id",
@@ -32,7 +32,6 @@ def own_days(store: Store, player: str, game: str) -> dict[date, dict[int, Playe
 
 
 def _read_key(text: str) -> tuple[date, int] | None:
-    """The day and the number in a key; None for what is none."""
     day, _, number = text.partition(" ")
     try:
         return read_day(day), int(number)
@@ -47,7 +46,7 @@ def complete(game: str, hands: Mapping[int, PlayedHand]) -> bool:
 
 
 def streak(game: str, days: Mapping[date, Mapping[int, PlayedHand]], today: date) -> int:
-    """How many days in a row were played to the end up to today, or to yesterday while today's is to come."""
+    """Consecutive completed days up to today, or to yesterday if today is not complete yet."""
 
     def played(day: date) -> bool:
         return day in days and complete(game, days[day])
@@ -59,13 +58,13 @@ def streak(game: str, days: Mapping[date, Mapping[int, PlayedHand]], today: date
     return length
 
 
-def share_text(of: Day, result: Compared) -> str:
-    """A result to show to others, without a card in it; below it the deals, for whoever will play them."""
+def share_text(round_: Day, result: Compared) -> str:
+    """A result to share: no cards, and below it the deals for anyone who wants to play them."""
     whole = result.complete
-    told = f"{signed(result.gain)} beside par" if whole else f"{result.played} of {len(result.hands)} hands"
+    score = f"{signed(result.gain)} beside par" if whole else f"{result.played} of {len(result.hands)} hands"
     deals = [
         print_deal(Deal(hand.rules, hand.dealer, seed=hand_seed(hand.seed, "hand 1").hex()))
-        for hand in of.hands
+        for hand in round_.hands
     ]
-    head = f"{find_kit(of.game).title}, deal of the day {of.day}: {told}"
+    head = f"{find_kit(round_.game).title}, deal of the day {round_.day}: {score}"
     return "\n".join([head, result.marks, "", *deals, ""])

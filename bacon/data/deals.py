@@ -1,9 +1,9 @@
-"""A deal as one line of text, to play the same cards again or to give them to a friend.
+"""A deal as one line of text, to play the same cards again or share them.
 
     bacon target=15 jokers=2 · dealer west · seed 8f3a…           the seed that was shown after the hand
     bacon · dealer south · cards AH 7S 3H …                       the pack in order, where it was set by hand
 
-What stands before the first dot are the rules as players share them.
+The part before the first dot is the rules as players share them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
 class DealError(ValueError):
-    """Raised for a text that is no deal, or a hand that gives none; its text is a sentence."""
+    """Raised for text that is not a deal, or a hand that has none; its message is a sentence."""
 
 
 class Deal(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Deal(Struct, frozen=True):
 
     @property
     def deck(self) -> Cards:
-        """The pack in the order in which it is dealt."""
+        """The pack in the order dealt."""
         return self.pack or shuffled(self.rules.pack(), bytes.fromhex(self.seed))
 
     def match(
@@ -50,22 +50,22 @@ class Deal(Struct, frozen=True):
     ) -> Match[TableState]:
         """Start a match that begins with this deal.
 
-        The hands after it come from `seed`, a new one when it is left out. For whoever has seen the cards
-        before it is `practice`. `names` are the players' by seat, which the commitments then bind.
+        Later hands come from `seed`, by default a new one. For a player who has seen the cards it is
+        `practice`. `names` are the players' names by seat, which the commitments then bind.
         """
         return Match(self.rules, seed, deck=self.deck, dealer=self.dealer, practice=practice, names=names)
 
 
 def deal_of(match: Match[TableState], number: int) -> Deal:
-    """The deal of one of a match's hands, by its number; raises `DealError` when it is not over yet.
+    """The deal of one of a match's hands, by number; raises `DealError` if it is not over.
 
-    The cards of a running hand are nobody's business.
+    The cards of the current hand stay secret.
     """
     return deal_in(match.kept, number, match.rules)
 
 
 def deal_in(events: Sequence[Event], number: int, rules: Rules) -> Deal:
-    """The deal of one of the hands in a match's events that count, as `deal_of` does."""
+    """The deal of a hand among a match's events that count; like `deal_of`."""
     hands = list(hands_of(events))
     if not 1 <= number <= len(hands):
         raise DealError(f"There is no hand {number} in this match; it has {len(hands)}.")
@@ -81,16 +81,16 @@ def deal_in(events: Sequence[Event], number: int, rules: Rules) -> Deal:
 
 
 def print_deal(deal: Deal) -> str:
-    """Print a deal as a line that `read_deal` reads back."""
+    """Format a deal as `read_deal` parses it."""
     source = f"cards {spell(deal.pack)}" if deal.pack else f"seed {deal.seed}"
     dealer = seat_names(deal.rules.seats)[deal.dealer]
     return _DOT.join([share(deal.rules), f"dealer {dealer}", source])
 
 
 def read_deal(text: str) -> Deal:
-    """Read a deal that somebody pasted; raise `DealError` that says what is not understood.
+    """Parse a pasted deal; raises `DealError` that says what is wrong.
 
-    Line breaks and double spaces do not matter, and a semicolon or a bar will do for the dot.
+    Line breaks and extra spaces are ignored, and a semicolon or a bar may replace the dot.
     """
     parts = _SEPARATORS.split(" ".join(text.split()))
     if len(parts) != 3:

@@ -1,6 +1,6 @@
-"""What a Linux desktop is told of the game: its entry in the menu, and the type of a record.
+"""Bacon's menu entry and file type for Linux desktops.
 
-The installers write it for everybody, ``bacon desktop`` for a player who has Bacon from the package index.
+The installers write them for all users, ``bacon desktop`` for one who installed the package.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bacon.data.records import ENDING
 from bacon.kits import GAMES
 
 NAME: Final = "bacon-table"
-"""The name of the files, and the window's class: by it the desktop knows whose window it is."""
+"""The base name of the files and the window class, by which the desktop matches windows to the entry."""
 
 TITLE: Final = "Bacon"
 COMMAND: Final = "bacon"
@@ -23,17 +23,17 @@ EXTENSION: Final = ENDING.removeprefix(".")
 MEDIA_TYPE: Final = "application/x-bacon-record"
 RECORD: Final = "Bacon match record"
 FIRST_LINES: Final = "[match]\nformat = "
-"""How every record begins that the game writes."""
+"""The beginning of every record that the game writes."""
 
 CATEGORIES: Final = ("Game", "CardGame")
-"""Where a menu shows it."""
+"""The menu categories."""
 
 _PLAIN: Final = re.compile(r"[\w@%+=:,./-]+", re.ASCII)
 _SPECIAL: Final = re.compile(r'(["`$\\])')
 
 
 def menu_entry(program: Sequence[str], *more: str) -> str:
-    """Return the entry of the menu that starts a program, with further lines at its end."""
+    """The menu entry that starts a program, with more lines at its end."""
     lines = "".join(f"{line}\n" for line in more)
     return f"""\
 [Desktop Entry]
@@ -54,26 +54,26 @@ StartupNotify=false
 
 
 def comment() -> str:
-    """Say in a sentence what the program is for, with the games that there are."""
+    """One sentence on the program, with all its games."""
     *others, last = (kit.title for kit in GAMES.values())
     return f"Sit down and play {', '.join(others)} or {last} against computer opponents"
 
 
 def quoted(word: str) -> str:
-    r"""Write a word of a command as the specification of desktop entries wants it.
+    r"""Quote a word of a command as the desktop entry specification requires.
 
     >>> print(quoted("/usr/bin/bacon"), quoted("/home/a b/100%/$x"))
     /usr/bin/bacon "/home/a b/100%%/\\$x"
     """
-    told = word.replace("%", "%%")
+    escaped = word.replace("%", "%%")
     if _PLAIN.fullmatch(word):
-        return told
-    # Quoted for the command first, and then for the file, in which a backslash is written twice.
-    return '"' + _SPECIAL.sub(r"\\\1", told).replace("\\", "\\\\") + '"'
+        return escaped
+    # Quoted for the command first and then for the file, where a backslash is doubled.
+    return '"' + _SPECIAL.sub(r"\\\1", escaped).replace("\\", "\\\\") + '"'
 
 
 def media_type() -> str:
-    """Return what makes a desktop know a match record, by its ending or by how it begins."""
+    """The MIME type that lets a desktop recognise a match record by its extension or its beginning."""
     beginning = escape(FIRST_LINES).replace("\n", "\\n")
     return f"""\
 <?xml version="1.0" encoding="UTF-8"?>

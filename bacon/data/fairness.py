@@ -1,7 +1,7 @@
-"""Whether the cards were dealt fairly: each past hand's proof, and all hands together beside chance.
+"""Whether the cards were dealt fairly: the proof of each past hand, and statistics over all hands.
 
-Over many hands every seat should be dealt as many aces as the others, or whatever else a game counts. Hands
-whose pack was set by hand and matches for practice are left out of that, for there somebody chose the cards.
+Over many hands every seat should get as many aces as the others, or whatever else a game counts. Hands with a
+pack set by hand and practice matches do not count, because someone chose the cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bacon.core.takeback import kept
 from bacon.data.chance import Comparison, Spread, compare
 from bacon.data.figures import CardKind, figures_of
 from bacon.data.history import PAGE
-from bacon.data.store import Row, Store, start_of, telling_damage
+from bacon.data.store import Row, Store, raising_store_error, start_of
 from bacon.data.sums import DealtCards
 from bacon.data.verify import Finding, prove
 from bacon.kits import GAMES
@@ -29,9 +29,9 @@ from bacon.kits.presets import read_shared
 
 
 class PastHand(Struct, frozen=True):
-    """A hand that is over: what bound its shuffle, the seed that was shown after it, and what it proves.
+    """A finished hand: its commitment, the seed revealed after it, and its events.
 
-    `seed` and `commitment` are empty for a pack that was set by hand.
+    `seed` and `commitment` are empty for a pack set by hand.
     """
 
     match_id: int
@@ -45,9 +45,9 @@ class PastHand(Struct, frozen=True):
 
 
 class DealtKind(Struct, frozen=True):
-    """How many cards of a kind each seat was dealt, what chance expects of each, and what that tells.
+    """The number of cards of a kind each seat was dealt, what chance predicts, and a verdict.
 
-    `comparison` is None where chance alone does not decide, and where there are too few to compare.
+    `comparison` is None if more than chance decides, or there are too few cards to compare.
     """
 
     what: str
@@ -58,7 +58,7 @@ class DealtKind(Struct, frozen=True):
 
 
 class Dealt(Struct, frozen=True):
-    """What all the counted hands of one game with so many players dealt."""
+    """All counted hands of one game with this number of players."""
 
     game: str
     players: int
@@ -66,14 +66,14 @@ class Dealt(Struct, frozen=True):
     tallies: tuple[DealtKind, ...]
 
 
-@telling_damage()
+@raising_store_error()
 def past_hands(
     store: Store, page: int = 0, size: int = PAGE, player: str | None = None
 ) -> tuple[PastHand, ...]:
-    """One page of the hands that are over, newest first; raises `StoreError` when they cannot be read.
+    """One page of finished hands, newest first; raises `StoreError` if they cannot be read.
 
-    Takes a player's name for his alone. Those of a game that is not installed are left out: without its
-    rules nothing can be dealt again.
+    Takes a player's name to list only that player's. Games that are not installed are left out: without their
+    rules nothing can be verified.
     """
     rows = store.query(
         "SELECT h.match_id, h.first_event, h.last_event, m.started_at, m.shared FROM hands AS h"
@@ -85,11 +85,11 @@ def past_hands(
         size=size,
         first=page * size,
     )
-    return tuple(_past_hand(store, msgspec.convert(row, _Place)) for row in rows)
+    return tuple(_past_hand(store, msgspec.convert(row, _HandPlace)) for row in rows)
 
 
 def count_past_hands(store: Store, player: str | None = None) -> int:
-    """How many hands `past_hands` has on all its pages; raises `StoreError` when they cannot be read."""
+    """The number of hands on all pages of `past_hands`; raises `StoreError` if they cannot be read."""
     rows = store.query(
         "SELECT coalesce(sum(hands), 0) FROM matches"
         " WHERE set_aside IS NULL AND game IN (SELECT value FROM json_each(:games))"
@@ -105,15 +105,16 @@ def _installed() -> str:
 
 
 def check(hand: PastHand) -> Finding:
-    """Recompute a hand's shuffle from its seed; gives one sentence, and whether it is proven."""
+    """Recompute a hand's shuffle from its seed; returns a sentence, and whether it is proven."""
     return prove(hand.rules, hand.match, hand.events)
 
 
-@telling_damage()
+@raising_store_error()
 def dealt(store: Store, game: str, player: str | None = None) -> tuple[Dealt, ...]:
-    """Count what each seat of a game was dealt, apart for each number of players.
+    """Count what each seat of a game was dealt, separately for each number of players.
 
-    Takes a player's name to count his matches alone. Raises `StoreError` when the store cannot be read.
+    Takes a player's name to count only that player's matches. Raises `StoreError` if the store cannot be
+    read.
     """
     kinds = figures_of(game).cards if game in GAMES else ()
     rows = store.query(
@@ -129,11 +130,11 @@ def dealt(store: Store, game: str, player: str | None = None) -> tuple[Dealt, ..
 
 # Counting
 
-_TOO_FEW: Final = 5.0
-"""Below this many expected cards a comparison tells nothing."""
+_MIN_EXPECTED: Final = 5.0
+"""With fewer expected cards than this a comparison means nothing."""
 
 
-class _Place(Struct, frozen=True, array_like=True):
+class _HandPlace(Struct, frozen=True, array_like=True):
     match_id: int
     first_event: int
     last_event: int
@@ -142,7 +143,7 @@ class _Place(Struct, frozen=True, array_like=True):
 
 
 class _Group(Struct, frozen=True):
-    """Hands of the same rules, variant and sizes: how many, and by kind what each seat was dealt."""
+    """Hands with the same rules, variant and sizes, and the cards each seat was dealt by kind."""
 
     rules: Rules
     variant: str
@@ -152,11 +153,9 @@ class _Group(Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """The number of seats."""
         return len(self.sizes)
 
     def expected(self, kind: CardKind) -> Spread:
-        """What chance does in all the hands."""
         size = sum(self.sizes) / self.players
         return kind.expected(self.rules, self.variant, size).times(self.hands)
 
@@ -169,8 +168,7 @@ def _group(kinds: Sequence[CardKind], row: Row) -> _Group:
     return _Group(read_shared(shared), variant, dealt.hands, sizes, counts)
 
 
-def _added(lists: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    """Add up by seat."""
+def _sum_by_seat(lists: Iterable[Sequence[int]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*lists, strict=True)))
 
 
@@ -180,22 +178,22 @@ def _dealt(game: str, players: int, kinds: Sequence[CardKind], groups: Sequence[
 
 
 def _tally(kind: CardKind, groups: Sequence[_Group]) -> DealtKind | None:
-    counts = _added(group.counts[kind.name] for group in groups)
+    counts = _sum_by_seat(group.counts[kind.name] for group in groups)
     expected = sum((group.expected(kind) for group in groups), Spread())
     if not expected.mean:
         return None
-    comparison = compare(counts, expected) if kind.by_chance and expected.mean >= _TOO_FEW else None
+    comparison = compare(counts, expected) if kind.by_chance and expected.mean >= _MIN_EXPECTED else None
     sentence = _in_words(kind, expected.mean, comparison) if expected.variance else kind.ruled
     return DealtKind(kind.name, counts, expected.mean, comparison, sentence)
 
 
 def _in_words(kind: CardKind, expected: float, comparison: Comparison | None) -> str:
-    told = " ".join(filter(None, [f"Chance gives each seat about {expected:.1f} {kind.name}.", kind.note]))
+    text = " ".join(filter(None, [f"Chance gives each seat about {expected:.1f} {kind.name}.", kind.note]))
     if not kind.by_chance:
-        return told
+        return text
     if comparison is None:
-        return f"{told} So far there are too few to tell anything."
-    return f"{told} {_verdict(comparison.probability)}"
+        return f"{text} So far there are too few to tell anything."
+    return f"{text} {_verdict(comparison.probability)}"
 
 
 def _verdict(probability: float) -> str:
@@ -212,7 +210,7 @@ def _verdict(probability: float) -> str:
     )
 
 
-def _past_hand(store: Store, place: _Place) -> PastHand:
+def _past_hand(store: Store, place: _HandPlace) -> PastHand:
     log = store.events_of(place.match_id, place.first_event, place.last_event)
     events = kept(log, place.first_event - 1)
     return PastHand(

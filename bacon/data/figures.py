@@ -1,7 +1,7 @@
-"""What a game counts of its hands, and how it tells of them in statistics, history and on the fairness page.
+"""Each game's figures: what it counts in its hands, and how statistics and history show it.
 
-A game declares one `Figures`, which its kit names. Whatever it leaves out has a default: a game that declares
-nothing has its points and its hands won, both from the score alone.
+Each game's kit names one `Figures`. Everything left out has a default: a game that declares nothing still has
+its points and hands won, both from the score alone.
 
 >>> figures_of("no such game").figures
 ()
@@ -27,22 +27,22 @@ from bacon.kits.kit import expect
 BySeat: TypeAlias = tuple[int, ...]
 BySide: TypeAlias = tuple[int, ...]
 Notes: TypeAlias = Mapping[str, object]
-"""What a game notes of a hand for itself, in values that JSON has."""
+"""A game's private notes on a hand, as JSON values."""
 Counts: TypeAlias = Counter[str]
-"""How often each thing was counted; what is not there was never counted."""
+"""How often each thing was counted; missing means never."""
 
 E = TypeVar("E", bound=Event)
 _K = TypeVar("_K")
 
 WON = "hands"
-"""What every game counts: the hands that the seat's side has won."""
+"""Counted in every game: the hands that the seat's side won."""
 
 
-# What is counted of a hand
+# Counting a hand
 
 
 class Hand(Struct, frozen=True):
-    """A finished hand to be counted: its rules, its events, and what each side made in it."""
+    """A finished hand to count: its rules, its events, and the points each side made."""
 
     rules: Rules
     events: Sequence[Event]
@@ -60,29 +60,29 @@ class Hand(Struct, frozen=True):
 
     @property
     def highest(self) -> int | None:
-        """The side with the most points; None where nobody has any."""
+        """The side with the most points; None if nobody has any."""
         return self.points.index(max(self.points)) if any(self.points) else None
 
     def only(self, kind: type[E]) -> E:
-        """The one event of a kind that every hand has; raises ``StopIteration`` for half a hand."""
+        """The first event of a type that every hand has; raises ``StopIteration`` for an incomplete hand."""
         return next(event for event in self.events if isinstance(event, kind))
 
     def last(self, kind: type[E]) -> E | None:
-        """The last event of a kind, if there is one."""
+        """The last event of a type, if any."""
         return next((event for event in reversed(self.events) if isinstance(event, kind)), None)
 
     def times(self, *kinds: type[Event]) -> BySeat:
-        """How many events of some kinds are about each seat."""
+        """The number of events of these types, by seat."""
         seats = Counter(event.by for event in self.events if isinstance(event, kinds))
         return tuple(seats[seat] for seat in range(self.rules.seats))
 
 
 class Counted(Struct, frozen=True, kw_only=True):
-    """What a game counts of a hand.
+    """A game's counts for a hand.
 
-    `side` is the one that won it, None when nobody did. `counts` gives each figure by seat. `variant` names
-    what the hand was played in, as far as what chance expects of the cards depends on it. By its `marks`
-    hands can be looked for; `notes` are for the game's own words.
+    `side` won it; None if nobody did. `counts` has each figure by seat. `variant` names what the hand was
+    played in, if the expected distribution of cards depends on it. `marks` can be searched for; `notes` are
+    for the game's own texts.
     """
 
     side: int | None
@@ -93,10 +93,10 @@ class Counted(Struct, frozen=True, kw_only=True):
 
 
 class HandAccount(Struct, frozen=True, kw_only=True):
-    """What the store keeps of a hand: what its game counted, and how it was dealt.
+    """The stored account of a hand: the game's counts, and how it was dealt.
 
-    `fixed` tells that the pack was set by hand. `dealt` is how many cards each seat was dealt, and `cards`
-    how many of some kinds there were among them, as far as anybody had one.
+    `fixed` means that the pack was set by hand. `dealt` is how many cards each seat got, and `cards` how many
+    of certain kinds were among them (kinds that nobody got are left out).
     """
 
     number: int
@@ -113,7 +113,7 @@ class HandAccount(Struct, frozen=True, kw_only=True):
 
 
 def account_of(rules: Rules, events: Sequence[Event]) -> HandAccount:
-    """What one finished hand came to, from its events that count, its start first."""
+    """The account of one finished hand, from its events that count, beginning with its start."""
     figures = figures_of(rules.name)
     hand = Hand(rules, events, _points(rules, events))
     started, counted = hand.only(HandStarted), figures.count(hand)
@@ -143,7 +143,6 @@ def sides_by_seat(rules: Rules) -> BySeat:
 
 
 def _points(rules: Rules, events: Iterable[Event]) -> BySide:
-    """What each side made: the sum of what the events brought."""
     points = list(rules.start().scores)
     for event in events:
         for side, made in enumerate(event.gains):
@@ -152,7 +151,7 @@ def _points(rules: Rules, events: Iterable[Event]) -> BySide:
 
 
 def by_score(hand: Hand) -> Counted:
-    """What can be counted of any game: who made the most points."""
+    """The default count for any game: who made the most points."""
     return Counted(side=hand.highest)
 
 
@@ -160,19 +159,19 @@ def by_score(hand: Hand) -> Counted:
 
 
 class Share(Struct, frozen=True):
-    """How many of how many."""
+    """A count out of a total."""
 
     made: int = 0
     of: int = 0
 
     @property
     def rate(self) -> float | None:
-        """The share as a number from 0 to 1; None of nothing."""
+        """The share as a number from 0 to 1; None if the total is 0."""
         return self.made / self.of if self.of else None
 
     @property
     def words(self) -> str:
-        """The share as a terminal tells it.
+        """The share as a terminal shows it.
 
         >>> Share(1, 3).words, Share().words
         ('1 of 3 (33 %)', '–')
@@ -181,7 +180,7 @@ class Share(Struct, frozen=True):
 
     @property
     def percent(self) -> str:
-        """The share as a table tells it.
+        """The share as a table shows it.
 
         >>> Share(1, 3).percent
         '33%'
@@ -189,41 +188,40 @@ class Share(Struct, frozen=True):
         return "–" if self.rate is None else f"{self.rate:.0%}"
 
     def __add__(self, other: Share) -> Share:
-        """Both together."""
         return Share(self.made + other.made, self.of + other.of)
 
 
 class Figure(Struct, frozen=True):
-    """Something that is counted of each seat in every hand, by its name; a `share` also has an ``of``."""
+    """Something counted for each seat in every hand, by name; a `share` also counts its total."""
 
     name: str
     share: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names under which it is counted and stands in a table."""
-        return (self.name, of(self.name)) if self.share else (self.name,)
+        """The names it is counted under, as table columns."""
+        return (self.name, denominator(self.name)) if self.share else (self.name,)
 
 
-def of(name: str) -> str:
-    """The name under which is counted of how many a share is."""
+def denominator(name: str) -> str:
+    """The name that the total of a share is counted under."""
     return f"{name}: of"
 
 
 def share_in(counts: Counts, name: str) -> Share:
     """A figure that is a share."""
-    return Share(counts[name], counts[of(name)])
+    return Share(counts[name], counts[denominator(name)])
 
 
 class CountedLine(Struct, frozen=True):
-    """A figure in words, with its label; one that has nothing to tell has no words and is left out."""
+    """A labelled figure in words; left out if the words are empty."""
 
     label: str
     words: Callable[[Counts], str]
 
 
 class CountedBar(Struct, frozen=True):
-    """A share that is drawn as a bar, by the name of its figure; a `rare` one only when it is not nought."""
+    """A share drawn as a bar, by its figure's name; a `rare` one is left out if it is 0."""
 
     label: str
     name: str
@@ -231,14 +229,14 @@ class CountedBar(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """A table with a head."""
+    """A table with a header row."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 class CountedSection(Struct, frozen=True):
-    """A part of the statistics page that a game has for itself, left out when it has nothing in it."""
+    """A game's own section of the statistics page; left out if it is empty."""
 
     title: str
     bars: Callable[[Counts], tuple[CountedBar, ...]] | None = None
@@ -248,10 +246,10 @@ class CountedSection(Struct, frozen=True):
 # A hand in words
 
 
-class Listed(Struct, frozen=True, kw_only=True):
-    """A hand that is over, as it is told in a list.
+class ListedHand(Struct, frozen=True, kw_only=True):
+    """A finished hand as a list shows it.
 
-    `side` is the one that won it, if any; `mine` is the viewer's; `sides` are those of all seats.
+    `side` won it, if any; `mine` is the viewer's side; `sides` has the side of every seat.
     """
 
     number: int
@@ -264,7 +262,7 @@ class Listed(Struct, frozen=True, kw_only=True):
 
 
 class HandWords(Struct, frozen=True):
-    """A hand in a row of the history: an icon, a title and more, and its labels; `faint` is grey."""
+    """A hand in a row of the history: icon, title, details and labels; `faint` means grey."""
 
     icon: str
     title: str
@@ -273,7 +271,7 @@ class HandWords(Struct, frozen=True):
     faint: bool = False
 
 
-def told_by_score(hand: Listed, names: Sequence[str]) -> HandWords:
+def row_by_score(hand: ListedHand, names: Sequence[str]) -> HandWords:
     """A hand of any game in a row of the history."""
     return HandWords(
         "deal",
@@ -283,8 +281,8 @@ def told_by_score(hand: Listed, names: Sequence[str]) -> HandWords:
     )
 
 
-def points_made(hand: Listed, names: Sequence[str]) -> str:
-    """What the sides made in a hand, the one that won it first."""
+def points_made(hand: ListedHand, names: Sequence[str]) -> str:
+    """The points the sides made in a hand, the winning side first."""
     if hand.side is None:
         return "nobody scored"
     first = hand.points[hand.side]
@@ -295,23 +293,23 @@ def points_made(hand: Listed, names: Sequence[str]) -> str:
     return ", ".join(made)
 
 
-def who_dealt(hand: Listed, names: Sequence[str]) -> str:
+def who_dealt(hand: ListedHand, names: Sequence[str]) -> str:
     """Who dealt a hand."""
     return f"{name_of(names, hand.dealer)} dealt"
 
 
-def mine_first(hand: Listed, numbers: Sequence[int]) -> str:
+def mine_first(hand: ListedHand, numbers: Sequence[int]) -> str:
     """Numbers of all sides, the viewer's first."""
     return " : ".join(map(str, (*numbers[hand.mine :], *numbers[: hand.mine])))
 
 
 def name_of(names: Sequence[str], seat: int) -> str:
-    """The name of a seat; a seat that has none is told by its number."""
+    """The name of a seat, or its number."""
     return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
 
-def _side(hand: Listed, side: int, names: Sequence[str]) -> str:
-    members = [name for name, its in zip(names, hand.sides, strict=False) if its == side]
+def _side(hand: ListedHand, side: int, names: Sequence[str]) -> str:
+    members = [name for name, owner in zip(names, hand.sides, strict=False) if owner == side]
     return inside(together(members))
 
 
@@ -319,12 +317,12 @@ def _side(hand: Listed, side: int, names: Sequence[str]) -> str:
 
 
 class CardKind(Struct, frozen=True, kw_only=True):
-    """A kind of cards that is counted as it is dealt, beside what chance expects of it.
+    """A kind of card whose distribution is compared with chance.
 
-    `count` says how many of them a hand holds, `expected` what chance does with the hands of one deal, from
-    the number of cards in each. Both are told the variant the hand was played in. Where somebody chooses
-    what belongs to the kind, `by_chance` is false and nothing is concluded; the `note` explains it. `ruled`
-    is said where the rules leave nothing to chance.
+    `count` returns how many of them a hand holds, `expected` what chance predicts for the hands of one deal,
+    given the number of cards in each. Both also get the variant the hand was played in. If a player chooses
+    what belongs to the kind, `by_chance` is false and there is no verdict; `note` explains it. `ruled` is
+    shown if the rules leave nothing to chance.
     """
 
     name: str
@@ -338,7 +336,7 @@ class CardKind(Struct, frozen=True, kw_only=True):
 def cards_like(
     name: str, wanted: Callable[[Card, str], bool], *, by_chance: bool = True, note: str = ""
 ) -> CardKind:
-    """A kind of which every card either is or is not, dealt from the whole pack."""
+    """A kind defined card by card, dealt from the whole pack."""
 
     def count(_: Rules, held: Cards, variant: str) -> int:
         return sum(wanted(card, variant) for card in held)
@@ -358,13 +356,13 @@ ACES = cards_like("aces", lambda card, _: card.rank == "A")
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """What a game counts of its hands, and how it tells of them.
+    """Everything a game counts in its hands, and how it is shown.
 
-    `count` counts a hand. `figures` are what it counts of each seat, in the order of a table's columns, and
-    `cards` what it counts of the dealt cards. In the terminal the `lines` tell of the figures; on the
-    statistics page the `facts`, the `bars` and the `sections`. `told` puts a hand into a row of the history;
-    `columns` are the heads of what ``bacon show`` tells of a hand between its dealer and its points, and
-    `cells` fills them. Games that share a line, a bar or a section are told of together in it.
+    `count` counts a hand. `figures` are the figures of each seat, in the order of a table's columns; `cards`
+    are the kinds of cards to compare with chance. The terminal shows `lines`; the statistics page shows
+    `facts`, `bars` and `sections`. `told` formats a hand as a row of the history. `columns` are the headers
+    of what ``bacon show`` lists between a hand's dealer and points, and `cells` fills them. Lines, bars and
+    sections that games share are shown once for all of them.
     """
 
     count: Callable[[Hand], Counted] = by_score
@@ -374,20 +372,20 @@ class Figures(Struct, frozen=True, kw_only=True):
     facts: tuple[CountedLine, ...] = ()
     bars: tuple[CountedBar, ...] = ()
     sections: tuple[CountedSection, ...] = ()
-    told: Callable[[Listed, Sequence[str]], HandWords] = told_by_score
+    told: Callable[[ListedHand, Sequence[str]], HandWords] = row_by_score
     columns: tuple[str, ...] = ()
-    cells: Callable[[Listed, Sequence[str]], tuple[str, ...]] = lambda *_: ()
+    cells: Callable[[ListedHand, Sequence[str]], tuple[str, ...]] = lambda *_: ()
 
 
 @cache
 def figures_of(game: str) -> Figures:
-    """What a game declares; the defaults for one that declares nothing or is not installed here."""
+    """A game's figures; the defaults if it declares none or is not installed."""
     kit = GAMES.get(game)
     return (kit and expect(kit.figures(), Figures)) or Figures()
 
 
 def joined(parts: Iterable[Iterable[_K]]) -> tuple[_K, ...]:
-    """What some games declare, one after the other; what they share stands once.
+    """The declarations of several games in order, without duplicates.
 
     >>> joined([(1, 2), (2, 3)])
     (1, 2, 3)

@@ -1,4 +1,4 @@
-"""Writing a whole file or nothing of it, waiting for who holds one, and saying in words why that failed."""
+"""Writing a file completely or not at all, waiting for files in use, and explaining failures."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_PATIENCE: Final = 1.0
-_NAP: Final = 0.01
+_RETRY_SECONDS: Final = 1.0
+_PAUSE_SECONDS: Final = 0.01
 
 _REASONS: Final = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "the disk is full"),
@@ -26,37 +26,37 @@ _REASONS: Final = {
     errno.ENOTDIR: "a part of its path is not a folder",
 }
 
-_SHARED: Final = (32, 33)
-"""The errors of Windows for a file, and a part of one, that another program does not share."""
+_SHARING_ERRORS: Final = (32, 33)
+"""Windows error codes for sharing and lock violations."""
 
 _log = logging.getLogger(__name__)
 
 
 def reason(error: OSError) -> str:
-    """Say in a few words why the system refused."""
+    """Why the system refused, in a few words."""
     if isinstance(error, PermissionError) and _on_windows():
         return _reason_of_windows(error)
     return _REASONS.get(error.errno or 0) or (error.strerror or str(error)).lower()
 
 
 def patiently(act: Callable[[], T]) -> T:
-    """Do something with a file, again for up to a second while another program holds it; give what it gives.
+    """Call `act`, retrying for up to a second while another program holds the file; return its result.
 
-    On Windows a virus scanner or a second window can have a file open for a moment, and then it is refused as
-    if it were not allowed. Raises the ``OSError`` when the second is over, or at once when it is another one.
+    On Windows a virus scanner or a second window can hold a file open for a moment, which looks like a
+    permission error. Raises the ``OSError`` after that second, or at once if it is another error.
     """
-    until = time.monotonic() + _PATIENCE
+    until = time.monotonic() + _RETRY_SECONDS
     while True:
         try:
             return act()
         except PermissionError as error:
-            if not _may_pass(error) or time.monotonic() >= until:
+            if not _is_temporary(error) or time.monotonic() >= until:
                 raise
-        time.sleep(_NAP)
+        time.sleep(_PAUSE_SECONDS)
 
 
 def discard(path: Path) -> None:
-    """Delete a file that nobody needs any more; one that cannot be deleted stays, and the log says so."""
+    """Delete a file; if that fails, it stays, and the log notes it."""
     try:
         patiently(partial(path.unlink, missing_ok=True))
     except OSError as error:
@@ -67,29 +67,28 @@ def _on_windows() -> bool:
     return os.name == "nt"
 
 
-def _may_pass(error: PermissionError) -> bool:
-    """Whether a refusal may be over in a moment."""
-    return _on_windows() and not _of_a_folder(error)
+def _is_temporary(error: PermissionError) -> bool:
+    return _on_windows() and not _names_folder(error)
 
 
-def _of_a_folder(error: PermissionError) -> bool:
+def _names_folder(error: PermissionError) -> bool:
     return any(name and os.path.isdir(name) for name in (error.filename, error.filename2))  # noqa: PTH112
 
 
 def _reason_of_windows(error: PermissionError) -> str:
-    """Say why Windows refuses a file; when it is opened, it does not tell who has it from who may have it."""
-    if _of_a_folder(error):
+    """Why Windows refuses a file; it does not always tell files in use from missing permission."""
+    if _names_folder(error):
         return "it is a folder"
-    if getattr(error, "winerror", None) in _SHARED:
+    if getattr(error, "winerror", None) in _SHARING_ERRORS:
         return "another program is using it"
     return "another program is using it, or it is not allowed there"
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Replace a file's text so that a crash leaves either the old text or the new one, never a part.
+    """Replace a file's text so that a crash leaves either the old text or the new.
 
-    Makes the folder when it is missing and writes through a link to the file itself. Raises ``OSError``;
-    then the old file is untouched.
+    Creates a missing folder, and follows a link to the file itself. Raises ``OSError``; the old file is then
+    untouched.
     """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -103,7 +102,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def keep_private(*paths: Path) -> None:
-    """Let nobody but the owner read or write files that are there, as far as the system lets us say so."""
+    """Restrict existing files to their owner, as far as the system allows."""
     for path in paths:
         with suppress(OSError):
             path.chmod(0o600)

@@ -1,4 +1,4 @@
-"""Which matches and hands a list or a sum is to hold, as an SQL condition."""
+"""SQL conditions for the matches and hands in a list or a sum."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Result: TypeAlias = Literal["won", "lost"]
 
 
 class Filter(Struct, frozen=True, kw_only=True):
-    """What to keep; a field left out keeps everything.
+    """Conditions to match; None means any.
 
-    `player` is the name of who played, an empty one for who has not given his. `preset` is the name of a
-    built-in preset, or `bacon.data.ledger.OWN_RULES`. `result` is the match's in a list of matches and the
-    hand's in a list of hands. `mark` keeps hands that their game marks so, such as ``alone``, or matches with
-    one. `key` tells which one of its kind a match is. The dates are the player's own days, both included.
+    `player` is the player's name, empty for one without a name. `preset` is the name of a built-in preset, or
+    `bacon.data.ledger.OWN_RULES`. `result` is the match's in a list of matches and the hand's in a list of
+    hands. `mark` selects hands with that mark, such as ``alone``, or matches with one. `key` identifies a
+    match among its kind. The dates are days in the player's time zone, both inclusive.
     """
 
     player: str | None = None
@@ -40,14 +40,14 @@ ORDINARY: Final = Filter(kind="ordinary")
 
 
 class Condition(Struct, frozen=True):
-    """An SQL condition over ``matches AS m``, and where hands are wanted ``hands AS h``, with its values."""
+    """An SQL condition over ``matches AS m`` and, for hands, ``hands AS h``, with its values."""
 
     sql: str
     values: tuple[Value, ...]
 
 
 MY_SIDE: Final = "m.mine"
-"""The side of the person's seat."""
+"""The side of the player's seat."""
 
 MATCH_WON: Final = f"m.winner = {MY_SIDE}"
 HAND_WON: Final = f"h.side = {MY_SIDE}"
@@ -64,18 +64,18 @@ _RESULTS: Final[dict[Result, str]] = {"won": "{}", "lost": "NOT ({})"}
 _Part: TypeAlias = tuple[str, tuple[Value, ...]]
 
 
-def of_matches(wanted: Filter) -> Condition:
+def match_condition(wanted: Filter) -> Condition:
     """The condition for matches."""
     marked = "EXISTS (SELECT 1 FROM hands AS h WHERE h.match_id = m.id AND {})"
-    return _joined([*_parts(wanted, MATCH_WON), *_marked(wanted, marked)])
+    return _join([*_parts(wanted, MATCH_WON), *_mark_parts(wanted, marked)])
 
 
-def of_hands(wanted: Filter) -> Condition:
+def hand_condition(wanted: Filter) -> Condition:
     """The condition for hands with their matches."""
-    return _joined([*_parts(wanted, HAND_WON), *_marked(wanted, "{}")])
+    return _join([*_parts(wanted, HAND_WON), *_mark_parts(wanted, "{}")])
 
 
-def _joined(parts: list[_Part]) -> Condition:
+def _join(parts: list[_Part]) -> Condition:
     sql = " AND ".join(f"({part})" for part, _ in parts)
     return Condition(sql, tuple(value for _, values in parts for value in values))
 
@@ -95,16 +95,15 @@ def _parts(wanted: Filter, won: str) -> Iterator[_Part]:
     if wanted.result is not None:
         yield _RESULTS[wanted.result].format(won), ()
     if wanted.since is not None:
-        yield "m.started_at >= ?", (_start_of(wanted.since),)
+        yield "m.started_at >= ?", (_day_start(wanted.since),)
     if wanted.until is not None:
-        yield "m.started_at < ?", (_start_of(wanted.until + timedelta(days=1)),)
+        yield "m.started_at < ?", (_day_start(wanted.until + timedelta(days=1)),)
 
 
-def _marked(wanted: Filter, condition: str) -> Iterator[_Part]:
+def _mark_parts(wanted: Filter, condition: str) -> Iterator[_Part]:
     if wanted.mark is not None:
         yield condition.format("instr(h.marks, ?) > 0"), (f'"{wanted.mark}"',)
 
 
-def _start_of(day: date) -> str:
-    """The first moment of the player's day as the store writes moments."""
+def _day_start(day: date) -> str:
     return clock.local(datetime.combine(day, time())).astimezone(UTC).isoformat(timespec="seconds")

@@ -15,10 +15,18 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.data.figures import Listed
-from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, MY_SIDE, Filter, of_hands, of_matches
+from bacon.data.figures import ListedHand
+from bacon.data.filters import (
+    EVERYTHING,
+    HAND_WON,
+    MATCH_WON,
+    MY_SIDE,
+    Filter,
+    hand_condition,
+    match_condition,
+)
 from bacon.data.reading import legible
-from bacon.data.store import Row, Store, telling_damage
+from bacon.data.store import Row, Store, raising_store_error
 from bacon.data.sums import KIND, Kind
 from bacon.kits import why_missing
 from bacon.kits.presets import read_shared
@@ -29,11 +37,10 @@ PAGE: Final = 50
 class MatchRow(Struct, frozen=True, array_like=True):
     """A match in the list.
 
-    `rules` is the text by which they are shared. `seat` is the person's, None when only the computer
-    played; `winner` is a side, `won` whether it is the person's, both None for a match without an end.
-    `finished` tells that it cannot be gone on with, won or given up. `mine` is the side of the person,
-    `player` his name, nothing where he had not given it. `kind` and `key` tell what match it is, `played`
-    when something was last added.
+    `rules` are in the text form that players share. `seat` is the player's, None if only the computer played.
+    `winner` is a side, `won` whether it is the player's; both are None for an unfinished match. `finished`
+    means that it cannot be continued: it was won or given up. `mine` is the player's side and `player` the
+    name, empty if not given. `kind` and `key` say what match it is, `played` when something was last added.
     """
 
     id: int
@@ -56,8 +63,8 @@ class MatchRow(Struct, frozen=True, array_like=True):
     played: datetime
 
 
-class HandRow(Listed, frozen=True, array_like=True, kw_only=True):
-    """A hand in the list; `won` tells whether the person's side won it, None when nobody did."""
+class HandRow(ListedHand, frozen=True, array_like=True, kw_only=True):
+    """A hand in the list; `won` is whether the player's side won it, None if nobody did."""
 
     match_id: int
     started: datetime
@@ -70,19 +77,19 @@ class HandRow(Listed, frozen=True, array_like=True, kw_only=True):
 
 
 class History:
-    """The stored matches as lists; every method raises `StoreError` when the store cannot be read."""
+    """The stored matches as lists; every method raises `StoreError` if the store cannot be read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     @property
     def store(self) -> Store:
-        """Where they are stored."""
+        """The store."""
         return self._store
 
     def matches(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[MatchRow, ...]:
-        """One page of the matches, from page 0 on; a damaged one is set aside and left out."""
-        condition = of_matches(wanted)
+        """One page of the matches, counting from 0; damaged ones are set aside and left out."""
+        condition = match_condition(wanted)
         rows = self._store.query(
             f"SELECT {_MATCH} FROM matches AS m WHERE {condition.sql} ORDER BY m.started_at DESC, m.id DESC"  # noqa: S608
             " LIMIT ? OFFSET ?",
@@ -90,29 +97,29 @@ class History:
             size,
             page * size,
         )
-        return tuple(listed for row in rows if (listed := self._listed(row, _match_row)))
+        return tuple(listed for row in rows if (listed := self._read_row(row, _match_row)))
 
     def match(self, match_id: int) -> MatchRow | None:
-        """One match; None for one that is not there, or was set aside."""
+        """One match; None if it does not exist or was set aside."""
         rows = self._store.query(
             f"SELECT {_MATCH} FROM matches AS m WHERE m.id = ? AND m.set_aside IS NULL",  # noqa: S608
             match_id,
         )
-        return self._listed(rows[0], _match_row) if rows else None
+        return self._read_row(rows[0], _match_row) if rows else None
 
     def unfinished(self, player: str) -> tuple[MatchRow, ...]:
-        """A player's matches without an end, the one he played last first, those for practice at the end."""
+        """A player's unfinished matches, last played first, practice matches at the end."""
         rows = self._store.query(
             f"SELECT {_MATCH} FROM matches AS m WHERE {_RUNNING}"  # noqa: S608
             " ORDER BY kind = 'practice', played_at DESC, id DESC",
             player,
         )
-        return tuple(listed for row in rows if (listed := self._listed(row, _plain_row)))
+        return tuple(listed for row in rows if (listed := self._read_row(row, _plain_row)))
 
-    @telling_damage()
+    @raising_store_error()
     def hands(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[HandRow, ...]:
-        """One page of the hands that are over, from page 0 on."""
-        condition = of_hands(wanted)
+        """One page of the finished hands, counting from 0."""
+        condition = hand_condition(wanted)
         rows = self._store.query(
             f"SELECT {_HAND} FROM hands AS h JOIN matches AS m ON m.id = h.match_id WHERE {condition.sql}"  # noqa: S608
             " ORDER BY h.match_id DESC, h.number DESC LIMIT ? OFFSET ?",
@@ -122,9 +129,9 @@ class History:
         )
         return tuple(_hand_row(row) for row in rows)
 
-    @telling_damage()
+    @raising_store_error()
     def hands_of(self, match_id: int) -> tuple[HandRow, ...]:
-        """The hands of one match that are over, in their order."""
+        """The finished hands of one match, in order."""
         rows = self._store.query(
             f"SELECT {_HAND} FROM hands AS h JOIN matches AS m ON m.id = h.match_id"  # noqa: S608
             " WHERE m.id = ? ORDER BY h.number",
@@ -134,15 +141,15 @@ class History:
 
     def count_matches(self, wanted: Filter = EVERYTHING) -> int:
         """Count the matches."""
-        condition = of_matches(wanted)
+        condition = match_condition(wanted)
         return self._number(
             f"SELECT count(*) FROM matches AS m WHERE {condition.sql}",  # noqa: S608
             *condition.values,
         )
 
     def count_hands(self, wanted: Filter = EVERYTHING) -> int:
-        """Count the hands that are over."""
-        condition = of_hands(wanted)
+        """Count the finished hands."""
+        condition = hand_condition(wanted)
         if wanted.mark or wanted.result:
             query = "SELECT count(*) FROM hands AS h JOIN matches AS m ON m.id = h.match_id"
         else:
@@ -150,7 +157,7 @@ class History:
         return self._number(f"{query} WHERE {condition.sql}", *condition.values)
 
     def presets(self, game: str | None = None) -> tuple[str, ...]:
-        """The names of the presets that were played, the most played first."""
+        """The names of all presets played, most played first."""
         rows = self._store.query(
             "SELECT preset FROM matches WHERE set_aside IS NULL AND (:game IS NULL OR game = :game)"
             " GROUP BY preset ORDER BY count(*) DESC, preset",
@@ -159,7 +166,7 @@ class History:
         return tuple(str(row[0]) for row in rows)
 
     def most_played(self, player: str) -> str | None:
-        """The game of which a player has played most hands, but for practice; nothing where he has none."""
+        """The game of which a player has played the most hands, practice aside; None without any."""
         rows = self._store.query(
             "SELECT game FROM matches WHERE set_aside IS NULL AND NOT practice AND hands AND player = ?"
             " GROUP BY game ORDER BY sum(hands) DESC, max(id) DESC LIMIT 1",
@@ -168,10 +175,10 @@ class History:
         return str(rows[0][0]) if rows else None
 
     def take_notices(self) -> tuple[str, ...]:
-        """The sentences about matches that were found damaged since the last call."""
+        """Sentences about matches found damaged since the last call."""
         return self._store.take_notices()
 
-    def _listed(self, row: Row, read: Callable[[Row], MatchRow]) -> MatchRow | None:
+    def _read_row(self, row: Row, read: Callable[[Row], MatchRow]) -> MatchRow | None:
         try:
             return read(row)
         except (ValueError, RecursionError, OverflowError) as error:
@@ -189,8 +196,8 @@ _MATCH: Final = (
     f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, {KIND}, m.key,"
     f" coalesce({MY_SIDE}, 0), m.player, m.played_at"
 )
-_LONGEST_KEY: Final = 200
-"""In letters; a longer key is cut, and tells then of no match that there is."""
+_MAX_KEY_LETTERS: Final = 200
+"""In letters; longer keys are cut, and then match nothing."""
 _RUNNING: Final = "set_aside IS NULL AND finished_at IS NULL AND winner IS NULL AND player = ?"
 _HAND: Final = (
     f"h.number, h.dealer, h.side, h.points, h.notes, coalesce({MY_SIDE}, 0), m.sides,"
@@ -199,7 +206,7 @@ _HAND: Final = (
 
 
 def _match_row(row: Row) -> MatchRow:
-    """Make a row; raise ``ValueError`` for one that is damaged, or of rules that its game does not know."""
+    """Parse a row; raises ``ValueError`` if it is damaged or its game does not know the rules."""
     listed = _plain_row(row)
     if not why_missing(listed.game):
         read_shared(listed.rules)
@@ -207,8 +214,8 @@ def _match_row(row: Row) -> MatchRow:
 
 
 def _plain_row(row: Row) -> MatchRow:
-    """Make a row without a look at its game, which then need not be imported."""
-    listed = msgspec.convert(_unpacked(row, 6, 7), MatchRow, strict=False)
+    """Parse a row without importing its game."""
+    listed = msgspec.convert(_decode(row, 6, 7), MatchRow, strict=False)
     for moment in (listed.started, listed.played):
         moment.astimezone()
     names = tuple(map(legible, listed.names))
@@ -217,14 +224,14 @@ def _plain_row(row: Row) -> MatchRow:
         preset=legible(listed.preset),
         names=names,
         player=legible(listed.player),
-        key=legible(listed.key, _LONGEST_KEY),
+        key=legible(listed.key, _MAX_KEY_LETTERS),
     )
 
 
 def _hand_row(row: Row) -> HandRow:
-    return msgspec.convert(_unpacked(row, 3, 4, 6), HandRow, strict=False)
+    return msgspec.convert(_decode(row, 3, 4, 6), HandRow, strict=False)
 
 
-def _unpacked(row: Row, *lists: int) -> list[object]:
-    """Read the columns that hold lists as JSON."""
+def _decode(row: Row, *lists: int) -> list[object]:
+    """Decode the columns that hold JSON lists."""
     return [msgspec.json.decode(str(value)) if n in lists else value for n, value in enumerate(row)]

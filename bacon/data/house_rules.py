@@ -1,4 +1,4 @@
-"""The house rules and presets in the settings: read with a sentence for each mistake."""
+"""The house rules and presets in the settings, read with a sentence for each mistake."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from bacon.kits import GAMES, find_game
 from bacon.kits.presets import read_shared
 
 Found: TypeAlias = tuple[str, str]
-"""Where in the file something is wrong, and the sentence about it."""
+"""The place of a mistake in the file, and a sentence about it."""
 
 RulesByGame: TypeAlias = Mapping[str, Mapping[str, OptionValue]]
 OwnPresets: TypeAlias = Mapping[str, Mapping[str, str]]
 
-LONGEST_NAME = 24
+MAX_NAME_LETTERS = 24
 
 
 def rules_of(game: str, chosen: Mapping[str, OptionValue]) -> Rules:
-    """Make a game's rules of the values that differ from its standard game."""
+    """Build a game's rules from the values that differ from its defaults."""
     return find_game(game).from_values(chosen)
 
 
-def differing(rules: Rules) -> dict[str, OptionValue]:
-    """The values that are not the standard ones."""
+def non_default_values(rules: Rules) -> dict[str, OptionValue]:
+    """The values that differ from the defaults."""
     values = rules.values()
     return {each.name: values[each.name] for each in rules.options() if values[each.name] != each.default}
 
 
 def read_rules(tree: Mapping[str, object], problems: list[Found]) -> dict[str, dict[str, OptionValue]]:
-    """Take what is allowed of the section of the house rules, and note the rest."""
+    """Read the section of house rules; add mistakes to `problems` and skip them."""
     games = {game: values for game, values in tree.items() if _is_game("rules", game, values, problems)}
     return {game: _rules_of_a_game(game, values, problems) for game, values in _tables(games)}
 
 
 def read_presets(tree: Mapping[str, object], problems: list[Found]) -> dict[str, dict[str, str]]:
-    """Take what is allowed of the section of the player's own presets, and note the rest."""
+    """Read the section of the player's presets; add mistakes to `problems` and skip them."""
     games = {game: values for game, values in tree.items() if _is_game("presets", game, values, problems)}
     return {game: dict(_presets_of_a_game(game, values, problems)) for game, values in _tables(games)}
 
 
 def name_fault(name: str) -> str | None:
-    """Say why something cannot be the name of a preset; None when it can."""
+    """Why a text cannot be the name of a preset; None if it can."""
     if not name.strip():
         return "Give it a name."
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        return f"A name is a line of at most {LONGEST_NAME} letters."
+    if len(name) > MAX_NAME_LETTERS or not name.isprintable():
+        return f"A name is a line of at most {MAX_NAME_LETTERS} letters."
     return None
 
 
@@ -68,30 +68,31 @@ def _rules_of_a_game(
     game: str, values: Mapping[str, object], problems: list[Found]
 ) -> dict[str, OptionValue]:
     declared = {option.name: option for option in find_game(game).options()}
-    taken: dict[str, OptionValue] = {}
+    valid: dict[str, OptionValue] = {}
     for name, value in values.items():
         where = f"rules.{game}.{name}"
         try:
             if name not in declared:
                 raise OptionError(f"there is no rule {name!r}; the rules are {', '.join(declared)}")
-            taken[name] = declared[name].check(value)
+            valid[name] = declared[name].check(value)
         except OptionError as error:
-            problems.append((where, f"{error}. {_stays(name, declared)}".rstrip()))
-    return _together(game, taken, problems)
+            problems.append((where, f"{error}. {_fallback_note(name, declared)}".rstrip()))
+    return _check_compatible(game, valid, problems)
 
 
-def _stays(name: str, declared: Mapping[str, object]) -> str:
+def _fallback_note(name: str, declared: Mapping[str, object]) -> str:
     return "The standard rule stays." if name in declared else ""
 
 
-def _together(game: str, taken: dict[str, OptionValue], problems: list[Found]) -> dict[str, OptionValue]:
-    """The values if they work together, and none of them if they do not."""
+def _check_compatible(
+    game: str, valid: dict[str, OptionValue], problems: list[Found]
+) -> dict[str, OptionValue]:
     try:
-        rules_of(game, taken)
+        rules_of(game, valid)
     except OptionError as error:
         problems.append((f"rules.{game}", f"{error}. The standard rules of {game} are played."))
         return {}
-    return taken
+    return valid
 
 
 def _presets_of_a_game(

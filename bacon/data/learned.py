@@ -1,4 +1,4 @@
-"""How far the player is in the lessons: a small file that may be lost without harm.
+"""Lesson progress, in a small file that is safe to lose.
 
 ["bacon/1-tricks"]
 step = 3
@@ -21,14 +21,14 @@ from msgspec.structs import asdict, replace
 from bacon.data.files import reason, write_whole
 from bacon.data.reading import read_file, read_toml
 
-_LARGEST: Final = 100_000
-"""In bytes; a lesson takes some 200."""
+_MAX_BYTES: Final = 100_000
+"""In bytes; a lesson takes about 200."""
 
 _log = logging.getLogger(__name__)
 
 
 class Progress(Struct, frozen=True):
-    """How far a lesson is: the step, the learner's choices up to it, and whether all of it was ever done."""
+    """Progress in a lesson: the step, the choices so far, and whether it was ever completed."""
 
     step: Annotated[int, Meta(ge=0)] = 0
     choices: tuple[str, ...] = ()
@@ -36,51 +36,51 @@ class Progress(Struct, frozen=True):
 
 
 class Learned:
-    """The player's progress in all lessons, by their names.
+    """The player's progress in all lessons, by lesson name.
 
-    Takes the file it is kept in, or None to keep it only until the program ends. What cannot be read of it
-    counts as not begun; what cannot be written is not remembered, and the log says so.
+    Takes the file, or None to keep progress in memory only. Unreadable entries count as not begun; if writing
+    fails, the log notes it.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
-        self._known = _read(path) if path else {}
+        self._lessons = _read(path) if path else {}
 
     @property
     def any_done(self) -> bool:
-        """Whether any lesson was ever done."""
-        return any(each.done for each in self._known.values())
+        """Whether any lesson was ever completed."""
+        return any(each.done for each in self._lessons.values())
 
     def of(self, name: str) -> Progress:
-        """How far a lesson is."""
-        return self._known.get(name, Progress())
+        """The progress in a lesson."""
+        return self._lessons.get(name, Progress())
 
     def note(self, name: str, progress: Progress) -> None:
-        """Keep how far a lesson is; that it was done once stays."""
+        """Save the progress in a lesson; a completed lesson stays completed."""
         self._keep(name, replace(progress, done=self.of(name).done))
 
     def finish(self, name: str) -> None:
-        """Keep that a lesson was done; the next time it begins anew."""
+        """Mark a lesson as completed; next time it starts from the beginning."""
         self._keep(name, Progress(done=True))
 
-    def bring_in(self, others: Mapping[str, Progress]) -> int:
-        """Take in how far lessons are elsewhere; what was begun here stays. Tells how many have changed."""
-        before = dict(self._known)
+    def merge(self, others: Mapping[str, Progress]) -> int:
+        """Merge progress from elsewhere; lessons begun here keep their step. Returns how many changed."""
+        before = dict(self._lessons)
         for name, theirs in others.items():
-            mine = self._known.get(name, theirs)
-            self._known[name] = replace(mine, done=mine.done or theirs.done)
-        changed = sum(before.get(name) != progress for name, progress in self._known.items())
+            mine = self._lessons.get(name, theirs)
+            self._lessons[name] = replace(mine, done=mine.done or theirs.done)
+        changed = sum(before.get(name) != progress for name, progress in self._lessons.items())
         if changed:
             self._write()
         return changed
 
     def text(self) -> str:
-        """All of it, as the file has it."""
-        return tomli_w.dumps({name: asdict(each) for name, each in self._known.items()})
+        """The contents of the file."""
+        return tomli_w.dumps({name: asdict(each) for name, each in self._lessons.items()})
 
     def _keep(self, name: str, progress: Progress) -> None:
         if self.of(name) != progress:
-            self._known[name] = progress
+            self._lessons[name] = progress
             self._write()
 
     def _write(self) -> None:
@@ -94,25 +94,25 @@ class Learned:
 
 def _read(path: Path) -> dict[str, Progress]:
     try:
-        written = read_toml(read_file(path, _LARGEST).decode())
+        tree = read_toml(read_file(path, _MAX_BYTES).decode())
     except (OSError, ValueError) as error:
         if not isinstance(error, FileNotFoundError):
             _log.warning("%s cannot be read: %s.", path, error)
         return {}
-    return _progress(written)
+    return _progress(tree)
 
 
 def read_progress(text: str) -> dict[str, Progress]:
-    """Read how far lessons are from a file's text; what is none is left out. Raises ``ValueError``."""
+    """Parse a file's text, skipping malformed entries; raises ``ValueError`` if it is not TOML."""
     return _progress(read_toml(text))
 
 
-def _progress(written: Mapping[str, object]) -> dict[str, Progress]:
-    read = {name: _one(value) for name, value in written.items()}
+def _progress(tree: Mapping[str, object]) -> dict[str, Progress]:
+    read = {name: _progress_or_none(value) for name, value in tree.items()}
     return {name: progress for name, progress in read.items() if progress}
 
 
-def _one(value: object) -> Progress | None:
+def _progress_or_none(value: object) -> Progress | None:
     try:
         return msgspec.convert(value, Progress)
     except msgspec.ValidationError:

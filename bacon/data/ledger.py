@@ -1,7 +1,7 @@
-"""The account that the store keeps beside its logs: what each ended hand and each match came to.
+"""The ledger: what each finished hand and each match came to, stored beside the logs.
 
-It is made of the logs alone, in the transaction that writes them, and could be made again at any time. The
-history, the statistics and the fairness page read it, so that they need not replay anything.
+It derives from the logs alone, is written in the same transaction, and can be rebuilt at any time. History,
+statistics and the fairness page read it instead of replaying matches.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bacon.kits import decode, find_game, rules_of
 from bacon.kits.presets import presets_of, share
 
 _Figures: TypeAlias = tuple[dict[str, int], ...]
-"""By seat, what was counted of the hands of a match."""
+"""By seat, the counts over all hands of a match."""
 
 OWN_RULES: Final = "Own rules"
-"""What stands in the place of a preset's name for rules that are no built-in preset's."""
+"""The preset name for rules that match no built-in preset."""
 
 _COLUMNS: Final = tuple(field.name for field in fields(HandAccount) if field.name != "counts")
 _NEW_HAND: Final = (
@@ -37,8 +37,8 @@ _NEW_HAND: Final = (
 )
 
 
-class Ended(Struct, frozen=True):
-    """A hand that is over: the numbers of its first and last event, and what it came to."""
+class FinishedHand(Struct, frozen=True):
+    """A finished hand: the numbers of its first and last event, and its account."""
 
     first_event: int
     last_event: int
@@ -51,13 +51,13 @@ def preset_of(rules: Rules) -> str:
     return next(named, OWN_RULES)
 
 
-def concerns(events: Sequence[Event]) -> bool:
-    """Whether new events end a hand, take something back or note a hint, so that the account changes."""
+def affects_ledger(events: Sequence[Event]) -> bool:
+    """Whether new events end a hand, take something back or note a hint, and so change the ledger."""
     return any(isinstance(event, HandStarted | MatchWon | TakenBack | HintTaken) for event in events)
 
 
 def open_account(database: sqlite3.Connection, match_id: int, started: MatchStarted) -> None:
-    """Write down what is known of a match from its start."""
+    """Store what is known of a match from its start."""
     rules = _rules_or_none(started)
     database.execute(
         "UPDATE matches SET shared = :shared, preset = :preset, practice = :practice,"
@@ -73,44 +73,44 @@ def open_account(database: sqlite3.Connection, match_id: int, started: MatchStar
 
 
 def bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
-    """Write down the hands that have ended since the last time, and the sums; a damaged match is let be."""
+    """Add the hands finished since the last call, and update the sums; a damaged match is skipped."""
     try:
-        before = sums.portion_of(database, match_id)
+        before = sums.match_totals(database, match_id)
         _bring_up_to_date(database, match_id)
-        sums.add(database, before, -1)
-        sums.add(database, sums.portion_of(database, match_id))
+        sums.add_totals(database, before, -1)
+        sums.add_totals(database, sums.match_totals(database, match_id))
     except sums.DAMAGED:
-        sums.add_up(database)
+        sums.rebuild(database)
 
 
 def _bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
-    done, scores, figures = _standing(database, match_id)
+    done, scores, figures = _last_state(database, match_id)
     try:
         log = _log_from(database, match_id, done)
-        ended = list(_ended(_rules(database, match_id), log, done))
-        helped = assisted(log, done)
+        ended = list(_finished_hands(_rules(database, match_id), log, done))
+        was_assisted = assisted(log, done)
     except sqlite3.Error:
         raise
-    except Exception:  # whatever a damaged log does, saving the next event must not fail of it
+    except Exception:  # whatever a damaged log raises, saving the next event must not fail
         return
     for hand in ended:
         database.execute(_NEW_HAND, (match_id, hand.first_event, hand.last_event, *_row(hand.account)))
-        scores = _plus(scores, hand.account.points)
-        figures = _counted_on(figures, hand.account)
+        scores = _add_points(scores, hand.account.points)
+        figures = _add_counts(figures, hand.account)
     winner = next((event.side for event in log if isinstance(event, MatchWon)), None)
     database.execute(
         "UPDATE matches SET scores = ?, assisted = max(assisted, ?), winner = ?,"
         " hands = (SELECT count(*) FROM hands WHERE match_id = matches.id) WHERE id = ?",
-        (_json(scores), helped, winner, match_id),
+        (_json(scores), was_assisted, winner, match_id),
     )
     database.execute("INSERT OR REPLACE INTO figures VALUES (?, ?)", (match_id, _json(figures)))
 
 
 def fill(database: sqlite3.Connection, *, opened: bool) -> None:
-    """Make the account of every stored match, but no sums, as an older version kept none, or another one.
+    """Rebuild the ledger for every stored match, without the sums; for files from older versions.
 
-    `opened` tells that it wrote down already what is known of a match from its start. A log that cannot be
-    read keeps the scores that it had.
+    With `opened`, the file already has what `open_account` stores. A match with an unreadable log keeps its
+    scores.
     """
     for (match_id,) in database.execute("SELECT id FROM matches").fetchall():
         line = database.execute(
@@ -152,8 +152,8 @@ def _write_sides(database: sqlite3.Connection, match_id: int, rules: Rules | Non
     )
 
 
-def _standing(database: sqlite3.Connection, match_id: int) -> tuple[int, tuple[int, ...], _Figures]:
-    """The number of the last event that is accounted for, and the scores and the figures then."""
+def _last_state(database: sqlite3.Connection, match_id: int) -> tuple[int, tuple[int, ...], _Figures]:
+    """The number of the last event in the ledger, and the scores and figures at that point."""
     done = database.execute(
         "SELECT coalesce(max(last_event), 0) FROM hands WHERE match_id = ?", (match_id,)
     ).fetchone()[0]
@@ -173,15 +173,15 @@ def _log_from(database: sqlite3.Connection, match_id: int, done: int) -> list[Ev
     return [decode(line) for (line,) in rows]
 
 
-def _ended(rules: Rules, log: Sequence[Event], done: int) -> Iterator[Ended]:
-    standing = kept_placed(log, done)
-    marks = [index for index, each in enumerate(standing) if isinstance(each.event, HandStarted | MatchWon)]
+def _finished_hands(rules: Rules, log: Sequence[Event], done: int) -> Iterator[FinishedHand]:
+    counted = kept_placed(log, done)
+    marks = [index for index, each in enumerate(counted) if isinstance(each.event, HandStarted | MatchWon)]
     for index, after in pairwise(marks):
-        yield _hand(rules, standing[index:after], standing[after].place)
+        yield _hand(rules, counted[index:after], counted[after].place)
 
 
-def _hand(rules: Rules, hand: Sequence[Placed], last_event: int) -> Ended:
-    return Ended(hand[0].place + 1, last_event, account_of(rules, [each.event for each in hand]))
+def _hand(rules: Rules, hand: Sequence[Placed], last_event: int) -> FinishedHand:
+    return FinishedHand(hand[0].place + 1, last_event, account_of(rules, [each.event for each in hand]))
 
 
 def _row(account: HandAccount) -> list[object]:
@@ -189,8 +189,8 @@ def _row(account: HandAccount) -> list[object]:
     return [_json(value) if isinstance(value, tuple | Mapping) else value for value in values]
 
 
-def _counted_on(figures: _Figures, account: HandAccount) -> _Figures:
-    """The figures of the seats with those of another hand; what was never counted is left out."""
+def _add_counts(figures: _Figures, account: HandAccount) -> _Figures:
+    """The figures of a match plus those of one more hand; counts of 0 are left out."""
     seats = [Counter(seat) for seat in figures or ({},) * len(account.dealt)]
     for name, counts in account.counts.items():
         for seat, count in zip(seats, counts, strict=True):
@@ -199,9 +199,9 @@ def _counted_on(figures: _Figures, account: HandAccount) -> _Figures:
     return tuple(seats)
 
 
-def _plus(scores: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+def _add_points(scores: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
     before = scores or [0] * len(points)
-    return tuple(had + made for had, made in zip(before, points, strict=True))
+    return tuple(before_hand + made for before_hand, made in zip(before, points, strict=True))
 
 
 def _json(value: object) -> str:

@@ -1,23 +1,23 @@
-"""Lessons: TOML files beside a game, each a fixed deal and the steps of a talk about it.
+"""Lessons: TOML files in a game's folder, each with a fixed deal and the steps of a talk about it.
 
     title = "How a trick works"
     minutes = 3
     dealer = "east"
     rules = { target = 15 }                 # only what differs from the game's defaults
-    [hands]                                 # a seat that is left out is dealt what is left of the pack
+    [hands]                                 # seats not listed are dealt the rest of the pack
     south = "AH KH 7H 6S 4C"                # the learner always sits south
     stock = "9H"
 
     [[step]]
     say = "{west} leads the K♦. You have no diamond, so you may trump."
-    others = ["west: KD", "north: 6D"]      # before it is said; "house" lets the house play up to the learner
+    others = ["west: KD", "north: 6D"]      # played first; "house" lets the rule bot play up to the learner
     point = ["card KD", "hand"]
-    do = "7H"                               # or a list, "any", or "rest" for all that is left of the hand
+    do = "7H"                               # or a list, "any", or "rest" for the whole rest of the hand
     wrong = "That would lose. Try your small trump."
-    wrongs = { 6S = "…" }                   # what is said about one action instead
+    wrongs = { 6S = "…" }                   # said instead for one particular action
     stands = true                           # a wrong action is not taken back; the learner plays on freely
 
-A step without ``do`` waits until the learner goes on. Actions are written as in records.
+A step without ``do`` waits for the learner to continue. Actions are written in record notation.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from bacon.data.reading import line_of, read_toml
 from bacon.kits.kit import Kit
 
 POINTERS: Final = ("card", "plate", "button")
-"""What is pointed at by a kind and a name, as in ``card AH``, ``plate west``, ``button Pass``."""
-THINGS: Final = ("hand", "trump", "score")
-"""What is pointed at by its kind alone."""
+"""Things to point at by kind and name, as in ``card AH``, ``plate west``, ``button Pass``."""
+PLACES: Final = ("hand", "trump", "score")
+"""Things to point at by kind alone."""
 
 _STOCK: Final = "stock"
 _KEY: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
@@ -52,11 +52,11 @@ _TOML_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 
 
 class LessonError(ValueError):
-    """Raised for a lesson that cannot be taught; its text names the file, the line, and what is wrong."""
+    """Raised for a malformed lesson; the message names the file, the line, and the mistake."""
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said at a moment of a lesson, what is pointed at, and what the learner is asked to do."""
+    """One step: what is said, what is pointed at, and what the learner is asked to do."""
 
     say: str
     others: tuple[str, ...] | Literal["house"] = ()
@@ -68,13 +68,11 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The actions of which one is asked for; none where the learner only goes on."""
+        """The actions asked for, any of which will do; empty if the learner just continues."""
         return (self.do,) if isinstance(self.do, str) else self.do
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"steps": "step"}):
-    """A lesson as it is written."""
-
     title: str
     minutes: int
     dealer: str
@@ -84,26 +82,24 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"steps": "s
 
 
 class Source(Struct, frozen=True):
-    """The file of a lesson: its name, with the game's before it, and its text."""
+    """A lesson's name, prefixed with the game's, and the text of its file."""
 
     name: str
     text: str
 
     def error(self, sentence: str, *place: str | int) -> LessonError:
-        """The error that says what is wrong at a place of the file."""
+        """An error that locates a mistake in the file."""
         line = line_of(self.text, place) if place else None
         where = f"{self.name}.toml, line {line}" if line else f"{self.name}.toml"
         return LessonError(f"{where}: {sentence.rstrip('.')}.")
 
 
-class _Cover(Struct, frozen=True):
-    """What the title needs of a lesson."""
-
+class _Summary(Struct, frozen=True):
     minutes: int
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson of a game: its deal, its steps, and the file it was read from."""
+    """A lesson: its deal, its steps, and the file it was read from."""
 
     source: Source
     title: str
@@ -115,16 +111,16 @@ class Lesson(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The game's name and the file's, by which progress is kept."""
+        """The game's and the file's name; progress is saved under it."""
         return self.source.name
 
     def match(self, names: Sequence[str] | None = None) -> Match[TableState]:
-        """A match for practice that begins with the deal of the lesson, each time the same."""
+        """A practice match that begins with the lesson's deal; always the same."""
         return Match(self.rules, "lesson", deck=self.deck, dealer=self.dealer, practice=True, names=names)
 
 
 def lessons_of(kit: Kit) -> tuple[Lesson, ...]:
-    """The lessons of a game that can be read, in their order; the others are left out."""
+    """A game's readable lessons in order; the others are left out."""
     return tuple(each for each in _read_all(kit) if isinstance(each, Lesson))
 
 
@@ -135,19 +131,19 @@ def problems_of(kit: Kit) -> tuple[str, ...]:
 
 @cache
 def minutes_of_first(kit: Kit) -> int:
-    """How long the first lesson of a game takes, without reading all of it; 0 where there is none to read."""
+    """The length of a game's first lesson, without reading all of it; 0 if there is none."""
     with suppress(ValueError, OSError):
         for file in _files(kit)[:1]:
-            return msgspec.convert(read_toml(file.read_text("utf-8")), _Cover).minutes
+            return msgspec.convert(read_toml(file.read_text("utf-8")), _Summary).minutes
     return 0
 
 
 @cache
 def _read_all(kit: Kit) -> tuple[Lesson | LessonError, ...]:
-    return tuple(_each(kit))
+    return tuple(_iter_lessons(kit))
 
 
-def _each(kit: Kit) -> Iterator[Lesson | LessonError]:
+def _iter_lessons(kit: Kit) -> Iterator[Lesson | LessonError]:
     try:
         files = _files(kit)
     except FileNotFoundError as error:
@@ -170,20 +166,20 @@ def _files(kit: Kit) -> list[Path]:
 
 
 def read_lesson(kit: Kit, name: str, text: str) -> Lesson:
-    """Read a lesson of a game; raise `LessonError` that names the line of what is wrong."""
+    """Read a lesson; raises `LessonError` that names the line of a mistake."""
     source = Source(f"{kit.name}/{name}", text)
-    written = _written(source)
+    parsed = _parse(source)
     try:
-        rules = kit.rules().from_values(written.rules)
+        rules = kit.rules().from_values(parsed.rules)
     except ValueError as error:
         raise source.error(str(error), "rules") from None
-    dealer = _seat(source, rules, written.dealer, "dealer")
-    deck = _deck(source, rules, dealer, written.hands)
-    _check_steps(source, rules, written.steps)
-    return Lesson(source, written.title, written.minutes, rules, dealer, deck, written.steps)
+    dealer = _seat(source, rules, parsed.dealer, "dealer")
+    deck = _deck(source, rules, dealer, parsed.hands)
+    _check_steps(source, rules, parsed.steps)
+    return Lesson(source, parsed.title, parsed.minutes, rules, dealer, deck, parsed.steps)
 
 
-def _written(source: Source) -> _File:
+def _parse(source: Source) -> _File:
     try:
         return msgspec.convert(read_toml(source.text), _File)
     except msgspec.ValidationError as error:
@@ -204,7 +200,7 @@ def _seat(source: Source, rules: Rules, name: str, *place: str | int) -> int:
 
 
 def _deck(source: Source, rules: Rules, dealer: int, hands: dict[str, str]) -> Cards:
-    """The pack from which the hands are dealt as they are written."""
+    """The pack that deals the given hands."""
     state = rules.evolve(rules.start(), HandStarted(1, dealer, ""))
     model = rules.deal(state, rules.pack())
     sizes = dict(zip(seat_names(rules.seats), map(len, model.hands), strict=True))
@@ -226,16 +222,16 @@ def _deck(source: Source, rules: Rules, dealer: int, hands: dict[str, str]) -> C
 
 
 def _cards(source: Source, left: list[Card], text: str, name: str) -> Cards:
-    """The cards of a hand, taken out of what is left of the pack."""
+    """Parse the cards of a hand and remove them from `left`."""
     try:
-        named = cards(text)
+        fill_names = cards(text)
     except ValueError as error:
         raise source.error(str(error), "hands", name) from None
-    for card in named:
+    for card in fill_names:
         if card not in left:
             raise source.error(f"{card} is not in the pack, or not any more", "hands", name)
         left.remove(card)
-    return named
+    return fill_names
 
 
 def _check_steps(source: Source, rules: Rules, steps: Sequence[Step]) -> None:
@@ -252,10 +248,9 @@ def _check_steps(source: Source, rules: Rules, steps: Sequence[Step]) -> None:
 
 
 def _check_words(source: Source, rules: Rules, step: Step, number: int) -> None:
-    """Refuse a sentence that speaks of somebody who does not sit at the table."""
     for key, words in (("say", step.say), ("wrong", step.wrong), *step.wrongs.items()):
         try:
-            named(words, seat_names(rules.seats))
+            fill_names(words, seat_names(rules.seats))
         except ValueError as error:
             place = ("wrongs", key) if key in step.wrongs else (key,)
             raise source.error(str(error), "step", number, *place) from None
@@ -263,7 +258,7 @@ def _check_words(source: Source, rules: Rules, step: Step, number: int) -> None:
 
 def _check_pointer(source: Source, rules: Rules, pointer: str, number: int) -> None:
     kind, _, name = pointer.partition(" ")
-    if not (pointer in THINGS or (kind in POINTERS and name)):
+    if not (pointer in PLACES or (kind in POINTERS and name)):
         raise source.error(f"there is nothing to point at by {pointer!r}", "step", number, "point")
     if kind == "plate":
         _seat(source, rules, name, "step", number, "point")
@@ -271,19 +266,19 @@ def _check_pointer(source: Source, rules: Rules, pointer: str, number: int) -> N
         raise source.error(f"there is no card {name!r} in the pack", "step", number, "point")
 
 
-def named(words: str, names: Sequence[str]) -> str:
-    """A text with the players' names where it has their seats in braces.
+def fill_names(words: str, names: Sequence[str]) -> str:
+    """Fill in the players' names for the seats in braces.
 
-    Braces hold a seat and nothing else, no format and no attribute; ``ValueError`` says what is wrong.
+    Braces hold a seat and nothing else, no format or attribute; raises ``ValueError`` if not.
 
-    >>> named("{west} leads.", ["You", "Otis", "Bella", "Felix"])
+    >>> fill_names("{west} leads.", ["You", "Otis", "Bella", "Felix"])
     'Otis leads.'
     """
-    called = dict(zip(seat_names(len(names)), names, strict=True))
-    return "".join(_parts(words, called))
+    name_by_seat = dict(zip(seat_names(len(names)), names, strict=True))
+    return "".join(_parts(words, name_by_seat))
 
 
-def _parts(words: str, called: Mapping[str, str]) -> Iterator[str]:
+def _parts(words: str, name_by_seat: Mapping[str, str]) -> Iterator[str]:
     try:
         parts = list(Formatter().parse(words))
     except ValueError as error:
@@ -292,6 +287,6 @@ def _parts(words: str, called: Mapping[str, str]) -> Iterator[str]:
         yield literal
         if form or conversion:
             raise ValueError(f"the braces may hold a seat alone: write {{{seat}}}, without a format")
-        if seat is not None and seat not in called:
-            raise ValueError(f"the braces name nobody at this table; the seats are {', '.join(called)}")
-        yield "" if seat is None else called[seat]
+        if seat is not None and seat not in name_by_seat:
+            raise ValueError(f"the braces name nobody at this table; the seats are {', '.join(name_by_seat)}")
+        yield "" if seat is None else name_by_seat[seat]

@@ -1,4 +1,4 @@
-"""Whose work Bacon is made of, and under which licences; the list is ``assets/licences/components.toml``."""
+"""Bacon's components and their licences; the list is ``assets/licences/components.toml``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bacon.data.assets import asset
 from bacon.version import __version__
 
 Presence: TypeAlias = Literal["file", "inside", "maybe", "no"]
-"""How it is there: as a file of its own, as a part of another, as its own in some builds, or not at all."""
+"""How a component is shipped: as separate files, inside another, separately in some builds, or not at all."""
 
 _SYSTEMS: Final = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 _BETWEEN: Final = re.compile(r"(?:-or-later|-only)?(?: AND | WITH |$)")
@@ -34,7 +34,7 @@ _REPLACEABLE: Final = (
 
 
 class Component(Struct, frozen=True, forbid_unknown_fields=True):
-    """One component, as the list describes it."""
+    """One component of the list."""
 
     name: str
     licence: str
@@ -52,13 +52,13 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def here(self) -> Presence:
-        """Tell how it is there on this system."""
+        """How the component is shipped on this system."""
         presences = {"linux": self.linux, "macos": self.macos, "windows": self.windows}
         return presences[_SYSTEMS.get(sys.platform, "linux")]
 
     @property
     def licences(self) -> tuple[str, ...]:
-        """The name of each licence whose text belongs to it.
+        """The names of the licence texts that apply.
 
         >>> Component("x", "IJG AND LGPL-2.1-or-later WITH Some-exception", "somebody").licences
         ('IJG', 'LGPL-2.1', 'Some-exception')
@@ -67,16 +67,16 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def version(self) -> str:
-        """Its version, or what it comes with; empty when neither is known."""
+        """The version, or what the component comes with; empty if neither is known."""
         if self.within:
             return f"with {self.within}"
         known = {"Bacon": __version__, "Python": platform.python_version()}
         return known.get(self.name) or _version_of(self.package)
 
     def owns(self, file: PurePosixPath) -> bool:
-        """Whether a file of the frozen program is its own; the program's folder counts as the root.
+        """Whether a file of the frozen program belongs to it; paths start at the program's folder.
 
-        Capitals count as small letters, for Windows writes the name of one file in either.
+        Case is ignored, because Windows may write a file's name either way.
 
         >>> Component("x", "MIT", "somebody", files=("/x", "libx.*")).owns(PurePosixPath("/sub/LIBX.so"))
         True
@@ -87,7 +87,7 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
         return _fits(self.files, low, *low.parents) or _fits(self.programs, low)
 
     def has_module(self, name: str) -> bool:
-        """Whether a Python package, by its first name, is its own."""
+        """Whether a top-level Python package belongs to it."""
         return any(fnmatchcase(name, pattern) for pattern in self.modules)
 
 
@@ -97,14 +97,14 @@ class _List(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def components() -> tuple[Component, ...]:
-    """All components, those of other systems too."""
+    """All components, including those of other systems."""
     listed = tomllib.loads(asset("licences", "components.toml").read_text("utf-8"))
     return msgspec.convert(listed, _List).component
 
 
 def bundled() -> tuple[Component, ...]:
-    """The components of a Bacon that is installed on this system; in a frozen one, of just that."""
-    return tuple(each for each in components() if each.here in ("file", "inside") or _is_found(each))
+    """The components shipped on this system; in a frozen program, exactly its own."""
+    return tuple(each for each in components() if each.here in ("file", "inside") or _is_shipped(each))
 
 
 def by_licence() -> dict[str, list[str]]:
@@ -116,7 +116,7 @@ def by_licence() -> dict[str, list[str]]:
 
 
 def libraries() -> str:
-    """The versions of pygame and of SDL in one line, or why they are not known."""
+    """The versions of pygame and SDL in one line, or why they are unknown."""
     try:
         return f"pygame-ce {version('pygame-ce')}, SDL {_sdl()}"
     except (ImportError, AttributeError) as error:
@@ -124,13 +124,15 @@ def libraries() -> str:
 
 
 def _sdl() -> str:
-    """The version of SDL, asked of the one module of pygame that knows: all of it takes ten times as long."""
-    base = sys.modules.get("pygame.base") or _alone("pygame", "base")
+    """The SDL version, from the one pygame module that knows it: importing all of pygame takes ten times as
+    long.
+    """
+    base = sys.modules.get("pygame.base") or _import_without_package("pygame", "base")
     return ".".join(map(str, base.get_sdl_version()))
 
 
-def _alone(package: str, name: str) -> ModuleType:
-    """A module of a package that is not imported yet, without the package; raises ``ImportError``."""
+def _import_without_package(package: str, name: str) -> ModuleType:
+    """Import a module without its package's ``__init__``; raises ``ImportError``."""
     around = find_spec(package)
     found = PathFinder.find_spec(name, around.submodule_search_locations) if around else None
     if found is None or found.loader is None:
@@ -141,12 +143,12 @@ def _alone(package: str, name: str) -> ModuleType:
 
 
 def licences_in_short() -> Iterator[str]:
-    """A line for each licence with what is under it."""
+    """A line for each licence, with its components."""
     return (f"{licence}: {', '.join(names)}" for licence, names in by_licence().items())
 
 
 def licences_in_full() -> Iterator[str]:
-    """Every component with its licence and whose work it is, and then the text of every licence."""
+    """Every component with its licence and copyright, then the text of every licence."""
     yield "What Bacon is made of. The text of each licence stands below."
     for each in bundled():
         yield from ("", f"{each.name} {each.version}".rstrip())
@@ -163,7 +165,7 @@ def text_of(licence: str) -> str:
 
 
 def files_in(folder: Path) -> list[PurePosixPath]:
-    """The files below a folder as if it were the root; links to other files are left out."""
+    """The files below a folder as if it were the root, without symbolic links."""
     inside = (
         file.relative_to(folder) for file in folder.rglob("*") if file.is_file() and not file.is_symlink()
     )
@@ -171,12 +173,10 @@ def files_in(folder: Path) -> list[PurePosixPath]:
 
 
 def _fits(patterns: Iterable[str], *paths: PurePosixPath) -> bool:
-    """Whether any of the paths, all in small letters, fits a pattern."""
     return any(path.match(pattern.lower()) for pattern in patterns for path in paths)
 
 
-def _is_found(component: Component) -> bool:
-    """Whether a frozen program has a component that not every one has."""
+def _is_shipped(component: Component) -> bool:
     frozen: str | None = getattr(sys, "_MEIPASS", None)
     if component.here != "maybe" or not frozen:
         return False

@@ -1,4 +1,4 @@
-"""One writer at a time: a lock that the system holds for a process, and frees when the process ends."""
+"""A lock that allows one writer at a time; the system frees it when the process ends."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ from typing import Final
 
 from bacon.data.files import discard, patiently
 
-_PATIENCE: Final = 0.3
-"""Seconds to wait for another window that is just closing, or a command that is just reading."""
+_WAIT_SECONDS: Final = 0.3
+"""Seconds to wait for a window that is closing or a command that is reading."""
 
-_LONG: Final = 10.0
-"""Seconds to wait for windows that are just saving; a busy machine lets each do so only now and then."""
+_MAX_WAIT_SECONDS: Final = 10.0
+"""Seconds to wait for windows that are saving; on a busy machine each gets its turn only now and then."""
 
-_NAP: Final = 0.02
+_PAUSE_SECONDS: Final = 0.02
 _DIGITS: Final = 18
-_LONGEST_STATE: Final = 80
+_STATE_BYTES: Final = 80
 
 
 class Lock:
-    """The right to write a file, held until it is let go or the process ends, however that comes.
+    """The right to write a file, held until released or until the process ends, however it ends.
 
-    What is left in its mark is for whoever has the lock next. `trusts_file` tells that the file has given no
-    cause to look for damage.
+    Notes in its lock file are for the next holder. `trusts_file` is whether nothing suggests damage.
     """
 
     def __init__(self, handle: int) -> None:
@@ -35,23 +34,23 @@ class Lock:
         self.trusts_file = True
 
     def note(self, number: int) -> None:
-        """Leave a number in the mark; where that fails, an older one stays."""
+        """Write a number into the lock file; if that fails, the old one stays."""
         self._write(0, b"%*d\n" % (_DIGITS, number))
 
     def noted(self) -> int:
-        """The number that was left in the mark; 0 when there is none."""
+        """The number in the lock file; 0 if there is none."""
         try:
             return int(self._read(0, _DIGITS + 1))
         except ValueError:
             return 0
 
     def note_state(self, state: str) -> None:
-        """Leave in the mark, behind the number, how the file was left."""
-        self._write(_DIGITS + 1, b"%-*b\n" % (_LONGEST_STATE, state.encode()))
+        """Write the file's fingerprint into the lock file, after the number."""
+        self._write(_DIGITS + 1, b"%-*b\n" % (_STATE_BYTES, state.encode()))
 
     def noted_state(self) -> str:
-        """How the file was left, as it was noted; empty when it was not."""
-        return self._read(_DIGITS + 1, _LONGEST_STATE).decode("ascii", "replace").strip()
+        """The fingerprint in the lock file; empty if there is none."""
+        return self._read(_DIGITS + 1, _STATE_BYTES).decode("ascii", "replace").strip()
 
     def _write(self, place: int, data: bytes) -> None:
         if self._handle is not None:
@@ -67,64 +66,63 @@ class Lock:
         return b""
 
     def release(self) -> None:
-        """Let others write; a second time it does nothing."""
+        """Release the lock; calling it again does nothing."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
 
-def take_lock(path: Path, patience: float = _PATIENCE) -> Lock | None:
-    """Take the lock that belongs to a file, or give None when another process or window has it.
+def take_lock(path: Path, patience: float = _WAIT_SECONDS) -> Lock | None:
+    """Take the lock of a file; None if another process or window holds it.
 
-    The mark beside the file stays when the lock is let go, with the number that was noted in it. Raises
-    ``OSError`` where no mark can be made.
+    The lock file stays after release, with the notes in it. Raises ``OSError`` if it cannot be created.
     """
     mark = path.with_name(f"{path.name}.lock")
     handle = patiently(lambda: os.open(mark, os.O_RDWR | os.O_CREAT, 0o644))
     until = time.monotonic() + patience
-    while not _locked(handle):
+    while not _lock_handle(handle):
         if time.monotonic() >= until:
             os.close(handle)
             return None
-        time.sleep(_NAP)
+        time.sleep(_PAUSE_SECONDS)
     return Lock(handle)
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Keep other windows of the game from changing a file meanwhile.
+def file_lock(path: Path) -> Iterator[None]:
+    """Keep other windows of the game from changing a file during the block.
 
-    Waits for those that do. Neither one that hangs nor a mark that cannot be had keeps anybody from going on
-    in the end, and what a crash left behind is nobody's.
+    Waits for windows that are changing it, but not forever, and not if the lock file cannot be created. Lock
+    files left by a crash do no harm.
     """
     mark = Path(os.path.realpath(path)).with_name(f".{path.name}.lock")
     mark.parent.mkdir(parents=True, exist_ok=True)
-    handle = _patiently_marked(mark)
+    handle = _wait_for_lock(mark)
     try:
         yield
     finally:
         if handle is not None:
-            _let_go(handle, mark)
+            _unlock(handle, mark)
 
 
-def _patiently_marked(mark: Path) -> int | None:
-    """The mark, locked for us; None when it cannot be had."""
-    until = time.monotonic() + _LONG
-    with suppress(OSError):  # where nothing can be written, writing the file says so
+def _wait_for_lock(mark: Path) -> int | None:
+    """The lock file's handle, locked; None if that fails in time."""
+    until = time.monotonic() + _MAX_WAIT_SECONDS
+    with suppress(OSError):  # if nothing can be written, writing the file itself will fail
         while time.monotonic() < until:
-            handle = _marked(mark)
+            handle = _try_lock(mark)
             if handle is not None:
                 return handle
-            time.sleep(_NAP)
+            time.sleep(_PAUSE_SECONDS)
     return None
 
 
-def _marked(mark: Path) -> int | None:
-    """The mark, locked for us; None while another window has it, or has just taken it away."""
+def _try_lock(mark: Path) -> int | None:
+    """The lock file's handle, locked; None if another window holds or has just deleted it."""
     handle = patiently(lambda: os.open(mark, os.O_RDWR | os.O_CREAT, 0o644))
     with ExitStack() as opened:
         opened.callback(os.close, handle)
-        if _locked(handle) and _is_at(mark, handle):
+        if _lock_handle(handle) and _is_at(mark, handle):
             opened.pop_all()
             return handle
     return None
@@ -139,29 +137,29 @@ def _is_at(mark: Path, handle: int) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
-    def _locked(handle: int) -> bool:
+    def _lock_handle(handle: int) -> bool:
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
         return True
 
-    def _let_go(handle: int, mark: Path) -> None:
-        """Take a mark away that we have locked; nobody can while it is open."""
+    def _unlock(handle: int, mark: Path) -> None:
+        """Delete a lock file we hold; on Windows only after closing it."""
         os.close(handle)
         discard(mark)
 
 else:
     import fcntl
 
-    def _locked(handle: int) -> bool:
+    def _lock_handle(handle: int) -> bool:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         return True
 
-    def _let_go(handle: int, mark: Path) -> None:
-        """Take a mark away that we have locked, before the next one can have it."""
+    def _unlock(handle: int, mark: Path) -> None:
+        """Delete a lock file we hold before anyone else can lock it."""
         discard(mark)
         os.close(handle)

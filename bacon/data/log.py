@@ -1,4 +1,4 @@
-"""The log: what the program notes and no player needs to see, in a file where it can be looked up."""
+"""The log file: what the program notes for troubleshooting."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "bacon.log"
-_LARGEST: Final = 200_000
-_FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_MAX_BYTES: Final = 200_000
+_FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 @contextmanager
 def keeping_log(folder: Path) -> Iterator[None]:
-    """Write what is logged meanwhile to a file in a folder; both come when there is something to write.
+    """Write log records to a file in `folder` during the block; both are created when first needed.
 
-    A file that has grown large is kept once, as ``bacon.log.1``. Where nothing can be written, nothing is.
+    One old file is kept, as ``bacon.log.1``. If the file cannot be written, logging does nothing.
     """
-    handler = _LogFile(folder / NAME, maxBytes=_LARGEST, backupCount=1, encoding="utf-8", delay=True)
-    handler.setFormatter(logging.Formatter(_FORM))
+    handler = _LogFile(folder / NAME, maxBytes=_MAX_BYTES, backupCount=1, encoding="utf-8", delay=True)
+    handler.setFormatter(logging.Formatter(_FORMAT))
     root = logging.getLogger()
     root.addHandler(handler)
     try:
@@ -33,16 +33,16 @@ def keeping_log(folder: Path) -> Iterator[None]:
 
 
 class _LogFile(RotatingFileHandler):
-    """A log that bothers nobody, not even when the disk is full."""
+    """A log file that never fails, not even on a full disk."""
 
     def _open(self) -> TextIOWrapper:
         Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
         return super()._open()
 
-    def doRollover(self) -> None:  # noqa: N802  (logging calls it so)
-        """Begin a new file; while another window has the old one open on Windows, that one grows on."""
+    def doRollover(self) -> None:  # noqa: N802  (overrides logging's)
+        """Start a new file; while another window has the old one open on Windows, keep using it."""
         with suppress(OSError):
             super().doRollover()
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  (logging calls it so)
-        """Let the line go."""
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  (overrides logging's)
+        """Drop the line."""

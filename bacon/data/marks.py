@@ -1,4 +1,4 @@
-"""Reviews as text: lines for a terminal, and the comments that a record carries."""
+"""Reviews as text: lines for a terminal, and comments in a record."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from bacon.data.store import Store
 
 
 def mark(choice: GradedChoice) -> str:
-    """One choice: its grade and what it gave away, the reason, and, told apart, what all cards allowed."""
+    """One choice: its grade and loss, the reason, and what open cards would have allowed."""
     cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
     head = f"{capital(choice.named(choice.played))} ({choice.kind}): {choice.grade}{cost}"
     return f"{head}. {choice.explanation}"
 
 
 def comments(seats: int, reviews: Sequence[HandReview]) -> dict[int, tuple[str, ...]]:
-    """The lines that a record carries after each hand, by its number; every choice of it is told."""
+    """The comment lines after each hand of a record, by hand number; every choice is listed."""
     names, lines = seat_names(seats), dict[int, tuple[str, ...]]()
     for review in reviews:
         name = names[review.seat]
@@ -39,22 +39,22 @@ def comments(seats: int, reviews: Sequence[HandReview]) -> dict[int, tuple[str, 
     return lines
 
 
-def told_review(names: Sequence[str], reviews: Sequence[HandReview]) -> Iterator[str]:
-    """Tell reviews hand by hand and mark what was wrong, then what each seat gave away in all of them."""
+def review_lines(names: Sequence[str], reviews: Sequence[HandReview]) -> Iterator[str]:
+    """Reviews as lines: each hand with its mistakes, then each seat's total losses."""
     hand = None
     for review in reviews:
         if review.hand != hand:
             hand = review.hand
             yield f"Hand {hand}"
-        yield f"  {names[review.seat]}: accuracy {review.accuracy}{_given(review)}"
+        yield f"  {names[review.seat]}: accuracy {review.accuracy}{_loss(review)}"
         yield from (f"    {mark(choice)}" for choice in review.choices if choice.wrong)
     yield "All hands"
     for seat in sorted({review.seat for review in reviews}):
-        yield from _summed_up(names[seat], [review for review in reviews if review.seat == seat])
+        yield from _seat_summary(names[seat], [review for review in reviews if review.seat == seat])
     yield ACCURACY
 
 
-def _given(review: HandReview) -> str:
+def _loss(review: HandReview) -> str:
     return f", gave away {_cost(review.points, review.chance)}" if review.chance else ""
 
 
@@ -62,7 +62,7 @@ def _cost(points: float, chance: float) -> str:
     return f"{points:.2f} points and {100 * chance:.1f} % of the chance to win"
 
 
-def _summed_up(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
+def _seat_summary(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
     points = fsum([review.points for review in reviews]) / len(reviews)
     yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points a hand"
     kinds = given_away_by_kind([choice for review in reviews for choice in review.choices])
@@ -70,13 +70,13 @@ def _summed_up(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
 
 
 def _by_kind(kinds: Mapping[str, GivenAway], hands: int) -> Iterator[str]:
-    for kind, given in sorted(kinds.items(), key=lambda each: -each[1].points):
-        choices = f"{given.choices} choice{'s'[: given.choices != 1]}"
-        yield f"{kind:<12} {given.points / hands:.2f} points a hand, in {choices}"
+    for kind, loss in sorted(kinds.items(), key=lambda each: -each[1].points):
+        choices = f"{loss.choices} choice{'s'[: loss.choices != 1]}"
+        yield f"{kind:<12} {loss.points / hands:.2f} points a hand, in {choices}"
 
 
-def told_play(store: Store, wanted: Filter) -> Iterator[str]:
-    """What the person gave away by kind, and how well he played the last matches, where any was reviewed."""
+def play_lines(store: Store, wanted: Filter) -> Iterator[str]:
+    """The player's losses by kind, and recent accuracy; nothing without reviews."""
     if hands := reviewed_hands(store, wanted):
         yield f"Reviewed, {hands} hand{'s'[: hands != 1]}:"
         yield from (f"  {line}" for line in _by_kind(given_away(store, wanted), hands))

@@ -1,9 +1,9 @@
-"""Bringing the matches of another file into a store, match by match.
+"""Importing the matches of another file into a store, match by match.
 
-The other file may be a copy, one that is damaged, or what was saved on another computer, of any version. A
-match is known by when it began and by its first event, which holds its seed. Only its log is taken, with what
-the log does not tell; the account is made anew of that. Nothing that is in the store is changed, but that a
-match goes on which had gone further in the other file.
+The other file may be a backup, damaged, or from another computer, of any version. A match is identified by
+its start time and its first event, which holds its seed. Only its log is taken, with what the log does not
+contain; the ledger is rebuilt from it. Matches already in the store are not changed, except that those that
+had progressed further in the other file are extended.
 """
 
 from __future__ import annotations
@@ -19,34 +19,33 @@ from msgspec import Meta, Struct
 
 from bacon.core.events import MatchStarted
 from bacon.data import ledger
-from bacon.data.database import Watch, nobody_watches
+from bacon.data.database import Watch, no_watch
 from bacon.data.holdings import MOST_EVENTS, UNREADABLE, Key, in_order
 from bacon.data.pars import read_line
 from bacon.data.reviews import read_reviews, write_review
-from bacon.data.store import LONGEST_LINE, Row, Store
+from bacon.data.store import MAX_EVENT_BYTES, Row, Store
 from bacon.data.sums import Stored
 from bacon.kits import decode
 
 _Line: TypeAlias = tuple[int, bytes]
 
-_AT_ONCE: Final = 20
-"""So many matches are brought in by one transaction."""
+_BATCH: Final = 20
+"""Matches imported per transaction."""
 
 _BRINGING: Final = "Bringing in matches"
 
 
-class Brought(Struct, frozen=True):
-    """What came of bringing matches in: the new ones, those that go further now, those that were here
-    already, and those that could not be read."""
+class ImportCounts(Struct, frozen=True):
+    """The result of an import: how many matches were new, extended, already known, and unreadable."""
 
     new: int = 0
     longer: int = 0
     known: int = 0
     unreadable: int = 0
 
-    def plus(self, other: Brought) -> Brought:
-        """These and the others."""
-        return Brought(
+    def plus(self, other: ImportCounts) -> ImportCounts:
+        """The sum of both."""
+        return ImportCounts(
             self.new + other.new,
             self.longer + other.longer,
             self.known + other.known,
@@ -55,13 +54,13 @@ class Brought(Struct, frozen=True):
 
 
 class _Match(Struct, frozen=True, kw_only=True):
-    """A row of the matches in another file, as far as the log does not tell it; older files have less."""
+    """A match's columns that its log does not contain; older files have fewer."""
 
     id: int
     started_at: datetime
     finished_at: datetime | None = None
     set_aside: str | None = None
-    """Why no older version could read it; whether this one can shows when it is opened."""
+    """Why an older version could not read it; this version finds out when opening it."""
     seat: Annotated[int, Meta(ge=0, le=9)] | None = 0
     names: str = "[]"
     player: Annotated[str, Meta(max_length=200)] = ""
@@ -71,7 +70,7 @@ class _Match(Struct, frozen=True, kw_only=True):
 
 
 class _Found(Struct, frozen=True):
-    """A match in another file: its row as it is written and as it is read, and its whole log."""
+    """A match in another file: its raw and parsed row, and its whole log."""
 
     row: Mapping[str, object]
     match: _Match
@@ -83,66 +82,65 @@ class _Found(Struct, frozen=True):
         return str(self.row["started_at"]), self.lines[0][1].decode()
 
 
-def bring_in(store: Store, source: sqlite3.Connection, watch: Watch = nobody_watches) -> Brought:
-    """Bring the matches of another file in, with their reviews, and what others made of boards.
+def import_matches(store: Store, source: sqlite3.Connection, watch: Watch = no_watch) -> ImportCounts:
+    """Import the matches of another file, their reviews, and the others' lines for boards.
 
-    They come in some at a time, so that who is stopped, or killed, has lost nothing and can begin again.
-    Raises `StoreError` when the store cannot be written, and what `watch` raises.
+    They are imported in small batches, so that an interrupted import loses nothing and can be repeated.
+    Raises `StoreError` if the store cannot be written, and whatever `watch` raises.
     """
     ids = in_order(source)
-    merger, brought = _Merger(store, source), Brought()
-    for start in range(0, len(ids), _AT_ONCE):
+    merger, brought = _Merger(store, source), ImportCounts()
+    for start in range(0, len(ids), _BATCH):
         watch(_BRINGING, start / len(ids))
         with store.writing() as database:
-            for match_id in ids[start : start + _AT_ONCE]:
-                brought = brought.plus(merger.bring(database, match_id))
+            for match_id in ids[start : start + _BATCH]:
+                brought = brought.plus(merger.import_match(database, match_id))
     with store.writing() as database:
-        _bring_lines(database, source)
+        _import_lines(database, source)
     store.missing()
     return brought
 
 
 class _Merger:
-    """Knows which matches of a store stand for one of the other file already."""
-
     def __init__(self, store: Store, source: sqlite3.Connection) -> None:
         self._store, self._source = store, source
-        self._taken: set[int] = set()
+        self._matched: set[int] = set()
 
-    def bring(self, database: sqlite3.Connection, match_id: int) -> Brought:
-        """Bring a match in, if it is not here."""
+    def import_match(self, database: sqlite3.Connection, match_id: int) -> ImportCounts:
         try:
             found = _read(self._source, match_id)
         except (*UNREADABLE, RecursionError):
             return (
-                Brought(known=1) if self._came_from_elsewhere(database, match_id) else Brought(unreadable=1)
+                ImportCounts(known=1)
+                if self._came_from_elsewhere(database, match_id)
+                else ImportCounts(unreadable=1)
             )
         if found is None:
-            return Brought()
-        here, had = self._here(database, found)
-        if here is None:
-            here, came = _insert(database, found), Brought(new=1)
-        elif had < len(found.lines):
-            _extend(database, here, found, had)
-            came = Brought(longer=1)
+            return ImportCounts()
+        own_id, length = self._find_match(database, found)
+        if own_id is None:
+            own_id, outcome = _insert(database, found), ImportCounts(new=1)
+        elif length < len(found.lines):
+            _extend(database, own_id, found, length)
+            outcome = ImportCounts(longer=1)
         else:
-            came = Brought(new=1) if _listed_again(database, here, found) else Brought(known=1)
-        self._taken.add(here)
-        if came.new or came.longer:
-            ledger.bring_up_to_date(database, here)
-        _bring_reviews(database, self._source, match_id, here)
-        return came
+            outcome = ImportCounts(new=1) if _listed_again(database, own_id, found) else ImportCounts(known=1)
+        self._matched.add(own_id)
+        if outcome.new or outcome.longer:
+            ledger.bring_up_to_date(database, own_id)
+        _import_reviews(database, self._source, match_id, own_id)
+        return outcome
 
     def _came_from_elsewhere(self, database: sqlite3.Connection, match_id: int) -> bool:
-        """Whether a match that cannot be read here was brought in from another file, by when it began."""
+        """Whether a match that is unreadable here was imported from elsewhere, judging by its start."""
         began = _rows(self._source, "SELECT started_at, game FROM matches WHERE id = ?", match_id)
         query = "SELECT 1 FROM matches WHERE started_at = ? AND game = ?"
         return any(database.execute(query, row).fetchone() for row in began)
 
-    def _here(self, database: sqlite3.Connection, found: _Found) -> tuple[int | None, int]:
-        """The match of the store that is this one, as far as both go, and how far it goes there."""
+    def _find_match(self, database: sqlite3.Connection, found: _Found) -> tuple[int | None, int]:
+        """The id and length of the same match in the store, if any."""
         for (match_id,) in database.execute(_SAME_START, found.key).fetchall():
-            if match_id not in self._taken:
+            if match_id not in self._matched:
                 mine = _lines(database, match_id)
                 both = min(len(mine), len(found.lines))
                 if mine[:both] == found.lines[:both]:
@@ -151,7 +149,7 @@ class _Merger:
 
 
 def _read(source: sqlite3.Connection, match_id: int) -> _Found | None:
-    """Read a match whole; None where there is none of that number, ``ValueError`` where it has a gap."""
+    """Read a whole match; None if there is none with this id, ``ValueError`` if its log has a gap."""
     cursor = source.execute("SELECT * FROM matches WHERE id = ?", (match_id,))
     values = cursor.fetchone()
     if values is None:
@@ -160,7 +158,7 @@ def _read(source: sqlite3.Connection, match_id: int) -> _Found | None:
     lines = _lines(source, match_id)
     if [number for number, _ in lines] != list(range(1, len(lines) + 1)):
         raise ValueError("its log has a gap")
-    if any(not isinstance(line, bytes) or len(line) > LONGEST_LINE for _, line in lines):
+    if any(not isinstance(line, bytes) or len(line) > MAX_EVENT_BYTES for _, line in lines):
         raise ValueError("its log has an entry that is none")
     started = decode(lines[0][1]) if lines else None
     if not isinstance(started, MatchStarted) or _logged(row, lines) != len(lines):
@@ -171,7 +169,6 @@ def _read(source: sqlite3.Connection, match_id: int) -> _Found | None:
 
 
 def _logged(row: Mapping[str, object], lines: Sequence[_Line]) -> object:
-    """How many events there should be; older files do not tell."""
     return row.get("logged", len(lines))
 
 
@@ -208,19 +205,18 @@ def _insert(database: sqlite3.Connection, found: _Found) -> int:
     return match_id
 
 
-def _listed_again(database: sqlite3.Connection, here: int, found: _Found) -> bool:
-    """List a match again that was set aside here, and not there; tell whether it was."""
+def _listed_again(database: sqlite3.Connection, own_id: int, found: _Found) -> bool:
+    """List a match again that was set aside here but not there; return whether it was."""
     if found.match.set_aside is not None:
         return False
     query = "UPDATE matches SET set_aside = NULL WHERE id = ? AND set_aside IS NOT NULL"
-    return database.execute(query, (here,)).rowcount > 0
+    return database.execute(query, (own_id,)).rowcount > 0
 
 
-def _extend(database: sqlite3.Connection, match_id: int, found: _Found, had: int) -> None:
-    """Add the events that a match lacks, and what became of it then."""
-    rows = [(match_id, number, line.decode()) for number, line in found.lines[had:]]
+def _extend(database: sqlite3.Connection, match_id: int, found: _Found, length: int) -> None:
+    rows = [(match_id, number, line.decode()) for number, line in found.lines[length:]]
     database.executemany("INSERT INTO events (match_id, number, json) VALUES (?, ?, ?)", rows)
-    played = _moment(found.match.played_at) or found.row.get("finished_at") or found.row["started_at"]
+    played = _timestamp(found.match.played_at) or found.row.get("finished_at") or found.row["started_at"]
     database.execute(
         "UPDATE matches SET logged = ?, played_at = max(played_at, ?), finished_at = coalesce(finished_at, ?)"
         " WHERE id = ?",
@@ -228,8 +224,7 @@ def _extend(database: sqlite3.Connection, match_id: int, found: _Found, had: int
     )
 
 
-def _moment(text: str) -> str:
-    """A moment as it is written; nothing where it is none."""
+def _timestamp(text: str) -> str:
     with suppress(ValueError):
         datetime.fromisoformat(text)
         return text
@@ -242,13 +237,12 @@ def _names(text: str) -> list[str]:
     return []
 
 
-def _bring_reviews(
-    database: sqlite3.Connection, source: sqlite3.Connection, match_id: int, here: int
+def _import_reviews(
+    database: sqlite3.Connection, source: sqlite3.Connection, match_id: int, own_id: int
 ) -> None:
-    """Bring in the reviews of a match that it has none of here."""
     for review in read_reviews(_rows(source, _REVIEWS, match_id)):
-        if not database.execute(_REVIEWED, (here, review.hand, review.seat)).fetchone():
-            write_review(database, here, review)
+        if not database.execute(_REVIEWED, (own_id, review.hand, review.seat)).fetchone():
+            write_review(database, own_id, review)
 
 
 _REVIEWS: Final = "SELECT number, seat, payload FROM reviews WHERE match_id = ?"
@@ -256,15 +250,14 @@ _REVIEWED: Final = "SELECT 1 FROM reviews WHERE match_id = ? AND number = ? AND 
 _PARS: Final = "SELECT board, players, version, log FROM pars"
 
 
-def _bring_lines(database: sqlite3.Connection, source: sqlite3.Connection) -> None:
-    """Bring in what others made of boards, where nothing is kept of that here."""
+def _import_lines(database: sqlite3.Connection, source: sqlite3.Connection) -> None:
     for *key, log in _rows(source, _PARS):
         if read_line(str(log)) and [type(each) for each in key] == [str, str, int]:
             database.execute("INSERT OR IGNORE INTO pars VALUES (?, ?, ?, ?)", (*key, log))
 
 
 def _rows(source: sqlite3.Connection, query: str, *values: int) -> list[Row]:
-    """What a query finds in the other file; nothing where that cannot be read, or an older file lacks it."""
+    """The rows of a query on the other file; none if it fails or an older file lacks the table."""
     with suppress(*UNREADABLE):
         return source.execute(query, values).fetchall()
     return []

@@ -1,4 +1,4 @@
-"""The statements that lead the store's file from version to version; a published one is never edited."""
+"""The SQL that migrates the store from version to version; never edit a published step."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ _THIRD: Final = (
         PRIMARY KEY (match_id, number, seat)
     ) WITHOUT ROWID""",
 )
-"""What each seat did in the hands of one game; the next step takes it away again."""
+"""Per-seat results of one game; removed again by the next step."""
 
 _FOURTH: Final = (
     "ALTER TABLE matches ADD COLUMN sides TEXT NOT NULL DEFAULT '[]'",
@@ -106,7 +106,7 @@ _FOURTH: Final = (
     ) WITHOUT ROWID""",
     "CREATE TABLE figures (match_id INTEGER PRIMARY KEY, seats TEXT NOT NULL)",
 )
-"""The account in the games' own figures, by seat of each match, with the notes of each hand."""
+"""The ledger in each game's own figures, by match and seat, with notes on each hand."""
 
 _FIFTH = (
     "ALTER TABLE matches ADD COLUMN logged INTEGER NOT NULL DEFAULT 0",
@@ -131,7 +131,7 @@ _FIFTH = (
         ON matches (id, practice, assisted, game, preset, winner, mine, set_aside)
         WHERE winner IS NOT NULL""",
 )
-"""How many events each match has, and the account in sum, so that neither has to be counted again."""
+"""The number of events in each match, and the ledger in sum, so that neither is counted again."""
 
 _SIXTH = (
     """CREATE TABLE reviews (
@@ -154,7 +154,7 @@ _SIXTH = (
         PRIMARY KEY (match_id, number, seat, kind)
     ) WITHOUT ROWID""",
 )
-"""The reviews of hands, and what each kind of choice in them gave away, so that nobody need open them."""
+"""Reviews of hands, and the losses in them by kind of choice, which can be summed without opening them."""
 
 _SEVENTH = (
     "ALTER TABLE matches ADD COLUMN player TEXT NOT NULL DEFAULT ''",
@@ -193,7 +193,7 @@ _SEVENTH = (
     "INSERT INTO dealt SELECT '', game, shared, variant, sizes, cards FROM dealt_to_all",
     "DROP TABLE dealt_to_all",
 )
-"""Who played a match, what kind of match it is, and when it was played last."""
+"""Who played a match, what kind it is, and when it was last played."""
 
 _EIGHTH = (
     """CREATE TABLE pars (
@@ -204,10 +204,10 @@ _EIGHTH = (
         PRIMARY KEY (board, players, version)
     ) WITHOUT ROWID""",
 )
-"""What others made of boards: the events, by who sat at the table and which version of the search it was."""
+"""Others' results on boards: events by board, players, and search version."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH),
     _EIGHTH,
 )
-"""The statements that lead from each version to the next; a published one is never edited."""
+"""The statements from each version to the next."""

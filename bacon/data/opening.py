@@ -1,8 +1,7 @@
-"""Opening the saved matches, whatever has become of their file.
+"""Opening the saved matches, whatever has happened to their file.
 
-A file that is damaged is set aside under a dated name, and what can be had of it, or of the copies, is
-offered at each start (`bacon.data.rescue`). One that a newer version has written is left alone. Commands set
-nothing aside.
+A damaged file is set aside under a dated name, and what can be recovered from it or the backups is offered at
+each start (`bacon.data.rescue`). A file from a newer version is left alone. Commands set nothing aside.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from bacon.data.database import (
     Unusable,
     Watch,
     connect,
-    look_into,
-    nobody_watches,
+    no_watch,
+    open_read_only,
     read_into_memory,
     reason,
     state_of,
@@ -40,10 +39,10 @@ from bacon.data.store import (
 
 
 class Opened(Struct, frozen=True):
-    """A store that can be used, and sentences for the player about what was not as it should be.
+    """A usable store, and sentences for the player about anything that went wrong.
 
-    `offer` is what `bacon.data.rescue.bring_back` can bring back: what copies and files that were set aside
-    hold and the store does not.
+    `offer` is what `bacon.data.rescue.recover` can recover: matches in backups and damaged files that the
+    store lacks.
     """
 
     store: Store
@@ -51,15 +50,15 @@ class Opened(Struct, frozen=True):
     offer: Offer | None = None
 
 
-def open_store(path: Path, watch: Watch = nobody_watches) -> Opened:
-    """Open the saved matches for the window, in a new file when there is none.
+def open_store(path: Path, watch: Watch = no_watch) -> Opened:
+    """Open the saved matches for the window, in a new file if there is none.
 
-    Once a day a copy is made first. Every page is looked at then, and whenever the file is not just as it was
-    left: so damage is found, and told, before anything is written. While another process writes, the store is
-    only read. A file that is damaged or not ours is set aside under a dated name and a fresh one started; one
-    from a newer version stays as it is. Where nothing can be written the store lives in memory only, with all
-    that can be read. A notice tells of each, and of what was saved and has gone. Raises only what `watch`
-    raises, who is told how far it is; whatever was done by then, nothing is lost.
+    Once a day a backup is made first. Every page is checked then, and whenever the file is not just as it was
+    left, so that damage is found before anything is written. While another process writes, the store is
+    opened read-only. A damaged or foreign file is set aside under a dated name and a new one created; one
+    from a newer version stays as it is. If nothing can be written, the store is in memory only, with
+    everything readable. Notices report each of these, and saved events that have disappeared. Raises only
+    what `watch` raises; nothing is lost then.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -73,7 +72,7 @@ def open_store(path: Path, watch: Watch = nobody_watches) -> Opened:
 
 
 def open_for_command(path: Path) -> Opened:
-    """Open the saved matches for a command, which sets nothing aside, makes no daily copy and offers none.
+    """Open the saved matches for a command: sets nothing aside, makes no daily backup, offers nothing.
 
     Raises `StoreError` for a file that is damaged, not ours or from a newer version; it stays as it is.
     """
@@ -106,8 +105,8 @@ def _released_by_an_error(lock: Lock) -> Iterator[None]:
 def _open_to_write(path: Path, lock: Lock, watch: Watch) -> Opened:
     try:
         store, notices = _writable(path, lock, watch)
-        _list_again(store)
-        return _offering(path, store, notices)
+        _relist(store)
+        return _with_offer(path, store, notices)
     except Newer as error:
         lock.release()
         return _unsaved(path, str(error))
@@ -118,8 +117,8 @@ def _open_to_write(path: Path, lock: Lock, watch: Watch) -> Opened:
         return _unsaved(path, reason(error, path))
 
 
-def _list_again(store: Store) -> None:
-    """List matches again that an older version has set aside in the file, though this one can read them."""
+def _relist(store: Store) -> None:
+    """Relist matches that an older version set aside, if they are readable now."""
     with suppress(StoreError):
         for (match_id,) in store.query("SELECT id FROM matches WHERE set_aside IS NOT NULL"):
             with suppress(DamagedMatch, MissingGame):
@@ -133,15 +132,15 @@ def _open_to_read(path: Path) -> Opened:
         "played here is saved when the other one is closed."
     )
     try:
-        return Opened(Store(look_into(path), str(path), file=path), (notice,))
+        return Opened(Store(open_read_only(path), str(path), file=path), (notice,))
     except (sqlite3.Error, Unusable):
         return _unsaved(path, ANOTHER_WRITES)
 
 
 def _writable(
-    path: Path, lock: Lock, watch: Watch = nobody_watches, *, daily: bool = True
+    path: Path, lock: Lock, watch: Watch = no_watch, *, daily: bool = True
 ) -> tuple[Store, tuple[str, ...]]:
-    """Open a file to write it; first of all, if it is due, a copy is made of it."""
+    """Open a file to write, after a backup if one is due."""
     notices: list[str] = []
 
     def back_up(database: sqlite3.Connection, changes: bool) -> None:
@@ -152,11 +151,11 @@ def _writable(
     checked = untouched and not (daily and backups.is_due(path, clock.now()))
     database = connect(str(path), back_up, checked=checked, watch=watch)
     store = Store(database, str(path), file=path, lock=lock)
-    return store, (*notices, *_lost(path, store.missing()))
+    return store, (*notices, *_loss_notices(path, store.missing()))
 
 
 def _back_up(database: sqlite3.Connection, path: Path, watch: Watch, *, changes: bool) -> Iterator[str]:
-    """Make today's copy, or one before the file `changes`, and give what is to be told of it."""
+    """Make today's backup, or one before the file `changes`; yield notices about it."""
     backups.tidy_up(path)
     try:
         if backups.back_up_if_due(database, path, at_once=changes, watch=watch):
@@ -166,8 +165,7 @@ def _back_up(database: sqlite3.Connection, path: Path, watch: Watch, *, changes:
         yield f"Today’s copy of the saved matches could not be made: {reason(error, path)}."
 
 
-def _lost(path: Path, events: int) -> Iterator[str]:
-    """Tell of events that were saved in a file and are not there any more."""
+def _loss_notices(path: Path, events: int) -> Iterator[str]:
     if events:
         yield (
             f"The last {events} steps that were saved in {path} are not there any more: the file, or its "
@@ -175,8 +173,7 @@ def _lost(path: Path, events: int) -> Iterator[str]:
         )
 
 
-def _offering(path: Path, store: Store, notices: tuple[str, ...]) -> Opened:
-    """Offer what can be had besides; where that cannot be found out, the matches are there all the same."""
+def _with_offer(path: Path, store: Store, notices: tuple[str, ...]) -> Opened:
     try:
         return Opened(store, notices, find_offer(store, path))
     except StoreError:
@@ -190,12 +187,12 @@ def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
     except (OSError, sqlite3.Error, Unusable):
         lock.release()
         return _unsaved(path, why)
-    told = sentence(f"The file of your saved matches, {path}, was set aside as {aside.name}: {why}.")
-    return _offering(path, fresh, (told,))
+    notice = sentence(f"The file of your saved matches, {path}, was set aside as {aside.name}: {why}.")
+    return _with_offer(path, fresh, (notice,))
 
 
 def _unsaved(path: Path, why: str) -> Opened:
-    """Open what can be read, in memory; say whether that is all, or nothing."""
+    """Open whatever is readable, in memory, with a notice."""
     notice = f"Matches cannot be saved in {path.parent}: {why}. What is played now ends with the window."
     if not _is_there(path):
         return Opened(store_in_memory(), (sentence(notice),))

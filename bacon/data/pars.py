@@ -1,8 +1,7 @@
-"""What others made of boards, kept with the version of the search that made it.
+"""Others' results on boards, stored by search version.
 
-A line is written whole, in one transaction, as soon as it is there. It could be made again at any time, but
-not by another version: so the lines of several versions stand side by side, and none takes the place of
-another.
+A line is written in one transaction as soon as it is played. It could be recomputed, but only by the same
+version; lines of several versions are stored side by side and never replace each other.
 """
 
 from __future__ import annotations
@@ -14,45 +13,44 @@ from msgspec import Struct
 from bacon.core.board import Board, is_over
 from bacon.core.events import Event, encode
 from bacon.data.deals import Deal, print_deal
-from bacon.data.store import Store, telling_damage
+from bacon.data.store import Store, raising_store_error
 from bacon.kits import decode
 
 
 class Pars:
-    """The lines in a store, by the board, by who sat at the table, as one word for each seat, and by
-    version."""
+    """The stored lines, by board, table (a word for each seat) and version."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def keep(self, board: Board, table: str, version: int, events: Sequence[Event]) -> None:
-        """Save how a board was played, durably; raise `StoreError` on failure."""
+        """Save how a board was played; raises `StoreError` on failure."""
         log = "\n".join(encode(event).decode() for event in events)
         with self._store.writing() as database:
             database.execute(
-                "INSERT OR REPLACE INTO pars VALUES (?, ?, ?, ?)", (_named(board), table, version, log)
+                "INSERT OR REPLACE INTO pars VALUES (?, ?, ?, ?)", (_board_key(board), table, version, log)
             )
 
     def of(self, board: Board, table: str) -> dict[int, tuple[Event, ...]]:
-        """How a board was played by these players, by the version, the newest first.
+        """The stored lines for a board and table by version, newest first.
 
-        One that is damaged is left out, and made again in time. Raises `StoreError`.
+        Damaged ones are left out, to be replayed in time. Raises `StoreError`.
         """
-        with telling_damage():
+        with raising_store_error():
             rows = self._store.query(
                 "SELECT version, log FROM pars WHERE board = ? AND players = ? ORDER BY version DESC",
-                _named(board),
+                _board_key(board),
                 table,
             )
             return {int(str(version)): events for version, log in rows if (events := read_line(str(log)))}
 
 
-def _named(board: Board) -> str:
+def _board_key(board: Board) -> str:
     return print_deal(Deal(board.rules, board.dealer, pack=board.deck))
 
 
 def read_line(log: str) -> tuple[Event, ...]:
-    """The events of a line; none where they cannot be read to the end of the hand."""
+    """The events of a line; empty if they cannot be read to the end of the hand."""
     try:
         events = tuple(decode(line) for line in log.split("\n"))
     except (ValueError, RecursionError):
@@ -60,8 +58,8 @@ def read_line(log: str) -> tuple[Event, ...]:
     return events if is_over(events) else ()
 
 
-class Kept(Struct, frozen=True):
-    """The lines of some boards that one version of the search made; None for those still to be made."""
+class StoredLines(Struct, frozen=True):
+    """The lines of several boards from one search version; None for missing ones."""
 
     version: int
     lines: tuple[tuple[Event, ...] | None, ...]
@@ -72,13 +70,12 @@ class Kept(Struct, frozen=True):
         return None not in self.lines
 
 
-def kept_lines(pars: Pars, boards: Sequence[Board], table: str, version: int) -> Kept:
-    """The lines of boards that are to be compared together, all of one version.
+def kept_lines(pars: Pars, boards: Sequence[Board], table: str, version: int) -> StoredLines:
+    """The lines of boards to be compared, all from one version.
 
-    This version's are taken, or, where another has made all of them and this one has not, those. Raises
-    `StoreError`.
+    Uses `version`, unless only another version has all of the lines. Raises `StoreError`.
     """
     found = [pars.of(board, table) for board in boards]
     all_made = sorted(version for version in set().union(*found) if all(version in each for each in found))
     best = version if version in all_made or not all_made else all_made[-1]
-    return Kept(best, tuple([each.get(best) for each in found]))
+    return StoredLines(best, tuple([each.get(best) for each in found]))

@@ -1,7 +1,7 @@
-"""Where the player's own files are kept.
+"""The locations of the player's files.
 
-The system's usual folders, under the name ``bacon-table``; or, when the environment variable ``BACON_HOME``
-names a folder, that one folder for everything, as a portable installation on a stick or a test wants it.
+These are the system's usual folders for ``bacon-table`` or, if the environment variable ``BACON_HOME`` names
+a folder, that one folder for everything, as for a portable installation or a test.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ HOME: Final = "BACON_HOME"
 _APP: Final = "bacon-table"
 
 
-_DEEPEST: Final = "backups/matches-2026-05-03-120000.db"
-"""About the longest name that a file is given in them."""
+_LONGEST_FILE: Final = "backups/matches-2026-05-03-120000.db"
+"""Roughly the longest file name inside the folders."""
 
 
 class NoHome(RuntimeError):
-    """Raised where the player's files can have no folder; its text is a sentence that says why."""
+    """Raised if there is no folder for the player's files; the message is a sentence that says why."""
 
 
 class Folders(Struct, frozen=True):
-    """The player's folders; none of them needs to exist yet."""
+    """The player's folders; they need not exist yet."""
 
     config: Path
     data: Path
@@ -47,25 +47,25 @@ class Folders(Struct, frozen=True):
 
     @property
     def lessons(self) -> Path:
-        """The file that keeps how far the player is in the lessons."""
+        """The file with lesson progress."""
         return self.data / "lessons.toml"
 
     @property
     def second_start(self) -> Path:
-        """The file that says where a second start can ask the open window for something."""
+        """The file that tells a second start how to reach the open window."""
         return self.data / "door.json"
 
 
 def folders() -> Folders:
-    """The player's folders, as the system or ``BACON_HOME`` has them; raises `NoHome` for none."""
+    """The player's folders as set by the system or ``BACON_HOME``; raises `NoHome`."""
     if home := os.environ.get(HOME):
-        return _all_in(_named(home))
+        return _all_inside(_home_folder(home))
     try:
         found = _of_the_system()
     except RuntimeError as error:
         raise NoHome(_NONE) from error
     if any(folder.parts[:1] == ("~",) for folder in (found.config, found.data, found.log)):
-        raise NoHome(_NONE)  # older versions of platformdirs leave it at that
+        raise NoHome(_NONE)  # older versions of platformdirs leave it unexpanded
     return found
 
 
@@ -73,15 +73,15 @@ _NONE: Final = f"You have no home folder here; name a folder for Bacon's files i
 
 
 def _of_the_system() -> Folders:
-    import platformdirs  # noqa: PLC0415  (it takes a moment, and a portable installation does without it)
+    import platformdirs  # noqa: PLC0415  (slow to import, and not needed with BACON_HOME)
 
     system = platformdirs.PlatformDirs(_APP, appauthor=False)
     data = system.user_data_path
     return Folders(system.user_config_path, data, data / "reports", system.user_log_path)
 
 
-def _named(home: str) -> Path:
-    """The folder that somebody has named; whether it is there and can be used shows later."""
+def _home_folder(home: str) -> Path:
+    """The folder named in ``BACON_HOME``; whether it exists and is usable shows later."""
     try:
         folder = Path(home).expanduser().absolute()
     except RuntimeError as error:
@@ -90,7 +90,7 @@ def _named(home: str) -> Path:
         raise NoHome(
             f"{HOME} is {legible(home)}, but the folder around it has gone; name it whole."
         ) from error
-    if _is_too_long(folder / _DEEPEST):
+    if _is_too_long(folder / _LONGEST_FILE):
         raise NoHome(f"{HOME} is too long for the name of a folder: {legible(home)}.")
     return folder
 
@@ -103,5 +103,5 @@ def _is_too_long(path: Path) -> bool:
     return False
 
 
-def _all_in(home: Path) -> Folders:
+def _all_inside(home: Path) -> Folders:
     return Folders(config=home, data=home, reports=home / "reports", log=home / "log")

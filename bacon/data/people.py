@@ -1,7 +1,6 @@
-"""Whose the saved matches are: each belongs to the name of who played it.
+"""The players who share this computer: each saved match belongs to its player's name.
 
-Who has not given his name has an empty one. Who plays now, and who is on the list of those who share the
-computer, stands in the settings.
+A player without a name has an empty one. The settings say who is playing, and list the others.
 """
 
 from __future__ import annotations
@@ -18,24 +17,24 @@ from bacon.data.reading import legible
 from bacon.data.settings import Avatar, Players
 from bacon.data.store import Store, StoreError
 
-LONGEST: Final = 14
-"""In letters; a name is as long at most."""
-MOST: Final = 12
-"""So many names are on the list at most."""
+MAX_NAME_LETTERS: Final = 14
+"""Maximum length of a name, in letters."""
+MAX_PLAYERS: Final = 12
+"""Maximum number of names on the list."""
 
 
 def players(store: Store) -> dict[str, int]:
-    """How many matches are saved of each who has played, in the order in which they first did.
+    """The number of saved matches by player, in the order in which they first played.
 
-    Raises `StoreError` when the store cannot be read.
+    Raises `StoreError` if the store cannot be read.
     """
     return dict(msgspec.convert(store.query(_PLAYERS), list[tuple[str, int]]))
 
 
 def rename(store: Store, old: str, new: str) -> None:
-    """Let all matches of a player be those of another name, durably.
+    """Move all matches of a player to another name, durably.
 
-    Raises `StoreError`, and nothing has changed, when somebody of that name has matches already.
+    Raises `StoreError`, and changes nothing, if that name already has matches.
     """
     with store.writing("name") as database:
         if database.execute(_HAS_PLAYED, (new,)).fetchone():
@@ -45,18 +44,18 @@ def rename(store: Store, old: str, new: str) -> None:
 
 
 def why_not(players: Players, name: str, *, but: str = "") -> str:
-    """Say why nobody, or nobody `but` one, can be called so; nothing where it is a name and free."""
+    """Why a name is invalid or taken (by anyone `but` this player); nothing if it is free."""
     try:
         Players(left=name)
     except msgspec.ValidationError:
-        return f"A name has 1 to {LONGEST} letters."
+        return f"A name has 1 to {MAX_NAME_LETTERS} letters."
     others = (players.left, players.partner, players.right, players.fifth, players.sixth)
     taken = {each.lower() for each in (*players.people, players.who, *others, YOU) if each != but}
     return "Somebody here is called that already." if name.lower() in taken else ""
 
 
 def playing_as(players: Players, name: str) -> Players:
-    """The players with somebody else who plays, each with his own face."""
+    """The players with another one playing; each keeps their avatar."""
     people = {**players.people, **({players.who: players.your_face} if players.who else {})}
     return replace(
         players, your_name=name or None, people=people, your_face=people.get(name, Players().your_face)
@@ -64,7 +63,7 @@ def playing_as(players: Players, name: str) -> Players:
 
 
 def renamed(players: Players, old: str, new: str) -> Players:
-    """The players with another name for one of them, at his place in the list."""
+    """The players with one of them renamed, at the same place in the list."""
     people = {new if name == old else name: face for name, face in players.people.items()}
     playing = players.who == old
     face = players.your_face if playing else unused_face(players)
@@ -75,16 +74,16 @@ def renamed(players: Players, old: str, new: str) -> Players:
     )
 
 
-def joined(mine: Players, theirs: Players, names: Iterable[str], *, first: bool) -> Players:
-    """The players with those of another computer who have matches here now, as far as there is room.
+def merge_players(mine: Players, theirs: Players, names: Iterable[str], *, first: bool) -> Players:
+    """The players, plus those from another computer who have matches here now, as far as they fit.
 
-    Where nobody has played here before, who plays there plays here, too.
+    If nobody has played here before, the one playing there plays here too.
     """
     if first and mine.your_name is None:
         mine = replace(mine, your_name=theirs.your_name, your_face=theirs.your_face)
     theirs_known = {**theirs.people, **({theirs.who: theirs.your_face} if theirs.who else {})}
     for name in dict.fromkeys((*theirs_known, *names)):
-        if name not in ("", mine.who, *mine.people) and len(mine.people) < MOST and _is_name(name):
+        if name not in ("", mine.who, *mine.people) and len(mine.people) < MAX_PLAYERS and _is_name(name):
             face = theirs_known.get(name) or unused_face(mine)
             mine = replace(mine, people={**mine.people, name: face})
     return mine
@@ -97,7 +96,7 @@ def _is_name(name: str) -> bool:
 
 
 def unused_face(players: Players) -> Avatar:
-    """A face that nobody here has, as long as there is one."""
+    """An avatar that nobody here has, if there is one."""
     used = {*players.people.values(), players.your_face}
     faces: tuple[Avatar, ...] = get_args(Avatar)
     return next((face for face in faces if face not in used), faces[0])

@@ -1,7 +1,7 @@
-"""Reading what others have written: never more than fits, never for ever, and on one line.
+"""Reading untrusted input: within limits of size and time, and as single lines.
 
-Every file and text of unknown origin comes through here: settings, records, the address of the
-open window, names in the store. What this lets through can be parsed, told and drawn in a moment.
+Every file and text of unknown origin comes through here: settings, records, the address of the open window,
+names in the store. What passes can be parsed, shown and drawn quickly.
 """
 
 from __future__ import annotations
@@ -17,21 +17,20 @@ from typing import Final, TypeAlias
 
 from bacon.data.files import patiently
 
-LONGEST_NAME: Final = 40
-"""In letters; a name that is longer is cut when it is read."""
+MAX_NAME_LETTERS: Final = 40
+"""In letters; longer names are cut when read."""
 
-_LONGEST_SENTENCE: Final = 1000
-_DEEPEST: Final = 60
-"""No key that Bacon knows stands so deep, and the time to read a key grows with the square of its depth."""
+_MAX_SENTENCE_LETTERS: Final = 1000
+_MAX_DEPTH: Final = 60
+"""No key of ours is nested this deep, and parsing a key takes time quadratic in its depth."""
 
 
 def read_file(path: Path, largest: int, *, waiting: bool = False) -> bytes:
-    """Read a file of at most so many bytes; raise ``OSError`` whose `strerror` says why not.
+    """Read a file of at most `largest` bytes; raises ``OSError`` whose `strerror` says why not.
 
-    Only with `waiting` it may be something else than a file on a disk, such as a pipe, which may keep its
-    reader waiting.
+    Only with `waiting` may it be something other than a regular file, such as a pipe, which may block.
     """
-    handle = patiently(lambda: os.open(path, os.O_RDONLY | _BINARY | (0 if waiting else _AT_ONCE)))
+    handle = patiently(lambda: os.open(path, os.O_RDONLY | _BINARY | (0 if waiting else _NON_BLOCKING)))
     with os.fdopen(handle, "rb") as file:
         if not waiting and not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(errno.EINVAL, "it is not a file on a disk", str(path))
@@ -42,28 +41,27 @@ def read_file(path: Path, largest: int, *, waiting: bool = False) -> bytes:
 
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
-_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
+_NON_BLOCKING: Final = getattr(os, "O_NONBLOCK", 0)
 
 
-_TEXT: Final = re.compile(r"\"(?:\\.|[^\"\\])*+\"|'[^']*+'")
-_LONGEST_LINE: Final = 4000
-"""In letters; in longer lines the texts are not looked for."""
+_STRING: Final = re.compile(r"\"(?:\\.|[^\"\\])*+\"|'[^']*+'")
+_MAX_LINE_LETTERS: Final = 4000
+"""In letters; strings in longer lines are not recognised."""
 
 
 def too_deep(line: str) -> bool:
-    """Whether a line of TOML, if it is no comment, nests its keys or lists deeper than can be meant."""
-    if _depth(line) <= _DEEPEST or line.lstrip().startswith("#"):
+    """Whether a line of TOML, unless a comment, nests keys or lists too deep."""
+    if _depth(line) <= _MAX_DEPTH or line.lstrip().startswith("#"):
         return False
-    return len(line) > _LONGEST_LINE or _depth(_TEXT.sub("", line)) > _DEEPEST
+    return len(line) > _MAX_LINE_LETTERS or _depth(_STRING.sub("", line)) > _MAX_DEPTH
 
 
 def _depth(line: str) -> int:
-    """Count what can lead deeper."""
     return sum(map(line.count, ".[{"))
 
 
 def read_toml(text: str) -> dict[str, object]:
-    """Read TOML in a time that grows with its length only; raise ``ValueError`` for what is not such."""
+    """Parse TOML in linear time; raises ``ValueError`` if it is malformed."""
     for number, line in enumerate(text.split("\n"), start=1):
         if too_deep(line):
             raise ValueError(f"It is nested too deep (at line {number}, column 1)")
@@ -73,27 +71,27 @@ def read_toml(text: str) -> dict[str, object]:
         raise ValueError("It is nested too deep") from None
 
 
-def legible(text: str, longest: int = LONGEST_NAME) -> str:
-    """A text on one line, without what no font can show, and cut to a length.
+def legible(text: str, longest: int = MAX_NAME_LETTERS) -> str:
+    """`text` on one line, without unprintable characters, cut to a length.
 
     >>> legible("Ada\\x00\\nLovelace"), legible("Count of " + "Monte " * 9, 16)
     ('Ada Lovelace', 'Count of Monte…')
     """
     start = text[: 4 * longest].encode("utf-8", "replace").decode()
-    shown = "".join(sign if sign.isprintable() else " " for sign in start)
+    shown = "".join(char if char.isprintable() else " " for char in start)
     words = " ".join(shown.split())
     return words if len(words) <= longest else f"{words[: longest - 1].rstrip()}…"
 
 
 def sentence(text: str) -> str:
-    """A sentence that may quote what was read, as it can be told."""
-    return legible(text, _LONGEST_SENTENCE)
+    """A sentence that may quote input, made fit to show."""
+    return legible(text, _MAX_SENTENCE_LETTERS)
 
 
-# Where in a TOML text something stands, which the standard library's reader does not tell
+# Line numbers in a TOML text, which tomllib does not report
 
 Place: TypeAlias = tuple[str | int, ...]
-"""The keys and, in lists, the numbers from 0, that lead to a value."""
+"""The keys (and indexes, in lists) that lead to a value."""
 
 _Token: TypeAlias = tuple[str, int]
 
@@ -102,19 +100,19 @@ _TOKEN: Final = re.compile(
     r"|\n|[\[\]{}=,]|[^\s\[\]{}=,#\"']+",
     re.DOTALL,
 )
-_DEEPER: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+_DEPTH_CHANGES: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def has_comments(text: str) -> bool:
-    """Whether a text that `read_toml` has accepted holds a comment."""
+    """Whether a text that `read_toml` accepts has a comment."""
     return any(found[0].startswith("#") for found in _TOKEN.finditer(text))
 
 
 def line_of(text: str, place: Place) -> int | None:
-    """The line, from 1, of a place or the nearest one around it; None when not even that is there.
+    """The line (from 1) of a place, or of the nearest place around it, if any.
 
-    Only for texts that `read_toml` has accepted; what is written in an unusual way has the line of the
-    nearest thing around it.
+    Only for texts that `read_toml` accepts. A value written in an unusual way gets the line of the
+    nearest place around it.
 
     >>> line_of("[match]\\ngame = 'bacon'\\nrules.target = 5", ("match", "rules", "target"))
     3
@@ -140,7 +138,7 @@ def _places(text: str) -> Iterator[tuple[Place, int]]:
 
 
 def _statements(text: str) -> Iterator[list[_Token]]:
-    """The headers and assignments of a text, word by word with their lines."""
+    """The headers and assignments of a text, as tokens with their lines."""
     statement: list[_Token] = []
     line, depth = 1, 0
     for found in _TOKEN.finditer(text):
@@ -150,7 +148,7 @@ def _statements(text: str) -> Iterator[list[_Token]]:
             statement = []
         elif word != "\n" and not word.startswith("#"):
             statement.append((word, line))
-            depth += _DEEPER.get(word, 0)
+            depth += _DEPTH_CHANGES.get(word, 0)
         line += word.count("\n")
     if statement:
         yield statement
@@ -166,18 +164,16 @@ def _assignment(table: Place, statement: Sequence[_Token]) -> Iterator[tuple[Pla
 
 
 def _elements(value: Sequence[_Token]) -> Iterator[int]:
-    """The line of each element of a list."""
     depth, expected = 0, False
     for word, line in value:
         if expected and word not in (",", "]"):
             yield line
             expected = False
-        depth += _DEEPER.get(word, 0)
+        depth += _DEPTH_CHANGES.get(word, 0)
         if depth == 1 and word in ("[", ","):
             expected = value[0][0] == "["
 
 
 def _keys(words: Sequence[str]) -> Place:
-    """The keys of a header or of what stands before an equals sign."""
     dotted = "".join(word for word in words if word not in ("[", "]"))
     return tuple(key.strip("\"'") for key in dotted.split("."))

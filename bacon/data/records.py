@@ -1,63 +1,63 @@
-"""The text record of a match: TOML that a person can read and write.
+"""The text record of a match: TOML that people can read and write.
 
     [match]
-    format = 4                              # told below; 2 where no names are bound
+    format = 4                              # see below; 2 if no names are bound
     game = "bacon"
     program = "Bacon 0.1.0"
-    cuts = ["QH 3S 9C KD"]                  # seat by seat from the south; left out when the dealer was chosen
-    before = [3, 5]                         # the score before the first hand here; only where it matters
-    practice = true                         # only when somebody may have known the cards
-    assisted = true                         # only when a take-back had shown a card, or a hint was marked
-    hands = 9                               # how many there were, only when the match is over
-    seed = "tuesday"                        # only when the match is over
-    result = "south and north win 10 to 7"  # only when the match is over
+    cuts = ["QH 3S 9C KD"]                  # seat by seat from the south; omitted if the dealer was chosen
+    before = [3, 5]                         # the score before the first hand here; only if it matters
+    practice = true                         # only if a player may have known the cards
+    assisted = true                         # only if a takeback followed a revealed card, or a hint was noted
+    hands = 9                               # how many there were; only once the match is over
+    seed = "tuesday"                        # only once the match is over
+    result = "south and north win 10 to 7"  # only once the match is over
 
-    [match.names]                           # of every seat; in format 2 of any or none
+    [match.names]                           # of every seat; in format 2 of any seats
     south = "Ada"
 
-    [match.rules]                           # a rule left out has its default
+    [match.rules]                           # omitted rules have their defaults
     target = 10
 
     [[hand]]
     number = 1
     dealer = "west"
-    commitment = "4b92…"                    # told in bacon.core.shuffle; none when the pack was set by hand
+    commitment = "4b92…"                    # see bacon.core.shuffle; none if the pack was set by hand
     south = "QH 9S 2C 2D AH"                # the cards as dealt
     west = "…"
     north = "…"
     east = "…"
-    stock = "KH 4D …"                       # what was not dealt, from the top; it may stop early
-    auction = ["pass", "pick up alone", "grant", "grant", "discard 2C"]    # all that was done before the play
-    play = ["QH 9H 2H", "KS 4S AS"]         # trick by trick, in the order of play
-    rounds = [                              # in a game of rounds instead: round by round, each step in turn
+    stock = "KH 4D …"                       # the cards not dealt, from the top; may stop early
+    auction = ["pass", "pick up alone", "grant", "grant", "discard 2C"]    # everything before the play
+    play = ["QH 9H 2H", "KS 4S AS"]         # trick by trick, in the order played
+    rounds = [                              # instead, in a game of rounds: round by round
         "pair of 9s: 9H X; pass; pair of 10s: TH TS; pass; pass; pass",
         "give lead to north; single 3: 3H; pass",
     ]
-    claim = "south"                         # who claimed the rest, when somebody did
+    claim = "south"                         # who claimed the rest, if anyone
     result = "west and east score 2 with 5 tricks to 0; south and north 1, west and east 2"
     seed = "bda4…"                          # in hexadecimal, once the hand is over
 
-All games have these keys. The words of the auction, and of the steps in a round, are each game's own; they
-stand in its ``notation``.
+All games have these keys. The wording of calls, and of steps in a round, is up to each game; see its
+``notation``.
 
 The seats are compass points, clockwise from the south. Three players are south, northwest and northeast; five
 are south, west, northwest, northeast and east; six are south, southwest, northwest, north, northeast and
-southeast. The first format, which had only Bacon, wrote the discard in a key of its own, ``discard = "2C"``;
-it is still read. From the third one on the commitments bind the rules and the players' names, so both stand
-there as they were when the match began; in the fourth one they bind `practice` too, and there are the number
-of the match's hands, and no rules but today's.
+southeast. Format 1, which only the game of Bacon used, had the discard in a separate key, ``discard = "2C"``;
+it is still read. From format 3 on, commitments bind the rules and the players' names, so both are given as
+they were when the match began. In format 4 they also bind `practice`, the number of hands is given, and only
+today's rules apply.
 
-What was taken back does not stand here. Where a match was reviewed, what the choices of a hand were worth
-stands in comments after it, which no version reads. A record that tells of one hand only begins with that
-hand's number, names its dealer without a cut, and counts the score from there; in a game of rounds, where the
-score may decide when a hand ends, it tells the score with which the hand began. Reading replays every step
-through the rules, and names the line of the first that cannot be. In formats 1 to 3 a claim may have been
-settled by an older rule, which counted other cards against it; the result of its hand tells.
+Decisions that were taken back are not recorded. If a match was reviewed, the grades of a hand's choices are
+given in comments after it, which no version reads. The record of a single hand begins with that hand's
+number, names its dealer without a cut, and counts the score from there; in a game of rounds, where the score
+may decide when a hand ends, it gives the score before the hand. Reading replays every step through the rules,
+and names the line of the first illegal one. In formats 1 to 3 a claim may have been settled by an older rule,
+under which other cards refuted it; the hand's result shows that.
 
-A record of a match that is not over keeps the match's seed back, for it would tell the hands to come; it
-holds the finished hands with their own seeds, which tell nothing of others, and the running hand, cards open,
-as far as it went. So it can be looked at and verified, but not played on; that is what the store is for. A
-finished one holds everything: ``read_record(write_record(match)).events == match.kept``.
+The record of an unfinished match omits the match's seed, which would reveal later hands. It has the finished
+hands with their own seeds, which reveal nothing else, and the current hand, cards open, as far as it went. It
+can be viewed and verified but not continued; that is what the store is for. The record of a finished match is
+complete: ``read_record(write_record(match)).events == match.kept``.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ from bacon.core.match import BrokenLog, Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.data.files import reason
-from bacon.data.reading import LONGEST_NAME, legible, read_file
+from bacon.data.reading import MAX_NAME_LETTERS, legible, read_file
 from bacon.data.replay import replay, rules_in
 from bacon.data.tables import (
     BOUND,
@@ -83,7 +83,7 @@ from bacon.data.tables import (
     MatchTable,
     RecordError,
     RecordTable,
-    lines_named,
+    line_in_errors,
     parse_tables,
     print_tables,
 )
@@ -108,21 +108,24 @@ __all__ = [
 ]
 
 ENDING: Final = ".bacon"
-"""How the name of a record's file ends; an installed Bacon is what the system opens such a file with."""
+"""The extension of record files; an installed Bacon is registered to open them."""
 
-_LARGEST: Final = 1_000_000
-"""In bytes. A match of a hundred hands has up to 90,000, and a few times as many with a review's comments."""
-_LONGEST_PROGRAM: Final = 60
+_MAX_BYTES: Final = 1_000_000
+"""Maximum size in bytes.
+
+A match of a hundred hands has up to 90,000, plus a few times as many in comments.
+"""
+_MAX_PROGRAM_LETTERS: Final = 60
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """A match as its record tells it.
+    """A match as its record states it.
 
-    `events` are those that count. `seed` is the match's, None when the record keeps it back; then the
-    first event has an empty one. `names` are the players' by seat, and `program` is what wrote the record.
-    `assisted` tells that a decision was taken back after it had shown its player a card, or that a hint was
-    noted. `before` is the score with which it begins, empty for none. `hands` is how many the match had, 0
-    where that is not told. `remarks` are sentences about names that could not be taken as they are written.
+    `events` are those that count. `seed` is the match's, None if the record omits it (the first event's is
+    then empty). `names` are the players' by seat, and `program` is what wrote the record. `assisted` means
+    that a decision was taken back after its player saw a card, or that a hint was noted. `before` is the
+    score at the start, empty for 0 : 0. `hands` is how many the match had, 0 if unknown. `remarks` are
+    sentences about names that were changed in reading.
     """
 
     rules: Rules
@@ -137,7 +140,7 @@ class Record(Struct, frozen=True, kw_only=True):
 
     @property
     def practice(self) -> bool:
-        """Whether somebody may have known the cards."""
+        """Whether a player may have known the cards."""
         return _start_of(self.events).practice
 
     @property
@@ -146,7 +149,7 @@ class Record(Struct, frozen=True, kw_only=True):
         return isinstance(self.events[-1], MatchWon)
 
     def match(self) -> Match[TableState]:
-        """The finished match itself; raises `RecordError` when its seed is missing or does not fit."""
+        """The finished match itself; raises `RecordError` if its seed is missing or wrong."""
         if self.seed is None or not self.finished:
             raise RecordError("Only the record of a finished match, with its seed, gives the match again.")
         try:
@@ -158,7 +161,7 @@ class Record(Struct, frozen=True, kw_only=True):
 def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) -> Record:
     """The record of a match, finished or not.
 
-    `names` are the players' by seat; those of a match whose commitments bind its own stay as they are.
+    `names` are the players' by seat; they are ignored if the match's commitments bind its own.
     """
     started = _start_of(match.kept)
     head = _head(started, names)
@@ -172,7 +175,7 @@ def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) 
 
 
 def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, str] | None = None) -> Record:
-    """The record of one hand alone, by its number; raises `RecordError` when there is none."""
+    """The record of a single hand, by number; raises `RecordError` if there is none."""
     hands = list(hands_of(match.kept))
     if not 1 <= number <= len(hands):
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
@@ -189,15 +192,15 @@ def write_record(
     names: Mapping[str, str] | None = None,
     comments: Mapping[int, Sequence[str]] = {},
 ) -> str:
-    """Print the record of a match, finished or not, with comments as `print_record` takes them."""
+    """Format the record of a match, finished or not, with comments as for `print_record`."""
     return print_record(record_of(match, names), comments)
 
 
 def print_record(record: Record, comments: Mapping[int, Sequence[str]] = {}) -> str:
-    """Print a record so that `read_record` gives it back.
+    """Format a record so that `read_record` reads it back.
 
-    `comments`, by the number of the hand after which they stand, such as those of `bacon.data.marks`, are for
-    people: they are no part of a record.
+    `comments`, by the number of the hand they follow, are for people (such as those of `bacon.data.marks`)
+    and not part of the record.
     """
     head = replace(
         _head(_start_of(record.events), record.names),
@@ -214,20 +217,20 @@ def print_record(record: Record, comments: Mapping[int, Sequence[str]] = {}) -> 
 
 
 def read_record(text: str) -> Record:
-    """Read a record and replay it; raise `RecordError` that names the first step that cannot be."""
+    """Parse and replay a record; raises `RecordError` that names the first illegal step."""
     tables = parse_tables(text)
-    with lines_named(text):
+    with line_in_errors(text):
         return record_in(tables)
 
 
 def record_in(tables: RecordTable) -> Record:
-    """Replay a record's tables; raise `RecordError` as `read_record` does."""
+    """Replay a parsed record; raises `RecordError` as `read_record` does."""
     return Record(
         rules=rules_in(tables.match),
         events=replay(tables),
         seed=tables.match.seed,
         names={seat: legible(name) for seat, name in tables.match.names.items()},
-        program=legible(tables.match.program, _LONGEST_PROGRAM),
+        program=legible(tables.match.program, _MAX_PROGRAM_LETTERS),
         assisted=tables.match.assisted,
         before=tables.match.before,
         hands=tables.match.hands,
@@ -236,12 +239,12 @@ def record_in(tables: RecordTable) -> Record:
 
 
 def record_text(path: Path, *, waiting: bool = True) -> str:
-    """The text of a record's file; raises `RecordError` when there is none that could be one.
+    """The text of a record file; raises `RecordError` if it cannot be one.
 
-    Unless it is worth `waiting`, what is no file on a disk, such as a pipe, is refused.
+    Unless `waiting`, anything but a regular file, such as a pipe, is refused.
     """
     try:
-        return read_file(path, _LARGEST, waiting=waiting).decode("utf-8-sig")
+        return read_file(path, _MAX_BYTES, waiting=waiting).decode("utf-8-sig")
     except OSError as error:
         raise RecordError(f"The file cannot be read: {reason(error)}.") from error
     except UnicodeDecodeError as error:
@@ -249,9 +252,9 @@ def record_text(path: Path, *, waiting: bool = True) -> str:
 
 
 def record_at(path: Path, *, waiting: bool = True) -> Record:
-    """Read and replay the record in a file; raise `RecordError` as `record_text` and `read_record` do.
+    """Read and replay a record file; raises `RecordError` as `record_text` and `read_record` do.
 
-    The ending of its name tells a file in a format of other programs.
+    The extension shows if it is in another program's format.
     """
     text = record_text(path, waiting=waiting)
     foreign = foreign_format(path)
@@ -259,7 +262,7 @@ def record_at(path: Path, *, waiting: bool = True) -> Record:
 
 
 class ForeignFormat(NamedTuple):
-    """A format of other programs for the matches of a game, known by how the names of its files end.
+    """Another program's format for the matches of a game, recognised by its file extension.
 
     `read` raises `RecordError` as `read_record` does. `write` returns the text, and a sentence on each thing
     that is lost; it raises `RecordError` for a record that the format cannot describe.
@@ -272,21 +275,20 @@ class ForeignFormat(NamedTuple):
 
 
 def foreign_format(path: Path) -> ForeignFormat | None:
-    """The format of other programs that a file of this name has, if it has one."""
+    """The foreign format of files with this extension, if any."""
     found = (expect(kit.foreign(), ForeignFormat) for kit in GAMES.values())
     return next((each for each in found if each and each.ending == path.suffix.lower()), None)
 
 
 def _remarks(names: Mapping[str, str]) -> Iterator[str]:
-    """Say of each name that no table can show as it is written how it is read."""
     for seat, name in names.items():
-        if len(name) > LONGEST_NAME or not name.isprintable():
+        if len(name) > MAX_NAME_LETTERS or not name.isprintable():
             called = f"is read as “{known}”" if (known := legible(name)) else "is left out"
             yield f"The name of {seat} is too long or has signs that cannot be shown; it {called}."
 
 
 def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:
-    """Begin a record; bound names come before those that are given."""
+    """The head of a record; names that the commitments bind take precedence."""
     head = MatchTable(format=FORMAT, game=started.game, rules=started.rules, practice=started.practice)
     if started.names is UNSET:
         return replace(head, names=dict(names or {}))
@@ -295,7 +297,7 @@ def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:
 
 
 def _score_before(match: Match[TableState], hand: Event) -> tuple[int, ...]:
-    """The score before a hand, by its first event; nothing where nobody had a point."""
+    """The score before the hand with this first event; empty for 0 : 0."""
     state: TableState = match.rules.start()
     for event in takewhile(lambda event: event is not hand, match.kept):
         state = match.rules.evolve(state, event)

@@ -1,6 +1,6 @@
-"""From a record's tables to events: every step goes through the rules, the first that cannot be is named.
+"""From a record's tables to events: every step is checked against the rules.
 
-Chance is taken as the record tells it; whether it was fair is `bacon.data.verify`'s question.
+Shuffles are taken from the record; `bacon.data.verify` checks whether they were fair.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from msgspec.structs import fields, replace
 from bacon.core.actions import Action
 from bacon.core.cards import WILD, Card, Cards, cards, why_not_this_pack
 from bacon.core.events import SEALED, Event, HandDealt, MatchStarted, SeedRevealed
-from bacon.core.rules import Chance, Rules, TableState, begun
+from bacon.core.rules import Chance, Rules, TableState, initial_state
 from bacon.core.seats import COMPASS, seat_names
 from bacon.data.reading import Place
 from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
@@ -28,15 +28,15 @@ from bacon.kits import find_game
 
 def rules_in(table: MatchTable) -> Rules:
     """The rules a record was played by; raises `RecordError` for unknown ones."""
-    with _at(_Place("[match]", ("match", "game"))):
+    with _errors_at(_Place("[match]", ("match", "game"))):
         game = find_game(table.game)
     at_fault = (name for name, value in table.rules.items() if game.why_not({name: value}))
-    with _at(_Place("[match]", ("match", "rules", *at_fault))):
+    with _errors_at(_Place("[match]", ("match", "rules", *at_fault))):
         return game.from_values(table.rules)
 
 
 def replay(record: RecordTable) -> tuple[Event, ...]:
-    """The events a record tells of; raises `RecordError` that names the first step that cannot be."""
+    """The events of a record; raises `RecordError` that names the first illegal step."""
     match = record.match
     if not record.hand:
         raise RecordError("This record has no [[hand]].")
@@ -57,7 +57,7 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
 
 
 def _started(rules: Rules, match: MatchTable, first_dealer: int | None) -> MatchStarted:
-    """The first event; where the commitments bind the rules, these stand there as they are written."""
+    """The first event, with the rules as written if the commitments bind them."""
     seed = match.seed or ""
     if match.format < BOUND:
         return MatchStarted(match.game, rules.values(), seed, first_dealer, match.practice)
@@ -67,7 +67,7 @@ def _started(rules: Rules, match: MatchTable, first_dealer: int | None) -> Match
 
 
 def _check_before(rules: Rules, match: MatchTable) -> None:
-    """Refuse a score before the first hand where it decides nothing, or which the sides cannot have had."""
+    """Refuse an initial score that decides nothing or that the sides cannot have had."""
     place, sides = _Place("[match]", ("match", "before")), len(rules.sides)
     if match.before and not rules.in_rounds:
         raise place.error(": only in a game of rounds can a record begin with a score; leave before out.")
@@ -78,7 +78,7 @@ def _check_before(rules: Rules, match: MatchTable) -> None:
 
 
 def _check_end(rules: Rules, match: MatchTable, events: Sequence[Event]) -> None:
-    """Refuse another result than that of the play, or a number of hands that cannot be."""
+    """Refuse a wrong result or number of hands."""
     place, won = _Place("[match]", ("match",)), outcome(rules, events, match.before)
     _expect(place, "result", match.result or won, won)
     last = last_hand(events)
@@ -89,63 +89,55 @@ def _check_end(rules: Rules, match: MatchTable, events: Sequence[Event]) -> None
 
 
 class _Place(Struct, frozen=True):
-    """Where something is written: in words, and by the keys that lead there."""
+    """A place in the record, in words and as keys."""
 
     words: str
     keys: Place
 
     def at(self, words: str, *keys: str | int) -> _Place:
-        """A place inside this one."""
         return _Place(f"{self.words}, {words}", (*self.keys, *keys))
 
     def error(self, sentence: str, *keys: str | int) -> RecordError:
-        """Make the error that says what is wrong here."""
         return RecordError(f"{self.words}{sentence}", (*self.keys, *keys))
 
 
 class _Table:
-    """The state of the match as far as the record was followed."""
-
     def __init__(self, rules: Rules, before: tuple[int, ...], *, sealed: bool) -> None:
         self.rules = rules
         self._sealed = sealed
         self.events: list[Event] = []
         self._seats = seat_names(rules.seats)
-        self._state: TableState = begun(rules, before)
+        self._state: TableState = initial_state(rules, before)
 
     def seat(self, place: _Place, name: str) -> int:
-        """The seat of a name."""
         if name not in self._seats:
             known = ", ".join(self._seats)
             raise place.error(f": there is no seat {name!r} at this table; the seats are {known}.")
         return self._seats.index(name)
 
     def record(self, event: Event) -> None:
-        """Add an event."""
         self.events.append(event)
         self._state = self.rules.evolve(self._state, event)
 
     def cut(self, place: _Place, text: str) -> None:
-        """Cut the named cards for the deal."""
         if not self._waits_for(Chance.CUT):
             raise place.error(": the dealer is known already.")
-        with _at(place):
+        with _errors_at(place):
             cut = cards(text)
         if len(cut) != self.rules.seats or not Counter(cut) <= Counter(self.rules.pack()):
             raise place.error(f": {self.rules.seats} cards of the pack are cut, not {text!r}.")
         self.record(self.rules.cut(cut))
 
     def play(self, place: _Place, hand: HandTable) -> None:
-        """Play one hand as far as it is written down."""
         if not self._waits_for(Chance.HAND):
             raise place.error(f" cannot begin: {self._why_no_hand()}.")
         start, before = len(self.events), self._state
         self._begin(place, hand)
         self.record(self._deal(place, hand))
-        self._follow(hand)
+        self._follow_rules(hand)
         for step in _steps(self.rules, hand):
-            self._take(place.at(step.place, *step.keys), step)
-            self._follow(hand)
+            self._play_step(place.at(step.place, *step.keys), step)
+            self._follow_rules(hand)
         _compare(place, hand, hand_table(self.rules, before, self.events[start:]))
 
     def _waits_for(self, chance: Chance) -> bool:
@@ -165,11 +157,11 @@ class _Table:
         self.record(started)
 
     def _begins_anywhere(self) -> bool:
-        """Whether the first hand of the record, which was not cut for, may have had any number."""
+        """Whether this is a first hand without a cut, which may have any number."""
         return self._state.hand == 0 and self._state.cuts == 0
 
     def _deal(self, place: _Place, hand: HandTable) -> HandDealt:
-        """Deal the cards as written; a stock that stops early goes on in the pack's order."""
+        """Deal the cards as written; if the stock stops early, the rest follows in pack order."""
         self._check_seats(place, hand)
         hands = tuple(_cards(place, name, getattr(hand, name)) for name in self._seats)
         stock = _cards(place, "stock", hand.stock)
@@ -199,11 +191,11 @@ class _Table:
         deck = self.rules.gather(self._state, HandDealt(hands, stock))
         as_ruled = self.rules.deal(self._state, deck)
         for name, held, like in zip(self._seats, hands, as_ruled.hands, strict=True):
-            if held.count(_X) != like.count(_X):
-                raise place.error(f": {name} is dealt {like.count(_X)} X, not {held.count(_X)}.", name)
+            if held.count(_WILD) != like.count(_WILD):
+                raise place.error(f": {name} is dealt {like.count(_WILD)} X, not {held.count(_WILD)}.", name)
 
-    def _take(self, place: _Place, step: _Step) -> None:
-        with _at(place):
+    def _play_step(self, place: _Place, step: _Step) -> None:
+        with _errors_at(place):
             action = step.read(step.text)
         if self._state.to_act is None:
             raise place.error(f", {step.text}: the hand is over.")
@@ -212,25 +204,25 @@ class _Table:
             raise place.error(f", {step.text}: {refusal.sentence}")
         self.record(self.rules.decide(self._state, action))
 
-    def _follow(self, hand: HandTable) -> None:
+    def _follow_rules(self, hand: HandTable) -> None:
         while event := self._by_rule(hand) or self._reveal(hand):
             self.record(event)
 
     def _by_rule(self, hand: HandTable) -> Event | None:
-        """What follows by rule or, in an older match, older did, by the result that is told."""
+        """What follows by rule or, in an older match, by the older rule that fits the recorded result."""
         now = self.rules.consequence(self._state)
         older = () if self._sealed else self.rules.legacy_consequences(self._state)
         if now is None or not older:
             return now
-        return next((event for event in (now, *older) if self._comes_to(hand.result, event)), now)
+        return next((event for event in (now, *older) if self._leads_to(hand.result, event)), now)
 
-    def _comes_to(self, told: str, event: Event) -> bool:
-        """Whether the hand ends with the result that is told when an event follows now."""
+    def _leads_to(self, text: str, event: Event) -> bool:
+        """Whether the hand gets this result if the event follows now."""
         state = self.rules.evolve(self._state, event)
         scored = self.rules.consequence(state)
         events = () if scored is None else (scored,)
         score = reduce(self.rules.evolve, events, state).scores
-        return _tidy(result(self.rules, events, score)) == _tidy(told)
+        return _normalised(result(self.rules, events, score)) == _normalised(text)
 
     def _reveal(self, hand: HandTable) -> SeedRevealed | None:
         waits = self.rules.chance(self._state) is Chance.REVEAL
@@ -238,8 +230,6 @@ class _Table:
 
 
 class _Step(Struct, frozen=True):
-    """One thing a player did: where it is written, how, and how to read it."""
-
     place: str
     keys: Place
     text: str
@@ -273,44 +263,43 @@ def _claim(rules: Rules) -> Action:
     return rules.claim_rest
 
 
-_X: Final = Card(WILD)
-_TAKEN: Final = ("stock", "auction", "discard", "rounds")
-"""What the hand was played by as it is written, in whichever words and however short."""
+_WILD: Final = Card(WILD)
+_NOT_COMPARED: Final = ("stock", "auction", "discard", "rounds")
+"""Parts that the hand was played from, in whatever wording."""
 
 
 def _compare(place: _Place, written: HandTable, played: HandTable) -> None:
-    """Refuse whatever is written otherwise than the play makes it; a result may be left out."""
-    for number, (said, is_so) in enumerate(zip_longest(written.rounds, played.rounds, fillvalue="")):
-        _expect(place, f"round {number + 1}", said, is_so, "rounds", number)
+    """Refuse anything that differs from the play; a result may be omitted."""
+    for number, (recorded, actual) in enumerate(zip_longest(written.rounds, played.rounds, fillvalue="")):
+        _expect(place, f"round {number + 1}", recorded, actual, "rounds", number)
     for field in fields(HandTable):
-        is_so = getattr(played, field.name)
-        said = getattr(written, field.name)
-        left_out = field.name in _TAKEN or (field.name == "result" and not said)
+        actual = getattr(played, field.name)
+        recorded = getattr(written, field.name)
+        left_out = field.name in _NOT_COMPARED or (field.name == "result" and not recorded)
         if not left_out:
-            _expect(place, field.name, said, is_so)
+            _expect(place, field.name, recorded, actual)
 
 
-def _expect(place: _Place, name: str, said: object, is_so: object, *keys: str | int) -> None:
-    """Refuse what is said where something else is so; the keys lead there, when it is not just the name."""
-    if _tidy(said) != _tidy(is_so):
-        told = f": {name} is {_shown(said)}, but as it was played it must be {_shown(is_so)}."
-        raise place.error(told, *(keys or (name,)))
+def _expect(place: _Place, name: str, recorded: object, actual: object, *keys: str | int) -> None:
+    """Refuse a value that differs from the play; `keys` locate it unless the name does."""
+    if _normalised(recorded) != _normalised(actual):
+        text = f": {name} is {_format(recorded)}, but as it was played it must be {_format(actual)}."
+        raise place.error(text, *(keys or (name,)))
 
 
-def _shown(value: object) -> str:
+def _format(value: object) -> str:
     return repr(list(value) if isinstance(value, tuple) else value)
 
 
-def _tidy(value: object) -> object:
-    """Make texts equal that differ only in spaces."""
+def _normalised(value: object) -> object:
     if isinstance(value, tuple):
-        return tuple(map(_tidy, value))
+        return tuple(map(_normalised, value))
     return " ".join(value.replace(";", " ; ").split()) if isinstance(value, str) else value
 
 
 @contextmanager
-def _at(place: _Place) -> Iterator[None]:
-    """Turn any ``ValueError`` of the block into a `RecordError` that begins with the place."""
+def _errors_at(place: _Place) -> Iterator[None]:
+    """Turn a ``ValueError`` in the block into a `RecordError` at this place."""
     try:
         yield
     except ValueError as error:
@@ -318,5 +307,5 @@ def _at(place: _Place) -> Iterator[None]:
 
 
 def _cards(place: _Place, name: str, text: str) -> Cards:
-    with _at(_Place(place.words, (*place.keys, name))):
+    with _errors_at(_Place(place.words, (*place.keys, name))):
         return cards(text)

@@ -1,4 +1,4 @@
-"""Error reports: a text file with all that is needed to play the bug again."""
+"""Error reports: text files with everything needed to reproduce a bug."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bacon.data.records import write_record
 from bacon.version import __version__
 
 PACKAGES: Final = ("pygame-ce", "msgspec", "platformdirs", "tomli-w")
-"""What is worth knowing the version of."""
+"""Packages whose versions matter."""
 
 
 def versions() -> Iterator[str]:
-    """A line for each version that matters: Bacon's, Python's, the system's and the packages'."""
+    """A line for each version that matters: Bacon, Python, the system and the packages."""
     yield f"Bacon {__version__}"
     yield f"Python {platform.python_version()}"
     yield platform.platform()
@@ -37,11 +37,11 @@ def versions() -> Iterator[str]:
 
 
 def write_report(error: BaseException, match: Match[TableState] | None = None) -> Path:
-    """Write a report of an error and the match it struck, and give its path.
+    """Write a report of an error and the current match; return its path.
 
-    Never raises: what cannot be told is replaced by the reason, and where the reports' folder cannot be
-    written it is the temporary one. When nothing can be written at all, the report goes to the error
-    stream and the path is the system's null device.
+    Never raises: parts that fail are replaced by the reason, and if the reports folder cannot be written, the
+    temporary one is used. If nothing can be written at all, the report goes to the error stream and the path
+    is the system's null device.
     """
     text = "\n".join(_report(error, match))
     for write in (_write_in_reports, _write_in_temporary):
@@ -86,12 +86,12 @@ def _nameless(match: Match[TableState]) -> Match[TableState]:
 
 
 def _log(match: Match[TableState]) -> tuple[Event, ...]:
-    """The log with the seats' names instead of the players'; it opens as the match did."""
+    """The log with seat names instead of the players' names; it can be replayed like the match."""
     return with_names(match.events, seat_names(match.rules.seats))
 
 
 def _or_why(tell: Callable[[], str]) -> str:
-    """A part of the report, or why it could not be made: a report must not fail over a part."""
+    """A part of the report, or why it failed: one part must not spoil the report."""
     try:
         return tell()
     except Exception as error:

@@ -1,7 +1,7 @@
-"""The reviews that are kept beside the matches, and what the choices in them gave away.
+"""The reviews stored beside the matches, and the losses in them.
 
-A review is written whole, in one transaction, as often as another choice of its hand is graded: whenever the
-program ends, what is there tells how many are still missing. It could be made again of the match at any time.
+A review is rewritten in one transaction whenever another choice of its hand is graded, so an interrupted one
+shows how many choices are missing. It can be recomputed from the match at any time.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.review import GivenAway, HandReview, accuracy, given_away_by_kind
-from bacon.data.filters import ORDINARY, Filter, of_matches
-from bacon.data.store import Row, Store, telling_damage
+from bacon.data.filters import ORDINARY, Filter, match_condition
+from bacon.data.store import Row, Store, raising_store_error
 
 
 class Reviews:
-    """The reviews in a store, of any match and seat."""
+    """The reviews in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def keep(self, match_id: int, review: HandReview) -> None:
-        """Save a review, durably and in the place of an older one; raise `StoreError` on failure."""
+        """Save a review durably, replacing an older one; raises `StoreError` on failure."""
         with self._store.writing() as database:
             write_review(database, match_id, review)
 
     def of_hand(self, match_id: int, hand: int, seat: int) -> HandReview | None:
-        """The review of a hand, complete or not; None when there is none that can be read."""
+        """The review of a hand, complete or not; None if there is none or it is unreadable."""
         query = "SELECT number, seat, payload FROM reviews WHERE match_id = ? AND number = ? AND seat = ?"
         return next(iter(read_reviews(self._store.query(query, match_id, hand, seat))), None)
 
     def of_match(self, match_id: int, seat: int | None = None) -> tuple[HandReview, ...]:
-        """The reviews of a match, of one seat or of all, in the order of the hands."""
+        """The reviews of a match, of one seat or all, in the order of the hands."""
         query = (
             "SELECT number, seat, payload FROM reviews WHERE match_id = ? AND seat = coalesce(?, seat)"
             " ORDER BY number, seat"
@@ -45,7 +45,7 @@ class Reviews:
 
 
 def write_review(database: sqlite3.Connection, match_id: int, review: HandReview) -> None:
-    """Write a review in the place of an older one, and what was given away in it."""
+    """Write a review and the losses in it, replacing an older one."""
     key = (match_id, review.hand, review.seat)
     missing, payload = review.total - len(review.choices), msgspec.json.encode(review).decode()
     kinds = given_away_by_kind(review.choices) if review.complete else {}
@@ -58,7 +58,7 @@ def write_review(database: sqlite3.Connection, match_id: int, review: HandReview
 
 
 def read_reviews(rows: Sequence[Row]) -> list[HandReview]:
-    """The reviews in rows; one that is damaged, or another hand's, is left out, and made again in time."""
+    """Parse reviews; damaged or misplaced ones are left out, to be recomputed in time."""
     reviews = []
     for number, seat, payload in rows:
         with suppress(ValueError, RecursionError):
@@ -69,9 +69,9 @@ def read_reviews(rows: Sequence[Row]) -> list[HandReview]:
 
 
 class ReviewedMatch(Struct, frozen=True):
-    """How a match was played, by the hands of it that are reviewed.
+    """How a match was played, by its reviewed hands.
 
-    `accuracy` is their mean; `given_away` is what was given away in all of them.
+    `accuracy` is their mean; `given_away` is their total loss.
     """
 
     match_id: int
@@ -80,10 +80,10 @@ class ReviewedMatch(Struct, frozen=True):
     given_away: GivenAway
 
 
-@telling_damage()
+@raising_store_error()
 def given_away(store: Store, wanted: Filter = ORDINARY) -> dict[str, GivenAway]:
-    """What the person gave away, kind by kind, the costliest first."""
-    condition = of_matches(wanted)
+    """The player's losses by kind of choice, costliest first."""
+    condition = match_condition(wanted)
     rows = store.query(
         "SELECT g.kind, sum(g.choices), total(g.points), total(g.chance)"  # noqa: S608
         " FROM given_away AS g JOIN matches AS m ON m.id = g.match_id AND m.seat = g.seat"
@@ -93,10 +93,10 @@ def given_away(store: Store, wanted: Filter = ORDINARY) -> dict[str, GivenAway]:
     return {str(kind): msgspec.convert(sums, GivenAway) for kind, *sums in rows}
 
 
-@telling_damage()
+@raising_store_error()
 def reviewed_hands(store: Store, wanted: Filter = ORDINARY) -> int:
-    """How many hands of the person's are reviewed to their end."""
-    condition = of_matches(wanted)
+    """The number of the player's fully reviewed hands."""
+    condition = match_condition(wanted)
     [(hands,)] = store.query(
         "SELECT count(*) FROM reviews AS r JOIN matches AS m ON m.id = r.match_id AND m.seat = r.seat"  # noqa: S608
         f" WHERE {condition.sql} AND r.missing <= 0",
@@ -105,10 +105,10 @@ def reviewed_hands(store: Store, wanted: Filter = ORDINARY) -> int:
     return msgspec.convert(hands, int)
 
 
-@telling_damage()
+@raising_store_error()
 def reviewed_matches(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[ReviewedMatch, ...]:
-    """How the person played the last matches that have a reviewed hand, the oldest first."""
-    condition = of_matches(wanted)
+    """How the player played the last matches with a reviewed hand, oldest first."""
+    condition = match_condition(wanted)
     rows = store.query(
         "SELECT r.match_id, coalesce(sum(g.choices), 0), total(g.points), total(g.chance)"  # noqa: S608
         " FROM reviews AS r LEFT JOIN given_away AS g USING (match_id, number, seat) WHERE r.missing <= 0"

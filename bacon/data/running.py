@@ -1,7 +1,7 @@
-"""The matches that are not over: of each player mostly one of each kind and game.
+"""Unfinished matches: usually one for each player, kind and game.
 
-A new match ends the one of its kind and game that was played last. There are more where two windows were
-open, or matches were brought in.
+A new match ends the last one of its kind and game. There can be more if two windows were open or matches were
+imported.
 
 rows = running(store, "Ada")
 saved = unfinished(store, "Ada", rows[0].id)
@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bacon.core.events import Event
 from bacon.data.history import History, MatchRow
-from bacon.data.store import DamagedMatch, MissingGame, Store, StoreError, telling_damage
+from bacon.data.store import DamagedMatch, MissingGame, Store, StoreError, raising_store_error
 
 
 class Saved(Struct, frozen=True):
@@ -27,38 +27,37 @@ class Saved(Struct, frozen=True):
 
 
 def running(store: Store, player: str = "") -> tuple[MatchRow, ...]:
-    """The matches that a player can go on with, as far as their rows tell, the one he played last first.
+    """The matches a player can continue, last played first, practice matches at the end.
 
-    Those for practice come after all others. One of a game that is not installed is among them. While another
-    process writes there are none, for it may be playing just these; as soon as it has ended there are. Raises
-    `StoreError`.
+    Matches of games that are not installed are included. While another process writes there are none, because
+    it may be playing them. Raises `StoreError`.
     """
     return History(store).unfinished(player) if store.claimed() else ()
 
 
-@telling_damage()
+@raising_store_error()
 def unfinished(store: Store, player: str = "", wanted: int | None = None) -> Saved | None:
-    """The match to go on with: the one of that id, or else the first in the order of `running`.
+    """The match with this id, or else the first of `running` that can be continued.
 
-    A match whose log is damaged is marked as set aside and told in the store's notices, one that turns out to
-    be over is marked as finished, one of a game that is not installed is told and kept; then the next is
-    tried, where none is wanted. None when there is none. Raises `StoreError`.
+    A match with a damaged log is set aside with a notice; one that turns out to be over is marked as
+    finished; one of a game that is not installed is kept, with a notice. Unless an id was given, the next one
+    is then tried. None if there is none. Raises `StoreError`.
     """
     if not store.claimed():
         return None
     for (match_id,) in store.query(_UNFINISHED, player):
-        if wanted in (None, match_id) and (saved := _sound(store, int(str(match_id)))):
+        if wanted in (None, match_id) and (saved := _load_running(store, int(str(match_id)))):
             return saved
     return None
 
 
-def _sound(store: Store, match_id: int) -> Saved | None:
+def _load_running(store: Store, match_id: int) -> Saved | None:
     try:
         match = store.match_of(match_id)
     except DamagedMatch as error:
         store.set_aside(match_id, str(error))
     except MissingGame as error:
-        store.tell(f"Match {match_id} is not over. {error}")
+        store.add_notice(f"Match {match_id} is not over. {error}")
     else:
         if not match.over:
             return Saved(match_id, store.events_of(match_id))

@@ -1,7 +1,7 @@
-"""The player's settings: plain values in a TOML file that a person may edit.
+"""The player's settings: plain values in a TOML file that people may edit.
 
-A mistake in the file costs only the value it is in: that one falls back to its default, a sentence names
-the line and what is allowed, and the file is left as it was.
+A mistake in the file affects only its own value, which falls back to the default. A sentence names
+the line and the allowed values, and the file is not changed.
 
 >>> parse("[table]\\nspeed = 'fast'\\n[sound]\\nvolume = 20").problems[0]
 'Line 2: table.speed is "fast"; allowed are "relaxed", "normal", "brisk", "instant". It stays "normal".'
@@ -23,50 +23,50 @@ from msgspec import Meta, Struct, inspect
 
 from bacon.data.files import patiently, reason, write_whole
 from bacon.data.house_rules import Found, OwnPresets, RulesByGame, read_presets, read_rules
-from bacon.data.lock import alone
+from bacon.data.lock import file_lock
 from bacon.data.reading import legible, read_file, sentence
 from bacon.data.tolerant import Tree, keys_of, tolerant_toml
 from bacon.kits import FIRST, GAMES
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
-Helped: TypeAlias = Literal["first_hands", "always", "never"]
-"""When help for beginners is given: in the first hands of each game it goes off by itself."""
+BeginnerHelp: TypeAlias = Literal["first_hands", "always", "never"]
+"""When beginners get help; after the first hands of each game it turns itself off."""
 
 Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
 SetSorting: TypeAlias = Literal["rank", "suit", "groups"]
-"""How a hand is held from which sets of cards are laid."""
+"""The sorting of a hand in games that play sets of cards."""
 
 ThemeName: TypeAlias = Literal["spruce", "midnight", "ember", "daylight", "high_contrast"]
 Back: TypeAlias = Literal["bacon", "spruce", "ember", "night", "gingham", "tiles"]
 Faces: TypeAlias = Literal["courts", "pips"]
-"""What the cards show: figures on the courts, or larger pips and no figures."""
+"""Court cards with figures, or larger pips without figures."""
 
 Avatar: TypeAlias = Literal["pig", "owl", "bear", "fox", "badger", "cat", "hare", "hen"]
-_UNSEEN: Final = (
+_INVISIBLE: Final = (
     r"\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb"
 )
-"""What has no shape of its own: control characters, marks of the direction of writing and their like."""
+"""Invisible characters: control characters, direction marks and the like."""
 
 Name: TypeAlias = Annotated[
-    str, Meta(pattern=rf"^(?=.*\S)[^{_UNSEEN}]{{1,14}}\Z", description="names of 1 to 14 letters")
+    str, Meta(pattern=rf"^(?=.*\S)[^{_INVISIBLE}]{{1,14}}\Z", description="names of 1 to 14 letters")
 ]
 People: TypeAlias = Annotated[
     dict[Name, Avatar],
     Meta(max_length=12, description="up to 12 names of 1 to 14 letters, each with a face of the eight"),
 ]
 GameName: TypeAlias = Annotated[str, Meta(description="names of games")]
-"""The name of a game there is; which there are is asked only when it matters, for that takes a moment."""
+"""An installed game; the list is only loaded when needed, because that is slow."""
 
 Level: TypeAlias = Literal["easy", "normal", "hard", "expert"]
 """How well a computer player plays."""
 
 Temper: TypeAlias = Literal["careful", "even", "bold"]
-"""How soon a computer player calls."""
+"""How readily a computer player calls."""
 
 KeyName: TypeAlias = Annotated[
     str,
     Meta(
-        pattern=rf"^([^\s\d?{_UNSEEN}]|f([1-9]|1[0-2])|insert|delete|backspace)\Z",
+        pattern=rf"^([^\s\d?{_INVISIBLE}]|f([1-9]|1[0-2])|insert|delete|backspace)\Z",
         description='names of keys, such as "p", "f5" or "insert"',
     ),
 ]
@@ -74,16 +74,16 @@ KeyName: TypeAlias = Annotated[
 Volume: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 
 VERSION: Final = 1
-"""The version of the file's form that this program writes."""
+"""The file format version that this program writes."""
 
-_LARGEST: Final = 100_000
-"""In bytes; what can be set has about 2,000, and each preset of the player's own some 100 more."""
+_MAX_BYTES: Final = 100_000
+"""Maximum size in bytes; the settings take about 2,000, and each preset of the player's about 100 more."""
 
-_MOST_TOLD: Final = 8
+_MAX_SENTENCES: Final = 8
 
 
 class SaveError(OSError):
-    """Raised when the settings could not be saved; its text is a sentence for the player."""
+    """Raised when the settings could not be saved; its message is a sentence for the player."""
 
 
 def _check(value: object, hint: object) -> None:
@@ -99,7 +99,7 @@ def _hints(section: type[Struct]) -> Mapping[str, object]:
 
 
 class _Section(Struct, frozen=True, kw_only=True):
-    """Base of the sections; refuses values that the file could not hold either."""
+    """Base of the sections; refuses values that the file may not have either."""
 
     def __post_init__(self) -> None:
         for name, hint in _hints(type(self)).items():
@@ -107,7 +107,7 @@ class _Section(Struct, frozen=True, kw_only=True):
 
 
 class Window(_Section, frozen=True, kw_only=True):
-    """The window as it was last; without x and y the system places it."""
+    """The last size and place of the window; without x and y the system places it."""
 
     width: Annotated[int, Meta(ge=1, le=16384)] = 1280
     height: Annotated[int, Meta(ge=1, le=16384)] = 800
@@ -117,11 +117,11 @@ class Window(_Section, frozen=True, kw_only=True):
 
 
 class TableSettings(_Section, frozen=True, kw_only=True):
-    """What is played at the table, how it behaves, and how its cards look."""
+    """The game at the table, how the table behaves, and how its cards look."""
 
     game: GameName = FIRST
     speed: Speed = "normal"
-    beginners: Helped = "first_hands"
+    beginners: BeginnerHelp = "first_hands"
     forced_card: bool = False
     confirm_card: bool = False
     wait_for_me: bool = False
@@ -139,10 +139,10 @@ class TableSettings(_Section, frozen=True, kw_only=True):
 
 
 class Players(_Section, frozen=True, kw_only=True):
-    """Who sits at the table; the fifth and the sixth only where so many play.
+    """The people at the table; the fifth and sixth only play at larger tables.
 
-    `your_name` is the name of who plays, None as long as he has given none; `people` are those who share the
-    computer, each with his face.
+    `your_name` is the player's name, None until given; `people` are all who share the computer, with their
+    avatars.
     """
 
     your_name: Name | None = None
@@ -161,12 +161,12 @@ class Players(_Section, frozen=True, kw_only=True):
 
     @property
     def who(self) -> str:
-        """Who plays, as the saved matches have it: a name, or nothing."""
+        """The player's name as in the saved matches, empty until given."""
         return self.your_name or ""
 
 
 class Opponents(_Section, frozen=True, kw_only=True):
-    """How well the computer players play: those against you, your partners, and the temper of each."""
+    """The levels of the computer players against you and with you, and each one's temperament."""
 
     level: Level = "normal"
     partner_level: Level = "expert"
@@ -178,7 +178,7 @@ class Opponents(_Section, frozen=True, kw_only=True):
 
 
 class Sound(_Section, frozen=True, kw_only=True):
-    """How loud the table is, in per cent, and of that the cards and the voices."""
+    """The volume of everything, in percent, and of cards and voices relative to it."""
 
     volume: Volume = 70
     cards: Volume = 100
@@ -187,14 +187,14 @@ class Sound(_Section, frozen=True, kw_only=True):
 
 
 class Accessibility(_Section, frozen=True, kw_only=True):
-    """What makes the table easier to see; the scale of the interface is in per cent."""
+    """Settings that make the table easier to see; the interface scale is in percent."""
 
     reduced_motion: bool = False
     interface_scale: Annotated[int, Meta(ge=75, le=200)] = 100
 
 
 class Keys(_Section, frozen=True, kw_only=True):
-    """The keys that can be chosen, by what they do."""
+    """The keys that can be configured, by what they do."""
 
     pick_up: KeyName = "u"
     alone: KeyName = "a"
@@ -218,10 +218,10 @@ class Keys(_Section, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything the player has set; a value that is not allowed raises ``ValueError`` on construction.
+    """All settings; a value that is not allowed raises ``ValueError`` on construction.
 
-    `rules` holds each game's house rules as far as they are not the standard ones, `presets` the player's
-    own, each as the text by which it is shared.
+    `rules` has each game's house rules that differ from its defaults; `presets` has the player's own, each in
+    the text form that players share.
     """
 
     window: Window = Window()
@@ -236,23 +236,23 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class Loaded(Struct, frozen=True):
-    """Settings that were read, and a sentence about each thing in the file that was not right."""
+    """Settings as read, and a sentence for each mistake in the file."""
 
     settings: Settings = Settings()
     problems: tuple[str, ...] = ()
 
 
 _ReadGames: TypeAlias = Callable[[Tree, list[Found]], Mapping[str, object]]
-_OF_GAMES: Final[Mapping[str, _ReadGames]] = {"rules": read_rules, "presets": read_presets}
-"""The sections that hold one table for each game, and what reads them."""
+_GAME_SECTIONS: Final[Mapping[str, _ReadGames]] = {"rules": read_rules, "presets": read_presets}
+"""The sections with one table for each game, and their parsers."""
 
 _SECTIONS: Final[Mapping[str, type[_Section]]] = {
-    name: hint for name, hint in get_type_hints(Settings).items() if name not in _OF_GAMES
+    name: hint for name, hint in get_type_hints(Settings).items() if name not in _GAME_SECTIONS
 }
 
 
 def load(path: Path) -> Loaded:
-    """Read the settings; defaults where the file says nothing, and problems where it is wrong."""
+    """Read the settings, with defaults for missing values and problems for mistakes."""
     try:
         return parse(_text_at(path))
     except FileNotFoundError:
@@ -264,22 +264,22 @@ def load(path: Path) -> Loaded:
 
 
 def _text_at(path: Path) -> str:
-    """Read the file, line ends as they come; raise ``OSError`` or ``UnicodeDecodeError`` for what is none."""
-    text = read_file(path, _LARGEST).decode("utf-8-sig")
+    """Read the file with normalised line ends; raises ``OSError`` or ``UnicodeDecodeError``."""
+    text = read_file(path, _MAX_BYTES).decode("utf-8-sig")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
-    """Write the settings, the whole file or nothing; raise `SaveError` with a sentence when that fails.
+    """Write the whole settings file or nothing; raises `SaveError`.
 
-    With `before`, only what differs from it is changed in the file, so that what another window of the game
-    has set meanwhile stays. A file with mistakes in it is kept beside the new one, under its name with
-    ``.bak``; what a newer version has written stays in it.
+    With `before`, only what differs from it is changed in the file, so that changes by another window of the
+    game stay. A file with mistakes is kept as ``.bak`` beside the new one; unknown values from a newer
+    version stay in it.
     """
     try:
-        with alone(path):
+        with file_lock(path):
             if load(path).problems:
-                _keep_beside(path)
+                _back_up(path)
             tree = as_tree(settings) if before is None else merged(_on_disk(path), before, settings)
             write_whole(path, _not_too_large(tomli_w.dumps(tree)))
     except OSError as error:
@@ -287,25 +287,24 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
 
 
 def _not_too_large(text: str) -> str:
-    """A text that can be read again; raises ``OSError`` for more presets than that."""
-    if len(text.encode()) > _LARGEST:
-        raise OSError(errno.EFBIG, f"with all these presets they are larger than {_LARGEST:,} bytes")
+    if len(text.encode()) > _MAX_BYTES:
+        raise OSError(errno.EFBIG, f"with all these presets they are larger than {_MAX_BYTES:,} bytes")
     return text
 
 
-def _keep_beside(path: Path) -> None:
+def _back_up(path: Path) -> None:
     if not path.is_file():
         raise OSError(errno.EINVAL, "it is not a file on a disk")
     patiently(lambda: shutil.copyfile(path, f"{path}.bak"))
 
 
 def print_settings(settings: Settings) -> str:
-    """Print settings as the TOML that `parse` reads."""
+    """Format settings as TOML that `parse` reads."""
     return tomli_w.dumps(as_tree(settings))
 
 
 def as_tree(settings: Settings) -> dict[str, object]:
-    """Settings as TOML has them, the version of the form first."""
+    """Settings as a TOML tree, file version first."""
     sections: dict[str, dict[str, object]] = msgspec.to_builtins(settings)
     return {
         "version": VERSION,
@@ -314,21 +313,21 @@ def as_tree(settings: Settings) -> dict[str, object]:
 
 
 def parse(text: str) -> Loaded:
-    """Read settings from TOML text; never raises, see `Loaded`."""
+    """Parse settings from TOML; never raises, see `Loaded`."""
     tree, broken = tolerant_toml(text, _hint)
     reader = _Reader(text)
     newer = [NEWER] if _is_newer(tree) else []
     values = {name: reader.section(name, value) for name, value in tree.items() if name != "version"}
     known = {name: section for name, section in values.items() if section is not None}
     problems = newer or reader.problems
-    return Loaded(msgspec.convert(known, Settings), _told((*broken, *problems)))
+    return Loaded(msgspec.convert(known, Settings), _sentences((*broken, *problems)))
 
 
-def _told(problems: tuple[str, ...]) -> tuple[str, ...]:
-    """The sentences that a person will read: not hundreds, and none of a mile."""
-    left = len(problems) - _MOST_TOLD
+def _sentences(problems: tuple[str, ...]) -> tuple[str, ...]:
+    """The sentences to show: only the first few, and none overly long."""
+    left = len(problems) - _MAX_SENTENCES
     more = (f"The settings have {left} more mistakes; the file itself is left as it is.",) if left > 0 else ()
-    return (*map(sentence, problems[:_MOST_TOLD]), *more)
+    return (*map(sentence, problems[:_MAX_SENTENCES]), *more)
 
 
 NEWER: Final = (
@@ -342,7 +341,7 @@ def _is_newer(tree: Tree) -> bool:
 
 
 def _on_disk(path: Path) -> Tree:
-    """What the file holds now: all of it from a newer version, else what is right in it."""
+    """The file's current contents: everything from a newer version, otherwise the valid values."""
     try:
         tree = tolerant_toml(_text_at(path), _hint)[0]
     except (OSError, UnicodeDecodeError):
@@ -354,20 +353,20 @@ _Path: TypeAlias = tuple[str, ...]
 
 
 def merged(disk: Tree, before: Settings, after: Settings) -> dict[str, object]:
-    """What is on the disk with the changes from `before` to `after`."""
+    """The file's contents with the changes from `before` to `after`."""
     old, new, tree = (dict(_leaves(part)) for part in (as_tree(before), as_tree(after), disk))
     for path in old.keys() - new.keys():
         tree.pop(path, None)
     tree |= {path: value for path, value in new.items() if path not in old or old[path] != value}
-    return _planted({("version",): VERSION} | tree)
+    return _nested({("version",): VERSION} | tree)
 
 
-def with_those_of(mine: Settings, theirs: Settings) -> Settings:
-    """Settings with others' values where nothing was set; who plays, and the window, stay as they are."""
+def fill_defaults_from(mine: Settings, theirs: Settings) -> Settings:
+    """Fill in another computer's values for settings with their defaults, except player and window."""
     new, own, other = (dict(_leaves(as_tree(each))) for each in (Settings(), mine, theirs))
     taken = {path: value for path, value in other.items() if own.get(path) == new.get(path)}
     kept = {path: value for path, value in taken.items() if path[0] != "window" and path[1:2] not in _WHO}
-    return parse(tomli_w.dumps(_planted(own | kept))).settings
+    return parse(tomli_w.dumps(_nested(own | kept))).settings
 
 
 _WHO: Final = (("your_name",), ("your_face",), ("people",))
@@ -381,7 +380,7 @@ def _leaves(tree: Tree, at: _Path = ()) -> Iterator[tuple[_Path, object]]:
             yield (*at, key), value
 
 
-def _planted(leaves: Mapping[_Path, object]) -> dict[str, object]:
+def _nested(leaves: Mapping[_Path, object]) -> dict[str, object]:
     root: dict[str, object] = {}
     for path, value in leaves.items():
         branch: dict[str, object] = root
@@ -403,30 +402,29 @@ def _without_none(values: Tree) -> dict[str, object]:
 
 
 class _Reader:
-    """Takes the allowed values of the file and notes a sentence for each other one."""
+    """Collects the valid values of the file, and a sentence for each other one."""
 
     def __init__(self, text: str) -> None:
         self.problems: list[str] = []
         self._lines = {key: line for line, key in reversed(list(keys_of(text)))}
 
     def section(self, name: str, value: object) -> Mapping[str, object] | None:
-        """A section's allowed values; None when there is no such section."""
-        names = (*_SECTIONS, *_OF_GAMES)
+        names = (*_SECTIONS, *_GAME_SECTIONS)
         if name not in names:
             self._note(name, f"there is no section {legible(name)!r}; the sections are {', '.join(names)}.")
         elif not isinstance(value, dict):
             self._note(name, f"{name} must be a section, headed [{name}].")
-        elif name in _OF_GAMES:
-            return self._of_games(name, value)
+        elif name in _GAME_SECTIONS:
+            return self._game_section(name, value)
         else:
             return {key: entry for key, entry in value.items() if self._allowed(name, key, entry)}
         return None
 
-    def _of_games(self, name: str, value: Tree) -> Mapping[str, object]:
+    def _game_section(self, name: str, value: Tree) -> Mapping[str, object]:
         found: list[Found] = []
-        allowed: Mapping[str, object] = _OF_GAMES[name](value, found)
-        for where, told in found:
-            self._note(where, told)
+        allowed: Mapping[str, object] = _GAME_SECTIONS[name](value, found)
+        for where, problem in found:
+            self._note(where, problem)
         return allowed
 
     def _allowed(self, name: str, key: str, value: object) -> bool:
@@ -446,28 +444,24 @@ class _Reader:
         self.problems.append(f"Line {line}: {sentence}" if line else sentence[0].upper() + sentence[1:])
 
     def _line(self, where: str) -> int | None:
-        """The line that sets something, or else that of the section it is in."""
         while where and where not in self._lines:
             where = where.rpartition(".")[0]
         return self._lines.get(where)
 
 
 def _hint(where: str) -> str:
-    """What is allowed for the setting of a dotted name; nothing where there is no such."""
     section, _, key = where.partition(".")
     known = section in _SECTIONS and key in _hints(_SECTIONS[section])
     return f"{where}: {_rule(section, key)}" if known else ""
 
 
 def _rule(name: str, key: str) -> str:
-    """Say what is allowed for a setting and what it stays."""
     hint, default = _hints(_SECTIONS[name])[key], getattr(_SECTIONS[name](), key)
     stays = "unset" if default is None else "empty" if default == {} else _show(default)
     return f"allowed are {_words(hint)}. It stays {stays}."
 
 
 def _words(hint: object) -> str:
-    """Name the values a setting's type allows."""
     if hint == GameName:
         return ", ".join(map(_show, GAMES))
     if get_origin(hint) is Literal:

@@ -1,4 +1,4 @@
-"""A record as lines for a terminal: all hands in a table, or one of them told event by event."""
+"""A record as lines for a terminal: a table of all hands, or one hand event by event."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bacon.core.events import Event
 from bacon.core.rules import Rules
 from bacon.core.seats import seat_names
 from bacon.core.words import game_title
-from bacon.data.figures import HandAccount, Listed, account_of, figures_of, sides_by_seat
+from bacon.data.figures import HandAccount, ListedHand, account_of, figures_of, sides_by_seat
 from bacon.data.ledger import preset_of
 from bacon.data.records import Record, RecordError
 from bacon.data.transcript import hands_of, outcome
@@ -16,19 +16,19 @@ from bacon.kits.presets import share
 
 
 def overview(record: Record) -> Iterator[str]:
-    """Tell what was played and how it ended, and give a line for each hand."""
+    """The game and its result, with a line for each hand."""
     yield f"{game_title(record.rules.name)}, {preset_of(record.rules)}: {share(record.rules)}"
     yield from (f"{seat}: {name}" for seat, name in record.names.items())
     if record.practice:
         yield "A match for practice: somebody may have known the cards."
     if record.assisted:
         yield "Assisted: a decision was taken back after it had shown a card, or a hint was asked for."
-    yield from _aligned([_header(record.rules), *_lines(record)])
+    yield from _align([_header(record.rules), *_lines(record)])
     yield outcome(record.rules, record.events, record.before) or "The match is not over."
 
 
-def told(record: Record, number: int) -> Iterator[str]:
-    """Tell one hand, by its number, event by event; raise `RecordError` when the record has none such."""
+def hand_lines(record: Record, number: int) -> Iterator[str]:
+    """One hand, event by event; raises `RecordError` if the record has no such hand."""
     hands = {account.number: events for account, events in _hands(record)}
     if number not in hands:
         known = ", ".join(map(str, hands))
@@ -46,19 +46,18 @@ def _header(rules: Rules) -> tuple[str, ...]:
 
 
 def _lines(record: Record) -> Iterator[tuple[str, ...]]:
-    """A row for each hand, with the score after it."""
     score, sides = record.before, sides_by_seat(record.rules)
     names, cells = _names(record), figures_of(record.rules.name).cells
     for account, _ in _hands(record):
         before = score or (0,) * len(account.points)
-        score = tuple(had + made for had, made in zip(before, account.points, strict=True))
+        score = tuple(previous + made for previous, made in zip(before, account.points, strict=True))
         hand = _listed(account, sides)
-        told = (str(hand.number), names[hand.dealer], *cells(hand, names))
-        yield *told, _figures(hand.points), _figures(score)
+        columns = (str(hand.number), names[hand.dealer], *cells(hand, names))
+        yield *columns, _figures(hand.points), _figures(score)
 
 
-def _listed(account: HandAccount, sides: tuple[int, ...]) -> Listed:
-    return Listed(
+def _listed(account: HandAccount, sides: tuple[int, ...]) -> ListedHand:
+    return ListedHand(
         number=account.number,
         dealer=account.dealer,
         side=account.side,
@@ -69,16 +68,15 @@ def _listed(account: HandAccount, sides: tuple[int, ...]) -> Listed:
     )
 
 
-def _names(record: Record, called: Callable[[str], str] = str) -> tuple[str, ...]:
-    """The players' names; a seat without one is called by its place."""
-    return tuple(record.names.get(seat) or called(seat) for seat in seat_names(record.rules.seats))
+def _names(record: Record, seat_label: Callable[[str], str] = str) -> tuple[str, ...]:
+    return tuple(record.names.get(seat) or seat_label(seat) for seat in seat_names(record.rules.seats))
 
 
 def _figures(numbers: Sequence[int]) -> str:
     return " : ".join(map(str, numbers))
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _align(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

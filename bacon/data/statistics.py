@@ -1,4 +1,4 @@
-"""What a person has won and lost, counted from the store's account of hands and matches.
+"""A player's results, computed from the store's ledger.
 
 >>> from bacon.data.store import store_in_memory
 >>> statistics(store_in_memory()).total.matches
@@ -19,21 +19,21 @@ from msgspec import Struct, field
 
 from bacon.core.words import game_title
 from bacon.data.figures import WON, Counts, Share, figures_of, joined, share_in
-from bacon.data.filters import KINDS, MY_SIDE, ORDINARY, Filter, of_matches
-from bacon.data.store import Store, telling_damage
+from bacon.data.filters import KINDS, MY_SIDE, ORDINARY, Filter, match_condition
+from bacon.data.store import Store, raising_store_error
 from bacon.data.sums import KIND, PERSON, Kind, Outcomes
 from bacon.kits import GAMES
 
 ALL: Final = "All"
-"""What stands in the place of a game or preset in figures that sum up several."""
+"""Stands for the game or preset in totals over several."""
 
 
 class Totals(Struct, frozen=True, kw_only=True):
-    """How one seat did in some matches, of which those with a hand that is over are of these `games`.
+    """The results of one seat in some matches; `games` are those with a finished hand.
 
-    `matches` are those with an end and `hands` all that ended, each with how many the seat's side won.
-    `counts` holds what the games count besides, by name; see `bacon.data.figures`. Streaks are of matches won
-    one after the other.
+    `matches` counts finished matches and `hands` finished hands, each with how many the seat's side won.
+    `counts` has the games' own figures by name; see `bacon.data.figures`. Streaks are consecutive matches
+    won.
     """
 
     game: str = ALL
@@ -49,16 +49,16 @@ class Totals(Struct, frozen=True, kw_only=True):
 
     @property
     def points_per_hand(self) -> float | None:
-        """What the seat's side made in a hand on average."""
+        """The mean points of the seat's side per hand."""
         return self.points / self.hands.of if self.hands.of else None
 
     def share(self, name: str) -> Share:
-        """A figure of the games that is a share."""
+        """One of the games' figures that is a share."""
         return share_in(self.counts, name)
 
 
 class Statistics(Struct, frozen=True):
-    """The figures of ordinary matches, in sum and for each game and preset; the others apart, in sum only."""
+    """Figures for ordinary matches, in total and by game and preset; other kinds as totals only."""
 
     total: Totals
     tables: tuple[Totals, ...]
@@ -68,8 +68,8 @@ class Statistics(Struct, frozen=True):
     daily: Totals
 
     @property
-    def apart(self) -> Mapping[Kind, Totals]:
-        """Those that are not of ordinary matches."""
+    def other_kinds(self) -> Mapping[Kind, Totals]:
+        """The totals of the other kinds."""
         return {
             "assisted": self.assisted,
             "practice": self.practice,
@@ -78,7 +78,7 @@ class Statistics(Struct, frozen=True):
         }
 
 
-@telling_damage()
+@raising_store_error()
 def statistics(
     store: Store,
     game: str | None = None,
@@ -87,45 +87,46 @@ def statistics(
     seat: int | None = None,
     player: str | None = None,
 ) -> Statistics:
-    """Count how the person did, or one seat whoever had it.
+    """The results of the player, or of one seat whoever had it.
 
-    Takes the name of a game, a preset or a player to count only those; who has not given his has an empty
-    one. Matches at which the seat was not there are left out. Raises `StoreError` when the store cannot be
-    read.
+    Takes the name of a game, a preset or a player to count only those; a player without a name has an empty
+    one. Matches without the seat are left out. Raises `StoreError` if the store cannot be read.
     """
     wanted = Filter(player=player, game=game, preset=preset)
     results = _finished(store, wanted, seat)
     tables = _tables(store, wanted, seat, results)
-    sums = {kind: _summed_up(kind, tables, results) for kind in KINDS}
+    sums = {kind: _totals_of_kind(kind, tables, results) for kind in KINDS}
     ordinary = tuple(totals for (kind, *_), totals in tables.items() if kind == "ordinary")
-    apart = [sums[kind] for kind in KINDS if kind != "ordinary"]
-    return Statistics(sums["ordinary"], ordinary, *apart)
+    other_kinds = [sums[kind] for kind in KINDS if kind != "ordinary"]
+    return Statistics(sums["ordinary"], ordinary, *other_kinds)
 
 
 def as_csv(figures: Statistics) -> str:
-    """Print the figures as CSV with a header: one line for each game and preset, then the sums."""
+    """Format the figures as CSV with a header: a line for each game and preset, then the totals."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     declared = joined(figures_of(game).figures for game in GAMES)
     counted = [name for figure in declared for name in figure.columns]
-    writer.writerow([*_FIRST, *counted, *_LAST])
+    writer.writerow([*_FIRST_COLUMNS, *counted, *_LAST_COLUMNS])
     lines: list[tuple[Kind, Totals]] = [("ordinary", each) for each in (*figures.tables, figures.total)]
-    played = ((kind, each) for kind, each in figures.apart.items() if kind in _ALWAYS or each.hands.of)
+    played = (
+        (kind, each) for kind, each in figures.other_kinds.items() if kind in _ALWAYS_LISTED or each.hands.of
+    )
     for kind, each in (*lines, *played):
         writer.writerow([kind, *_cells(each, counted)])
     return out.getvalue()
 
 
 def score_history(store: Store, match_id: int) -> tuple[tuple[int, ...], ...]:
-    """The scores of a match after each hand that is over."""
+    """The scores of a match after each finished hand."""
     rows = store.query("SELECT points FROM hands WHERE match_id = ? ORDER BY number", match_id)
     points = (msgspec.json.decode(str(row[0]), type=tuple[int, ...]) for row in rows)
-    return tuple(accumulate(points, _plus))
+    return tuple(accumulate(points, _add_points))
 
 
 def margins(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[int, ...]:
-    """By how many points the person won the last finished matches; below zero are lost, oldest first."""
-    condition = of_matches(wanted)
+    """The player's margins in the last finished matches (negative if lost), oldest first."""
+    condition = match_condition(wanted)
     rows = store.query(
         f"SELECT {MY_SIDE}, m.scores FROM matches AS m WHERE {condition.sql}"  # noqa: S608
         " AND m.winner IS NOT NULL AND m.seat IS NOT NULL ORDER BY m.id DESC LIMIT ?",
@@ -138,10 +139,10 @@ def margins(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[in
 # Counting
 
 _Key: TypeAlias = tuple[str, str, str]
-"""The kind, the game and the preset."""
+"""Kind, game and preset."""
 
 _Ends: TypeAlias = Sequence[tuple[_Key, bool]]
-"""Whether each finished match was won, in their order."""
+"""Whether each finished match was won, in order."""
 
 
 def _tables(store: Store, wanted: Filter, seat: int | None, results: _Ends) -> dict[_Key, Totals]:
@@ -183,17 +184,17 @@ def _totals(key: _Key, results: Outcomes, ends: _Ends) -> Totals:
     )
 
 
-def _summed_up(kind: Kind, tables: Mapping[_Key, Totals], results: _Ends) -> Totals:
-    alike = [each for key, each in tables.items() if key[0] == kind]
-    played = {game for each in alike for game in each.games}
+def _totals_of_kind(kind: Kind, tables: Mapping[_Key, Totals], results: _Ends) -> Totals:
+    same_kind = [each for key, each in tables.items() if key[0] == kind]
+    played = {game for each in same_kind for game in each.games}
     longest, current = _streaks([won for key, won in results if key[0] == kind])
     return Totals(
         games=tuple(game for game in GAMES if game in played),
-        matches=sum((each.matches for each in alike), Share()),
-        hands=sum((each.hands for each in alike), Share()),
-        points=sum(each.points for each in alike),
-        points_against=sum(each.points_against for each in alike),
-        counts=sum((each.counts for each in alike), Counter()),
+        matches=sum((each.matches for each in same_kind), Share()),
+        hands=sum((each.hands for each in same_kind), Share()),
+        points=sum(each.points for each in same_kind),
+        points_against=sum(each.points_against for each in same_kind),
+        counts=sum((each.counts for each in same_kind), Counter()),
         longest_streak=longest,
         current_streak=current,
     )
@@ -201,7 +202,7 @@ def _summed_up(kind: Kind, tables: Mapping[_Key, Totals], results: _Ends) -> Tot
 
 def _finished(store: Store, wanted: Filter, seat: int | None) -> _Ends:
     mine = MY_SIDE if seat is None else f"json_extract(m.sides, '$[{seat}]')"
-    condition = of_matches(wanted)
+    condition = match_condition(wanted)
     rows = store.query(
         f"SELECT {KIND}, m.game, m.preset, m.winner = {mine} FROM matches AS m WHERE {condition.sql}"  # noqa: S608
         f" AND m.winner IS NOT NULL AND {mine} IS NOT NULL ORDER BY m.id",
@@ -211,7 +212,6 @@ def _finished(store: Store, wanted: Filter, seat: int | None) -> _Ends:
 
 
 def _streaks(results: Sequence[bool]) -> tuple[int, int]:
-    """The longest run of matches won, and the one that is running."""
     runs = [(won, len(list(run))) for won, run in groupby(results)]
     longest = max((length for won, length in runs if won), default=0)
     return longest, runs[-1][1] if runs and runs[-1][0] else 0
@@ -222,13 +222,13 @@ def _margin(row: Sequence[object]) -> int:
     return scores.pop(mine) - max(scores)
 
 
-def _plus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+def _add_points(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-# The table for spreadsheets
+# CSV
 
-_FIRST: Final = (
+_FIRST_COLUMNS: Final = (
     "matches are",
     "game",
     "preset",
@@ -239,13 +239,12 @@ _FIRST: Final = (
     "points",
     "points against",
 )
-_ALWAYS: Final[tuple[Kind, ...]] = ("assisted", "practice")
-"""The kinds that have a line even where no hand of them was played."""
-_LAST: Final = ("longest streak", "current streak")
+_ALWAYS_LISTED: Final[tuple[Kind, ...]] = ("assisted", "practice")
+"""Kinds that get a line even without any hands."""
+_LAST_COLUMNS: Final = ("longest streak", "current streak")
 
 
 def _cells(totals: Totals, counted: Sequence[str]) -> Iterator[object]:
-    """The cells of a line, but the first one."""
     yield from (totals.game, totals.preset)
     yield from (totals.matches.made, totals.matches.of, totals.hands.made, totals.hands.of)
     yield from (totals.points, totals.points_against)
@@ -257,19 +256,19 @@ def _cells(totals: Totals, counted: Sequence[str]) -> Iterator[object]:
 
 
 def scoreboard(figures: Statistics) -> Iterator[str]:
-    """A paragraph for each game and preset, and for all together; matches of other kinds apart."""
-    if not any(each.hands.of for each in (figures.total, *figures.apart.values())):
+    """A paragraph for each game and preset and one for all; other kinds separately."""
+    if not any(each.hands.of for each in (figures.total, *figures.other_kinds.values())):
         yield "No hand is over yet."
         return
     for each in figures.tables:
         yield from _paragraph(f"{game_title(each.game)}, {each.preset}", each)
     if len(figures.tables) > 1:
         yield from _paragraph("All together", figures.total)
-    for kind, each in figures.apart.items():
-        yield from _paragraph(_APART[kind], each)
+    for kind, each in figures.other_kinds.items():
+        yield from _paragraph(_OTHER_KINDS[kind], each)
 
 
-_APART: Final[Mapping[Kind, str]] = {
+_OTHER_KINDS: Final[Mapping[Kind, str]] = {
     "assisted": "Assisted: a decision was taken back after it had shown a card, or a hint was asked for",
     "practice": "For practice",
     "duplicate": "Duplicate",
@@ -280,10 +279,10 @@ _APART: Final[Mapping[Kind, str]] = {
 def _paragraph(title: str, totals: Totals) -> Iterator[str]:
     if totals.hands.of:
         yield f"{title}:"
-        yield from (f"  {name:<19}{text}" for name, text in _told(totals))
+        yield from (f"  {name:<19}{text}" for name, text in _lines(totals))
 
 
-def _told(totals: Totals) -> Iterator[tuple[str, str]]:
+def _lines(totals: Totals) -> Iterator[tuple[str, str]]:
     longest, current = totals.longest_streak, totals.current_streak
     yield "matches won", f"{totals.matches.words}; longest streak {longest}, now {current}"
     yield "hands won", f"{totals.hands.words}; {totals.points_per_hand:.2f} points a hand"

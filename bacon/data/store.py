@@ -1,8 +1,8 @@
-"""The saved matches: an SQLite file to which events are only ever added.
+"""The saved matches: an SQLite file to which events are only ever appended.
 
-What a writing call was given is on the disk when it returns (write-ahead log, ``synchronous=FULL``). Nothing
-is deleted: a damaged match is marked and stays where it is. How a file is opened, `bacon.data.opening` tells.
-Only one process writes at a time; another one reads, and writes as soon as it may.
+Everything written is on disk when a call returns (write-ahead log, ``synchronous=FULL``). Nothing is deleted:
+a damaged match is marked and stays. `bacon.data.opening` opens the file. Only one process writes at a time;
+others read, and write as soon as they may.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from bacon.data.database import (
     connect,
     fold,
     in_memory,
-    number_of,
+    inode_of,
     prepare,
     reason,
-    sealed,
+    seal_file,
     to_read,
     transaction,
 )
@@ -44,14 +44,14 @@ Value: TypeAlias = str | int | None
 
 
 class StoreError(Exception):
-    """Raised when the store could not be read or written; its text is a sentence for the player."""
+    """Raised when the store cannot be read or written; its message is a sentence for the player."""
 
     def __init__(self, words: str) -> None:
         super().__init__(sentence(words))
 
 
 class DamagedMatch(StoreError):
-    """Raised for a stored match that has gaps, cannot be read or does not follow the rules."""
+    """Raised for a stored match that has gaps, is unreadable or breaks the rules."""
 
 
 class MissingGame(StoreError):
@@ -62,8 +62,8 @@ class MissingGame(StoreError):
 
 
 @contextmanager
-def telling_damage() -> Iterator[None]:
-    """Let what is not as it was written, in columns that are read in the block, be a `StoreError`."""
+def raising_store_error() -> Iterator[None]:
+    """Turn errors from malformed columns in the block into a `StoreError`."""
     try:
         yield
     except (ValueError, RecursionError) as error:
@@ -71,11 +71,11 @@ def telling_damage() -> Iterator[None]:
 
 
 class Details(Struct, frozen=True, kw_only=True):
-    """What is known of a match besides its log.
+    """The details of a match that are not in its log.
 
-    `seat` is the person's, None when only the computer plays; `names` are all players'. `player` is the
-    person's name, nothing where he has not given it. A plain match whose log says that it is for practice is
-    of that kind. `key` tells which one of its kind it is, such as the date of a deal of the day.
+    `seat` is the player's, None if only the computer plays; `names` are all players'. `player` is the
+    player's name, empty if not given. A plain match whose log says practice gets that kind. `key` identifies
+    a match among its kind, such as the date of a deal of the day.
     """
 
     seat: int | None = 0
@@ -89,7 +89,7 @@ ANY: Final = Details()
 
 
 class Store:
-    """The matches in one database; `bacon.data.opening` gives one. A store that is let go closes its file."""
+    """The matches in one database; see `bacon.data.opening`. The file closes when the store is deleted."""
 
     def __init__(
         self, database: sqlite3.Connection, where: str, *, file: Path | None = None, lock: Lock | None = None
@@ -98,28 +98,28 @@ class Store:
         self._where = where
         self._file = file
         self._lock = lock
-        self._facts = 0
+        self._event_count = 0
         self._notices: list[str] = []
-        self._held = ExitStack()
-        self._turn = RLock()  # what takes long is done in a thread beside the window
-        self._hold(database, lock)
-        finalize(self, self._held.close)
+        self._resources = ExitStack()
+        self._database_lock = RLock()  # slow operations run in a thread beside the window
+        self._register(database, lock)
+        finalize(self, self._resources.close)
 
     @property
     def read_only(self) -> bool:
-        """Whether another process has the right to write, as far as is known."""
+        """Whether another process has the right to write, as far as known."""
         return self._file is not None and self._lock is None
 
     @property
     def file(self) -> Path | None:
-        """The file in which it is kept; None where it ends with the process."""
+        """The file; None if the store is in memory."""
         return self._file
 
     def begin(self, events: Sequence[Event], about: Details = ANY, *, replacing: bool = False) -> int:
-        """Save a new match with its first events, durably, and give its id.
+        """Save a new match with its first events, durably; return its id.
 
-        With `replacing` the match of that player, kind and game which was played last, and is not over, is
-        ended by it. Raises `StoreError` on failure.
+        With `replacing`, this ends the last unfinished match of the same player, kind and game. Raises
+        `StoreError` on failure.
         """
         started = start_of(events)
         with self.writing():
@@ -131,9 +131,9 @@ class Store:
         return match_id
 
     def append(self, match_id: int, first_number: int, events: Sequence[Event]) -> None:
-        """Add events to a match, durably and all or none; `first_number` counts from 1 and leaves no gap.
+        """Append events to a match, durably and all or none; `first_number` counts from 1.
 
-        Raises `StoreError` on failure, and when the match already has that number or lacks the one before.
+        Raises `StoreError` on failure, and if `first_number` is not the next one.
         """
         with self.writing():
             stored = self.count(match_id)
@@ -146,23 +146,22 @@ class Store:
         self._saved(events)
 
     def finish(self, match_id: int) -> None:
-        """Mark a match as finished, so that it is not continued; raise `StoreError` on failure."""
+        """Mark a match as finished, so that it is not continued; raises `StoreError` on failure."""
         with self.writing():
             self._execute(_FINISH, _now(), match_id)
 
     def newest(self) -> int | None:
-        """The id of the newest match that is not set aside; None when there is none."""
-        return next(map(_integer, self.query(_SOUND)), None)
+        """The id of the newest match that is not set aside, if any."""
+        return next(map(_integer, self.query(_NEWEST)), None)
 
     def count(self, match_id: int) -> int:
-        """How many events of a match are stored; raises `StoreError` for an unknown match."""
+        """The number of stored events of a match; raises `StoreError` for an unknown match."""
         return self._game_and_count(match_id)[1]
 
     def events_of(self, match_id: int, first: int = 1, last: int | None = None) -> tuple[Event, ...]:
-        """The events of a match, all or from one number to another.
+        """The events of a match, all or a range of numbers.
 
-        Raises `MissingGame` when its game is not installed, `DamagedMatch` when some are missing or cannot be
-        read.
+        Raises `MissingGame` if its game is not installed, `DamagedMatch` if some are missing or unreadable.
         """
         game, stored = self._game_and_count(match_id)
         if missing := missing_game(game):
@@ -180,15 +179,15 @@ class Store:
         return events
 
     def query(self, query: str, *values: Value, **named: Value) -> list[Row]:
-        """The rows of a query, given its values in order or by name; raises `StoreError` if reading fails."""
+        """The rows of a query, with positional or named values; raises `StoreError` on failure."""
         with self.reading() as database:
             return database.execute(query, named or values).fetchall()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Give the database to be read only; raise `StoreError` when the block cannot read it."""
+        """The database for reading; raises `StoreError` if the block cannot read it."""
         try:
-            with self._turn:
+            with self._database_lock:
                 yield self._database
         except sqlite3.Error as error:
             self._distrust()
@@ -218,35 +217,35 @@ class Store:
         return not self.query("SELECT 1 FROM matches LIMIT 1")
 
     def restore(self, copy: Path) -> None:
-        """Put a copy's matches into this store, which must still be empty; raise `StoreError` on failure."""
+        """Load a backup's matches into this empty store; raises `StoreError` on failure."""
         self._claim()
         if not self.is_empty:
             raise StoreError("Matches have been saved here since; a copy would replace them.")
         try:
-            with self._turn:
-                backups.pour(copy, self._database)
+            with self._database_lock:
+                backups.restore_into(copy, self._database)
                 prepare(self._database)
         except (sqlite3.Error, Unusable, UnicodeDecodeError) as error:
             raise StoreError(f"The copy {copy.name} could not be used: {error}.") from error
         self.missing()
 
     def missing(self) -> int:
-        """Count the events that were saved and are not there any more; each loss is told once."""
-        self._facts = _integer(self.query("SELECT coalesce(sum(logged), 0) FROM matches")[0])
-        lost = self._lock.noted() - self._facts if self._lock else 0
+        """Count saved events that have disappeared; each loss is only reported once."""
+        self._event_count = _integer(self.query("SELECT coalesce(sum(logged), 0) FROM matches")[0])
+        lost = self._lock.noted() - self._event_count if self._lock else 0
         self._note()
         return max(lost, 0)
 
     def match_of(self, match_id: int) -> Match[TableState]:
-        """A match as it stands, replayed; raises `DamagedMatch` when its log cannot be followed."""
+        """A match as it stands, replayed; raises `DamagedMatch` if its log breaks the rules."""
         events = self.events_of(match_id)
         try:
             return Match(rules_of(start_of(events)), events=events)
         except ValueError as error:
             raise DamagedMatch(f"Its log does not follow the rules: {error}.") from error
 
-    def tell(self, words: str) -> None:
-        """Have a sentence told with the next `take_notices`."""
+    def add_notice(self, words: str) -> None:
+        """Add a sentence to the next `take_notices`."""
         self._notices.append(sentence(words))
 
     def take_notices(self) -> tuple[str, ...]:
@@ -255,7 +254,7 @@ class Store:
         return notices
 
     def health(self) -> str:
-        """Say in one line what the store holds and whether the file is sound; never raises."""
+        """One line on what the store holds and whether the file is sound; never raises."""
         try:
             matches, unfinished, aside, events = self.query(_CENSUS)[0]
             (sound,) = self.query("PRAGMA quick_check(1)")[0]
@@ -268,7 +267,7 @@ class Store:
 
     def close(self) -> None:
         """Close the file; the store cannot be used any more."""
-        self._held.close()
+        self._resources.close()
 
     def _game_and_count(self, match_id: int) -> tuple[str, int]:
         rows = self.query(_GAME_AND_COUNT, match_id)
@@ -302,43 +301,43 @@ class Store:
         ]
         self._database.executemany("INSERT INTO events (match_id, number, json) VALUES (?, ?, ?)", rows)
         self._execute(_LOGGED, first_number + len(rows) - 1, _now(), match_id)
-        if ledger.concerns(events):
+        if ledger.affects_ledger(events):
             ledger.bring_up_to_date(self._database, match_id)
 
     def _saved(self, events: Sequence[Event]) -> None:
-        """Note what was saved; after each hand the file itself holds it, and its log can be lost."""
-        self._facts += len(events)
+        """Note how much was saved; after each hand, move the log's contents into the file."""
+        self._event_count += len(events)
         self._note()
         if any(isinstance(event, HandStarted | MatchWon) for event in events):
             fold(self._database)
 
     def _note(self) -> None:
         if self._lock:
-            self._lock.note(self._facts)
+            self._lock.note(self._event_count)
 
     def set_aside(self, match_id: int, why: str) -> None:
-        """Mark a match as damaged, so that nothing shows it any more, and tell so in `take_notices`."""
+        """Mark a match as damaged, so that it is no longer shown, and add a notice."""
         with suppress(StoreError), self.writing():
             self._execute("UPDATE matches SET set_aside = ? WHERE id = ?", why, match_id)
-            sums.add_up(self._database)
-        self.tell(f"The saved match {match_id} is damaged and was set aside. {why}")
+            sums.rebuild(self._database)
+        self.add_notice(f"The saved match {match_id} is damaged and was set aside. {why}")
 
     def list_again(self, match_id: int) -> None:
-        """Show a match again that was set aside; raises `StoreError` when that cannot be written."""
+        """Show a match again that was set aside; raises `StoreError` if that cannot be written."""
         with self.writing() as database:
             self._execute("UPDATE matches SET set_aside = NULL WHERE id = ?", match_id)
             ledger.bring_up_to_date(database, match_id)
-            sums.add_up(database)
+            sums.rebuild(database)
 
     @contextmanager
     def writing(self, what: str = "match") -> Iterator[sqlite3.Connection]:
-        """Write durably: all of what the block does, or, when it raises, nothing.
+        """Write durably: everything the block does or, if it raises, nothing.
 
-        Raises `StoreError`, which says `what` could not be saved.
+        Raises `StoreError` that says `what` could not be saved.
         """
         self._claim(what)
         try:
-            with self._turn, transaction(self._database):
+            with self._database_lock, transaction(self._database):
                 yield self._database
         except sqlite3.Error as error:
             self._distrust()
@@ -348,18 +347,18 @@ class Store:
         return reason(error, self._file)
 
     def _distrust(self) -> None:
-        """Have every page of the file looked at when it is opened again."""
+        """Have every page checked when the file is opened again."""
         if self._lock:
             self._lock.trusts_file = False
 
     def claimed(self) -> bool:
-        """Take the right to write if another process has let it go; tell whether this one has it."""
+        """Whether this process may write, after trying to get the right if it has become free."""
         with suppress(StoreError):
             self._claim()
         return not self.read_only
 
     def _claim(self, what: str = "match") -> None:
-        """Take the right to write when another process has let it go; raise `StoreError` when it has not."""
+        """Get the right to write if another process has released it; raises `StoreError` if not."""
         if self._file is None or self._lock:
             return
         try:
@@ -376,28 +375,28 @@ class Store:
         except (sqlite3.Error, Unusable) as error:
             lock.release()
             raise StoreError(f"The match could not be saved: {error}.") from error
-        self._hold(database, lock)
+        self._register(database, lock)
         self._database, self._lock = database, lock
         self.missing()
 
-    def _hold(self, database: sqlite3.Connection, lock: Lock | None) -> None:
-        """Keep what must be let go with the store, the lock last."""
+    def _register(self, database: sqlite3.Connection, lock: Lock | None) -> None:
+        """Register what must be released with the store, the lock last."""
         if lock and self._file:
-            self._held.callback(lock.release)
-            self._held.callback(_seal, self._file, number_of(self._file), lock)
-        self._held.callback(database.close)
+            self._resources.callback(lock.release)
+            self._resources.callback(_seal, self._file, inode_of(self._file), lock)
+        self._resources.callback(database.close)
 
 
 def _seal(file: Path, number: int, lock: Lock) -> None:
-    """Note how a closed file is left, if it gave no cause for distrust and is the one that was opened."""
-    lock.note_state(sealed(file) if lock.trusts_file and number_of(file) == number else "")
+    """Store the fingerprint of a closed file, if it is sound and still the one that was opened."""
+    lock.note_state(seal_file(file) if lock.trusts_file and inode_of(file) == number else "")
 
 
-LONGEST_LINE: Final = 100_000
-"""Bytes that the log's entry of an event has at most; none that was ever written has 5,000."""
+MAX_EVENT_BYTES: Final = 100_000
+"""Maximum bytes of an event in the log; the longest ever written have under 5,000."""
 
 ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
-_SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY started_at DESC, id DESC LIMIT 1"
+_NEWEST: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY started_at DESC, id DESC LIMIT 1"
 _LOGGED: Final = "UPDATE matches SET logged = ?, played_at = ? WHERE id = ?"
 _GAME_AND_COUNT: Final = "SELECT game, logged FROM matches WHERE id = ?"
 _REPLACE: Final = """UPDATE matches SET finished_at = :now WHERE id = (SELECT old.id FROM matches AS old
@@ -410,18 +409,18 @@ _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_as
 
 
 def store_in_memory() -> Store:
-    """Make a store that keeps nothing beyond the process, as a demo wants it."""
+    """A store that ends with the process, as for a demo."""
     return Store(in_memory(), "in memory only")
 
 
 def missing_game(game: str) -> MissingGame | None:
-    """The error with which a match of a game is refused that is not installed; None for one that is."""
+    """The error for a match of a game that is not installed; None if it is."""
     why = why_missing(game)
     return MissingGame(why) if why else None
 
 
 def start_of(events: Sequence[Event]) -> MatchStarted:
-    """The first event of a log; raises `DamagedMatch` when it is not the start of a match."""
+    """The first event of a log; raises `DamagedMatch` if it does not start a match."""
     if events and isinstance(events[0], MatchStarted):
         return events[0]
     raise DamagedMatch("Its log does not begin with the start of a match.")
@@ -432,7 +431,7 @@ def _decoded(place: int, row: Row) -> Event:
     if number != place:
         raise DamagedMatch(f"Event {place} is missing.")
     try:
-        return decode(line if isinstance(line, bytes) and len(line) <= LONGEST_LINE else b"")
+        return decode(line if isinstance(line, bytes) and len(line) <= MAX_EVENT_BYTES else b"")
     except (ValueError, RecursionError) as error:
         raise DamagedMatch(f"Event {place} cannot be read: {error}.") from error
 

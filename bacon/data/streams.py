@@ -1,4 +1,4 @@
-"""The process's own streams, and doing without them: a windowed program on Windows has none at all."""
+"""The standard streams, and programs without them, such as a windowed one on Windows."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ import sys
 from contextlib import suppress
 
 
-class Nowhere(io.StringIO):
-    """A stream that keeps nothing of what is written to it, and of which nothing can be read."""
+class NullStream(io.StringIO):
+    """A stream that discards what is written and has nothing to read."""
 
     def write(self, text: str, /) -> int:
-        """Take a text, and let it go."""
+        """Discard the text."""
         return len(text)
 
 
-def do_without_streams() -> None:
-    """Put a stream that leads nowhere in the place of each that the process was started without."""
+def replace_missing_streams() -> None:
+    """Replace each standard stream that the process lacks by a `NullStream`."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, Nowhere())
+            setattr(sys, name, NullStream())
 
 
-def tell(line: str) -> None:
-    """Write a line to the error stream; where there is none, or it takes nothing, nothing is written."""
+def write_error_line(line: str) -> None:
+    """Write a line to the error stream, if there is one that works."""
     with suppress(OSError, ValueError):
         if sys.stderr is not None:
             sys.stderr.write(f"{line}\n")
 
 
-def somebody_reads() -> bool:
-    """Whether errors are written where they may be read: to a terminal, a file or another program.
+def errors_visible() -> bool:
+    """Whether the error stream goes where someone may read it: a terminal, a file or a pipe.
 
-    They are not where there is no error stream, nor where a desktop has started the program: its menu gives
-    them to the null device or to the system's journal.
+    Not so without an error stream, nor when started from a desktop menu, which sends errors to the null
+    device or the system's journal.
     """
-    if sys.stderr is None or isinstance(sys.stderr, Nowhere):
+    if sys.stderr is None or isinstance(sys.stderr, NullStream):
         return False
     try:
         handle = sys.stderr.fileno()

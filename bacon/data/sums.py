@@ -1,9 +1,9 @@
-"""What the account comes to in sum, so that nobody has to add up a life's worth of hands.
+"""Totals of the ledger, so that statistics need not add up years of hands.
 
-The table ``sums`` has for each player the results of each seat, and once more the player's, for each kind of
-matches, game and preset; the table ``dealt`` has what chance has dealt in all hands of a player of which it
-expects the same. A match that is set aside is in neither. They are written in the transaction that writes the
-account, and could be made of it again at any time.
+The table ``sums`` has each player's results by seat (with the player's own seat once more) for each kind of
+match, game and preset. The table ``dealt`` has the cards dealt by chance in all hands of a player with the
+same expected distribution. Matches that were set aside are in neither. Both are written in the same
+transaction as the ledger, and can be recomputed from it at any time.
 """
 
 from __future__ import annotations
@@ -19,30 +19,26 @@ import msgspec
 from msgspec import Struct
 
 Stored: TypeAlias = Literal["plain", "practice", "duplicate", "daily"]
-"""What a match is from its start: one like any, one for practice, a duplicate, or a deal of the day."""
+"""The kind of a match as stored: plain, practice, a duplicate, or a deal of the day."""
 
 Kind: TypeAlias = Literal["ordinary", "assisted", "practice", "duplicate", "daily"]
-"""What a match is told as: a plain one is assisted as soon as its player had help."""
+"""The kind of a match as shown: a plain one becomes assisted once its player had help."""
 
 KIND: Final = "CASE WHEN kind <> 'plain' THEN kind WHEN assisted THEN 'assisted' ELSE 'ordinary' END"
-"""The kind of a row of the matches, as SQL tells it."""
+"""SQL for the kind of a row of matches."""
 
 
 def stored_as(kind: Kind) -> Stored:
-    """What a match is from its start that is told as this."""
+    """The stored form of a kind."""
     return "plain" if kind == "ordinary" or kind == "assisted" else kind  # noqa: PLR1714  (mypy follows this)
 
 
 PERSON: Final = -1
-"""What stands in the place of a seat for that of the person, wherever it is."""
+"""Stands for the player's seat, wherever it is."""
 
 
 class Outcomes(Struct, frozen=True, array_like=True):
-    """What matches brought one seat.
-
-    Of the matches those that were won and those that have an end; the points of its side and of the others;
-    the hands that are over; and what the games count besides, by name.
-    """
+    """The results of one seat: matches won and finished, points for and against, hands, and other counts."""
 
     won: int = 0
     finished: int = 0
@@ -52,7 +48,7 @@ class Outcomes(Struct, frozen=True, array_like=True):
     counts: Mapping[str, int] = {}
 
     def plus(self, other: Outcomes, times: int = 1) -> Outcomes:
-        """These, and so many times the others."""
+        """The sum, with the other results multiplied by `times`."""
         counts = Counter(self.counts)
         for name, count in other.counts.items():
             counts[name] += times * count
@@ -67,17 +63,17 @@ class Outcomes(Struct, frozen=True, array_like=True):
 
 
 class DealtCards(Struct, frozen=True, array_like=True):
-    """What hands dealt: how many they are, and of each kind of cards how many every seat got."""
+    """The cards dealt in a number of hands: for each kind, how many every seat got."""
 
     hands: int = 0
     kinds: Mapping[str, Sequence[int]] = {}
 
     def plus(self, other: DealtCards, times: int = 1) -> DealtCards:
-        """These, and so many times the others."""
+        """The sum, with the other cards multiplied by `times`."""
         kinds = dict(self.kinds)
         for kind, counts in other.kinds.items():
             both = zip_longest(kinds.get(kind, ()), counts, fillvalue=0)
-            kinds[kind] = [had + times * got for had, got in both]
+            kinds[kind] = [current + times * got for current, got in both]
         return DealtCards(self.hands + times * other.hands, kinds)
 
 
@@ -86,17 +82,17 @@ _Key: TypeAlias = tuple[str | int, ...]
 
 
 DAMAGED: Final = (ValueError, IndexError, RecursionError)
-"""What is raised for columns that are not as they were written."""
+"""Exceptions raised for malformed columns."""
 
 
-class Portion(Struct, frozen=True):
-    """What one match, or several, add to the rows of both tables."""
+class Totals(Struct, frozen=True):
+    """The contribution of one or more matches to the rows of both tables."""
 
     sums: dict[_Key, Outcomes]
     dealt: dict[_Key, DealtCards]
 
-    def take_in(self, other: Portion) -> None:
-        """Add what others add."""
+    def add(self, other: Totals) -> None:
+        """Add other totals."""
         for key, results in other.sums.items():
             self.sums[key] = self.sums.get(key, Outcomes()).plus(results)
         for place, cards in other.dealt.items():
@@ -117,9 +113,8 @@ class _Match(Struct, frozen=True, array_like=True):
     figures: tuple[dict[str, int], ...]
 
     def results(self) -> Iterator[tuple[_Key, Outcomes]]:
-        """What it has brought each of its seats, and the person's, once a hand is over."""
         for seat, side in enumerate(self.sides if self.scores else ()):
-            brought = Outcomes(
+            outcomes = Outcomes(
                 won=self.winner == side,
                 finished=self.winner is not None,
                 points=self.scores[side],
@@ -127,38 +122,38 @@ class _Match(Struct, frozen=True, array_like=True):
                 hands=self.hands,
                 counts=self.figures[seat] if self.figures else {},
             )
-            for whose in (seat, PERSON) if seat == self.seat else (seat,):
-                yield (self.player, self.kind, self.game, self.preset, whose), brought
+            for owner in (seat, PERSON) if seat == self.seat else (seat,):
+                yield (self.player, self.kind, self.game, self.preset, owner), outcomes
 
 
-def portion_of(database: sqlite3.Connection, match_id: int) -> Portion:
-    """What a match adds; nothing when it is set aside. Raises one of `DAMAGED` where it is damaged."""
+def match_totals(database: sqlite3.Connection, match_id: int) -> Totals:
+    """The totals of one match; empty if it is set aside. Raises one of `DAMAGED` if it is damaged."""
     row = database.execute(_MATCH, (match_id,)).fetchone()
     if row is None:
-        return Portion({}, {})
+        return Totals({}, {})
     match = msgspec.convert([*row[:8], *map(msgspec.json.decode, row[8:])], _Match)
     dealt: dict[_Key, DealtCards] = {}
     for variant, sizes, kinds in database.execute(_HANDS, (match_id,)):
         key = match.player, match.game, match.shared, variant, sizes
         dealt[key] = dealt.get(key, DealtCards()).plus(DealtCards(1, msgspec.json.decode(kinds, type=_KINDS)))
-    return Portion(dict(match.results()), dealt)
+    return Totals(dict(match.results()), dealt)
 
 
-def add(database: sqlite3.Connection, portion: Portion, times: int = 1) -> None:
-    """Add what a match adds, or, with -1, take it away; raises one of `DAMAGED` for damaged sums."""
-    _add(database, _SUMS, portion.sums, times, Outcomes())
-    _add(database, _DEALT, portion.dealt, times, DealtCards())
+def add_totals(database: sqlite3.Connection, totals: Totals, times: int = 1) -> None:
+    """Add a match's totals, or subtract them with -1; raises one of `DAMAGED` for damaged rows."""
+    _add(database, _SUMS, totals.sums, times, Outcomes())
+    _add(database, _DEALT, totals.dealt, times, DealtCards())
 
 
-def add_up(database: sqlite3.Connection) -> None:
-    """Make all sums anew of the account; a match that is damaged is left out."""
+def rebuild(database: sqlite3.Connection) -> None:
+    """Recompute both tables from the ledger, leaving out damaged matches."""
     for table in ("sums", "dealt"):
         database.execute(f"DELETE FROM {table}")  # noqa: S608
-    total = Portion({}, {})
+    total = Totals({}, {})
     for (match_id,) in database.execute("SELECT id FROM matches").fetchall():
         with suppress(*DAMAGED):
-            total.take_in(portion_of(database, match_id))
-    add(database, total)
+            total.add(match_totals(database, match_id))
+    add_totals(database, total)
 
 
 def _add(
@@ -167,12 +162,12 @@ def _add(
     key: _Key
     for key in more:
         row = database.execute(table.read, key).fetchone()
-        had = msgspec.json.decode(row[0], type=type(none)) if row else none
-        database.execute(table.write, (*key, msgspec.json.encode(had.plus(more[key], times)).decode()))
+        current = msgspec.json.decode(row[0], type=type(none)) if row else none
+        database.execute(table.write, (*key, msgspec.json.encode(current.plus(more[key], times)).decode()))
 
 
 class _Table(Struct, frozen=True):
-    """How a row of a table is read by its key, and written."""
+    """SQL to read and write a row of a table by key."""
 
     read: str
     write: str

@@ -1,7 +1,6 @@
-"""The shape of a text record: its TOML tables as values that print and parse themselves.
+"""The TOML tables of a record, as values that parse and print themselves.
 
-Here stands only what may be written where; what it means is `bacon.data.replay`'s, how a record looks is
-told in `bacon.data.records`.
+This is only the schema; `bacon.data.replay` interprets it, and `bacon.data.records` describes the format.
 """
 
 from __future__ import annotations
@@ -19,29 +18,30 @@ from bacon.core.options import OptionValue
 from bacon.data.reading import Place, legible, line_of, read_toml, sentence
 
 FORMAT: Final = 2
-"""The format of a match whose commitments bind the seeds alone; the first one wrote Bacon's discard apart."""
+"""The format of a match whose commitments bind only the seeds; format 1 had Bacon's discard in its own key.
+"""
 
 BOUND: Final = 3
-"""The format of a match whose commitments bind its rules and its players' names too; 0.9.5 wrote it."""
+"""The format of a match whose commitments also bind its rules and names; written by 0.9.5."""
 
 _FORMATS: Final = (1, FORMAT, BOUND, SEALED)
-_MOST: Final = 999
-"""No match is gone on with from more points."""
+_MAX_POINTS: Final = 999
+"""No match continues from a higher score."""
 
-_MOST_HANDS: Final = 100_000
-_MOST_PARTS: Final = 40_000
-"""Lines and values. A hand has up to a hundred of them, and the reading time grows with their sum."""
+_MAX_HANDS: Final = 100_000
+_MAX_PARTS: Final = 40_000
+"""Lines and values. A hand has up to a hundred, and reading time grows with their number."""
 
-_LONGEST_LINE: Final = 20_000
-_SEAL: Final = re.compile(r"[0-9a-fA-F]{0,128}")
+_MAX_LINE_LETTERS: Final = 20_000
+_COMMITMENT: Final = re.compile(r"[0-9a-fA-F]{0,128}")
 _Text: TypeAlias = Annotated[str, Meta(max_length=10_000)]
-"""Even a round of six players in which everybody lays twenty times has fewer letters."""
+"""Even a round in which six players each play twenty times is shorter."""
 
 
 class RecordError(ValueError):
-    """Raised for a text that is not a record or breaks the rules; its text is a sentence that says where.
+    """Raised for text that is not a record or breaks the rules; the message says where.
 
-    `place` are the keys that lead to what is wrong.
+    `place` are the keys that lead to the mistake.
     """
 
     def __init__(self, words: str, place: Place = ()) -> None:
@@ -50,8 +50,8 @@ class RecordError(ValueError):
 
 
 @contextmanager
-def lines_named(text: str) -> Iterator[None]:
-    """Let a `RecordError` of the block begin with the line of the text at which its place is."""
+def line_in_errors(text: str) -> Iterator[None]:
+    """Prefix a `RecordError` in the block with the line of its place."""
     try:
         yield
     except RecordError as error:
@@ -63,15 +63,15 @@ def lines_named(text: str) -> Iterator[None]:
 
 
 class _Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of the tables: an unknown key is an error, a key at its default is not printed."""
+    """Base of the tables: unknown keys are errors, and keys with default values are not printed."""
 
 
 class MatchTable(_Table, frozen=True, kw_only=True):
-    """``[match]``: what was played; `seed` stands only in the record of a finished match.
+    """``[match]``: what was played; `seed` is only in the record of a finished match.
 
-    `assisted` tells that somebody took a decision back after it had shown a card or had a hint marked,
-    `practice` that somebody may have known the cards. `before` is the score with which the first hand began,
-    where that mattered. `hands` is how many there were, in the sealed record of a finished match.
+    `assisted` means that a player took a decision back after seeing a card or noted a hint, `practice` that a
+    player may have known the cards. `before` is the score at the first hand, if it mattered. `hands` is how
+    many there were, in the sealed record of a finished match.
     """
 
     format: int
@@ -82,8 +82,8 @@ class MatchTable(_Table, frozen=True, kw_only=True):
     practice: bool = False
     assisted: bool = False
     cuts: tuple[_Text, ...] = ()
-    before: tuple[Annotated[int, Meta(ge=0, le=_MOST)], ...] = ()
-    hands: Annotated[int, Meta(ge=0, le=_MOST_HANDS)] = 0
+    before: tuple[Annotated[int, Meta(ge=0, le=_MAX_POINTS)], ...] = ()
+    hands: Annotated[int, Meta(ge=0, le=_MAX_HANDS)] = 0
     seed: _Text | None = None
     result: _Text = ""
 
@@ -91,12 +91,12 @@ class MatchTable(_Table, frozen=True, kw_only=True):
 class HandTable(_Table, frozen=True, kw_only=True):
     """``[[hand]]``: one hand, from its commitment to its seed.
 
-    The compass points hold the cards of the seats there are, which depend on the number of players. What is
-    done before the play, with a discard, stands in `auction`; the key `discard` is read, but no more written.
-    Tricks stand in `play`; where combinations are laid, all that is done stands in `rounds`.
+    The compass points hold the cards of the seats, which depend on the number of players. `auction` is
+    everything before the play, including a discard; `discard` is read but no longer written. `play` has
+    tricks; in games with combinations of cards, `rounds` has everything.
     """
 
-    number: Annotated[int, Meta(ge=0, le=_MOST_HANDS)]
+    number: Annotated[int, Meta(ge=0, le=_MAX_HANDS)]
     dealer: _Text
     commitment: _Text = ""
     south: _Text = ""
@@ -125,36 +125,37 @@ class RecordTable(_Table, frozen=True, kw_only=True):
 
 
 def parse_tables(text: str) -> RecordTable:
-    """Read a record's tables from TOML; raise `RecordError` for anything that does not belong there."""
+    """Parse a record's tables from TOML; raises `RecordError` for anything unexpected."""
     _check_size(text)
     try:
         tree = read_toml(text)
     except ValueError as error:
         raise RecordError(f"This is not a record, because it is not TOML: {error}.") from error
-    with lines_named(text):
+    with line_in_errors(text):
         return _checked(_converted(tree))
 
 
 def _check_size(text: str) -> None:
-    """Refuse what would take long to read: too many lines and values, or too long a line."""
     lines = text.split("\n")
     for number, line in enumerate(lines, start=1):
-        if len(line) > _LONGEST_LINE:
-            raise RecordError(f"This is not a record: line {number} has more than {_LONGEST_LINE:,} letters.")
-    if len(lines) > _MOST_PARTS or count_parts(text) > _MOST_PARTS:
-        raise RecordError(f"This is not a record: it has more than {_MOST_PARTS:,} lines and values.")
+        if len(line) > _MAX_LINE_LETTERS:
+            raise RecordError(
+                f"This is not a record: line {number} has more than {_MAX_LINE_LETTERS:,} letters."
+            )
+    if len(lines) > _MAX_PARTS or count_parts(text) > _MAX_PARTS:
+        raise RecordError(f"This is not a record: it has more than {_MAX_PARTS:,} lines and values.")
 
 
 def count_parts(text: str) -> int:
-    """The lines of a text and the values in them, as far as the signs between values tell."""
+    """The number of lines plus the number of values, estimated from separators."""
     lines = text.split("\n")
     return len(lines) + sum(sum(map(line.count, ",=[{.")) for line in lines if not line.startswith("#"))
 
 
 def print_tables(record: RecordTable, comments: Mapping[int, Sequence[str]] = {}) -> str:
-    """Print a record's tables as TOML that `parse_tables` reads back.
+    """Format a record's tables as TOML that `parse_tables` reads back.
 
-    After each hand stand the comments on it, by its number, which nothing reads.
+    Comments follow the hand with their number; nothing reads them.
     """
     tables: dict[str, dict[str, object]] = msgspec.to_builtins(record.match)
     hands: list[dict[str, object]] = msgspec.to_builtins(record.hand)
@@ -162,12 +163,12 @@ def print_tables(record: RecordTable, comments: Mapping[int, Sequence[str]] = {}
     for name, table in _subtables(tables):
         blocks += ["", f"[match.{name}]", *_lines(table)]
     for number, hand in enumerate(hands):
-        told = comments.get(record.hand[number].number, ())
-        blocks += ["", "[[hand]]", *_lines(hand), *_commented(told)]
+        words = comments.get(record.hand[number].number, ())
+        blocks += ["", "[[hand]]", *_lines(hand), *_comment_lines(words)]
     return "\n".join([*blocks, ""])
 
 
-def _commented(lines: Sequence[str]) -> Iterator[str]:
+def _comment_lines(lines: Sequence[str]) -> Iterator[str]:
     return (f"# {sentence(line)}" for line in lines)
 
 
@@ -188,9 +189,9 @@ def _checked(record: RecordTable) -> RecordTable:
             ("match", "format"),
         )
     for number, hand in enumerate(record.hand):
-        if not _SEAL.fullmatch(hand.commitment):
-            told = f"Hand {number + 1}: {legible(hand.commitment)!r} is no commitment; it is hexadecimal."
-            raise RecordError(told, ("hand", number, "commitment"))
+        if not _COMMITMENT.fullmatch(hand.commitment):
+            words = f"Hand {number + 1}: {legible(hand.commitment)!r} is no commitment; it is hexadecimal."
+            raise RecordError(words, ("hand", number, "commitment"))
     return record
 
 
@@ -207,7 +208,6 @@ def _in_words(problem: str) -> str:
 
 
 def _place(problem: str) -> Place:
-    """The keys that such a message names."""
     found = re.search(r" - at `\$\.?([^`]*)`", problem)
     parts = re.findall(r"(\w+)|\[(\d+)\]", found[1]) if found else []
     return tuple(key or int(number) for key, number in parts)
@@ -226,10 +226,10 @@ def _lines(table: Mapping[str, object]) -> Iterator[str]:
 
 
 _INDENTS: Final = {"rounds": 4}
-"""The lists that have a line for each element, and how far these are indented."""
+"""Indentation of lists that are printed with one element per line."""
 
 
 def _value(value: object, indent: int) -> str:
-    """Print a value; JSON's strings, numbers and lists are TOML's too, but for the one odd character."""
+    """Format a value; JSON's strings, numbers and lists are TOML's too, except for one control character."""
     text = msgspec.json.format(msgspec.json.encode(value), indent=indent).decode()
     return text.replace("\x7f", "\\u007f")

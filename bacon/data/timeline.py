@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.review import Turn, turns_in
-from bacon.core.rules import Chance, Rules, TableState, begun
+from bacon.core.rules import Chance, Rules, TableState, initial_state
 
 S = TypeVar("S", bound=TableState)
 
@@ -102,7 +102,7 @@ class HandTimeline(Generic[S]):
 
     def _seen(self, viewer: int | None) -> list[S]:
         if viewer not in self._states:
-            state = begun(self.rules, self.before, viewer)
+            state = initial_state(self.rules, self.before, viewer)
             for event in self.past:
                 state = self.rules.evolve(state, event if viewer is None else event.seen_by(viewer))
             self._states[viewer] = [state]

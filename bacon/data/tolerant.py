@@ -1,4 +1,4 @@
-"""Reading TOML that a person has written: a line that is none is left out, and told."""
+"""Tolerant reading of TOML files that people edit: malformed lines are skipped and reported."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final, TypeAlias
 from bacon.data.reading import read_toml
 
 Tree: TypeAlias = Mapping[str, object]
-"""What a text of TOML says."""
+"""A parsed TOML text."""
 
 
 def tolerant_toml(text: str, hint: Callable[[str], str]) -> tuple[Tree, tuple[str, ...]]:
-    """Read TOML, leaving out lines that are not; gives a sentence for each of them.
+    """Parse TOML, skipping malformed lines; return a sentence for each of them.
 
-    `hint` says what is allowed for what a line was to set, by its dotted name; nothing where it is unknown.
+    `hint` returns what is allowed for a dotted name, or nothing for an unknown one.
     """
     lines, problems = text.split("\n"), list[str]()
     while True:
@@ -23,16 +23,16 @@ def tolerant_toml(text: str, hint: Callable[[str], str]) -> tuple[Tree, tuple[st
             return read_toml("\n".join([*lines, ""])), tuple(problems)
         except ValueError as error:
             bad = _AT_LINE.search(str(error))
-            if bad is None or len(problems) == _MOST_LEFT_OUT or not lines[int(bad[1]) - 1].strip():
+            if bad is None or len(problems) == _MAX_SKIPPED_LINES or not lines[int(bad[1]) - 1].strip():
                 return {}, (f"The settings are not readable as TOML: {error}. The defaults are used.",)
             number, why = int(bad[1]), _AT_LINE.sub("", str(error))
-            told = hint(dict(keys_of(text)).get(number, "")) or "It is left out."
-            problems.append(f"Line {number} is not TOML ({why[:1].lower()}{why[1:]}). {told}")
+            advice = hint(dict(keys_of(text)).get(number, "")) or "It is left out."
+            problems.append(f"Line {number} is not TOML ({why[:1].lower()}{why[1:]}). {advice}")
             lines[number - 1] = ""
 
 
 def keys_of(text: str) -> Iterator[tuple[int, str]]:
-    """Each line that opens a section or sets a value, with the dotted name of what it sets.
+    """Each line that opens a section or sets a value, with its dotted name.
 
     >>> list(keys_of("[sound]\\nvolume = 20"))
     [(1, 'sound'), (2, 'sound.volume')]
@@ -47,4 +47,4 @@ def keys_of(text: str) -> Iterator[tuple[int, str]]:
 
 _KEY: Final = re.compile(r"\s*+(?:\[\s*+(?P<section>[^\[\]]+)\]|(?P<key>[^=#\[]+)=)")
 _AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)")
-_MOST_LEFT_OUT: Final = 20
+_MAX_SKIPPED_LINES: Final = 20

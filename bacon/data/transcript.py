@@ -1,7 +1,7 @@
 """From events to a record's tables: how a match is written down.
 
-What players say is written in the game's own words; the results are told here, and the same in all versions,
-for a record's results must be those of its play.
+Calls are written in the game's own words; results are written here, and must never change between versions,
+because reading compares them with the play.
 """
 
 from __future__ import annotations
@@ -13,29 +13,32 @@ from typing import Final
 
 from bacon.core.cards import Card, spell
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
-from bacon.core.rules import Rules, TableState, begun
+from bacon.core.rules import Rules, TableState, initial_state
 from bacon.core.seats import seat_names
 from bacon.core.words import of_each
 from bacon.data.tables import HandTable
 
 
 def cuts(events: Sequence[Event]) -> tuple[str, ...]:
-    """Write down the cards that were cut for the deal."""
+    """The cards that were cut for the deal."""
     return tuple(spell(event.cards) for event in events if isinstance(event, DealerCut))
 
 
 def outcome(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> str:
-    """Write down who won and how, with the score of the hands `before`; empty while nobody has."""
+    """Who won, with the final score; empty while nobody has.
+
+    `before` is the score of earlier hands.
+    """
     if not isinstance(won := events[-1], MatchWon):
         return ""
-    score = reduce(rules.evolve, events, begun(rules, before)).scores
+    score = reduce(rules.evolve, events, initial_state(rules, before)).scores
     wins = "win" if len(rules.sides[won.side]) > 1 else "wins"
     others = ", ".join(str(points) for side, points in enumerate(score) if side != won.side)
     return f"{side_names(rules)[won.side]} {wins} {score[won.side]} to {others}"
 
 
 def side_names(rules: Rules) -> tuple[str, ...]:
-    """The names of the sides, as they stand in records: those of their members' seats.
+    """The names of the sides in records: those of their members' seats.
 
     >>> import bacon
     >>> side_names(bacon.Bacon())
@@ -52,27 +55,27 @@ def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
 
 
 def start_of(hand: Sequence[Event]) -> HandStarted:
-    """The start of a hand, which tells its number; takes the events of one hand."""
+    """The first event of a hand, given all its events."""
     started = hand[0]
     assert isinstance(started, HandStarted)
     return started
 
 
 def last_hand(events: Sequence[Event]) -> int:
-    """The number of the last hand of a match; 0 where none has begun."""
+    """The number of the last hand of a match; 0 if none has begun."""
     return next((event.number for event in reversed(events) if isinstance(event, HandStarted)), 0)
 
 
 def hand_tables(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> Iterator[HandTable]:
-    """Write down every hand of a match, which begins with the score of the hands `before`."""
-    state = begun(rules, before)
+    """Every hand of a match as a table; `before` is the score of earlier hands."""
+    state = initial_state(rules, before)
     for hand in hands_of(events):
         yield hand_table(rules, state, hand)
         state = reduce(rules.evolve, hand, state)
 
 
 def hand_table(rules: Rules, before: TableState, events: Sequence[Event]) -> HandTable:
-    """Write down the events of one hand, from its start on; `before` is the state in which it began."""
+    """One hand as a table; `before` is the state in which it began."""
     started, dealt = start_of(events), events[1]
     assert isinstance(dealt, HandDealt)
     seats = seat_names(rules.seats)
@@ -105,16 +108,15 @@ def _tricks(rules: Rules, events: Sequence[Event]) -> list[list[Card]]:
 
 
 STEP: Final = "; "
-"""What stands between the steps of a round."""
+"""Separates the steps of a round."""
 
 
 def in_rounds(rules: Rules, events: Sequence[Event]) -> bool:
-    """Whether a hand is played in rounds, of which the first has begun."""
+    """Whether the hand is played in rounds, and the first has begun."""
     return rules.in_rounds and any(event.in_part for event in events)
 
 
 def _rounds(rules: Rules, events: Sequence[Event], calls: Sequence[str | None]) -> tuple[str, ...]:
-    """Join the steps of each round."""
     if not in_rounds(rules, events):
         return ()
     rounds: list[list[str]] = [[]]
@@ -127,8 +129,8 @@ def _rounds(rules: Rules, events: Sequence[Event], calls: Sequence[str | None]) 
 
 
 def result(rules: Rules, events: Sequence[Event], score: Sequence[int]) -> str:
-    """Tell how a hand ended and how the match stands then; nothing while it is not over."""
+    """How a hand ended, and the score after it; empty while it is not over."""
     seats, sides = seat_names(rules.seats), side_names(rules)
-    told = "".join(event.result(seats, sides) for event in events)
+    text = "".join(event.result(seats, sides) for event in events)
     void = any(event.voids_hand for event in events)
-    return told if void or not told else f"{told}; {of_each(sides, score)}"
+    return text if void or not text else f"{text}; {of_each(sides, score)}"

@@ -1,12 +1,12 @@
-"""Proving that a record's cards were dealt as the table had bound itself to deal them.
+"""Proving that a record's cards were dealt as the table had committed itself to deal them.
 
-Each hand's seed must fit the commitment that was shown before the deal, and must shuffle the pack into
-exactly the cards that were dealt; a finished match's seed leads to every hand's seed, told or not, and to the
-cut. The algorithm is told in `bacon.core.shuffle`.
+Each hand's seed must fit the commitment shown before the deal, and must shuffle the pack into exactly the
+cards dealt. A finished match's seed yields every hand's seed, recorded or not, and the cut. See
+`bacon.core.shuffle` for the algorithm.
 
-From the cut follows who dealt, from the first hand on the score; in newer matches the commitments bind the
-dealer, the rules, the names and whether it was for practice as well. What is not proven is said as plainly as
-what is, and so is what was cut off at the end.
+The cut determines who dealt, and the score follows from the first hand on; in newer matches the commitments
+also bind the dealer, the rules, the names and the practice flag. The verdict states plainly what is proven
+and what is not, including a missing end.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
-from bacon.core.rules import Chance, Rules, begun
+from bacon.core.rules import Chance, Rules, initial_state
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.data.reading import has_comments
 from bacon.data.records import Record, RecordError, record_in
-from bacon.data.tables import lines_named, parse_tables
+from bacon.data.tables import line_in_errors, parse_tables
 from bacon.data.transcript import hands_of, last_hand
 
 
 class Verdict(Struct, frozen=True):
-    """What was found, line by line, the last one being the sum of it.
+    """The findings line by line; the last line sums them up.
 
     `ok` is False for a contradiction, and for a record whose end is missing.
     """
@@ -39,21 +39,21 @@ class Verdict(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """One line; `proven` is None when there was nothing to prove it by."""
+    """One line; `proven` is None if there was no evidence."""
 
     line: str
     proven: bool | None
 
 
 def verify(text: str) -> Verdict:
-    """Replay a record by the rules, and recompute every shuffle that it has the seed of.
+    """Replay a record, and recompute every shuffle whose seed it has.
 
-    What cannot be proven contradicts nothing, but the last line names it. Raises `RecordError` for a text
-    that is not a record at all; a record that breaks the rules has a verdict.
+    What cannot be proven is no contradiction, but the last line names it. Raises `RecordError` for text that
+    is not a record at all; a record that breaks the rules gets a verdict.
     """
     tables = parse_tables(text)
     try:
-        with lines_named(text):
+        with line_in_errors(text):
             record = record_in(tables)
     except RecordError as error:
         return Verdict(ok=False, lines=(str(error), _BROKEN))
@@ -62,11 +62,11 @@ def verify(text: str) -> Verdict:
     end = _end(record)
     findings = [*cuts, *hands.values(), *what.values(), end]
     ok = all(finding.proven is not False for finding in findings)
-    told = [*(finding.line for finding in findings), *_admitted(record), *_free_text(record, text)]
+    report = [*(finding.line for finding in findings), *_admitted(record), *_free_text(record, text)]
     cut_short = end.proven is False
     if not end.proven:
         what["the end of the match",] = replace(end, proven=None)
-    return Verdict(ok=ok, lines=(*told, _NEVER, _summary(cuts, hands, what, cut_short=cut_short)))
+    return Verdict(ok=ok, lines=(*report, _NEVER, _summary(cuts, hands, what, cut_short=cut_short)))
 
 
 _BROKEN: Final = "Contradicted: this record breaks the rules or itself there; do not believe any of it."
@@ -74,20 +74,18 @@ _NEVER: Final = (
     "No record proves by itself that these commitments are the ones that were shown at the table, for which "
     "one must have noted them, nor that just this was said and played, but only that it keeps to the rules."
 )
-_KNOWN: Final = "This was a match for practice: somebody may have known the cards."
-_HELPED: Final = "A player had help: a hint, or a decision taken back after it had shown a card."
+_PRACTICE: Final = "This was a match for practice: somebody may have known the cards."
+_ASSISTED: Final = "A player had help: a hint, or a decision taken back after it had shown a card."
 
 
 def _admitted(record: Record) -> Iterator[str]:
-    """What the record says against itself."""
     if record.practice:
-        yield _KNOWN
+        yield _PRACTICE
     if record.assisted:
-        yield _HELPED
+        yield _ASSISTED
 
 
 def _free_text(record: Record, text: str) -> Iterator[str]:
-    """Name what stands in the record that anybody can have written."""
     names = [] if _binds_terms(record) or not record.names else ["the names"]
     program = [f"“{record.program}” as the program that wrote it"] if record.program else []
     comments = ["the comments"] if has_comments(text) else []
@@ -118,23 +116,23 @@ def _hands(record: Record) -> Iterator[tuple[int, Finding]]:
 def prove(
     rules: Rules, match: MatchStarted, events: Sequence[Event], match_seed: str | None = None
 ) -> Finding:
-    """Recompute the shuffle of one hand, whose events that count are given, from the seed it revealed.
+    """Recompute the shuffle of one hand, given its events that count, from the seed it revealed.
 
-    `match` is the first event of its match. Where the match's seed is given, the hand's must come from it,
-    and need not have been revealed.
+    `match` is the first event of its match. If the match's seed is given, the hand's must derive from it and
+    need not have been revealed.
     """
-    started, own = _start_of(events), _revealed(events)
+    started, revealed = _start_of(events), _revealed(events)
     label = f"hand {started.number}"
     if not started.commitment:
         return _set_by_hand(label, match, started)
-    if own and not _SEED.fullmatch(own):
-        return Finding(f"{label}: the seed {own!r} is not 64 signs from 0-9 and a-f", proven=False)
+    if revealed and not _SEED.fullmatch(revealed):
+        return Finding(f"{label}: the seed {revealed!r} is not 64 signs from 0-9 and a-f", proven=False)
     derived = None if match_seed is None else hand_seed(match_seed, label)
-    seed = bytes.fromhex(own) if own else derived
+    seed = bytes.fromhex(revealed) if revealed else derived
     if seed is None:
-        why = "it is not over and its seed is still secret" if own is None else "its seed is missing"
+        why = "it is not over and its seed is still secret" if revealed is None else "its seed is missing"
         return Finding(f"{label}: {why}, so it cannot be proven", None)
-    source = "the seed" if own else "the match's seed"
+    source = "the seed" if revealed else "the match's seed"
     if problem := _contradiction(rules, match, events, seed):
         return Finding(f"{label}: {source} {problem}", proven=False)
     if derived not in (None, seed):
@@ -149,7 +147,7 @@ _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
 def _set_by_hand(label: str, match: MatchStarted, started: HandStarted) -> Finding:
-    """Tell of a pack that was set: only the first hand's can be, unless all is for practice."""
+    """The finding for a pack set by hand: allowed in the first hand, and in practice."""
     if match.practice or started.number == 1:
         return Finding(f"{label}: the pack was set by hand, so it cannot be proven", None)
     problem = "it has no commitment, but outside practice only the first hand's pack can be set by hand"
@@ -157,7 +155,6 @@ def _set_by_hand(label: str, match: MatchStarted, started: HandStarted) -> Findi
 
 
 def _contradiction(rules: Rules, match: MatchStarted, events: Sequence[Event], seed: bytes) -> str | None:
-    """Say what a seed does not do; None when it proves the hand."""
     started, terms = _start_of(events), terms_of(match, _start_of(events))
     if commitment(seed, terms) != started.commitment:
         bound = "" if terms is None else _SEALED if match.sealed else _BOUND
@@ -170,24 +167,23 @@ def _contradiction(rules: Rules, match: MatchStarted, events: Sequence[Event], s
 
 # What follows from the cards and the cut
 
-_What: TypeAlias = Mapping[tuple[str, ...], Finding]
-"""What was found of something besides cards and cut, by its names."""
+_Findings: TypeAlias = Mapping[tuple[str, ...], Finding]
+"""Findings on anything besides cards and cut, by name."""
 
 
 def _what_follows(
     record: Record, cuts: Sequence[Finding], hands: Mapping[int, Finding]
 ) -> Iterator[tuple[tuple[str, ...], Finding]]:
-    """Tell of the dealers, the score, the rules, the names, practice and help."""
-    over = _all(hands[number] for number in _over(record))
+    over = _all_proven(hands[number] for number in _finished_hands(record))
     bound = over if _binds_terms(record) else None
-    dealer = _dealer(_all(cuts), bound, any_cut=bool(cuts))
+    dealer = _dealer(_all_proven(cuts), bound, any_cut=bool(cuts))
     yield ("the dealer of each hand",), dealer
     yield ("the score as played here",), _score(min(hands), over, dealer)
     yield ("the rules", "the names"), _terms(record, bound)
     if not record.practice:
         yield ("that it was not a practice match",), _practice(record, bound)
     if not record.assisted:
-        yield ("that nobody had help",), Finding(_UNHELPED, None)
+        yield ("that nobody had help",), Finding(_HELP_UNPROVEN, None)
 
 
 def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
@@ -221,7 +217,7 @@ def _terms(record: Record, bound: bool | None) -> Finding:
     return Finding("rules and names: the commitments of this match do not bind them", None)
 
 
-_UNHELPED: Final = (
+_HELP_UNPROVEN: Final = (
     "help: none is recorded, but that can't be proven: a hint or take-back comes after the deal is committed"
 )
 
@@ -238,9 +234,8 @@ def _practice(record: Record, bound: bool | None) -> Finding:
 
 
 def _end(record: Record) -> Finding:
-    """Tell whether the record goes on to the end of its match, and how many hands are missing if not."""
     last = last_hand(record.events)
-    over = last in _over(record)
+    over = last in _finished_hands(record)
     stops = f"the record stops {'after' if over else 'in'} hand {last}, before anybody has won"
     if record.finished:
         return Finding("end: the record ends with the match", proven=True)
@@ -256,7 +251,7 @@ def _end(record: Record) -> Finding:
 
 
 def _undetermined(record: Record, last: int, *, over: bool) -> str:
-    """Say why the end cannot be known; the record of a last hand alone leaves out who has won by it."""
+    """Why the end is unknown; the record of a single last hand does not say who won."""
     first = _first(record)
     if first == 1:
         where = "after" if over else "in"
@@ -275,7 +270,7 @@ def _first(record: Record) -> int:
 
 
 def _missing(hands: int, *, over: bool) -> str:
-    """Name so many hands, and what is missing of the last one that is there."""
+    """A phrase for the missing hands, and the missing part of the last one."""
     whole = "" if not hands else "1 hand" if hands == 1 else f"{hands} hands"
     parts = list(filter(None, ["" if over else "the end of the last hand", whole]))
     return f"{_listed(parts)} {'is' if len(parts) == 1 and hands < 2 else 'are'}"
@@ -285,16 +280,16 @@ def _binds_terms(record: Record) -> bool:
     return _match_of(record).names is not UNSET
 
 
-def _over(record: Record) -> Iterator[int]:
-    """The numbers of the hands that are over: all, but perhaps the last one."""
+def _finished_hands(record: Record) -> Iterator[int]:
+    """The numbers of the finished hands: all, except perhaps the last."""
     numbers = [_start_of(events).number for events in hands_of(record.events)]
-    state = reduce(record.rules.evolve, record.events, begun(record.rules, record.before))
+    state = reduce(record.rules.evolve, record.events, initial_state(record.rules, record.before))
     ended = state.winner is not None or record.rules.chance(state) is Chance.HAND
     return iter(numbers if ended else numbers[:-1])
 
 
-def _all(findings: Iterable[Finding]) -> bool | None:
-    """Whether all are proven: None for no finding, or one that is not; False for a contradiction."""
+def _all_proven(findings: Iterable[Finding]) -> bool | None:
+    """Whether all are proven; None if there are none or one is not, False for a contradiction."""
     proven = {finding.proven for finding in findings}
     return False if False in proven else proven == {True} or None
 
@@ -302,27 +297,29 @@ def _all(findings: Iterable[Finding]) -> bool | None:
 # In words
 
 
-def _summary(cuts: Sequence[Finding], hands: Mapping[int, Finding], what: _What, *, cut_short: bool) -> str:
-    """Say in one line, for whoever reads only that, what is proven and what is not."""
-
+def _summary(
+    cuts: Sequence[Finding], hands: Mapping[int, Finding], what: _Findings, *, cut_short: bool
+) -> str:
     def named(proven: bool | None) -> str:
         numbers = [number for number, finding in hands.items() if finding.proven is proven]
-        cut = ["the cut"] if cuts and _all(cuts) is proven else []
+        cut = ["the cut"] if cuts and _all_proven(cuts) is proven else []
         others = [name for names, finding in what.items() if finding.proven is proven for name in names]
         return _listed([*cut, *_cards_of(numbers), *others])
 
     if against := named(proven=False):
         return f"Contradicted: {against}. This record is not what was dealt; do not believe any of it."
-    told = f"Proven: {named(proven=True) or 'nothing'}."
+    report = f"Proven: {named(proven=True) or 'nothing'}."
     if unproven := named(None):
-        told = f"{told} Not proven: {unproven}."
+        report = f"{report} Not proven: {unproven}."
     return (
-        f"Cut short: the end is missing. {told}" if cut_short else f"{told} Nothing contradicts this record."
+        f"Cut short: the end is missing. {report}"
+        if cut_short
+        else f"{report} Nothing contradicts this record."
     )
 
 
 def _cards_of(numbers: Sequence[int]) -> list[str]:
-    """Name the cards of hands by their numbers, all of a row by its ends."""
+    """The cards of hands by number, as a range if they are consecutive."""
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return [f"the cards of hands {numbers[0]} to {numbers[-1]}"]
     words = "the cards of hand" if len(numbers) == 1 else "the cards of hands"
@@ -343,5 +340,5 @@ def _start_of(events: Sequence[Event]) -> HandStarted:
 
 
 def _revealed(events: Sequence[Event]) -> str | None:
-    """The seed that was shown after a hand: empty when it is missing, None while it is secret."""
+    """The seed revealed after a hand: empty if it is missing, None while it is secret."""
     return next((event.seed for event in events if isinstance(event, SeedRevealed)), None)

@@ -1,8 +1,8 @@
-"""Computer opponents: they see what their seat may see, and ask what is legal."""
+"""Computer opponents. They see only what their seat may see, and choose among the legal actions."""
 
 from __future__ import annotations
 
 from typing import Final
 
 THINK: Final = "--think"
-"""The one word on the command line of a frozen program that is to think for another."""
+"""The command-line argument that makes a frozen program run as a worker."""

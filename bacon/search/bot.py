@@ -1,4 +1,4 @@
-"""What a computer opponent is: it sees a seat's view and the legal actions, and chooses one with a reason."""
+"""Computer opponents: they see a seat's view and the legal actions, and choose one with a reason."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bacon.core.rules import TableState
 
 
 class Candidate(Struct, frozen=True):
-    """One action that was weighed, and what it is worth in points at this score.
+    """One evaluated action, with its expected points at this score.
 
-    All of one choice were weighed in the same worlds; `error` is the standard error of the difference to the
-    one that was chosen.
+    All candidates of a choice are evaluated in the same worlds; `error` is the standard error of the
+    difference to the chosen one.
     """
 
     action: Action
@@ -24,16 +24,16 @@ class Candidate(Struct, frozen=True):
 
 
 class Worse(Struct, frozen=True):
-    """One action that fell behind beyond doubt: weighed in fewer worlds than the others, it has no number."""
+    """An action that was dropped from the search as clearly worse, and so has no value."""
 
     action: Action
 
 
 class Estimate(Struct, frozen=True):
-    """One action that rules of thumb have put a number on which is no points.
+    """An action with a rule-of-thumb estimate that is not in points.
 
-    For a card of a trick game it is the chance, from 0 to 1, that it takes a trick for its side. It compares
-    with the other estimates of one choice, and with nothing else.
+    For a card in a trick game it is the chance, from 0 to 1, that it wins a trick for its side. It only
+    compares with other estimates of the same choice.
     """
 
     action: Action
@@ -41,10 +41,10 @@ class Estimate(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A chosen action, the sentence that says why, the tactic's name, and what was weighed.
+    """A chosen action, a sentence that says why, the tactic's name, and what was considered.
 
-    What was weighed in points was so in so many `worlds`, 0 where rules of thumb estimate it, and nothing of
-    it is worth more than what was chosen.
+    `worlds` is how many worlds the candidates were evaluated in; 0 if they are rule-of-thumb estimates. No
+    candidate is worth more than the chosen one.
     """
 
     action: Action
@@ -55,7 +55,7 @@ class Choice(Struct, frozen=True):
 
     @property
     def in_points(self) -> tuple[Candidate, ...]:
-        """What was weighed in points."""
+        """The actions that were evaluated in points."""
         return tuple([each for each in self.candidates if isinstance(each, Candidate)])
 
 
@@ -65,6 +65,5 @@ class Bot(Protocol):
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions.
 
-        Takes the view of the seat to act and the complete legal actions. Raises ``ValueError`` when there
-        are none.
+        Takes the view of the seat to act and all its legal actions. Raises ``ValueError`` if there are none.
         """

@@ -1,4 +1,4 @@
-"""What a game brings to the bots: its player by rules of thumb, its levels, and what is counted."""
+"""The interface between a game and the bots: its rule bot, its levels, and its statistics."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from bacon.search.tally import TableTally
 from bacon.search.tempers import Level, Temper
 from bacon.solver import Position
 
-ALL_OF_THEM: Final[frozenset[str]] = frozenset()
-"""What a bot does without when it plays by all its tactics."""
+NONE_LEFT_OUT: Final[frozenset[str]] = frozenset()
+"""No tactics, for a rule bot with all of its tactics."""
 
-HouseMaker: TypeAlias = Callable[[Rules, frozenset[str]], Bot]
-"""Makes the player by rules of thumb, which does without some of its tactics."""
-LevelMaker: TypeAlias = Callable[[Rules, Level, Temper, Thinking], Bot]
-"""Makes a player of some level and temper, who thinks as far as that level does."""
+RuleBotMaker: TypeAlias = Callable[[Rules, frozenset[str]], Bot]
+"""Creates the rule bot, without the given tactics."""
+LevelBotMaker: TypeAlias = Callable[[Rules, Level, Temper, Thinking], Bot]
+"""Creates the bot for a level and temperament."""
 
 
 REVIEWED: Final = 240
-"""Twice as many worlds as an expert weighs before he decides; so a hand is reviewed in some 3 seconds."""
+"""Worlds per choice in a review: twice an expert's, so that a hand takes about 3 seconds."""
 
 
 class PlayerKit(Struct, frozen=True, kw_only=True):
-    """What a game brings to the bots.
+    """A game's bots.
 
-    `house` makes its player by rules of thumb, who plays by the `tactics` named; `person` makes that of a
-    level; `searchable` is what the search needs, None where nothing can be searched; `commentator` is what is
-    said about its choices in a review, and `reviewed` in how many worlds each is weighed there; `tally` is
-    what bots do at its table, counted. In a game that the solver can solve, `position` makes a position of a
-    state in play, and `lead` makes one of the hands, the strain and the seat that leads.
+    `rule_bot` creates the bot that plays by rules of thumb, its `tactics`; `level_bot` creates the bot for a
+    level; `searchable` is for the search, None if the game cannot be searched; `commentator` comments on
+    choices in a review, each evaluated in `reviewed` worlds; `tally` counts what bots do at the table. If the
+    solver can solve the game, `position` converts a state in play, and `lead` the hands, the strain and the
+    seat that leads.
     """
 
-    house: HouseMaker
-    person: LevelMaker
+    rule_bot: RuleBotMaker
+    level_bot: LevelBotMaker
     searchable: Callable[[Rules], Searchable] | None = None
     commentator: Callable[[Rules], Commentator] = Commentator
     reviewed: Callable[[Rules], int] = lambda _: REVIEWED
@@ -58,17 +58,17 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
 
 @cache
 def player_kit(game: str) -> PlayerKit:
-    """What a game brings to the bots; raises ``ValueError`` for a game there is not."""
+    """A game's bots; raises ``ValueError`` for an unknown game."""
     return expect(find_kit(game).player(), PlayerKit) or ANY
 
 
-def house_bot(rules: Rules, left_out: frozenset[str] = ALL_OF_THEM) -> Bot:
-    """The player by rules of thumb under the house rules in force, who does without some tactics."""
-    return player_kit(rules.name).house(rules, left_out)
+def rule_bot(rules: Rules, left_out: frozenset[str] = NONE_LEFT_OUT) -> Bot:
+    """The rule bot for these rules, without some of its tactics."""
+    return player_kit(rules.name).rule_bot(rules, left_out)
 
 
 def searchable_of(rules: Rules) -> Searchable:
-    """What the game of these rules brings to the search; raises ``ValueError`` where it brings nothing."""
+    """The searchable for these rules; raises ``ValueError`` if the game cannot be searched."""
     searchable = player_kit(rules.name).searchable
     if searchable is None:
         raise ValueError(f"{rules.name} brings nothing that could be searched.")
@@ -76,38 +76,38 @@ def searchable_of(rules: Rules) -> Searchable:
 
 
 class FirstLegal:
-    """Plays any game at all, and does what the rules name first: that is what leads a hand on."""
+    """Plays any game by the first legal action, which always makes progress."""
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002  (it knows no game)
-        """Choose the first legal action; raises ``ValueError`` when there are none."""
+        """Choose the first legal action; raises ``ValueError`` if there are none."""
         if not legal:
             raise ValueError("There is nothing to choose: no action is legal now.")
         return Choice(legal[0], "It is what comes first.", "first_legal")
 
 
 ANY: Final = PlayerKit(
-    house=lambda rules, left_out: FirstLegal(),  # noqa: ARG005  (it has no tactics)
-    person=lambda rules, level, temper, thinking: FirstLegal(),  # noqa: ARG005  (nor levels)
+    rule_bot=lambda rules, left_out: FirstLegal(),  # noqa: ARG005  (it has no tactics)
+    level_bot=lambda rules, level, temper, thinking: FirstLegal(),  # noqa: ARG005  (nor levels)
 )
-"""What plays a game that brings no player, and of which nothing is known."""
+"""The bots of a game that has none of its own."""
 
 
-# What a player by rules of thumb plays by; what each tactic is worth stands in docs/tactics.md
+# Tactics by name; docs/tactics.md has the gain of each
 
 
 class Named(Protocol):
-    """A function, as far as it has a name."""
+    """A function, for its name."""
 
     @property
     def __name__(self) -> str:
-        """The name in the code."""
+        """The function's name."""
 
 
 N = TypeVar("N", bound=Named)
 
 
 def name_of(tactic: Named) -> str:
-    """The name by which a tactic is left out."""
+    """The name under which a tactic can be left out."""
     return tactic.__name__.strip("_")
 
 
@@ -117,5 +117,5 @@ def names_of(*lists: Iterable[Named]) -> tuple[str, ...]:
 
 
 def without(names: frozenset[str], tactics: Sequence[N]) -> Sequence[N]:
-    """The tactics that are left, in their order, when some are left out by name."""
+    """The tactics without those named, in order."""
     return [tactic for tactic in tactics if name_of(tactic) not in names] if names else tactics

@@ -1,9 +1,8 @@
-"""Par: what experts make of a board, so that whoever plays the same cards can see what was luck.
+"""Par: what experts make of a board, so that someone who plays the same cards can see what was luck.
 
-Experts without a clock sit in some seats, and players of other levels in the others: each imagines a fixed
-number of worlds that derive from what its seat sees. So a board has the same line on every machine, however
-many boards are played, in which order, and by how many processes. What another `VERSION` made is not mixed
-with this one's.
+Untimed experts sit in some seats, and players of other levels in the others. Each imagines a fixed number of
+worlds derived from what its seat sees, so a board is played the same way on every machine, however many
+boards are played, in any order, by any number of processes. Results of different versions are never mixed.
 """
 
 from __future__ import annotations
@@ -25,19 +24,20 @@ from bacon.search.searcher import Thinking
 from bacon.search.tempers import Level, Temper
 
 VERSION: Final = 6
-"""Changes with what a table makes of the same cards: with the search, with the rules of thumb under it, and
-with the weaknesses of those who sit beside experts."""
+"""Changes whenever a table plays the same cards differently: when the search, the rules of thumb under it, or
+the weaknesses of lower levels change.
+"""
 
 _SEED: Final = "par"
-_PATIENT: Final = 60
-"""Who compares may sit at the table too, and has no clock there: so he weighs no more worlds than this."""
+_MAX_LIVE_WORLDS: Final = 60
+"""Worlds for an untimed expert: more would keep players at a live table waiting."""
 
 
 class Chair(Struct, frozen=True):
-    """Who sits at a seat for comparison: somebody of a level and a temper.
+    """The player in a seat, by level and temperament.
 
-    Where the level searches, it imagines so many `worlds`, or else as many as it does without a clock, as far
-    as nobody minds the waiting.
+    A level that searches imagines `worlds` worlds; by default its untimed number, within what a live table
+    can wait for.
     """
 
     level: Level = "expert"
@@ -45,26 +45,26 @@ class Chair(Struct, frozen=True):
     worlds: int = 0
 
     def bot(self, rules: Rules) -> Bot:
-        """Make the bot."""
+        """Create the bot."""
         effort = EFFORTS.get(self.level)
         if effort:
-            effort = replace(effort, worlds=self.worlds or min(effort.worlds, _PATIENT))
-        return player_kit(rules.name).person(rules, self.level, self.temper, Thinking(effort, _SEED, None))
+            effort = replace(effort, worlds=self.worlds or min(effort.worlds, _MAX_LIVE_WORLDS))
+        return player_kit(rules.name).level_bot(rules, self.level, self.temper, Thinking(effort, _SEED, None))
 
 
 Table: TypeAlias = tuple[Chair, ...]
-"""Who sits at every seat."""
+"""The players by seat."""
 
 
 def experts(rules: Rules, worlds: int = 0) -> Table:
-    """A table with an expert at every seat, who make par."""
+    """A table with an expert in every seat, who set par."""
     return (Chair(worlds=worlds),) * rules.seats
 
 
-def written(table: Table) -> str:
-    """Who sits at the table, in one word for each seat, by which what they make is kept.
+def table_key(table: Table) -> str:
+    """A table in words, one for each seat: the key that its results are stored under.
 
-    >>> written((Chair(), Chair("normal", "bold")))
+    >>> table_key((Chair(), Chair("normal", "bold")))
     'expert-even normal-bold'
     """
     return " ".join(
@@ -76,10 +76,10 @@ _LEVELS: Final[dict[str, Level]] = {"e": "easy", "n": "normal", "h": "hard", "x"
 _TEMPERS: Final[dict[str, Temper]] = {"c": "careful", "e": "even", "b": "bold"}
 
 
-def coded(table: Table) -> str:
-    """Who sits at the table, in two letters for each seat, as short as the key of a match must be.
+def table_code(table: Table) -> str:
+    """A table in two letters for each seat, short enough for a match's key.
 
-    >>> coded((Chair(), Chair("normal", "bold")))
+    >>> table_code((Chair(), Chair("normal", "bold")))
     'xe.nb'
     """
     levels = {level: letter for letter, level in _LEVELS.items()}
@@ -88,9 +88,9 @@ def coded(table: Table) -> str:
 
 
 def read_codes(text: str, seats: int) -> Table:
-    """Read so many seats from what `coded` wrote; where it is not understood an expert sits.
+    """Parse what `table_code` wrote for this many seats; an expert takes any seat that cannot be parsed.
 
-    >>> coded(read_codes("nb.x", 3))
+    >>> table_code(read_codes("nb.x", 3))
     'nb.xe.xe'
     """
     codes = [*text.split("."), *[""] * seats][:seats]
@@ -98,47 +98,47 @@ def read_codes(text: str, seats: int) -> Table:
 
 
 class Steady:
-    """A bot that plays equal cards alike, whoever sits at the table and whatever binds the shuffle."""
+    """A bot that plays equal cards alike: it ignores the shuffle's commitment."""
 
     def __init__(self, rules: Rules, chair: Chair) -> None:
         self._bot = chair.bot(rules)
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        """Choose one of the legal actions with its reason; raises ``ValueError`` if there are none."""
         return self._bot.choose(replace(view, commitment=""), legal)
 
 
 class Line(Struct, frozen=True):
-    """How a board was played: its events, and what each side made."""
+    """How a board was played: its events, and the points of each side."""
 
     events: tuple[Event, ...]
     points: tuple[int, ...]
 
 
 class Playing:
-    """A board that is being played, decision by decision, so that it can be left at any time."""
+    """A board in play, one decision at a time, so that it can be abandoned at any point."""
 
     def __init__(self, board: Board, table: Table) -> None:
         self._match = board.match()
         bots: dict[Chair, Bot] = {chair: Steady(board.rules, chair) for chair in table}
         self._bots = [bots[chair] for chair in table]
 
-    def go_on(self) -> bool:
-        """Decide once, and tell whether that was the last time."""
+    def step(self) -> bool:
+        """Make one decision; return whether the board is finished."""
         match, seat = self._match, self._match.to_act
         assert seat is not None
         match.apply(self._bots[seat].choose(match.view(seat), match.legal()).action)
         return is_over(match.events)
 
     def line(self) -> Line:
-        """How it was played, at its end."""
+        """The finished board's events and points."""
         events = first_hand(self._match.events)
         return Line(events, points_in(events, self._match.rules))
 
 
-def played(board: Board, table: Table) -> Line:
+def play_board(board: Board, table: Table) -> Line:
     """Play a board to its end."""
     playing = Playing(board, table)
-    while not playing.go_on():
+    while not playing.step():
         pass
     return playing.line()

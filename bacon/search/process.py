@@ -1,7 +1,7 @@
-"""A process beside the game, and the pipes that lead to it.
+"""A helper process and the pipes to it.
 
-``multiprocessing`` would keep a third process, its resource tracker, and import the game's main program
-anew in the second.
+``multiprocessing`` would keep a third process, its resource tracker, and import the game's main program again
+in the second.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Received = TypeVar("Received")
 
 
 class Pipes(Generic[Sent, Received]):
-    """A pipe in and one out, for one object after the other; a thread of its own reads what comes.
+    """A pair of pipes for pickled objects; a background thread reads what comes in.
 
     That thread calls `arrived` for each object, and at the end.
     """
@@ -28,57 +28,58 @@ class Pipes(Generic[Sent, Received]):
     def __init__(
         self, inward: IO[bytes], outward: IO[bytes], arrived: Callable[[], None] = lambda: None
     ) -> None:
-        self._inward, self._outward, self._arrived = inward, outward, arrived
-        self._came: SimpleQueue[tuple[Received, ...]] = SimpleQueue()
+        self._inward, self._outward, self._wake = inward, outward, arrived
+        self._arrived: SimpleQueue[tuple[Received, ...]] = SimpleQueue()
         self._next: tuple[Received, ...] | None = None
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
-        """Read until there is nothing any more, which is told by an empty tuple."""
+        """Read until the end, which an empty tuple marks."""
         with suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
             while True:
-                self._came.put((pickle.load(self._inward),))  # noqa: S301  (it is our own process that wrote)
-                self._arrived()
-        self._came.put(())
-        self._arrived()
+                self._arrived.put((pickle.load(self._inward),))  # noqa: S301  (our own process wrote it)
+                self._wake()
+        self._arrived.put(())
+        self._wake()
 
     def send(self, what: Sent) -> None:
-        """Write an object; raise ``OSError`` when nobody reads any more."""
+        """Write an object; raises ``OSError`` if the other end is closed."""
         pickle.dump(what, self._outward)
         self._outward.flush()
 
     def poll(self, seconds: float = 0.0) -> bool:
-        """Whether something has come, or nothing can come any more; waits at most so many seconds for it."""
+        """Whether an object or the end has arrived; waits up to this many seconds."""
         if self._next is None:
             with suppress(Empty):
-                self._next = self._came.get(seconds > 0, seconds or None)
+                self._next = self._arrived.get(seconds > 0, seconds or None)
         return self._next is not None
 
     def recv(self) -> Received:
-        """Wait for the next object that comes; raise ``EOFError`` when nothing can come any more."""
-        came = self._came.get() if self._next is None else self._next
-        self._next = None if came else ()
-        if not came:
+        """Return the next object, waiting for it; raises ``EOFError`` at the end."""
+        arrived = self._arrived.get() if self._next is None else self._next
+        self._next = None if arrived else ()
+        if not arrived:
             raise EOFError
-        return came[0]
+        return arrived[0]
 
     def hang_up(self) -> None:
-        """Close the pipe out, which the other end hears as the end."""
+        """Close the outgoing pipe, which the other end sees as end of file."""
         with suppress(OSError):
             self._outward.close()
 
     def close(self) -> None:
-        """Close both, when the other end is gone."""
+        """Close both pipes once the other end is gone."""
         self.hang_up()
         self._reader.join()
         self._inward.close()
 
 
 def start(code: str, argument: str) -> Popen[bytes]:
-    """A Python beside this one that runs some code, and that this one writes to and reads from.
+    """Start a Python process that runs `code`, with pipes to its standard input and output.
 
-    It finds all modules where this one does. The frozen program, which takes no code, is given the argument.
+    It imports modules from the same places as this one. A frozen program cannot run code and gets `argument`
+    instead.
     """
     frozen = getattr(sys, "frozen", False)
     what = (argument,) if frozen else ("-c", f"import sys; sys.path[:] = {sys.path!r}; {code}")

@@ -1,4 +1,4 @@
-"""What a game brings to the search: worlds that fit a view, and what each action is worth in one of them."""
+"""The interface between a game and the search: worlds that fit a view, and the value of actions in them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from bacon.core.rules import Rules, TableState
 from bacon.search.bot import Bot
 
 Stop: TypeAlias = Callable[[], bool]
-"""Asked now and then: tells whether time is up."""
+"""Called now and then; returns whether time is up."""
 
 
-def unhurried() -> bool:
-    """The stop of who has all the time there is."""
+def never_stop() -> bool:
+    """The `Stop` of a search without a time limit."""
     return False
 
 
 class OutOfTime(Exception):
-    """Raised where worlds are made or evaluated when the stop says so."""
+    """Raised when a search is told to stop."""
 
 
 class Searchable(Protocol):
     """A game as the search sees it.
 
-    `rules` are those in force. `house` is the heuristic player: it answers when nothing is to be searched,
-    breaks ties, and plays the worlds out.
+    `house` is the rule bot: it answers when there is nothing to search, breaks ties, and plays worlds to the
+    end.
     """
 
     @property
@@ -36,18 +36,18 @@ class Searchable(Protocol):
 
     @property
     def house(self) -> Bot:
-        """The heuristic player."""
+        """The rule bot."""
 
-    def worlds(self, view: TableState, rng: Random, stop: Stop = unhurried) -> Iterator[TableState]:
-        """Full states without end that the seat to act cannot tell from the real one, likely ones.
+    def worlds(self, view: TableState, rng: Random, stop: Stop = never_stop) -> Iterator[TableState]:
+        """Endlessly many likely full states that the seat to act cannot tell from the real one.
 
-        Raises `OutOfTime` when `stop` says so.
+        Raises `OutOfTime` when told to stop.
         """
 
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
     ) -> Sequence[float]:
-        """What each action is worth to the side to act in one world, in points at this score.
+        """The value of each action to the side to act in one world, in points at this score.
 
-        Raises `OutOfTime` when `stop` says so.
+        Raises `OutOfTime` when told to stop.
         """

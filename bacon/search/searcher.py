@@ -1,4 +1,4 @@
-"""The searching player: it weighs the actions in the same likely worlds and takes the best on average."""
+"""The searching bot: it evaluates all actions in the same likely worlds and takes the best on average."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bacon.search.bot import Candidate, Choice, Worse
 from bacon.search.searchable import OutOfTime, Searchable, Stop
 from bacon.search.weighing import ALIKE, Lead, Weighing
 
-_MOST: Final = 6
-"""So many calls are weighed, the ones the house likes best; cards are weighed all."""
-_OUT_OF_REACH: Final = 3
-"""A call so many times farther behind than the house can be wrong is not searched."""
-_PLACES: Final = 9
-"""Worths are compared to so many places, for the last ones depend on the machine."""
+_MAX_CALLS: Final = 6
+"""Maximum number of calls to search, those the rule bot likes best; cards are all searched."""
+_MAX_SIGMAS_BEHIND: Final = 3
+"""A call further behind than this many times the rule bot's likely error is not searched."""
+_COMPARED_DECIMALS: Final = 9
+"""Decimal places when values are compared; further ones depend on the machine."""
 
 
 class Budget(Struct, frozen=True):
-    """How far to search: at most so many worlds, and so many seconds by the clock.
+    """The limits of a search: a number of worlds, and seconds by the clock.
 
-    Without seconds the same view and seed always give the same choice.
+    Without a time limit the same view and seed always give the same choice.
     """
 
     worlds: int
@@ -36,9 +36,9 @@ class Budget(Struct, frozen=True):
 
 
 class Effort(Struct, frozen=True):
-    """How far a level searches: without a clock in so many worlds, else for so many seconds in `most`.
+    """How much a level searches: `worlds` without a clock; with one, `seconds` and up to `most` worlds.
 
-    Where it does not search `calls` too, it makes them as the house does.
+    If not `calls`, it leaves calls to the rule bot.
     """
 
     worlds: int
@@ -46,18 +46,18 @@ class Effort(Struct, frozen=True):
     most: int
     calls: bool
 
-    def further(self, times: float) -> Effort:
-        """An effort so many times as large."""
+    def scaled(self, times: float) -> Effort:
+        """This effort, multiplied."""
         return Effort(round(self.worlds * times), self.seconds * times, round(self.most * times), self.calls)
 
 
 class Trust(Struct, frozen=True):
-    """How far the house's judgement is believed before the search has said anything.
+    """Trust in the rule bot's judgement before the search.
 
-    What it expects of calls is right give or take `calls` points, and of the answers to a partner who asks
-    `answers`: his call tells more than can be imagined. Of cards it expects that its own is better by
-    `edge`, give or take `cards`. With no spread at all nothing of the kind is searched. For who likes
-    `company` going alone is worth so many points less.
+    The rule bot's estimate has a likely error of `calls` points for calls, and of `answers` for answers to a
+    partner, whose call tells more than can be modelled. Its own card is expected to be better by `edge`, with
+    a likely error of `cards`. Without any error nothing of that kind is searched. `company` is subtracted
+    from the value of going alone.
     """
 
     calls: float = 0.3
@@ -67,21 +67,21 @@ class Trust(Struct, frozen=True):
     company: float = 0.0
 
     def spread(self, action: Action) -> float:
-        """How far the house may be wrong about actions of this kind."""
+        """The rule bot's likely error for an action of this kind."""
         if action.of_a_card:
             return self.cards
         return self.answers if action.is_answer else self.calls
 
-    def liking(self, action: Action) -> float:
-        """What an action is worth for its own sake, beside what it brings."""
+    def bonus(self, action: Action) -> float:
+        """The bonus of an action for its own sake."""
         return -self.company * action.goes_alone
 
 
 class SearchBot:
-    """Decide by search as far as the budget goes, and as the house would where the search cannot tell.
+    """Decides by search within the budget, and as the rule bot does if the search cannot tell.
 
-    Takes what the game brings, the budget, a seed for the worlds, how far the house is trusted, and the clock
-    in seconds.
+    Takes the game's searchable, the budget, a seed for the worlds, the trust in the rule bot, and a clock in
+    seconds.
     """
 
     def __init__(
@@ -99,38 +99,36 @@ class SearchBot:
         self.clock = clock
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        """Choose one of the legal actions with its reason; raises ``ValueError`` if there are none."""
         deadline = self.clock() + self.budget.seconds
-        house = self.searchable.house.choose(view, legal)
-        expected = expectation(house, legal, self.trust)
+        rule_choice = self.searchable.house.choose(view, legal)
+        expected = expectation(rule_choice, legal, self.trust)
         if len(expected) == 1:
-            return house
-        weighing = self._weighed(view, expected, deadline)
+            return rule_choice
+        weighing = self._search(view, expected, deadline)
         if not weighing.worlds:
-            return house
-        return self._chosen(view, weighing, house, expected)
+            return rule_choice
+        return self._choice(view, weighing, rule_choice, expected)
 
-    def _chosen(
-        self, view: TableState, weighing: Weighing, house: Choice, expected: dict[Action, float]
+    def _choice(
+        self, view: TableState, weighing: Weighing, rule_choice: Choice, expected: dict[Action, float]
     ) -> Choice:
-        """Choose what is believed to be worth most, and tell what all is worth."""
-        points = self.believed(weighing, expected)
-        ranks = {each: round(points[each], _PLACES) for each in points}
-        action = max(points, key=lambda each: (ranks[each], each == house.action))
+        points = self.estimates(weighing, expected)
+        ranks = {each: round(points[each], _COMPARED_DECIMALS) for each in points}
+        action = max(points, key=lambda each: (ranks[each], each == rule_choice.action))
         ranked = sorted(points, key=lambda each: (-ranks[each], each != action))
         leads = _leads(weighing, points, ranked, action)
         weighed = [
             Candidate(each, round(points[each], 2), round(leads[each].error, 2) if each in leads else 0.0)
             for each in ranked
         ]
-        worse = [Worse(each) for each in weighing.worths if each not in points]
+        worse = [Worse(each) for each in weighing.values if each not in points]
         words, over = partial(self.searchable.rules.in_words, view), f"ver {weighing.worlds} likely deals"
-        reason = _told(action, house, leads, over, words)
-        tactic = house.tactic if action == house.action else "search"
+        reason = _explain(action, rule_choice, leads, over, words)
+        tactic = rule_choice.tactic if action == rule_choice.action else "search"
         return Choice(action, reason, tactic, (*weighed, *worse), weighing.worlds)
 
-    def _weighed(self, view: TableState, expected: dict[Action, float], deadline: float) -> Weighing:
-        """Weigh the actions in world after world until the race is decided or the budget is spent."""
+    def _search(self, view: TableState, expected: dict[Action, float], deadline: float) -> Weighing:
         weighing = Weighing(tuple(expected))
 
         def stop() -> bool:
@@ -140,57 +138,56 @@ class SearchBot:
         try:
             while weighing.worlds < self.budget.worlds and not self._decided(weighing, expected):
                 world = next(worlds)
-                weighing.add(self.worths(view, world, weighing.alive, stop))
+                weighing.add(self.values_in(view, world, weighing.alive, stop))
         except OutOfTime:
             pass
         return weighing
 
     def _decided(self, weighing: Weighing, expected: dict[Action, float]) -> bool:
-        """Whether the race is over, and what is believed of it is not too close to call either."""
         if not weighing.settled():
             return False
-        points = self.believed(weighing, expected)
+        points = self.estimates(weighing, expected)
         leads = _leads(weighing, points, points, max(points, key=points.__getitem__))
         return not any(lead.close for lead in leads.values())
 
-    def worths(
+    def values_in(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
     ) -> list[float]:
-        """What actions are worth in one world, to who likes some for their own sake; raises `OutOfTime`."""
+        """The values of actions in one world, bonuses included; raises `OutOfTime`."""
         values = self.searchable.values(view, world, actions, stop)
-        liked = zip(values, map(self.trust.liking, actions), strict=True)
-        return [value + liking for value, liking in liked]
+        liked = zip(values, map(self.trust.bonus, actions), strict=True)
+        return [value + bonus for value, bonus in liked]
 
-    def believed(self, weighing: Weighing, expected: dict[Action, float]) -> dict[Action, float]:
-        """What the actions still in the race are worth, by the search and by what was expected of them."""
-        own = weighing.own
-        level, spread = weighing.mean(own), self.trust.spread(own)
-        leads = {each: weighing.lead(each, own).after(expected[each], spread) for each in weighing.alive}
-        return {each: level + (leads[each] if each != own else 0.0) for each in leads}
+    def estimates(self, weighing: Weighing, expected: dict[Action, float]) -> dict[Action, float]:
+        """The estimated values of the actions in the race: search results blended with expectations."""
+        baseline = weighing.baseline
+        level, spread = weighing.mean(baseline), self.trust.spread(baseline)
+        leads = {each: weighing.lead(each, baseline).after(expected[each], spread) for each in weighing.alive}
+        return {each: level + (leads[each] if each != baseline else 0.0) for each in leads}
 
 
-def expectation(house: Choice, legal: Sequence[Action], trust: Trust) -> dict[Action, float]:
-    """The actions that are worth a search, the house's own first, with the lead they may have over it.
+def expectation(rule_choice: Choice, legal: Sequence[Action], trust: Trust) -> dict[Action, float]:
+    """The actions worth searching, the rule bot's first, with their expected leads over it.
 
-    Cards are searched all. Of calls those are left out that the house finds far too weak to be right.
+    All cards are searched. Calls that the rule bot finds far too weak are left out.
     """
-    own = house.action
+    baseline = rule_choice.action
     if any(action.of_a_card for action in legal):
-        return {own: 0.0, **{action: -trust.edge for action in legal if action != own}}
-    points = {each.action: each.points for each in house.in_points if each.action in legal}
-    best = points.get(own, 0.0)
-    expected = {own: 0.0}
+        return {baseline: 0.0, **{action: -trust.edge for action in legal if action != baseline}}
+    points = {each.action: each.points for each in rule_choice.in_points if each.action in legal}
+    best = points.get(baseline, 0.0)
+    expected = {baseline: 0.0}
     for action in sorted(points, key=lambda action: -points[action]):
-        lead = min(points[action] - best, 0.0) + trust.liking(action) - trust.liking(own)
-        if action != own and lead > -trust.calls * _OUT_OF_REACH:
+        lead = min(points[action] - best, 0.0) + trust.bonus(action) - trust.bonus(baseline)
+        if action != baseline and lead > -trust.calls * _MAX_SIGMAS_BEHIND:
             expected[action] = lead
-    return dict(list(expected.items())[:_MOST])
+    return dict(list(expected.items())[:_MAX_CALLS])
 
 
 def _leads(
     weighing: Weighing, points: dict[Action, float], others: Iterable[Action], chosen: Action
 ) -> dict[Action, Lead]:
-    """By how much an action is believed to be ahead of all others that do not do the same."""
+    """The estimated lead of `chosen` over each action that does not do the same."""
     return {
         each: Lead(points[chosen] - points[each], weighing.lead(each, chosen).error)
         for each in others
@@ -198,17 +195,17 @@ def _leads(
     }
 
 
-def _told(
-    action: Action, house: Choice, leads: dict[Action, Lead], over: str, words: Callable[[Action], str]
+def _explain(
+    action: Action, rule_choice: Choice, leads: dict[Action, Lead], over: str, words: Callable[[Action], str]
 ) -> str:
-    """Why an action is chosen that has these leads, the closest first, and whether that is close."""
-    if action == house.action:
+    """The reason for choosing an action with these leads (closest first), and whether it is close."""
+    if action == rule_choice.action:
         close = next((each for each, lead in leads.items() if lead.close), None)
         if close is None:
-            return house.reason
+            return rule_choice.reason
         well = "does" if leads[close].mean < ALIKE else "may do"
-        return f"{house.reason} Too close to call: o{over} {words(close)} {well} as well."
-    lead, chosen, other = leads.get(house.action), words(action), words(house.action)
+        return f"{rule_choice.reason} Too close to call: o{over} {words(close)} {well} as well."
+    lead, chosen, other = leads.get(rule_choice.action), words(action), words(rule_choice.action)
     if lead is None or lead.mean < ALIKE:
         return f"O{over} {chosen} does as well as {other}."
     if lead.close:
@@ -217,7 +214,7 @@ def _told(
 
 
 class Thinking(Struct, frozen=True):
-    """How a level thinks: how far it searches, None where it does not; the seed of the worlds, and the clock.
+    """How a level thinks: its search effort if it searches, the seed of the worlds, and the clock.
 
     Without a clock the same view always gives the same choice.
     """
@@ -229,9 +226,9 @@ class Thinking(Struct, frozen=True):
     def searching(
         self, searchable: Searchable, trust: Trust, pace: float = 1.0, hurried: float | None = None
     ) -> SearchBot:
-        """A searching player, who weighs so many worlds (`pace`) for one of a common game.
+        """Create a searching bot that searches `pace` worlds for each of a usual game.
 
-        With a clock `hurried` takes the place of `pace`, if given: a world may cost more time than is usual.
+        With a clock, `hurried` replaces `pace` if given: a world may take longer than in a usual game.
         """
         assert self.effort is not None
         if self.clock is None:

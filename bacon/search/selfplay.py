@@ -1,4 +1,4 @@
-"""Bots alone at one table: what they do, counted, so that a weakness cannot hide."""
+"""Bots alone at a table, with statistics of what they do, so that weaknesses show."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bacon.search.tempers import Level
 
 
 def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> TableTally:
-    """Let bots play so many hands, match after match.
+    """Let bots play this many hands, match after match.
 
-    Takes the rules, the number of hands, the seed all deals derive from, and the bot if it is not the
-    game's own; gives the game's tally. A bot sees its seat's view and the legal actions, nothing else.
+    Takes the rules, the number of hands, the seed that all deals derive from, and the bot (by default the
+    game's own); returns the game's tally. A bot sees only its seat's view and the legal actions.
     """
     tally = player_kit(rules.name).tally()
     started = perf_counter()
@@ -39,8 +39,8 @@ def _play_match(match: Match[TableState], bot: Bot, hands: int, tally: TableTall
 
 
 def report(rules: Rules, hands: int, seed: str, level: Level | None = None) -> str:
-    """Play the hands and print what happened; the same seed gives the same deals and the same play.
+    """Play the hands and format the statistics; the same seed gives the same deals and play.
 
-    Without a level the house plays, by its rules of thumb. Raises ``ValueError`` for a level there is not.
+    Without a level the rule bot plays. Raises ``ValueError`` for an unknown level.
     """
     return "\n".join(play_hands(rules, hands, seed, make_bot(rules, level, seed=seed)).lines())

@@ -1,4 +1,4 @@
-"""Counting what happens at a table of bots: what every game counts, and how a count is printed."""
+"""Statistics of bots at a table: what every game counts, and how counts are printed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bacon.core.rules import TableState
 
 
 class Results(Struct):
-    """The hands of one kind: how many, how many made, how many with all the tricks, the points gained.
+    """Hands of one kind: how many, how many made, how many swept, and the points gained.
 
-    A side's points are its own less those of the other side.
+    A side's points are its own minus the other side's.
     """
 
     hands: int = 0
@@ -22,23 +22,22 @@ class Results(Struct):
     points: int = 0
 
     def add(self, gained: int, *, made: bool, swept: bool) -> None:
-        """Count one scored hand from the declaring side's view, and by how much it gained on the other."""
+        """Count one scored hand; `gained` is the declaring side's points minus the other side's."""
         self.hands += 1
         self.made += made
         self.swept += swept
         self.points += gained
 
     def line(self, name: str, of: int, swept: str) -> str:
-        """Print the figures on one line, with the share of `of` hands and the word for all the tricks."""
+        """Format the figures on one line, with the share of `of` hands and the word for a sweep."""
         figures = f"made {share(self.made, self.hands)}   {swept} {share(self.swept, self.hands)}"
         return f"{count(name, self.hands, of)}   {figures}   points {mean(self.points, self.hands):+.2f}"
 
 
 class TableTally(Struct):
-    """The figures of many hands of self-play of any game; each game adds its own.
+    """The statistics of many hands of self-play; each game adds its own.
 
-    Hands that somebody declared count as `together` or `alone`; in some games nobody declares. `seen` are the
-    events by their kind.
+    Declared hands count as `together` or `alone`; some games have no declarer. `seen` counts events by type.
     """
 
     hands: int = 0
@@ -52,20 +51,20 @@ class TableTally(Struct):
 
     @property
     def declared(self) -> Results:
-        """The figures of all hands that somebody declared, with the partner or alone."""
+        """All declared hands, with the partner or alone."""
         return sum_of([self.together, self.alone])
 
     def declarer(self, event: Event) -> int | None:  # noqa: ARG002  (in some games nobody declares)
-        """The seat that declared the hand which an event has scored; None for every other event."""
+        """The seat that declared the hand that an event scores, or None."""
         return None
 
     def add(self, event: Event, before: TableState) -> None:  # noqa: ARG002  (the games look at the state)
-        """Count one event; `before` is the state in which the action was taken that led to it."""
+        """Count one event; `before` is the state in which the action behind it was taken."""
         self.hands += event.ends_hand
         self.seen[type(event)] += 1
 
     def lines(self) -> tuple[str, ...]:
-        """Print the figures for people, one to a line."""
+        """The statistics as lines of text."""
         return (f"{'hands':<20}{self.hands:>6}   {self._pace()}",)
 
     def _pace(self) -> str:
@@ -75,22 +74,22 @@ class TableTally(Struct):
 
 
 def count(name: str, part: int, whole: int) -> str:
-    """Print a count and its share of a whole."""
+    """Format a count and its share of a whole."""
     return f"{name:<20}{part:>6} {share(part, whole)} of {whole}"
 
 
 def share(part: int, whole: int) -> str:
-    """Print a share in percent."""
+    """Format a share in percent."""
     return f"{100 * part / whole:5.1f} %" if whole else "    – %"
 
 
 def mean(total: float, number: int) -> float:
-    """The mean, 0 of nothing."""
+    """The mean; 0 if there are no values."""
     return total / number if number else 0.0
 
 
 def sum_of(results: list[Results]) -> Results:
-    """Add up results of several kinds."""
+    """The sum of several results."""
     return Results(
         sum(each.hands for each in results),
         sum(each.made for each in results),

@@ -1,4 +1,4 @@
-"""Bold and careful players: the same judgement of a hand, another courage."""
+"""Temperament: bold and careful players judge a hand alike but differ in courage."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Level: TypeAlias = Literal["easy", "normal", "hard", "expert"]
 Temper: TypeAlias = Literal["careful", "even", "bold"]
 
 COURAGE: Final[dict[Temper, float]] = {"careful": -0.2, "even": 0.0, "bold": 0.2}
-"""What a temper adds to the worth of a call, in points."""
+"""The points that a temperament adds to the value of a call."""
 
 
 class Caller:
-    """Call as another bot would if every call were worth so much more, or less, to it.
+    """Calls as another bot would if every call were worth a little more, or less, to it.
 
-    Takes the bot, and the courage by the view; everything but calls is left as the bot has it.
+    Takes the bot, and the bonus in points as a function of the view. Everything but calls is left to the bot.
     """
 
     def __init__(self, bot: Bot, courage: Callable[[TableState], float]) -> None:
@@ -27,7 +27,7 @@ class Caller:
         self.courage = courage
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        """Choose one of the legal actions with its reason; raises ``ValueError`` if there are none."""
         choice = self.bot.choose(view, legal)
         courage = self.courage(view)
         if not courage or Pass() not in legal or not choice.action.is_call:
@@ -36,7 +36,7 @@ class Caller:
 
 
 def _emboldened(choice: Choice, courage: float) -> Choice:
-    """Make the call that was only just too weak."""
+    """Make a call that was just too weak."""
     best = max(choice.in_points, key=_points_of_call, default=None)
     if choice.action != Pass() or best is None or _points_of_call(best) + courage < 0:
         return choice
@@ -44,7 +44,7 @@ def _emboldened(choice: Choice, courage: float) -> Choice:
 
 
 def _restrained(choice: Choice, courage: float) -> Choice:
-    """Pass what was only just strong enough."""
+    """Pass instead of a call that was just strong enough."""
     points = {each.action: each.points for each in choice.in_points}
     if choice.action == Pass() or points.get(choice.action, 1.0) + courage >= 0:
         return choice

@@ -1,4 +1,4 @@
-"""What actions were worth in the same worlds: means, leads, and how sure they are."""
+"""The values of actions in the same worlds: means, leads, and their standard errors."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from msgspec import Struct
 from bacon.core.actions import Action
 from bacon.core.review import MIN_SIGMAS
 
-_FAR: Final = 3.0
-"""So many standard errors behind, an action is out of the race."""
-_FIRST: Final = 24
-"""Before so many worlds nothing leaves the race; what falls behind in a few of them often comes back."""
-_BATCH: Final = 6
-"""After so many worlds, and after as many again, the race is looked at."""
-_ALWAYS: Final = 12
-"""Actions that were worth the same in so many worlds do the same."""
-_FLOOR: Final = 0.02
-"""Leads below this, in points, are never told apart."""
-_TENTH: Final = 0.095
-"""What is less than that is no tenth of a point."""
+_MAX_SIGMAS_BEHIND: Final = 3.0
+"""An action this many standard errors behind is dropped from the race."""
+_MIN_WORLDS_TO_DROP: Final = 24
+"""Worlds before anything is dropped; an action that falls behind early often recovers."""
+_WORLDS_BETWEEN_CHECKS: Final = 6
+"""Worlds between two looks at the race."""
+_MIN_WORLDS_ALIKE: Final = 12
+"""Actions with equal values in this many worlds count as equivalent."""
+_MIN_LEAD: Final = 0.02
+"""Leads below this, in points, do not count."""
+_ONE_DECIMAL_FROM: Final = 0.095
+"""Smaller leads are shown with two decimals."""
 ALIKE: Final = 0.05
-"""Whatever gains less than so many points is as good as the other."""
+"""An action that gains less than this, in points, is as good as the other."""
 
 
 class Lead(Struct, frozen=True):
-    """By how much one action was better than another, and the standard error of that."""
+    """How much better one action is than another, in points, and the standard error."""
 
     mean: float
     error: float
 
     @property
     def far_behind(self) -> bool:
-        """Whether the other one is better beyond doubt."""
-        return self.mean + _FAR * self.error < -_FLOOR
+        """Whether the action is clearly worse."""
+        return self.mean + _MAX_SIGMAS_BEHIND * self.error < -_MIN_LEAD
 
     @property
     def close(self) -> bool:
@@ -45,60 +45,59 @@ class Lead(Struct, frozen=True):
 
     @property
     def sure(self) -> bool:
-        """Whether the one is ahead by more than may be chance."""
+        """Whether the action is ahead by more than chance."""
         return self.mean > MIN_SIGMAS * self.error
 
     @property
     def words(self) -> str:
-        """By how much it is ahead, in a sentence."""
-        return _in_words(self.mean)
+        """The lead as it reads in a sentence."""
+        return _format(self.mean)
 
     @property
     def doubt(self) -> str:
-        """By how much it may be wrong, to end a sentence with."""
-        return f"but that may be off by {_in_words(MIN_SIGMAS * self.error)}"
+        """A clause on the possible error."""
+        return f"but that may be off by {_format(MIN_SIGMAS * self.error)}"
 
     def after(self, expected: float, spread: float) -> float:
-        """The lead to believe in when so much was expected before, give or take a spread."""
+        """The lead estimated from both the search and a prior: `expected`, with error `spread`."""
         trust = spread**2 / (spread**2 + self.error**2) if spread else 0.0
         return trust * self.mean + (1 - trust) * expected
 
 
-def _in_words(points: float) -> str:
-    """So many points, with two places where they are few."""
-    return f"{points:.1f}" if points >= _TENTH else f"{points:.2f}"
+def _format(points: float) -> str:
+    return f"{points:.1f}" if points >= _ONE_DECIMAL_FROM else f"{points:.2f}"
 
 
 class Weighing:
-    """The actions still in the race, and what each was worth, world by world.
+    """The actions still in the race, and their values world by world.
 
-    The first one is the house's own, with which the others are compared: it stays to the end. What is
-    summed is rounded but once, for how ``sum`` rounds depends on the version of Python.
+    The first action is the rule bot's own; the others are compared with it, so it is never dropped. Sums are
+    rounded only once, because the rounding of ``sum`` depends on the Python version.
     """
 
     def __init__(self, actions: Sequence[Action]) -> None:
-        self.own = actions[0]
+        self.baseline = actions[0]
         self.alive = list(actions)
-        self.worths: dict[Action, list[float]] = {action: [] for action in actions}
+        self.values: dict[Action, list[float]] = {action: [] for action in actions}
 
     def add(self, values: Sequence[float]) -> None:
-        """Count what the actions in the race are worth in one more world."""
+        """Add the values of the actions in the race in one more world."""
         for action, value in zip(self.alive, values, strict=True):
-            self.worths[action].append(value)
+            self.values[action].append(value)
 
     @property
     def worlds(self) -> int:
         """The number of worlds so far."""
-        return len(self.worths[self.own])
+        return len(self.values[self.baseline])
 
     def mean(self, action: Action) -> float:
-        """What an action was worth on average, 0 without any world."""
-        worths = self.worths[action]
-        return fsum(worths) / len(worths) if worths else 0.0
+        """An action's mean value; 0 without any world."""
+        values = self.values[action]
+        return fsum(values) / len(values) if values else 0.0
 
     def lead(self, action: Action, other: Action) -> Lead:
-        """An action's lead over another in the worlds that both were weighed in."""
-        gains = [one - two for one, two in zip(self.worths[action], self.worths[other], strict=False)]
+        """An action's lead over another, in the worlds in which both were evaluated."""
+        gains = [one - two for one, two in zip(self.values[action], self.values[other], strict=False)]
         if not gains:
             return Lead(0.0, 0.0)
         mean = fsum(gains) / len(gains)
@@ -106,15 +105,15 @@ class Weighing:
         return Lead(mean, sqrt(spread) / len(gains))
 
     def alike(self, action: Action, other: Action) -> bool:
-        """Whether two actions do the same, as far as can be seen."""
-        return self.worlds >= _ALWAYS and self.worths[action] == self.worths[other]
+        """Whether two actions are equivalent, as far as the worlds show."""
+        return self.worlds >= _MIN_WORLDS_ALIKE and self.values[action] == self.values[other]
 
     def settled(self) -> bool:
-        """Take actions out of the race that cannot win it any more; tell whether it is decided."""
-        if self.worlds < _ALWAYS or self.worlds % _BATCH:
+        """Drop actions that cannot win the race any more; return whether it is decided."""
+        if self.worlds < _MIN_WORLDS_ALIKE or self.worlds % _WORLDS_BETWEEN_CHECKS:
             return False
         best = max(self.alive, key=self.mean)
-        far = self.worlds >= _FIRST
+        far = self.worlds >= _MIN_WORLDS_TO_DROP
         behind = {each for each in self.alive if far and self.lead(each, best).far_behind}
-        self.alive = [each for each in self.alive if each == self.own or each not in behind]
+        self.alive = [each for each in self.alive if each == self.baseline or each not in behind]
         return all(each in behind or self.alike(each, best) for each in self.alive)

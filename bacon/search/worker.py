@@ -1,7 +1,7 @@
-"""Thinking in a process of its own: the table never waits for a search longer than it was promised.
+"""Thinking in a separate process, so that the table never waits longer than it should.
 
-A worker that is killed, hangs or is slow is replaced; the house's rules of thumb answer in its place, and
-only the log says so.
+A worker that is killed, hangs or is slow is replaced; rules of thumb answer instead, and only the log
+mentions it.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from bacon.search.process import Pipes, start
 from bacon.search.review import Appraisal, Reviewer
 from bacon.search.tempers import Level, Temper
 
-_HUNG: Final = 2.0
-"""So many seconds a worker may owe an answer before it is replaced; on a busy machine it is only slow."""
-_BIRTH: Final = 30.0
-"""So many seconds a new process has to come to life; on a slow machine that takes longer than thinking."""
+_OVERDUE_SECONDS: Final = 2.0
+"""Seconds an answer may be overdue before the worker is replaced; on a busy machine it is only slow."""
+_START_SECONDS: Final = 30.0
+"""Seconds a new process may take to start; on a slow machine that is longer than a thought."""
 _READY: Final = 0
-"""The number of the answer by which a process says that it is there."""
-_GOODBYE: Final = 1.0
-"""So many seconds a worker has to end by itself."""
-_STEP: Final = 0.5
-"""So many seconds a step of grading may take that a query has to wait for."""
-_UNHURRIED: Final = 30.0
-"""So many seconds somebody may take who is not to be hurried; it is the machine that is slow then."""
-_LEISURE: Final = 60.0
-"""So many seconds after its last answer a worker ends, whose memory others can use."""
+"""The number of the reply that says a process has started."""
+_EXIT_SECONDS: Final = 1.0
+"""Seconds a worker has to exit by itself."""
+_GRADING_STEP_SECONDS: Final = 0.5
+"""Seconds that a query may have to wait for a step of grading."""
+_STEADY_SECONDS: Final = 30.0
+"""Seconds for a player without a time limit; a longer thought means a slow machine."""
+_IDLE_SECONDS: Final = 60.0
+"""Seconds after its last answer when an idle worker exits, to free its memory."""
 
 _log = logging.getLogger(__name__)
 
 
 class Player(Struct, frozen=True):
-    """Who is to think: the rules in force, the level, the temper and the seed.
+    """A computer player: the rules in force, level, temperament and seed.
 
-    One who is `steady` plays equal cards alike on every machine, and takes the time that this needs; another
-    takes so many `times` the time of the level at most.
+    A `steady` player plays equal cards alike on every machine, and takes the time that needs; others take at
+    most `times` their level's time.
     """
 
     rules: Rules
@@ -67,20 +67,20 @@ class Player(Struct, frozen=True):
 
     @property
     def seconds(self) -> float:
-        """The thinking time at most, 0 for a level that does not search."""
+        """The maximum thinking time in seconds; 0 for a level that does not search."""
         if self.level not in EFFORTS:
             return 0.0
-        return _UNHURRIED if self.steady else EFFORTS[self.level].seconds * self.times
+        return _STEADY_SECONDS if self.steady else EFFORTS[self.level].seconds * self.times
 
     def bot(self) -> Bot:
-        """Make the bot, one that keeps to its thinking time."""
+        """Create the bot, which keeps to its thinking time."""
         if self.steady:
             return Steady(self.rules, Chair(self.level, self.temper))
         return make_bot(self.rules, self.level, self.temper, self.seed, timed=True, times=self.times)
 
 
 class Query(Struct, frozen=True):
-    """One decision to think about."""
+    """A decision to think about."""
 
     number: int
     player: Player
@@ -89,7 +89,7 @@ class Query(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """What was decided; None when the thinking failed, and then what went wrong."""
+    """The choice, or None and a traceback if thinking failed."""
 
     number: int
     choice: Choice | None
@@ -97,7 +97,7 @@ class Reply(Struct, frozen=True):
 
 
 class ReviewQuery(Struct, frozen=True):
-    """One choice to grade when there is nothing else to think about."""
+    """A choice to grade when there is nothing else to do."""
 
     number: int
     rules: Rules
@@ -106,7 +106,7 @@ class ReviewQuery(Struct, frozen=True):
 
 
 class Reviewed(Struct, frozen=True):
-    """How a choice was graded; None when that failed, and then what went wrong."""
+    """The graded choice, or None and a traceback if grading failed."""
 
     number: int
     choice: GradedChoice | None
@@ -114,7 +114,7 @@ class Reviewed(Struct, frozen=True):
 
 
 class BoardQuery(Struct, frozen=True):
-    """A board to play for comparison when there is nothing else to think about."""
+    """A board to play for comparison when there is nothing else to do."""
 
     number: int
     board: Board
@@ -122,7 +122,7 @@ class BoardQuery(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """How a board was played; None when that failed, and then what went wrong."""
+    """How a board was played, or None and a traceback if that failed."""
 
     number: int
     line: Line | None
@@ -130,15 +130,15 @@ class Played(Struct, frozen=True):
 
 
 _Question: TypeAlias = Query | ReviewQuery | BoardQuery | None
-"""None takes back what is to be graded or played."""
+"""None cancels what is being graded or played."""
 _Answer: TypeAlias = Reply | Reviewed | Played
 
 
 class Worker:
-    """A process that thinks about one query at a time, started when it is first needed.
+    """A process that thinks about one query at a time, started when first needed.
 
-    While nobody waits for it, it grades a choice of a hand that is over, or plays a board for comparison; a
-    query interrupts that.
+    While idle, it grades a choice of a finished hand or plays a board for comparison; a query interrupts
+    that.
 
     Use it as a context manager, or `close` it; it also ends with the program. `arrived` is called in another
     thread for each answer, and when the process ends.
@@ -152,8 +152,8 @@ class Worker:
         self._reviews = count(1)
         self._replies: dict[int, Reply] = {}
         self._reviewed: Reviewed | Played | None = None
-        self._started = self._heard = 0.0
-        self._ready = self._rests = False
+        self._started = self._last_heard = 0.0
+        self._ready = self._idled_out = False
         self._busy_until = 0.0
 
     def __enter__(self) -> Worker:
@@ -164,61 +164,63 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process id; None when no process runs."""
+        """The process id; None if no process runs."""
         return None if self._process is None else self._process.pid
 
     @property
     def overdue(self) -> bool:
-        """Whether the process has had the time to answer, or to come to life, and has not done so."""
-        return perf_counter() >= self._heard + (_HUNG if self._ready else _BIRTH)
+        """Whether the process has failed to answer, or to start, in time."""
+        return perf_counter() >= self._last_heard + (_OVERDUE_SECONDS if self._ready else _START_SECONDS)
 
     @property
     def busy_until(self) -> float:
-        """The time at which the last query is answered at the latest, as `perf_counter` has it."""
+        """The latest time at which the last query is answered, on the clock of `perf_counter`."""
         return self._busy_until
 
     def warm_up(self, seconds: float = 0.0) -> bool:
-        """Start the process, wait at most so many seconds for it, and tell whether it is there."""
+        """Start the process, wait up to this many seconds for it, and return whether it is ready."""
         try:
-            self._come_up(seconds)
+            self._ensure_started(seconds)
         except (EOFError, OSError) as gone:
             _log.warning("There is no process that thinks: it does not start (%r).", gone)
             self._kill()
         return self._ready
 
-    def _come_up(self, seconds: float = 0.0) -> None:
+    def _ensure_started(self, seconds: float = 0.0) -> None:
         if self._process is None:
             self._start()
         if not self._ready:
             self.answer(_READY, seconds)
 
     def _start(self) -> None:
-        self._started = self._heard = perf_counter()
-        self._ready, self._rests, self._busy_until = False, False, 0.0
+        self._started = self._last_heard = perf_counter()
+        self._ready, self._idled_out, self._busy_until = False, False, 0.0
         self._process = start("from bacon.search.worker import think; think()", THINK)
         assert self._process.stdin
         assert self._process.stdout
         self._pipe = Pipes(self._process.stdout, self._process.stdin, self._arrived)
 
     def ask(self, player: Player, view: TableState, legal: Sequence[Action]) -> int:
-        """Send a query, and give its number; 0 when the worker cannot be reached, and is replaced.
+        """Send a query and return its number; 0 if the worker cannot be reached and is replaced.
 
-        A query takes the place of the one before, which is thought out first all the same.
+        A query displaces the one before, although the worker finishes that thought first.
         """
         self._asked += 1
-        if not self._sent(Query(self._asked, player, view, tuple(legal))):
+        if not self._send(Query(self._asked, player, view, tuple(legal))):
             return _READY
         now = perf_counter()
         if not self._busy_until:
-            self._heard = now
-        self._busy_until = max(now, self._busy_until) + player.seconds + (_STEP if self._reviewing else 0.0)
+            self._last_heard = now
+        self._busy_until = (
+            max(now, self._busy_until) + player.seconds + (_GRADING_STEP_SECONDS if self._reviewing else 0.0)
+        )
         return self._asked
 
     def answer(self, number: int, seconds: float) -> Reply | None:
-        """Wait at most so many seconds for the answer to a query; None when there is none yet.
+        """Wait up to this many seconds for a query's reply; None if there is none yet.
 
-        A query in whose place another one was asked is answered with nothing. Raises ``EOFError`` or
-        ``OSError`` when the process is gone.
+        A query that was displaced gets an empty reply. Raises ``EOFError`` or ``OSError`` if the process is
+        gone.
         """
         if _READY < number < self._asked:
             return Reply(number, None)
@@ -230,45 +232,45 @@ class Worker:
         return self._replies.pop(number, None)
 
     def _note(self, answer: _Answer) -> None:
-        """Take note of a sign of life, and of how busy it still is; a new process has only just begun."""
-        self._heard = perf_counter()
+        """Note a sign of life, and update how long the process is busy."""
+        self._last_heard = perf_counter()
         if not isinstance(answer, Reply):
             self._reviewed = answer if answer.number == self._reviewing else self._reviewed
             return
         if answer.number == _READY:
             self._ready = True
-            self._busy_until += self._heard - self._started if self._busy_until else 0.0
+            self._busy_until += self._last_heard - self._started if self._busy_until else 0.0
         elif answer.number == self._asked:
             self._busy_until = 0.0
         self._replies = {answer.number: answer}
 
     @property
     def reviewing(self) -> int:
-        """The number of what is graded or played, or of which the result waits to be taken; 0 for none."""
+        """The number of the task being graded or played, or whose result was not yet fetched; 0 for none."""
         return self._reviewing
 
     def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> int:
-        """Have a choice graded in time, in the place of the one before; gives its number, 0 for none."""
-        return self._begun(ReviewQuery(next(self._reviews), rules, turn, worlds))
+        """Start grading a choice, displacing the current task; return its number, or 0."""
+        return self._begin_task(ReviewQuery(next(self._reviews), rules, turn, worlds))
 
     def play(self, board: Board, table: Table) -> int:
-        """Have a board played in time, in the place of what was graded or played; gives its number, too."""
-        return self._begun(BoardQuery(next(self._reviews), board, table))
+        """Start playing a board, displacing the current task; return its number, or 0."""
+        return self._begin_task(BoardQuery(next(self._reviews), board, table))
 
-    def _begun(self, query: ReviewQuery | BoardQuery) -> int:
-        if self._sent(query):
+    def _begin_task(self, query: ReviewQuery | BoardQuery) -> int:
+        if self._send(query):
             self._reviewing, self._reviewed = query.number, None
         return self.reviewing
 
     def stop_reviewing(self) -> None:
-        """Have nothing graded or played any more."""
-        if self.reviewing and self._sent(None):
+        """Cancel the current task."""
+        if self.reviewing and self._send(None):
             self._reviewing, self._reviewed = _READY, None
 
-    def _sent(self, question: _Question) -> bool:
-        """Send a question, and tell whether the worker can be reached; one that cannot is replaced."""
+    def _send(self, question: _Question) -> bool:
+        """Send a question; return False if the worker cannot be reached and is replaced."""
         try:
-            self._come_up()
+            self._ensure_started()
             assert self._pipe is not None
             self._pipe.send(question)
         except (EOFError, OSError) as gone:
@@ -277,17 +279,17 @@ class Worker:
         return True
 
     def reviewed(self) -> Reviewed | None:
-        """The grade of the choice, once, as soon as it is there; a process that is gone has none in work."""
-        done = self._taken()
+        """The grade of the choice once it is ready, only once; None also if the process is gone."""
+        done = self._fetch_task()
         return done if isinstance(done, Reviewed) else None
 
     def played(self) -> Played | None:
-        """How the board was played, once, as `reviewed` tells of a choice."""
-        done = self._taken()
+        """How the board was played once it is ready, only once; like `reviewed`."""
+        done = self._fetch_task()
         return done if isinstance(done, Played) else None
 
-    def _taken(self) -> Reviewed | Played | None:
-        """What came of the errand that a query interrupts, once."""
+    def _fetch_task(self) -> Reviewed | Played | None:
+        """The result of the background task once it is ready, only once."""
         try:
             while self._pipe is not None and self._reviewed is None and self._pipe.poll():
                 self._note(self._pipe.recv())
@@ -299,13 +301,13 @@ class Worker:
         return done
 
     def replace(self, why: str) -> None:
-        """End the process, whatever it does, and start another one."""
+        """Kill the process and start another one."""
         _log.warning("A rule of thumb took the place of the search: %s.", why)
         self._kill()
         self.warm_up()
 
     def close(self) -> None:
-        """End the process; it may be started again."""
+        """End the process; it can be started again."""
         if self._pipe is not None:
             self._pipe.hang_up()
             self._await_end()
@@ -322,93 +324,90 @@ class Worker:
     def _await_end(self) -> None:
         with suppress(TimeoutExpired):
             if self._process is not None:
-                self._process.wait(_GOODBYE)
+                self._process.wait(_EXIT_SECONDS)
 
     def rest(self) -> float | None:
-        """The seconds after which to ask again; the process ends after a while of no use, and then None."""
+        """Seconds after which to call again, or None; ends a process that has been idle for long."""
         if self._process is None:
             return None
-        left = max(self._heard, self._busy_until) + _LEISURE - perf_counter()
+        left = max(self._last_heard, self._busy_until) + _IDLE_SECONDS - perf_counter()
         if left > 0:
             return left
         self.close()
-        self._rests = True
+        self._idled_out = True
         return None
 
     def wake(self) -> None:
-        """Start a process again that has ended for want of use, as it will be wanted soon."""
-        if self._rests:
+        """Restart a process that ended because it was idle, as it will be needed soon."""
+        if self._idled_out:
             self.warm_up()
 
 
 def think() -> None:
-    """Answer what comes by the standard input until it ends; this is what the process runs."""
-    gc.disable()  # or it interrupts a thought for a tenth of a second
+    """Answer queries from standard input until it ends: the process's main function."""
+    gc.disable()  # a collection would interrupt a thought for a tenth of a second
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = (os.fdopen(number, mode, closefd=False) for number, mode in ((0, "rb"), (1, "wb")))
-    sys.stdout = sys.stderr  # what a bot prints would be taken for an answer
+    sys.stdout = sys.stderr  # a bot's print must not be taken for an answer
     serve(Pipes(questions, answers))
 
 
 def serve(pipe: Pipes[_Answer, _Question]) -> None:
-    """Answer the newest query, or else grade a choice, until the other end is closed."""
+    """Answer the newest query, or else work on the task, until the other end is closed."""
     try:
         pipe.send(Reply(_READY, None))
-        mind = _Mind(pipe)
+        server = _Server(pipe)
         while True:
-            mind.listen()
-            mind.think()
+            server.read_questions()
+            server.think()
     except (EOFError, OSError):
         return
 
 
-class _Mind:
-    """What the process has to think about: the newest query, and after it what has time, bit by bit."""
+class _Server:
+    """The process's work: the newest query and then, bit by bit, the background task."""
 
     def __init__(self, pipe: Pipes[_Answer, _Question]) -> None:
         self._pipe = pipe
         self._bots: dict[Player, Bot] = {}
         self._query: Query | None = None
-        self._errand: _Grading | _Comparing | None = None
+        self._task: _Grading | _Comparing | None = None
 
-    def listen(self) -> None:
-        """Take in all that was asked; with nothing to think about, wait for it."""
-        while self._pipe.poll() or (self._query is None and self._errand is None):
+    def read_questions(self) -> None:
+        """Read every question; wait for one if there is nothing to do."""
+        while self._pipe.poll() or (self._query is None and self._task is None):
             question = self._pipe.recv()
             if isinstance(question, Query):
                 self._query = question
             elif isinstance(question, BoardQuery):
-                self._errand = _Comparing(question)
+                self._task = _Comparing(question)
             else:
-                self._errand = _Grading(question) if question else None
+                self._task = _Grading(question) if question else None
 
     def think(self) -> None:
-        """Answer the query; or go on with grading, a world at a time, or with a board, by a decision."""
         if self._query is not None:
             query, self._query = self._query, None
-            self._pipe.send(_thought(self._bots, query))
-        elif self._errand is not None and (done := self._errand.go_on()):
-            self._errand = None
+            self._pipe.send(_answer(self._bots, query))
+        elif self._task is not None and (done := self._task.step()):
+            self._task = None
             self._pipe.send(done)
         else:
             return
-        gc.collect()  # now that nobody waits: it may take longer than a move of the table
+        gc.collect()  # nobody is waiting now: it may take longer than a move
 
 
 class _Grading:
-    """A choice that is being graded."""
-
     def __init__(self, query: ReviewQuery) -> None:
         self._query = query
         self._appraisal: Appraisal | None = None
 
-    def go_on(self) -> Reviewed | None:
-        """Weigh one more world; the grade when that was the last, or what has gone wrong."""
+    def step(self) -> Reviewed | None:
+        """Evaluate one more world; return the grade after the last, or the error."""
         query = self._query
         try:
             if self._appraisal is None:
                 self._appraisal = Appraisal(Reviewer(query.rules, query.worlds), query.turn)
-            if self._appraisal.go_on():
+            if self._appraisal.step():
                 return Reviewed(query.number, self._appraisal.graded())
         except Exception:
             return Reviewed(query.number, None, traceback.format_exc())
@@ -416,27 +415,24 @@ class _Grading:
 
 
 class _Comparing:
-    """A board that is being played."""
-
     def __init__(self, query: BoardQuery) -> None:
         self._query = query
         self._playing: Playing | None = None
 
-    def go_on(self) -> Played | None:
-        """Decide once more; how the board was played when that was the last, or what has gone wrong."""
+    def step(self) -> Played | None:
+        """Make one more decision; return the line after the last, or the error."""
         query = self._query
         try:
             if self._playing is None:
                 self._playing = Playing(query.board, query.table)
-            if self._playing.go_on():
+            if self._playing.step():
                 return Played(query.number, self._playing.line())
         except Exception:
             return Played(query.number, None, traceback.format_exc())
         return None
 
 
-def _thought(bots: dict[Player, Bot], query: Query) -> Reply:
-    """Think about a query."""
+def _answer(bots: dict[Player, Bot], query: Query) -> Reply:
     try:
         if query.player not in bots:
             bots[query.player] = query.player.bot()

@@ -171,7 +171,6 @@ def _suit(board: Board, place: int) -> int:
 
 
 def _numbers(order: CardOrder, cards: Cards) -> list[int]:
-    """Cards as numbers, without their player."""
     known = _number_cache(order)
     return [known.get(card.index) or _number(order, card) for card in cards]
 

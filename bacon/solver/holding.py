@@ -1,4 +1,4 @@
-"""What the distribution of one suit shows without search: who holds its highest card, the next, and so on.
+"""The distribution of one suit, and what it shows without search.
 
 The names of the cards do not matter to the play, so suits that look different often share one holding, which
 is analysed once.
@@ -64,7 +64,7 @@ def _boss(shape: int) -> int:
 
 
 def _top(shape: int, boss: int) -> int:
-    """How many cards the boss has from the highest down, up to the first tie."""
+    """The number of the boss's cards from the highest down, up to the first tie."""
     top = 0
     while shape > EMPTY and shape & (PLAYER | TIED) == boss:
         top += 1
@@ -82,7 +82,7 @@ def _quick(top: int, counts: int, players: int) -> bytes:
 
 
 def _sure_tricks(shape: int, sides: bytes, player: int) -> int:
-    """How many of the player's trumps cannot be beaten, as each higher trump beats only one."""
+    """The number of the player's trumps that cannot be beaten, as each higher trump beats only one."""
     higher = sure = own = 0
     while shape > EMPTY:
         owner = shape & PLAYER

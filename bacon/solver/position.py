@@ -73,8 +73,8 @@ class LaidCard(NamedTuple):
 class Position(Struct, frozen=True):
     """All hands, and the seat that is to play a card.
 
-    The cards of seats that sit out do not matter. `taken` are both sides' tricks so far; partners sit
-    opposite.
+    The cards of seats that sit out do not matter. `taken` are both sides' tricks so far; the sides sit
+    alternately.
     """
 
     order: CardOrder

@@ -181,7 +181,6 @@ class Search:
         return not wanted
 
     def _legal(self, hand: int, led: int) -> int:
-        """The cards of a hand that may be played; free cards are always among them."""
         follow = hand & led
         return follow | hand & self._free if follow & ~self._free else hand
 
@@ -313,7 +312,6 @@ class Search:
         return max(keeping, drawing)
 
     def _holding(self, suit: SuitBits, left: int) -> Holding:
-        """The holding of a suit's remaining cards."""
         return suit.holdings[(left & suit.cards) >> suit.low] or self._find_holding(suit, left)
 
     def _find_holding(self, suit: SuitBits, left: int) -> Holding:

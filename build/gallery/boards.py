@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from bacon.core.board import Board, Planned, first_hand, is_over
+from bacon.core.board import Board, NumberedBoard, first_hand, is_over
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import TableState
@@ -16,7 +16,7 @@ from bacon.data.rounds import Duplicate, Round, day_of
 from bacon.data.store import Details
 from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
-from bacon.search.par import VERSION, written
+from bacon.search.par import VERSION, table_key
 from bacon.ui.kit.scene import COMING
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.daily import CalendarScene
@@ -37,7 +37,7 @@ _BEGUN: Final = 3
 
 
 @cache
-def _own(hand: Planned) -> tuple[Event, ...]:
+def _own(hand: NumberedBoard) -> tuple[Event, ...]:
     """A hand whose first seat now and then does what chance tells him."""
     return _played(Match(hand.rules, hand.seed, dealer=hand.dealer), Random(hand.seed))
 
@@ -66,7 +66,7 @@ def _fill(stand: Stand, day: date, hands: int) -> None:
 def _fill_round(stand: Stand, of: Round, hands: int) -> None:
     store = stand.autosave.store
     for hand in of.hands:
-        Pars(store).keep(hand.board, written(table_of(of)), VERSION, _line(hand.board))
+        Pars(store).keep(hand.board, table_key(table_of(of)), VERSION, _line(hand.board))
         if hand.number <= hands:
             about = Details(kind=of.kind, key=of.key(hand.number))
             store.begin(_own(hand), about, replacing=True)
@@ -128,7 +128,7 @@ def _duplicate(stand: Stand, count: int, hands: int) -> None:
 def waiting(stand: Stand) -> None:
     """Wait for experts over a replay."""
     of = day_of(_TODAY, FIRST)
-    source = ReplaySource(of.rules, _own(of.hands[0]), everybody(of.rules.seats), called=of.called(1))
+    source = ReplaySource(of.rules, _own(of.hands[0]), everybody(of.rules.seats), called=of.hand_title(1))
     stand.request(ShowReplay(source, 1))
     pop = stand.app.scenes.pop
     stand.open(experts_play(stand.app, of.rules.seats, there=lambda: False, show=pop, left=pop))

@@ -10,7 +10,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.search.bot import Candidate, Choice, Worse
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
 from bacon.ui.scenes.table import TableScene
@@ -32,7 +32,7 @@ class Ready:
     """An advisor who does not need to think: the house's choice, with worths for all there is."""
 
     def __init__(self, rules: Rules) -> None:
-        self._house = house_bot(rules)
+        self._house = rule_bot(rules)
         self._choice: Choice | None = None
         self.thinking = False
         self.seconds_left = 0.0
@@ -61,7 +61,7 @@ def _kind(action: Action) -> bool:
 
 def advised(match: Match[TableState]) -> Action:
     """What the house would do in the first seat."""
-    return house_bot(match.rules).choose(match.view(0), match.legal()).action
+    return rule_bot(match.rules).choose(match.view(0), match.legal()).action
 
 
 def hinted(rules: Rules, wanted: Wanted, stand: Stand) -> TableScene:

@@ -19,7 +19,7 @@ from bacon.data.history import History
 from bacon.data.opening import open_store
 from bacon.data.statistics import statistics
 from bacon.data.store import Details, Store
-from bacon.data.sums import add_up
+from bacon.data.sums import rebuild
 from bacon.games.bacon.rules import Bacon
 from bacon.kits.presets import presets_of
 from tests.play import Whims, played
@@ -52,7 +52,7 @@ def _multiply(store: Store) -> None:
             (HANDS // History(store).count_hands() + 1 if table == "matches" else _copies(store),),
         )
 
-    add_up(database)
+    rebuild(database)
 
 
 def _copies(store: Store) -> int:

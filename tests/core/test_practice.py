@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, HandStarted, MatchStarted, SeedRevealed, encode
-from bacon.core.match import BrokenLog, Match, go_on_from
+from bacon.core.match import BrokenLog, Match, continue_from
 from bacon.games.bacon.rules import Bacon
 from bacon.kits import decode
 from tests.play import ANY_RULES, ANY_SEED, Whims, a_full_log, play_on
@@ -29,7 +29,7 @@ def test_it_stands_where_the_other_match_stood_and_goes_on_with_its_hands(
 ) -> None:
     facts = a_full_log(rules, seed, Whims(passes=0.4))
     length = max(1, int(part * len(facts)))
-    match = go_on_from(rules, facts[:length])
+    match = continue_from(rules, facts[:length])
     assert match.practice
     assert match.kept[1:length] == facts[1:length]
     play_on(match, Random(seed), Whims(passes=0.4), hands=2)
@@ -44,7 +44,7 @@ def test_without_the_seed_its_hands_stand_as_set_by_hand_and_new_ones_follow(
     log = a_full_log(rules, seed, Whims(passes=0.4))
     started = log[0]
     assert isinstance(started, MatchStarted)
-    match = go_on_from(rules, [replace(started, seed=""), *log[1 : max(1, int(part * len(log)))]])
+    match = continue_from(rules, [replace(started, seed=""), *log[1 : max(1, int(part * len(log)))]])
     before = len(_of_hands(match.kept))
     assert _of_hands(match.kept)[: before - 1] == _of_hands(log)[: before - 1]
     play_on(match, Random(seed), Whims(passes=0.4), hands=match.state.hand + 1)
@@ -58,7 +58,7 @@ def test_a_hand_from_the_middle_of_a_match_becomes_the_first() -> None:
     started = log[0]
     assert isinstance(started, MatchStarted)
     second = log[starts[1] : starts[1] + 3]
-    match = go_on_from(SHORT, [replace(started, seed=""), *second])
+    match = continue_from(SHORT, [replace(started, seed=""), *second])
     begun = match.kept[1]
     assert isinstance(begun, HandStarted)
     assert (begun.number, begun.commitment) == (1, "")

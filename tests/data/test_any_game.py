@@ -25,7 +25,7 @@ from bacon.data.history import History
 from bacon.data.opening import open_store
 from bacon.data.records import record_of
 from bacon.data.running import unfinished
-from bacon.data.show import overview, told
+from bacon.data.show import hand_lines, overview
 from bacon.data.statistics import score_history, scoreboard, statistics
 from bacon.data.store import Details, Store, store_in_memory
 from bacon.data.transcript import hands_of
@@ -254,7 +254,7 @@ def test_a_match_is_shown_hand_by_hand(number: int) -> None:
     assert table[-2].endswith(" : ".join(map(str, match.scores)))
     assert [line.split()[0] for line in table[-1 - rows : -1]] == [str(row + 1) for row in range(rows)]
     for hand in range(1, rows + 1):
-        lines = list(told(record, hand))
+        lines = list(hand_lines(record, hand))
         assert len(lines) == len(list(hands_of(record.events))[hand - 1])
         assert any("Ada" in line for line in lines)
 

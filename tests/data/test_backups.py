@@ -11,9 +11,9 @@ import pytest
 
 from bacon.data import backups, clock, migrations
 from bacon.data.backups import back_up_if_due, dated_copies, is_whole
-from bacon.data.merging import Brought
+from bacon.data.merging import ImportCounts
 from bacon.data.opening import open_store
-from bacon.data.rescue import bring_back
+from bacon.data.rescue import recover
 from bacon.data.store import Store
 from tests.play import Whims, played
 from tests.tables import STANDARD, Table
@@ -138,7 +138,7 @@ def test_after_damage_the_newest_good_copy_is_offered_and_brings_all_back(path: 
         assert "was set aside as matches-damaged-" in opened.notices[0]
         assert opened.offer
         assert [(copy.made, copy.matches) for copy in opened.offer.copies] == [(NOON + DAY, 2)]
-        assert bring_back(store, opened.offer) == Brought(new=2)
+        assert recover(store, opened.offer) == ImportCounts(new=2)
         assert [store.events_of(number) for number in (1, 2)] == [match.events] * 2
         assert store.begin(match.events) == 3
     again = open_store(path)
@@ -161,7 +161,7 @@ def test_a_copy_is_offered_until_it_is_taken_though_something_is_saved_anew(path
     opened = open_store(path)
     with closing(opened.store) as store:
         assert opened.offer
-        assert bring_back(store, opened.offer) == Brought(new=1)
+        assert recover(store, opened.offer) == ImportCounts(new=1)
         assert [store.events_of(number) for number in (1, 2)] == [other.events, match.events]
     again = open_store(path)
     again.store.close()
@@ -177,7 +177,7 @@ def test_a_copy_that_has_been_damaged_meanwhile_brings_nothing_and_is_left(path:
     (copy,) = opened.offer.copies
     copy.path.write_bytes(b"This is no database. " * 400)
     with closing(opened.store) as store:
-        assert bring_back(store, opened.offer) == Brought()
+        assert recover(store, opened.offer) == ImportCounts()
         assert store.is_empty
     assert copy.path.exists()
 

@@ -21,10 +21,10 @@ from msgspec.structs import replace
 
 from bacon.cli.main import main
 from bacon.core.match import Match
-from bacon.data.bundle import Arrived, BundleError, bring_everything, save_everything
+from bacon.data.bundle import BundleError, ImportResult, export_everything, import_file
 from bacon.data.history import History
 from bacon.data.learned import Learned, Progress
-from bacon.data.merging import Brought
+from bacon.data.merging import ImportCounts
 from bacon.data.opening import open_store
 from bacon.data.people import players
 from bacon.data.reviews import Reviews
@@ -53,7 +53,7 @@ def saved(home: Path) -> Path:
     """All of it in one file."""
     with closing(open_store(home / "matches.db").store) as store:
         settings, lessons = load(home / "settings.toml").settings, Learned(home / "lessons.toml").text()
-        return save_everything(home / "all.zip", store, settings, lessons)
+        return export_everything(home / "all.zip", store, settings, lessons)
 
 
 def test_a_match_is_saved_while_everything_is_being_copied(tmp_path: Path) -> None:
@@ -66,26 +66,26 @@ def test_a_match_is_saved_while_everything_is_being_copied(tmp_path: Path) -> No
             if stage == "Copying the saved matches" and store.query("SELECT count(*) FROM matches") == before:
                 beside.submit(store.begin, events).result(timeout=30)
 
-        everything = save_everything(tmp_path / "all.zip", store, Settings(), "", write)
+        everything = export_everything(tmp_path / "all.zip", store, Settings(), "", write)
         assert store.query("SELECT count(*) - 1 FROM matches") == before
     with closing(store_in_memory()) as other:
-        assert bring_everything(everything, other).brought.new == before[0][0]
+        assert import_file(everything, other).brought.new == before[0][0]
 
 
 def test_everything_comes_out_of_the_file_again(home: Path, saved: Path) -> None:
     with closing(store_in_memory()) as store, closing(open_store(home / "matches.db").store) as source:
-        arrived = bring_everything(saved, store)
-        assert (arrived.brought, arrived.first) == (Brought(new=13), True)
+        arrived = import_file(saved, store)
+        assert (arrived.brought, arrived.first) == (ImportCounts(new=13), True)
         assert players(store) == players(source)
         assert as_csv(statistics(store)) == as_csv(statistics(source))
         assert Reviews(store).of_match(1) == Reviews(source).of_match(1)
         assert [row.key for row in History(store).matches()] == [row.key for row in History(source).matches()]
         theirs = load(home / "settings.toml").settings
-        mine = arrived.taken_over(Settings(), players(store))
+        mine = arrived.merged_settings(Settings(), players(store))
         assert replace(mine, window=theirs.window, players=theirs.players) == theirs
         assert (mine.window, mine.players.who, mine.players.people) == (Window(), "Ada", {"Ben": "hen"})
         learned = Learned()
-        assert learned.bring_in(arrived.lessons) == 2
+        assert learned.merge(arrived.lessons) == 2
         assert learned.of("bacon/2-auction") == Progress(3, ("7H", "pass"))
 
 
@@ -98,26 +98,26 @@ def test_twice_the_same_file_brings_nothing_new_and_what_is_here_stays(saved: Pa
     learned = Learned()
     learned.note("bacon/2-auction", Progress(1))
     with closing(store_in_memory()) as store:
-        bring_everything(saved, store)
+        import_file(saved, store)
         before = [*store._database.iterdump()]
-        again = bring_everything(saved, store)
-        assert (again.brought, again.first) == (Brought(known=13), False)
+        again = import_file(saved, store)
+        assert (again.brought, again.first) == (ImportCounts(known=13), False)
         assert [*store._database.iterdump()] == before
-        mine = again.taken_over(own, players(store))
+        mine = again.merged_settings(own, players(store))
         assert (mine.table.speed, mine.sound.volume, mine.players.left) == ("brisk", 5, "Zed")
         assert (mine.players.who, mine.players.people) == ("Eve", {"Ada": "hen", "Ben": "hen"})
         assert mine.keys != own.keys
-        assert again.taken_over(mine, players(store)) == mine
-        learned.bring_in(again.lessons)
-        assert (learned.of("bacon/2-auction"), learned.bring_in(again.lessons)) == (Progress(1), 0)
+        assert again.merged_settings(mine, players(store)) == mine
+        learned.merge(again.lessons)
+        assert (learned.of("bacon/2-auction"), learned.merge(again.lessons)) == (Progress(1), 0)
 
 
 def test_a_file_of_saved_matches_alone_is_brought_in_too_and_stays_as_it_is(home: Path) -> None:
     before = (home / "matches.db").read_bytes()
     with closing(store_in_memory()) as store:
-        arrived = bring_everything(home / "matches.db", store)
+        arrived = import_file(home / "matches.db", store)
         assert (arrived.brought.new, arrived.settings) == (13, None)
-        assert arrived.taken_over(Settings(), players(store)) == Settings()
+        assert arrived.merged_settings(Settings(), players(store)) == Settings()
     assert (home / "matches.db").read_bytes() == before
 
 
@@ -186,7 +186,7 @@ def test_what_cannot_be_brought_in_is_refused_in_a_sentence(
     file = make(saved, tmp_path / "other.zip")
     with closing(store_in_memory()) as store:
         with pytest.raises(BundleError, match=why) as refused:
-            bring_everything(file, store)
+            import_file(file, store)
         assert str(refused.value).endswith(".")
         assert store.is_empty
 
@@ -208,13 +208,13 @@ def test_whatever_is_in_a_file_it_is_brought_in_or_refused(
     file = tmp_path_factory.mktemp("broken") / "broken.zip"
     file.write_bytes(whole)
     with closing(store_in_memory()) as store:
-        arrived: Arrived | None = None
+        arrived: ImportResult | None = None
         with suppress(BundleError):
-            arrived = bring_everything(file, store)
+            arrived = import_file(file, store)
         assert arrived or store.is_empty
         _usable(store)
         if arrived:
-            arrived.taken_over(Settings(), players(store))
+            arrived.merged_settings(Settings(), players(store))
 
 
 def _flipped_inside(saved: Path, data: st.DataObject) -> bytearray:
@@ -283,10 +283,10 @@ def test_no_file_but_an_earlier_one_of_its_kind_is_replaced(tmp_path: Path, name
     with closing(open_store(tmp_path / "matches.db").store) as store:
         before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
         with pytest.raises(BundleError, match="is another file"):
-            save_everything(tmp_path / name, store, Settings(), "")
+            export_everything(tmp_path / name, store, Settings(), "")
         assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
-        saved = save_everything(tmp_path / "bacon.zip", store, Settings(), "")
-        assert save_everything(saved, store, Settings(), "") == saved
+        saved = export_everything(tmp_path / "bacon.zip", store, Settings(), "")
+        assert export_everything(saved, store, Settings(), "") == saved
 
 
 def test_where_rubbish_is_brought_in_nothing_is_made(

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bacon.data.chance import Spread, alike, chi_square_exceeds, compare, one_deal
+from bacon.data.chance import Spread, chi_square_exceeds, compare, one_deal, ranks_in_deal
 
 # The values that a chi-square variable exceeds so often, from the usual tables.
 TABLES = [
@@ -102,7 +102,7 @@ def test_how_many_ranks_a_hand_has_several_of_is_that_of_all_deals_there_are(
         for other in combinations(places - set(one), hand)
     ]
     mean = sum(one for one, _ in deals) / len(deals)
-    spread = alike(len(pack), ranks, copies, hand, least)
+    spread = ranks_in_deal(len(pack), ranks, copies, hand, least)
     assert spread.mean == pytest.approx(mean)
     assert spread.variance == pytest.approx(sum(one**2 for one, _ in deals) / len(deals) - mean**2)
     assert spread.covariance == pytest.approx(sum(one * other for one, other in deals) / len(deals) - mean**2)

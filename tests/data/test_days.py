@@ -8,12 +8,12 @@ from datetime import date, timedelta
 
 import pytest
 
-from bacon.core.board import Planned, first_hand, is_over
+from bacon.core.board import NumberedBoard, first_hand, is_over
 from bacon.core.match import Match
 from bacon.data.daily import hands_of_day
 from bacon.data.days import complete, own_days, share_text, streak
 from bacon.data.deals import read_deal
-from bacon.data.pars import Kept
+from bacon.data.pars import StoredLines
 from bacon.data.rounds import day_of, result_of
 from bacon.data.store import Details, Store, store_in_memory
 
@@ -27,7 +27,7 @@ def store() -> Iterator[Store]:
         yield store
 
 
-def played(hand: Planned, choice: int = 0) -> Match:
+def played(hand: NumberedBoard, choice: int = 0) -> Match:
     match: Match = Match(hand.rules, hand.seed, dealer=hand.dealer)
     while not is_over(match.events):
         match.apply(match.legal()[choice])
@@ -54,7 +54,7 @@ def test_a_hand_that_is_over_is_told_with_what_it_made_and_one_that_is_not_witho
     assert sorted(own) == [1, 2]
     assert (own[1].points, own[1].running) == (first.scores, False)
     assert (own[2].points, own[2].running) == (None, True)
-    assert own[1].worth(0) == first.scores[0] - first.scores[1]
+    assert own[1].net_points_of(0) == first.scores[0] - first.scores[1]
 
 
 def test_the_first_time_counts_whatever_is_played_later(store: Store) -> None:
@@ -97,7 +97,7 @@ def test_the_result_is_beside_par_and_shared_without_a_card(store: Store) -> Non
     for number in range(1, 7):
         save(store, DAY, number, choice=-1 if number == 1 else 0)
     lines = tuple(first_hand(played(hand).events) for hand in hands)
-    result = result_of(day_of(DAY, GAME), own_days(store, "", GAME)[DAY], Kept(7, lines))
+    result = result_of(day_of(DAY, GAME), own_days(store, "", GAME)[DAY], StoredLines(7, lines))
     assert (result.version, result.complete) == (7, True)
     assert result.gain == result.hands[0].gain != 0
     told = share_text(day_of(DAY, GAME), result)
@@ -113,7 +113,7 @@ def test_the_result_is_beside_par_and_shared_without_a_card(store: Store) -> Non
 def test_a_day_that_is_not_over_is_shared_as_such(store: Store) -> None:
     save(store, DAY, 1)
     hands = hands_of_day(DAY, GAME)
-    kept = Kept(1, (first_hand(played(hands[0]).events), *(None,) * 5))
+    kept = StoredLines(1, (first_hand(played(hands[0]).events), *(None,) * 5))
     result = result_of(day_of(DAY, GAME), own_days(store, "", GAME)[DAY], kept)
     assert share_text(day_of(DAY, GAME), result).splitlines()[:2] == [
         "Euchre, deal of the day 2026-11-22: 1 of 6 hands",

@@ -12,7 +12,7 @@ from bacon.core.events import HandDealt, HandStarted, SeedRevealed
 from bacon.core.match import Match
 from bacon.data.fairness import check, dealt, past_hands
 from bacon.data.store import Store, store_in_memory
-from bacon.data.sums import add_up
+from bacon.data.sums import rebuild
 from bacon.data.transcript import hands_of
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import TrumpDeclared
@@ -144,7 +144,7 @@ def test_a_crooked_dealer_is_noticed() -> None:
     for match in PLAYED[::2]:
         store.begin(match.events)
     store._database.execute("UPDATE hands SET cards = json_set(cards, '$.aces', json('[2,0,0,0]'))")
-    add_up(store._database)
+    rebuild(store._database)
     (aces, *_) = dealt(store, "bacon")[0].tallies
     assert aces.comparison
     assert aces.comparison.probability < 0.001

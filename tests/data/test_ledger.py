@@ -12,7 +12,7 @@ from bacon.core.events import HandStarted, MatchStarted
 from bacon.core.match import Match
 from bacon.data.ledger import OWN_RULES, preset_of
 from bacon.data.store import Details, Store, store_in_memory
-from bacon.data.sums import PERSON, DealtCards, Outcomes, add_up
+from bacon.data.sums import PERSON, DealtCards, Outcomes, rebuild
 from bacon.games.bacon.rules import Bacon
 from bacon.kits.presets import presets_of
 from tests.play import ANY_RULES, ANY_SEED, Whims, choose, played
@@ -78,7 +78,7 @@ def test_the_sums_are_those_of_all_matches_that_are_not_set_aside() -> None:
     store.set_aside(2, "It is damaged.")
     counted = _sums(store)
     assert {key[4] for key in counted[0] if isinstance(key, tuple)} == {PERSON, 0, 1, 2, 3}
-    add_up(store._database)
+    rebuild(store._database)
     assert _sums(store) == counted
     for match_id in (1, 3, 4, 5, 6):
         store.set_aside(match_id, "It is damaged.")

@@ -9,7 +9,7 @@ import pytest
 from bacon.core.cards import cards
 from bacon.core.events import HandDealt
 from bacon.core.rules import Rules
-from bacon.data.lessons import LessonError, lessons_of, minutes_of_first, named, problems_of, read_lesson
+from bacon.data.lessons import LessonError, fill_names, lessons_of, minutes_of_first, problems_of, read_lesson
 from bacon.kits import GAMES
 from bacon.kits.kit import Kit
 
@@ -139,4 +139,4 @@ def test_a_game_without_lessons_has_none() -> None:
 
 
 def test_names_stand_where_the_seats_are_written() -> None:
-    assert named("{north} and {west}", ["You", "Otis", "Bella", "Felix"]) == "Bella and Otis"
+    assert fill_names("{north} and {west}", ["You", "Otis", "Bella", "Felix"]) == "Bella and Otis"

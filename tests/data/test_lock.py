@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.data.lock import alone, take_lock
+from bacon.data.lock import file_lock, take_lock
 
 ROOT = Path(__file__).parents[2]
 HOLDER = """
@@ -115,9 +115,9 @@ def test_who_takes_long_to_change_a_file_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, done = tmp_path / "settings.toml", ExitStack()
-    done.enter_context(alone(path))
+    done.enter_context(file_lock(path))
     _waits(monkeypatch, lambda now: done.close() if now > 5 else None)
-    with alone(path):
+    with file_lock(path):
         assert 5 < time.monotonic() < 5.1
         assert [file.name for file in tmp_path.iterdir()] == [".settings.toml.lock"]
     assert not list(tmp_path.iterdir())
@@ -128,8 +128,8 @@ def test_who_hangs_while_changing_a_file_holds_nobody_up_for_ever(
 ) -> None:
     path = tmp_path / "settings.toml"
     _waits(monkeypatch, lambda _: None)
-    with alone(path):
-        with alone(path):
+    with file_lock(path):
+        with file_lock(path):
             assert time.monotonic() > 9
         assert [file.name for file in tmp_path.iterdir()] == [".settings.toml.lock"], "it is his"
     assert not list(tmp_path.iterdir())

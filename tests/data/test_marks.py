@@ -9,7 +9,7 @@ import pytest
 from bacon.core.match import Match
 from bacon.core.review import Alternative, GradedChoice, HandReview, OpenCards, grade_of
 from bacon.data.filters import ORDINARY, Filter
-from bacon.data.marks import comments, mark, told_play, told_review
+from bacon.data.marks import comments, mark, play_lines, review_lines
 from bacon.data.records import read_record, write_record
 from bacon.data.reviews import Reviews
 from bacon.data.store import store_in_memory
@@ -52,7 +52,7 @@ def test_a_review_is_told_hand_by_hand_and_then_by_seat() -> None:
         HandReview(1, 1, 1, (), 0),
         HandReview(2, 0, 1, (choice(0.0),), 1),
     ]
-    assert list(told_review(["Ada", "west"], reviews))[:-1] == [
+    assert list(review_lines(["Ada", "west"], reviews))[:-1] == [
         "Hand 1",
         "  Ada: accuracy 81, gave away 0.50 points and 5.0 % of the chance to win",
         f"    {WRONG} {REASON}",
@@ -83,12 +83,12 @@ def test_a_record_carries_its_review_as_comments_and_is_the_same_record() -> Non
 def test_the_figures_tell_what_was_given_away_only_where_something_was_reviewed() -> None:
     with closing(store_in_memory()) as store:
         store.begin(Match(Euchre(), "told").events)
-        assert list(told_play(store, ORDINARY)) == []
+        assert list(play_lines(store, ORDINARY)) == []
         Reviews(store).keep(1, HandReview(1, 0, 1, (choice(), choice(0.0, "auction")), 2))
-        assert list(told_play(store, ORDINARY)) == [
+        assert list(play_lines(store, ORDINARY)) == [
             "Reviewed, 1 hand:",
             "  lead         0.50 points a hand, in 1 choice",
             "  auction      0.00 points a hand, in 1 choice",
             "  accuracy of the last matches: 81",
         ]
-        assert list(told_play(store, Filter(game="bacon"))) == []
+        assert list(play_lines(store, Filter(game="bacon"))) == []

@@ -29,7 +29,7 @@ from bacon.data import backups, clock
 from bacon.data.autosave import Autosave
 from bacon.data.database import parts
 from bacon.data.opening import Opened, open_for_command, open_store
-from bacon.data.rescue import bring_back
+from bacon.data.rescue import recover
 from bacon.data.store import Store, StoreError
 from bacon.games.bacon.rules import Bacon
 
@@ -150,7 +150,7 @@ class Kept(RuleBasedStateMachine):
     @rule()
     def accept(self) -> None:
         assert self.opened and self.opened.offer
-        bring_back(self.opened.store, self.opened.offer)
+        recover(self.opened.store, self.opened.offer)
         self.opened = Opened(self.opened.store)
         self._all_here(self.store)
 
@@ -184,7 +184,7 @@ class Kept(RuleBasedStateMachine):
             opened = open_store(Path(name) / "matches.db")
             with closing(opened.store) as store:
                 if opened.offer:
-                    bring_back(store, opened.offer)
+                    recover(store, opened.offer)
                 self._all_here(store)
 
     def _all_here(self, store: Store) -> None:

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from bacon.data.people import MOST, playing_as, renamed, unused_face, why_not
+from bacon.data.people import MAX_PLAYERS, playing_as, renamed, unused_face, why_not
 from bacon.data.settings import Avatar, Players, Settings, parse, print_settings
 
 FACES: tuple[Avatar, ...] = get_args(Avatar)
@@ -77,7 +77,7 @@ def test_the_list_is_written_and_read_again() -> None:
         "Ben = 3",
         '"" = "pig"',
         f'"{"B" * 15}" = "pig"',
-        "\n".join(f'P{number} = "pig"' for number in range(MOST + 1)),
+        "\n".join(f'P{number} = "pig"' for number in range(MAX_PLAYERS + 1)),
     ],
 )
 def test_a_broken_list_is_refused_kindly_and_the_rest_kept(broken: str) -> None:

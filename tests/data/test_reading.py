@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.data.files import reason
-from bacon.data.reading import LONGEST_NAME, legible, read_file, read_toml
+from bacon.data.reading import MAX_NAME_LETTERS, legible, read_file, read_toml
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_what_is_read_can_be_shown_on_one_line_and_is_no_longer_than_it_may_be(
         ("line\nfeed", "line feed"),
         ("\u202eevil", "evil"),
         ("\ud800.bacon", "?.bacon"),
-        ("x" * 600_000, "x" * (LONGEST_NAME - 1) + "…"),
+        ("x" * 600_000, "x" * (MAX_NAME_LETTERS - 1) + "…"),
         ("\x01" * 600_000, ""),
     ],
 )

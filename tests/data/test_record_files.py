@@ -80,9 +80,9 @@ def test_no_record_of_three_hundred_hands_comes_near_a_limit(rules: Rules) -> No
         match.apply(chance.choice(match.legal()))
     text = write_record(match)
     hands = text.count("[[hand]]")
-    assert len(text) / hands * 300 < records._LARGEST
-    assert tables.count_parts(text) / hands * 300 < tables._MOST_PARTS
-    assert max(map(len, text.splitlines())) < tables._LONGEST_LINE / 10
+    assert len(text) / hands * 300 < records._MAX_BYTES
+    assert tables.count_parts(text) / hands * 300 < tables._MAX_PARTS
+    assert max(map(len, text.splitlines())) < tables._MAX_LINE_LETTERS / 10
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names in folders")

@@ -18,9 +18,9 @@ from bacon.data import backups, clock
 from bacon.data.database import Stopped
 from bacon.data.fairness import dealt
 from bacon.data.history import History
-from bacon.data.merging import Brought, bring_in
+from bacon.data.merging import ImportCounts, import_matches
 from bacon.data.opening import open_store
-from bacon.data.rescue import bring_back, set_aside
+from bacon.data.rescue import recover, set_aside
 from bacon.data.reviews import Reviews
 from bacon.data.statistics import as_csv, statistics
 from bacon.data.store import Details, Store, store_in_memory
@@ -85,13 +85,13 @@ def test_a_good_copy_outlives_a_damaged_store_that_nobody_brings_back(damage: by
     opened = open_store(path)
     with closing(opened.store) as store:
         assert opened.offer
-        assert bring_back(store, opened.offer) == Brought(new=2)
+        assert recover(store, opened.offer) == ImportCounts(new=2)
         assert _logs(store) == _of(*range(1, 9))
     for _ in range(8):
         again = open_store(path)
         again.store.close()
         assert again.offer is None
-    assert len(backups.copies(path)) == backups.KEPT
+    assert len(backups.copies(path)) == backups.KEEP_NEWEST
 
 
 @pytest.mark.usefixtures("days")
@@ -127,7 +127,7 @@ def test_a_sound_file_that_an_older_version_set_aside_is_offered_again(path: Pat
         assert opened.offer
         assert (opened.offer.matches, opened.offer.aside, opened.notices) == (2, (aside,), ())
         assert aside.read_bytes() == before
-        assert bring_back(store, opened.offer) == Brought(new=2)
+        assert recover(store, opened.offer) == ImportCounts(new=2)
         assert _logs(store) == _of(1, 2, 3)
     assert set_aside(path) == []
     assert path.with_name("matches-read-2026-03-01-1.db").read_bytes() == before
@@ -146,7 +146,7 @@ def test_a_file_that_was_set_aside_stays_as_it_is_with_its_log_until_it_is_read(
     with closing(opened.store) as store:
         assert opened.offer
         assert {part.name: part.read_bytes() for part in path.parent.glob("matches-damaged-*")} == kept
-        bring_back(store, opened.offer)
+        recover(store, opened.offer)
         assert _logs(store) == _of(1)
 
 
@@ -159,7 +159,7 @@ def test_what_came_back_outlives_the_next_damage_too(path: Path) -> None:
         opened = open_store(path)
         with closing(opened.store) as store:
             assert opened.offer
-            bring_back(store, opened.offer)
+            recover(store, opened.offer)
             assert _logs(store) == _of(1, 2)
         path.write_bytes(b"no database")
 
@@ -172,7 +172,7 @@ def test_a_file_that_was_read_is_never_written_over(path: Path) -> None:
         opened = open_store(path)
         with closing(opened.store) as store:
             assert opened.offer
-            bring_back(store, opened.offer)
+            recover(store, opened.offer)
         path.unlink()
     assert len([*path.parent.glob("matches-read-2026-03-01-1*.db")]) == 2
 
@@ -197,7 +197,7 @@ def test_a_match_that_one_file_has_lost_and_another_one_has_does_not_count_as_un
         opened = open_store(path)
         with closing(opened.store) as store:
             assert opened.offer
-            assert bring_back(store, opened.offer).unreadable == 0
+            assert recover(store, opened.offer).unreadable == 0
             assert _logs(store) == _of(*range(1, 13))
         path.unlink()
 
@@ -209,7 +209,7 @@ def test_what_comes_back_stands_in_the_list_where_it_was_played(path: Path, days
     opened = open_store(path)
     with closing(opened.store) as store:
         assert opened.offer
-        bring_back(store, opened.offer)
+        recover(store, opened.offer)
         rows = History(store).matches()
         assert [row.id for row in rows] == [1, 3, 2]
         assert [row.started for row in rows] == sorted((row.started for row in rows), reverse=True)
@@ -228,9 +228,9 @@ def test_bringing_the_same_in_twice_brings_nothing_new() -> None:
             source.begin(_match(seed).events, Details(seat=0, names=("You", "A", "B", "C"), player="Ada"))
         Reviews(source).keep(2, review(1, choice("lead", 0.25)))
         with source.reading() as database:
-            assert bring_in(store, database) == Brought(new=3)
+            assert import_matches(store, database) == ImportCounts(new=3)
             before = [*store._database.iterdump()]
-            assert bring_in(store, database) == Brought(known=3)
+            assert import_matches(store, database) == ImportCounts(known=3)
         assert [*store._database.iterdump()] == before
         assert as_csv(statistics(store)) == as_csv(statistics(source))
         assert dealt(store, "bacon", "Ada") == dealt(source, "bacon", "Ada")
@@ -246,7 +246,7 @@ def test_a_match_that_went_further_elsewhere_goes_on_from_there() -> None:
             each.begin(log)
         _begin_alike(store, source)
         with source.reading() as database:
-            assert bring_in(store, database) == Brought(longer=1)
+            assert import_matches(store, database) == ImportCounts(longer=1)
         assert _logs(store) == _of(1)
         assert as_csv(statistics(store)) == as_csv(statistics(source))
 
@@ -257,7 +257,7 @@ def test_a_match_that_went_less_far_elsewhere_stays_as_it_is() -> None:
             each.begin(log)
         _begin_alike(store, source)
         with source.reading() as database:
-            assert bring_in(store, database) == Brought(known=1)
+            assert import_matches(store, database) == ImportCounts(known=1)
         assert _logs(store) == _of(1)
 
 
@@ -275,8 +275,8 @@ def test_two_ways_that_one_match_went_both_stay() -> None:
         store.begin(ways[1])
         _begin_alike(store, source)
         with source.reading() as database:
-            assert bring_in(store, database) == Brought(new=1)
-            assert bring_in(store, database) == Brought(known=1)
+            assert import_matches(store, database) == ImportCounts(new=1)
+            assert import_matches(store, database) == ImportCounts(known=1)
         assert _logs(store) == sorted(map(_log, ways))
 
 
@@ -285,9 +285,9 @@ def test_what_older_versions_wrote_comes_in_with_its_account(file: Path, tmp_pat
     source = Path(shutil.copy(file, tmp_path / "matches.db"))
     with closing(store_in_memory()) as store:
         with closing(sqlite3.connect(source)) as raw:
-            brought = bring_in(store, raw)
+            brought = import_matches(store, raw)
         with closing(open_store(source).store) as upgraded:
-            assert brought == Brought(new=History(upgraded).count_matches())
+            assert brought == ImportCounts(new=History(upgraded).count_matches())
             assert as_csv(statistics(store)) == as_csv(statistics(upgraded))
             assert _logs(store) == _logs(upgraded)
             shown = [list(map(str, store.query(_SHOWN))) for store in (store, upgraded)]
@@ -310,10 +310,10 @@ def test_who_is_stopped_while_matches_come_in_has_lost_nothing_and_begins_again(
             source.begin(Match(STANDARD, seed=str(seed)).events)
         with source.reading() as database:
             with pytest.raises(Stopped):
-                bring_in(store, database, stop)
+                import_matches(store, database, stop)
             came = History(store).count_matches()
             assert 0 < came < 50
-            assert bring_in(store, database) == Brought(new=50 - came, known=came)
+            assert import_matches(store, database) == ImportCounts(new=50 - came, known=came)
         assert _logs(store) == _logs(source)
 
 
@@ -370,6 +370,6 @@ def test_a_copy_in_which_a_match_was_not_set_aside_lists_it_again(path: Path, tm
     with closing(open_store(path).store) as store, closing(sqlite3.connect(copy)) as source:
         with store.writing() as database:
             database.execute(_SET_ASIDE)
-        assert bring_in(store, source) == Brought(new=1)
-        assert bring_in(store, source) == Brought(known=1)
+        assert import_matches(store, source) == ImportCounts(new=1)
+        assert import_matches(store, source) == ImportCounts(known=1)
         assert len(History(store).matches()) == 1

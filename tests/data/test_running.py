@@ -20,7 +20,7 @@ from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.opening import open_store
 from bacon.data.people import players, rename
-from bacon.data.rescue import bring_back
+from bacon.data.rescue import recover
 from bacon.data.running import running
 from bacon.data.statistics import as_csv, scoreboard, statistics
 from bacon.data.store import Details, Store, StoreError, store_in_memory
@@ -178,7 +178,7 @@ def test_a_copy_that_is_put_back_has_all_of_them(tmp_path: Path) -> None:
     opened = open_store(path)
     with closing(opened.store) as store:
         assert opened.offer
-        bring_back(store, opened.offer)
+        recover(store, opened.offer)
         assert [sorted(_ids(store, player)) for player in ("", "Ada")] == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]
 
 
@@ -244,7 +244,7 @@ def test_other_kinds_are_counted_apart(kind: Literal["duplicate", "daily"]) -> N
     store = store_in_memory()
     Autosave(store).start(played(Bacon(target=5), 1, Whims()), Details(kind=kind))
     found = statistics(store)
-    assert (found.total.matches.of, found.apart[kind].matches.of) == (0, 1)
+    assert (found.total.matches.of, found.other_kinds[kind].matches.of) == (0, 1)
     assert f"{kind},All,All," in as_csv(found)
     assert any(line.startswith(("Duplicate:", "Deals of the day:")) for line in scoreboard(found))
     assert History(store).count_matches(Filter(kind=kind)) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.data.records import RecordError, hand_record_of, record_of
-from bacon.data.show import overview, told
+from bacon.data.show import hand_lines, overview
 from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, played
 
@@ -37,7 +37,7 @@ def test_what_is_not_ordinary_is_said() -> None:
 
 
 def test_a_hand_is_told_fact_by_fact_with_the_players_names() -> None:
-    lines = list(told(RECORD, 1))
+    lines = list(hand_lines(RECORD, 1))
     assert lines[0].startswith("Hand 1: ")
     assert any(line.startswith("Ada ") for line in lines)
     assert any(line.startswith("West ") for line in lines)
@@ -46,6 +46,6 @@ def test_a_hand_is_told_fact_by_fact_with_the_players_names() -> None:
 
 def test_a_hand_that_is_not_there_is_named_with_those_that_are() -> None:
     alone = hand_record_of(MATCH, 2)
-    assert next(iter(told(alone, 2))).startswith("Hand 2: ")
+    assert next(iter(hand_lines(alone, 2))).startswith("Hand 2: ")
     with pytest.raises(RecordError, match=r"There is no hand 1 in this record; it has 2\."):
-        told(alone, 1)
+        hand_lines(alone, 1)

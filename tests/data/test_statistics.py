@@ -13,7 +13,7 @@ import pytest
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.data.autosave import Autosave
-from bacon.data.figures import Share, of
+from bacon.data.figures import Share, denominator
 from bacon.data.statistics import Totals, as_csv, margins, score_history, scoreboard, statistics
 from bacon.data.store import Store, store_in_memory
 from bacon.data.transcript import hands_of
@@ -58,7 +58,7 @@ def _share(results: Sequence[bool]) -> Share:
 
 
 def _named(name: str, results: Sequence[bool]) -> dict[str, int]:
-    return {name: sum(results), of(name): len(results)}
+    return {name: sum(results), denominator(name): len(results)}
 
 
 def _wins(matches: Sequence[Table], seat: int) -> list[bool]:
@@ -95,7 +95,7 @@ def _counted(matches: Sequence[Table], seat: int, game: str, preset: str) -> Tot
                 "marches": marched.count(side),
                 "marches against": marched.count(1 - side),
                 "denied": denied,
-                of("denied"): asked,
+                denominator("denied"): asked,
                 **_named("claims", [claim.refuted_by is None for claim in settled if claim.seat == seat]),
             }
         ),

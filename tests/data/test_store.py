@@ -170,7 +170,7 @@ def test_a_write_to_a_full_disk_leaves_nothing_and_says_so(store: Store, match: 
 def test_a_write_while_another_program_holds_the_file_says_so(
     path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_PATIENCE", 0.01)
+    monkeypatch.setattr(database, "_LOCK_TIMEOUT_SECONDS", 0.01)
     with closing(reopened(path)) as store, closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="another program is using the file"):
@@ -692,7 +692,7 @@ def test_a_pipe_in_the_place_of_the_store_is_not_waited_for(path: Path) -> None:
 
 def test_a_file_larger_than_any_store_is_left_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reopened(path).close()
-    monkeypatch.setattr(database, "_LARGEST", 1000)
+    monkeypatch.setattr(database, "_MAX_BYTES", 1000)
     opened = open_store(path)
     opened.store.close()
     assert "it is larger than 1,000 bytes" in opened.notices[0]

@@ -12,7 +12,7 @@ from typing import TextIO
 
 import pytest
 
-from bacon.data.streams import Nowhere, do_without_streams, somebody_reads, tell
+from bacon.data.streams import NullStream, errors_visible, replace_missing_streams, write_error_line
 
 STREAMS = ("stdin", "stdout", "stderr")
 
@@ -25,34 +25,34 @@ class _Broken(io.StringIO):
 def test_each_missing_stream_gets_one_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in STREAMS:
         monkeypatch.setattr(sys, name, None)
-    do_without_streams()
+    replace_missing_streams()
     print("heard by nobody")
     print("nor this", file=sys.stderr)
     sys.stdout.flush()
     assert sys.stdin.read() == sys.stdin.readline() == ""
     assert not any(getattr(sys, name).isatty() for name in STREAMS)
-    assert isinstance(sys.stdout, Nowhere)
+    assert isinstance(sys.stdout, NullStream)
     assert sys.stdout.getvalue() == ""
 
 
 def test_a_stream_that_is_there_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     before = sys.stdout
     monkeypatch.setattr(sys, "stderr", None)
-    do_without_streams()
+    replace_missing_streams()
     assert sys.stdout is before
 
 
 def test_a_line_is_told_on_the_error_stream(capsys: pytest.CaptureFixture[str]) -> None:
-    tell("The settings could not be saved.")
+    write_error_line("The settings could not be saved.")
     assert capsys.readouterr() == ("", "The settings could not be saved.\n")
 
 
-@pytest.mark.parametrize("stream", [None, Nowhere(), _Broken()])
+@pytest.mark.parametrize("stream", [None, NullStream(), _Broken()])
 def test_where_a_line_cannot_be_told_nothing_happens(
     stream: TextIO | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stderr", stream)
-    tell("lost")
+    write_error_line("lost")
     assert capsys.readouterr() == ("", "")
 
 
@@ -97,12 +97,12 @@ def test_it_is_known_whether_anybody_reads_the_errors(
     handles.append(made(tmp_path))
     with open(handles[0], "w", closefd=False) as stream:
         monkeypatch.setattr(sys, "stderr", stream)
-        assert somebody_reads() == read
+        assert errors_visible() == read
 
 
-@pytest.mark.parametrize(("stream", "read"), [(None, False), (Nowhere(), False), (io.StringIO(), True)])
+@pytest.mark.parametrize(("stream", "read"), [(None, False), (NullStream(), False), (io.StringIO(), True)])
 def test_no_stream_is_read_by_nobody_and_one_in_memory_by_who_has_put_it_there(
     stream: TextIO | None, read: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stderr", stream)
-    assert somebody_reads() == read
+    assert errors_visible() == read

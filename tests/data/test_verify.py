@@ -16,7 +16,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, MatchWon
-from bacon.core.match import Match, go_on_from
+from bacon.core.match import Match, continue_from
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.shuffle import commitment, hand_seed
@@ -29,7 +29,7 @@ from bacon.data.records import (
     write_record,
 )
 from bacon.data.tables import RecordTable, parse_tables, print_tables
-from bacon.data.verify import _NEVER, _UNHELPED, Verdict, verify
+from bacon.data.verify import _HELP_UNPROVEN, _NEVER, Verdict, verify
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import FULL_PACK
 from bacon.games.euchre.rules import Euchre
@@ -101,7 +101,7 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
         "score: whose it is depends on who dealt first",
         "rules and names: the commitments of this match do not bind them",
         "practice: the commitments of this match do not bind whether somebody knew the cards",
-        _UNHELPED,
+        _HELP_UNPROVEN,
         "end: the record stops in hand 3 and names no winner; it cannot show whether more followed",
         f"Free text, which anybody can have written: “Bacon {__version__}” as the program that wrote it.",
         _NEVER,
@@ -333,7 +333,7 @@ def test_only_the_first_hand_is_set_by_hand_outside_practice(seed: bool) -> None
 
 
 def test_the_hands_of_a_match_for_practice_may_be_set_by_hand() -> None:
-    match = go_on_from(Euchre(), record_of(_bound(Euchre(), hands=2)).events)
+    match = continue_from(Euchre(), record_of(_bound(Euchre(), hands=2)).events)
     assert match.practice
     verdict = verify(write_record(match))
     assert _line(verdict, "hand 2") == "hand 2: the pack was set by hand, so it cannot be proven"
@@ -473,7 +473,7 @@ def test_practice_that_was_taken_out_does_not_fit_the_commitments() -> None:
 
 def test_a_practice_match_that_begins_as_another_one_is_bound_to_be_practice() -> None:
     events = read_record(BOUND).events
-    match = go_on_from(Euchre(target=5), events[: len(events) // 2])
+    match = continue_from(Euchre(target=5), events[: len(events) // 2])
     assert match.practice
     _play_out(match)
     text = write_record(match)

@@ -24,7 +24,7 @@ from bacon.data.store import Details, Store, store_in_memory
 from bacon.games.tricks.rules.state import TrickState
 from bacon.kits import find_game
 from bacon.search.bot import Candidate, Choice
-from bacon.search.kit import house_bot, searchable_of
+from bacon.search.kit import rule_bot, searchable_of
 from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.scene import Request, Scene
 from bacon.ui.scenes.fairness import FairnessScene
@@ -53,7 +53,7 @@ def whist(**rules: object) -> Rules:
 def played(seed: str = "whist") -> Match[TableState]:
     """A match that the house's player plays to its end."""
     match: Match[TableState] = Match(whist(), seed=seed)
-    bot = house_bot(match.rules)
+    bot = rule_bot(match.rules)
     while match.to_act is not None:
         match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
     return match
@@ -113,7 +113,7 @@ def test_the_house_player_follows_its_rules_of_thumb() -> None:
 
 def test_the_search_weighs_every_card_of_a_decision() -> None:
     match: Match[TableState] = Match(whist(), seed="search")
-    bot = house_bot(match.rules)
+    bot = rule_bot(match.rules)
     for _ in range(40):
         assert match.to_act is not None
         match.apply(bot.choose(match.view(match.to_act), match.legal()).action)

@@ -20,7 +20,7 @@ from bacon.data.daily import hands_of_day
 from bacon.kits import GAMES, find_game
 from bacon.search.grading import play_all
 from bacon.search.levels import EFFORTS
-from bacon.search.par import VERSION, Chair, Line, Playing, Steady, Table, experts, played
+from bacon.search.par import VERSION, Chair, Line, Playing, Steady, Table, experts, play_board
 from bacon.search.searcher import SearchBot
 
 DAY = date(2026, 11, 22)
@@ -34,10 +34,10 @@ PROGRAM = """
 from datetime import date
 from bacon.core.events import encode
 from bacon.data.daily import hands_of_day
-from bacon.search.par import experts, played
+from bacon.search.par import experts, play_board
 for game in ("bacon", "euchre", "bid-euchre", "climbing"):
     hand = hands_of_day(date(2026, 11, 22), game)[0]
-    print(*(encode(event).decode() for event in played(hand.board, experts(hand.rules, 2)).events))
+    print(*(encode(event).decode() for event in play_board(hand.board, experts(hand.rules, 2)).events))
 """
 
 
@@ -57,7 +57,7 @@ def boards_of(game: str, count: int) -> list[tuple[Board, Table]]:
 
 @pytest.fixture(scope="module")
 def lines() -> dict[str, Line]:
-    return {game: played(*boards_of(game, 1)[0]) for game in GAMES}
+    return {game: play_board(*boards_of(game, 1)[0]) for game in GAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,7 +83,7 @@ def test_a_version_of_the_search_makes_the_same_lines_on_every_machine_and_for_e
 def test_a_version_of_the_search_makes_the_same_lines_beside_the_other_levels(game: str) -> None:
     [(board, _)] = boards_of(game, 1)
     table = (Chair(worlds=WORLDS), Chair("normal"), Chair("hard", worlds=WORLDS), Chair("easy"))
-    digest = digest_of(played(board, table))
+    digest = digest_of(play_board(board, table))
     assert f"{VERSION} {game} beside others {digest}" in GOLDEN.read_text().splitlines(), (
         f"Other levels now make something else of the same cards: {VERSION} {game} beside others {digest}"
     )
@@ -137,15 +137,15 @@ def test_who_plays_as_the_experts_do_makes_par_whatever_binds_the_shuffle(
 def test_other_players_make_other_lines() -> None:
     boards = [board for board, _ in boards_of("euchre", 3)]
     beginners = (Chair("easy", "bold"),) * 4
-    assert [played(each, beginners) for each in boards] != [
-        played(each, experts(each.rules, WORLDS)) for each in boards
+    assert [play_board(each, beginners) for each in boards] != [
+        play_board(each, experts(each.rules, WORLDS)) for each in boards
     ]
 
 
 def test_a_board_can_be_left_after_any_decision_and_begun_again() -> None:
     [(board, table)] = boards_of("bacon", 1)
-    Playing(board, table).go_on()
+    Playing(board, table).step()
     playing = Playing(board, table)
-    while not playing.go_on():
+    while not playing.step():
         pass
-    assert playing.line() == played(board, table)
+    assert playing.line() == play_board(board, table)

@@ -15,7 +15,7 @@ from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Bot, Candidate, Choice, Worse
 from bacon.search.kit import searchable_of
-from bacon.search.searchable import OutOfTime, Stop, unhurried
+from bacon.search.searchable import OutOfTime, Stop, never_stop
 from bacon.search.searcher import Budget, SearchBot, Trust
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, turns
 
@@ -46,7 +46,7 @@ class Fake:
         self,
         view: TableState,
         rng: Random,  # noqa: ARG002
-        stop: Stop = unhurried,  # noqa: ARG002
+        stop: Stop = never_stop,  # noqa: ARG002
     ) -> Iterator[TableState]:
         while True:
             yield view

@@ -18,7 +18,7 @@ from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.kits import GAMES, find_game
-from bacon.search.kit import house_bot, player_kit
+from bacon.search.kit import player_kit, rule_bot
 
 README = Path(__file__).parents[2] / "README.md"
 TABLE = README.with_name("docs") / "tactics.md"
@@ -60,7 +60,7 @@ def decisions(game: str) -> Iterator[tuple[Rules, TableState, Sequence[Action]]]
     while count > 0:
         number += 1
         rules = any_rules(game, random) if number % 2 else find_game(game)()
-        bot, match = house_bot(rules), Match(rules, f"tactics {number}")
+        bot, match = rule_bot(rules), Match(rules, f"tactics {number}")
         while count > 0 and (seat := match.to_act) is not None:
             view, legal = match.view(seat), match.legal()
             yield rules, view, legal
@@ -118,9 +118,9 @@ def test_a_name_is_that_of_one_tactic(game: str) -> None:
 def test_what_only_says_why_changes_no_action(game: str) -> None:
     silent = [row.tactic for row in rows(game) if row.only_says_why]
     for rules, view, legal in decisions(game):
-        action = house_bot(rules).choose(view, legal).action
+        action = rule_bot(rules).choose(view, legal).action
         for tactic in silent:
-            lacking = house_bot(rules, frozenset({tactic})).choose(view, legal)
+            lacking = rule_bot(rules, frozenset({tactic})).choose(view, legal)
             assert lacking.action == action, tactic
 
 
@@ -136,8 +136,8 @@ def test_what_only_says_why_changes_no_action(game: str) -> None:
 def test_the_house_never_uses_what_it_does_without(game: str, tactic: str, said: set[str]) -> None:
     used, unused = set(), set()
     for rules, view, legal in decisions(game):
-        used.add(house_bot(rules).choose(view, legal).tactic)
-        unused.add(house_bot(rules, frozenset({tactic})).choose(view, legal).tactic)
+        used.add(rule_bot(rules).choose(view, legal).tactic)
+        unused.add(rule_bot(rules, frozenset({tactic})).choose(view, legal).tactic)
     assert said & used
     assert not said & unused
 

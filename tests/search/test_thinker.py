@@ -97,7 +97,7 @@ def test_the_last_answer_may_take_a_second_and_looks_so_much_further() -> None:
 
 
 def test_an_expert_answers_from_the_process_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.search.thinker._PATIENCE", 60.0)  # a busy machine may take its time
+    monkeypatch.setattr("bacon.search.thinker._GRACE_SECONDS", 60.0)  # a busy machine may take its time
     with Worker() as worker:
         assert worker.warm_up(20)
         expert = Expert(RULES, worker)

@@ -30,7 +30,7 @@ def test_a_hopeless_action_leaves_the_race_and_the_others_go_on() -> None:
     assert not weighing.settled()
     assert weighing.alive == [Pass(), Deny()]
     weighing.add((3.0, 1.0))
-    assert (len(weighing.worths[Grant()]), weighing.worlds) == (24, 25)
+    assert (len(weighing.values[Grant()]), weighing.worlds) == (24, 25)
 
 
 def test_nothing_leaves_the_race_before_24_worlds() -> None:

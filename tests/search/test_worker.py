@@ -39,7 +39,7 @@ def worker() -> Iterator[Worker]:
 
 
 def test_the_process_decides_as_the_bot_itself_would(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.search.thinker._PATIENCE", COMING_UP)  # a busy machine may take its time
+    monkeypatch.setattr("bacon.search.thinker._GRACE_SECONDS", COMING_UP)  # a busy machine may take its time
     assert Thinker(PLAYER, worker).choose(VIEW, LEGAL).action in LEGAL
     easy = Player(RULES, "easy")
     assert Thinker(easy, worker).choose(VIEW, LEGAL) == make_bot(RULES, "easy").choose(VIEW, LEGAL)
@@ -83,7 +83,7 @@ def test_a_worker_that_has_only_just_been_started_is_not_given_up() -> None:
 def test_a_question_takes_the_place_of_the_one_before_which_is_asked_once_more(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bacon.search.thinker._PATIENCE", COMING_UP)  # a busy machine may take its time
+    monkeypatch.setattr("bacon.search.thinker._GRACE_SECONDS", COMING_UP)  # a busy machine may take its time
     slow = Player(RULES, "expert", seed="worker")  # who weighs a call, and so has no answer at once
     before, (first, second) = worker.pid, (Thinker(slow, worker) for _ in range(2))
     began = perf_counter()
@@ -174,7 +174,7 @@ def served(*waiting: Query) -> Iterator[Pipes[Query, Reply]]:
     theirs: Pipes[Reply, Query] = Pipes(os.fdopen(to_him, "rb"), os.fdopen(from_him, "wb"))
     for query in waiting:
         ours.send(query)
-    while theirs._came.qsize() < len(waiting):
+    while theirs._arrived.qsize() < len(waiting):
         sleep(0.001)
     thread = Thread(target=serve, args=(theirs,))
     thread.start()

@@ -526,7 +526,7 @@ def test_files_that_another_program_holds_do_not_spoil_the_end_of_a_clean_evenin
         error.winerror = 32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
         raise error
 
-    monkeypatch.setattr(files, "_PATIENCE", 0)
+    monkeypatch.setattr(files, "_RETRY_SECONDS", 0)
     monkeypatch.setattr(files, "_on_windows", lambda: True)
     monkeypatch.setattr(Path, call, held)
     assert _run_with([_key(pygame.K_m)], monkeypatch, tmp_path) == 0

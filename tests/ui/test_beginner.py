@@ -8,7 +8,7 @@ import pytest
 from bacon.core.actions import Pass
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.data.settings import Helped, Settings, Speed, TableSettings
+from bacon.data.settings import BeginnerHelp, Settings, Speed, TableSettings
 from bacon.data.store import Store, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
@@ -26,7 +26,9 @@ from tests.ui.stage_door import Guest
 ONE, TWO = News("one", "One thing."), News("two", "Another.")
 
 
-def new_here(helped: Helped = "first_hands", speed: Speed = "instant", store: Store | None = None) -> Guest:
+def new_here(
+    helped: BeginnerHelp = "first_hands", speed: Speed = "instant", store: Store | None = None
+) -> Guest:
     return Guest(Settings(table=TableSettings(speed=speed, beginners=helped)), store)
 
 
@@ -154,7 +156,7 @@ def test_a_match_for_practice_and_a_lesson_tell_nothing() -> None:
 
 
 @pytest.mark.parametrize(("helped", "glows"), [("never", False), ("always", True)])
-def test_the_card_that_was_taken_up_glows_until_one_is_put_away(helped: Helped, glows: bool) -> None:
+def test_the_card_that_was_taken_up_glows_until_one_is_put_away(helped: BeginnerHelp, glows: bool) -> None:
     guest = new_here(helped)
     guest.sit_down(Match(Euchre(), seed="a", dealer=0))
     guest.wait()
@@ -170,7 +172,7 @@ def test_the_card_that_was_taken_up_glows_until_one_is_put_away(helped: Helped, 
 
 
 @pytest.mark.parametrize(("helped", "longer"), [("never", False), ("always", True)])
-def test_calls_take_their_time(helped: Helped, longer: bool) -> None:
+def test_calls_take_their_time(helped: BeginnerHelp, longer: bool) -> None:
     guest = sat_down(new_here(helped, "normal"), Bacon())
     guest.until(lambda: guest.any_match.to_act == 3 and guest.stage.idle(guest.app.now))
     begun = guest.clock.now
@@ -186,7 +188,9 @@ def test_calls_take_their_time(helped: Helped, longer: bool) -> None:
         ("brisk", "first_hands", "brisk"),
     ],
 )
-def test_the_first_match_of_all_is_played_at_leisure(speed: Speed, helped: Helped, played_at: Speed) -> None:
+def test_the_first_match_of_all_is_played_at_leisure(
+    speed: Speed, helped: BeginnerHelp, played_at: Speed
+) -> None:
     guest = new_here(helped, speed)
     guest.request(StartMatch(Bacon()))
     assert guest.app.settings.table.speed == played_at

@@ -12,7 +12,7 @@ from bacon.core.board import Board
 from bacon.data.daily import hands_of_day
 from bacon.data.pars import Pars
 from bacon.data.store import Store, StoreError, store_in_memory
-from bacon.search.par import VERSION, Chair, Table, played, written
+from bacon.search.par import VERSION, Chair, Table, play_board, table_key
 from bacon.search.worker import Played, Worker
 from bacon.ui.table.comparing import Comparing
 
@@ -36,7 +36,7 @@ class AtOnce(Worker):
 
     def play(self, board: Board, table: Table) -> int:
         self.asked.append(board)
-        line = None if self.fails else played(board, table)
+        line = None if self.fails else play_board(board, table)
         self._done = None if self.dies else Played(len(self.asked), line, "It failed.")
         return len(self.asked)
 
@@ -74,7 +74,7 @@ def test_each_line_is_kept_as_soon_as_it_is_there_and_the_process_ends_with_the_
     assert comparing.wake_at(0) is not None
     comparing.follow()
     assert comparing.follow()
-    assert Pars(store).of(BOARDS[0], written(TABLE)) == {VERSION: played(BOARDS[0], TABLE).events}
+    assert Pars(store).of(BOARDS[0], table_key(TABLE)) == {VERSION: play_board(BOARDS[0], TABLE).events}
     assert follow(comparing) == 2
     assert (worker.asked, worker.closed) == (BOARDS, 1)
     assert comparing.wake_at(0) is None
@@ -82,7 +82,7 @@ def test_each_line_is_kept_as_soon_as_it_is_there_and_the_process_ends_with_the_
 
 
 def test_what_is_kept_is_not_played_again(store: Store) -> None:
-    Pars(store).keep(BOARDS[1], written(TABLE), VERSION, played(BOARDS[1], TABLE).events)
+    Pars(store).keep(BOARDS[1], table_key(TABLE), VERSION, play_board(BOARDS[1], TABLE).events)
     worker = AtOnce()
     comparing = Comparing(Pars(store), lambda: worker)
     for _ in range(2):
@@ -95,7 +95,7 @@ def test_what_is_kept_is_not_played_again(store: Store) -> None:
 
 def test_what_another_version_made_of_all_is_left_as_it_is(store: Store) -> None:
     for board in BOARDS:
-        Pars(store).keep(board, written(TABLE), VERSION + 1, played(board, TABLE).events)
+        Pars(store).keep(board, table_key(TABLE), VERSION + 1, play_board(board, TABLE).events)
     comparing = Comparing(Pars(store), AtOnce)
     comparing.want(BOARDS, TABLE)
     assert not comparing.busy
@@ -153,4 +153,4 @@ def test_a_process_of_its_own_plays_the_same_line() -> None:
         comparing.want(BOARDS[:1], TABLE)
         while comparing.busy:
             comparing.follow()
-    assert comparing.kept(BOARDS[:1], TABLE).lines == (played(BOARDS[0], TABLE).events,)
+    assert comparing.kept(BOARDS[:1], TABLE).lines == (play_board(BOARDS[0], TABLE).events,)

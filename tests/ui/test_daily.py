@@ -22,7 +22,7 @@ from bacon.data.pars import Pars
 from bacon.data.rounds import PlayedHand, day_of
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Store, store_in_memory
-from bacon.search.par import Chair, Table, experts, played
+from bacon.search.par import Chair, Table, experts, play_board
 from bacon.search.thinker import Thinker
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
@@ -137,7 +137,7 @@ def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store
     guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
     day = guest.top
     assert isinstance(day, RoundScene)
-    lines = [played(hand.board, beginners(hand.rules)) for hand in day.round.hands]
+    lines = [play_board(hand.board, beginners(hand.rules)) for hand in day.round.hands]
     assert [hand.others for hand in day.result.hands] == [line.points[0] - line.points[1] for line in lines]
     guest.click_on("Copy the result")
     assert guest.offers("Copied")

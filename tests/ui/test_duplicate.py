@@ -14,7 +14,7 @@ from bacon.data.history import History
 from bacon.data.rounds import Duplicate, Round, own_hands, round_of
 from bacon.data.store import store_in_memory
 from bacon.games.euchre.rules import Euchre
-from bacon.search.par import Chair, Table, played
+from bacon.search.par import Chair, Table, play_board
 from bacon.ui.kit.chart import Bars, HandColumns
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.past_matches import table_of
@@ -101,7 +101,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     assert any(isinstance(part, Bars) for part in scene.area.parts)
     frames_until(guest, lambda: scene.result.complete)
     made = [net_points(own.points or (), 0) for own in own_hands(store, "", of).values()]
-    lines = [played(hand.board, (Chair("easy"),) * 4) for hand in of.hands]
+    lines = [play_board(hand.board, (Chair("easy"),) * 4) for hand in of.hands]
     theirs = [net_points(points_in(line.events, of.rules), 0) for line in lines]
     assert [hand.gain for hand in scene.result.hands] == [a - b for a, b in zip(made, theirs, strict=True)]
     assert any(isinstance(part, HandColumns) for part in scene.area.parts)
@@ -155,7 +155,7 @@ def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown(
     assert isinstance(line, ReplayScene)
     deal = deal_in(replay.source.events, 1, replay.source.rules)
     board = Board(deal.rules, deal.dealer, deal.deck)
-    assert line.source.events == played(board, (Chair("easy"),) * 4).events
+    assert line.source.events == play_board(board, (Chair("easy"),) * 4).events
     assert not guest.offers("Experts’ line")
     guest.app.scenes.pop()
     guest.click_on("Experts’ line")

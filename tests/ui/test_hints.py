@@ -31,7 +31,7 @@ from bacon.games.climbing.rules.events import Lay
 from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Candidate, Choice, Estimate, Worse
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, hint_of
 from bacon.ui.table.candidates import Marks, Shortlist, Weighed
@@ -392,7 +392,7 @@ def test_the_answer_wakes_the_window_though_no_time_passes(thinker: Guest) -> No
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals on Windows")
 def test_when_the_expert_is_killed_a_rule_of_thumb_speaks(thinker: Guest) -> None:
     match = thinker.match
-    house = house_bot(Bacon()).choose(match.view(0), match.legal())
+    house = rule_bot(Bacon()).choose(match.view(0), match.legal())
     pid = thinker.app.worker.pid
     assert pid
     os.kill(pid, signal.SIGSTOP)

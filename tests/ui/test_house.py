@@ -164,7 +164,7 @@ def test_a_notice_that_comes_with_a_panel_is_told_after_it(monkeypatch: pytest.M
     def fill_up(event: Event, _: BaconState) -> None:
         if isinstance(event, SeedRevealed):
             disk.full = True
-            guest.autosave._kept -= 1
+            guest.autosave._saved_events -= 1
             guest.autosave.record(guest.match)
 
     guest.stage.watch = fill_up

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from bacon.core.actions import Action
 from bacon.data.learned import Learned, Progress
-from bacon.data.lessons import Lesson, lessons_of, named
+from bacon.data.lessons import Lesson, fill_names, lessons_of
 from bacon.data.settings import Accessibility, Settings
 from bacon.kits import GAMES
 from bacon.ui.kit.rows import ListRow
@@ -179,7 +179,7 @@ def test_what_was_not_asked_for_is_answered_and_is_not_done() -> None:
     scene = learner.scene
     learner.click(free_spot(scene.table.group, card(scene, "the 5 of spades")))
     learner.frame()
-    assert scene.told == named(FIRST.steps[2].wrong, scene.teacher.names)
+    assert scene.told == fill_names(FIRST.steps[2].wrong, scene.teacher.names)
     assert scene.warns
     assert learner.any_match.events == before
     learner.click(free_spot(scene.table.group, card(scene, "the ace of spades")))
@@ -247,7 +247,7 @@ def test_who_comes_back_is_at_the_same_step_with_the_same_cards(place: int) -> N
     again = learner.sit_down_to(FIRST)
     assert again.teacher.place == place
     assert again.table.stage.shown == state
-    assert again.told == named(FIRST.steps[place].say, again.teacher.names)
+    assert again.told == fill_names(FIRST.steps[place].say, again.teacher.names)
 
 
 def test_progress_is_found_by_the_next_program(tmp_path: Path) -> None:
@@ -352,7 +352,7 @@ def test_all_that_is_said_finds_room_and_covers_nothing_that_matters(
         taken = [frame.score, frame.tools, frame.actions, frame.own_plate, *the_middle(scene)]
         panel = LessonPanel(learner.app.art, lesson, 0)
         for words in longest(lesson):
-            rect, _ = panel.laid_out(scene.rooms, named(words, scene.teacher.names))
+            rect, _ = panel.laid_out(scene.rooms, fill_names(words, scene.teacher.names))
             assert any(room.contains(rect) for room in scene.rooms), words
             assert rect.collidelist(taken) < 0
             assert learner.app.metrics.window.contains(rect)

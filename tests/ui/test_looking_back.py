@@ -29,7 +29,7 @@ from bacon.data.reviews import Reviews
 from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.data.store import Details, Store, store_in_memory
 from bacon.search.bot import Candidate, Choice, Worse
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from bacon.search.worker import Reviewed, Worker
 from bacon.ui.kit.form import Words
 from bacon.ui.kit.rows import ListRow, Table
@@ -253,7 +253,7 @@ class Slow:
     """An expert who needs a while for what his house bot says at once."""
 
     def __init__(self, rules: Rules) -> None:
-        self.house = house_bot(rules)
+        self.house = rule_bot(rules)
         self.asked: list[TableState] = []
         self.ready = self.thinking = False
         self.seconds_left = 0.0

@@ -15,7 +15,7 @@ from bacon.data.rounds import Duplicate, own_hands
 from bacon.data.store import Details, Store, store_in_memory
 from bacon.games.euchre.rules import Euchre
 from bacon.search.levels import make_bot
-from bacon.search.par import VERSION, Chair, played, written
+from bacon.search.par import VERSION, Chair, play_board, table_key
 from bacon.ui.kit.rows import Table
 from bacon.ui.scenes.luck import luck
 from bacon.ui.scenes.past_matches import table_of
@@ -41,8 +41,8 @@ def store() -> Iterator[Store]:
 def let_others_play(store: Store, number: int) -> int:
     """Keep what others make of a hand, and give what it is worth to the player's side."""
     hand = DUPLICATE.hands[number - 1]
-    line = played(hand.board, BEGINNERS)
-    Pars(store).keep(hand.board, written(table_of(DUPLICATE)), VERSION, line.events)
+    line = play_board(hand.board, BEGINNERS)
+    Pars(store).keep(hand.board, table_key(table_of(DUPLICATE)), VERSION, line.events)
     return line.points[0] - line.points[1]
 
 
@@ -55,7 +55,7 @@ def test_only_hands_that_both_have_played_are_compared(store: Store) -> None:
     let_others_play(store, 3)
     assert luck(store, "", None) == []
     theirs = let_others_play(store, 2)
-    own = own_hands(store, "", DUPLICATE)[2].worth(0) or 0
+    own = own_hands(store, "", DUPLICATE)[2].net_points_of(0) or 0
     signs = [f"{points:+.2f}".replace("-", "−") for points in (theirs, own - theirs)]
     assert figures(store) == [("Euchre", "1", *signs)]
     assert figures(store, game="euchre") == figures(store)

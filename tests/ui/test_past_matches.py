@@ -17,7 +17,7 @@ from bacon.core.events import MatchStarted
 from bacon.core.match import Match
 from bacon.data.autosave import Autosave
 from bacon.data.history import History
-from bacon.data.house_rules import LONGEST_NAME
+from bacon.data.house_rules import MAX_NAME_LETTERS
 from bacon.data.paths import HOME
 from bacon.data.records import ENDING, read_record
 from bacon.data.settings import Accessibility, Settings
@@ -381,7 +381,7 @@ def test_six_sides_fit_as_well(size: tuple[int, int], scale: int, monkeypatch: p
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720), (2560, 1080)])
-@pytest.mark.parametrize("preset", ["Applewood for three", "M" * LONGEST_NAME])
+@pytest.mark.parametrize("preset", ["Applewood for three", "M" * MAX_NAME_LETTERS])
 def test_the_page_of_a_match_has_room_for_the_longest_day_and_preset(
     size: tuple[int, int], preset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

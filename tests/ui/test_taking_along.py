@@ -11,7 +11,7 @@ import pytest
 
 from bacon.core.match import Match
 from bacon.data.autosave import Autosave
-from bacon.data.bundle import save_everything
+from bacon.data.bundle import export_everything
 from bacon.data.opening import open_store
 from bacon.data.people import players
 from bacon.data.settings import Players, Settings, Sound
@@ -30,7 +30,7 @@ def saved(tmp_path: Path) -> Path:
     with closing(store_in_memory()) as store:
         play(Autosave(store, "Ada"), Match(SHORT, seed="taken along"))
         theirs = Settings(sound=Sound(volume=5), players=Players(your_name="Ada"))
-        return save_everything(tmp_path / "all.zip", store, theirs, "")
+        return export_everything(tmp_path / "all.zip", store, theirs, "")
 
 
 def _guest(store: Store) -> Guest:

@@ -23,13 +23,13 @@ from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import MatchRow
 from bacon.data.learned import Learned
-from bacon.data.pars import Kept, Pars, kept_lines
+from bacon.data.pars import Pars, StoredLines, kept_lines
 from bacon.data.rounds import Round
 from bacon.data.running import running
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.kits import rules_of
-from bacon.search.par import VERSION, Table, written
+from bacon.search.par import VERSION, Table, table_key
 from bacon.ui.kit.scene import Request, Scene
 from bacon.ui.kit.widgets import Control, Group
 from bacon.ui.scenes.past_matches import MatchLibrary
@@ -99,8 +99,8 @@ class Onlooker(Comparing):
     def want(self, boards: Sequence[Board], table: Table) -> None:
         """Leave that to the real window."""
 
-    def _read(self, boards: Sequence[Board], table: Table) -> Kept:
-        return kept_lines(Pars(self._store()), boards, written(table), VERSION)
+    def _read(self, boards: Sequence[Board], table: Table) -> StoredLines:
+        return kept_lines(Pars(self._store()), boards, table_key(table), VERSION)
 
 
 class ReflectedLibrary(MatchLibrary):

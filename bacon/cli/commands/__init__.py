@@ -1,6 +1,6 @@
-"""The commands of a kind in a module, imported when one of them is asked for.
+"""The commands, grouped in modules that are only imported when needed.
 
-Its module has the function ``run_COMMAND``, and ``COMMAND_arguments`` where it takes any.
+Each has a function ``run_COMMAND`` and, if it takes arguments, ``COMMAND_arguments``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bacon.cli.arguments import Parser
 
 
 class Command(NamedTuple):
-    """A command by the name of its module, and what it does."""
+    """A command's module, and what it does."""
 
     module: str
     does: str
@@ -76,11 +76,11 @@ COMMANDS: Final = {
         "prove, and say what they do not; exit code 1 when something contradicts.",
     ),
 }
-"""Every command, in the order in which the help tells of them."""
+"""Every command, in the order of the help."""
 
 
 def add_command(parser: Parser, name: str) -> None:
-    """Let a parser take what a command takes, and run it."""
+    """Add a command's arguments to its parser, and set its `run`."""
     module = import_module(f"{__name__}.{COMMANDS[name].module}")
     run: Callable[[argparse.Namespace], int] = getattr(module, f"run_{name}")
     arguments: Callable[[Parser], None] | None = getattr(module, f"{name}_arguments", None)

@@ -1,6 +1,6 @@
-"""The commands ``bacon doctor``, ``licences`` and ``selftest``, and what ``bacon --version`` prints."""
+"""The commands ``bacon doctor``, ``licences`` and ``selftest``, and the output of ``bacon --version``."""
 
-# ruff: noqa: PLC0415  (imported only when the command is given)
+# ruff: noqa: PLC0415  (imported only when needed)
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import platform
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bacon.cli.terminal import say
+from bacon.cli.terminal import print_lines
 from bacon.data.licences import libraries, licences_in_full, licences_in_short
 from bacon.kits import GAMES
 from bacon.version import __version__
 
-_BIRTH: Final = 30.0
-"""No process takes longer than this to start, in seconds."""
+_START_SECONDS: Final = 30.0
+"""Seconds for a process to start."""
 
 
 def run_doctor(_: argparse.Namespace) -> int:
-    """Print what somebody who wants to help will ask for."""
+    """Print what is useful for troubleshooting."""
     from bacon.cli.saved import health
     from bacon.data.paths import folders
     from bacon.data.reports import versions
@@ -28,13 +28,13 @@ def run_doctor(_: argparse.Namespace) -> int:
 
     where = folders()
     problems = load(where.settings).problems
-    say(versions())
-    say(_drivers())
-    say([f"thinking: {_thinking()}", f"solver: {'compiled' if compiled() else 'plain Python'}"])
-    say(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
-    say([f"saved matches: {health(where.store)}"])
-    say(f"settings: {problem}" for problem in problems or ("nothing wrong",))
-    say(f"games: {problem}" for problem in GAMES.problems or (", ".join(GAMES),))
+    print_lines(versions())
+    print_lines(_drivers())
+    print_lines([f"thinking: {_thinking()}", f"solver: {'compiled' if compiled() else 'plain Python'}"])
+    print_lines(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
+    print_lines([f"saved matches: {health(where.store)}"])
+    print_lines(f"settings: {problem}" for problem in problems or ("nothing wrong",))
+    print_lines(f"games: {problem}" for problem in GAMES.problems or (", ".join(GAMES),))
     return 0
 
 
@@ -51,14 +51,14 @@ def _thinking() -> str:
     from bacon.search.worker import Worker
 
     with Worker() as worker:
-        if worker.warm_up(_BIRTH):
+        if worker.warm_up(_START_SECONDS):
             return "opponents have a process of their own"
     return "no process starts; opponents play by rules of thumb"
 
 
 def run_licences(_: argparse.Namespace) -> int:
     """Print all licences in full."""
-    say(line for text in licences_in_full() for line in text.split("\n"))
+    print_lines(line for text in licences_in_full() for line in text.split("\n"))
     return 0
 
 
@@ -72,7 +72,7 @@ def version() -> Iterator[str]:
 
 
 def run_selftest(_: argparse.Namespace) -> int:
-    """Try everything; the exit code is 1 when anything failed."""
+    """Run the self-test; the exit code is 1 if anything fails."""
     from bacon.ui.showroom.selftest import run as try_everything
 
     return try_everything()

@@ -7,10 +7,10 @@ import contextlib
 import sys
 from pathlib import Path
 
-from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Trouble
-from bacon.cli.saved import opened_to_change, store_if_any
-from bacon.cli.terminal import progress, say
-from bacon.data.bundle import BundleError, bring_bundle, opened_bundle, save_everything
+from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, CommandError, Parser
+from bacon.cli.saved import open_to_change, store_if_any
+from bacon.cli.terminal import print_lines, progress
+from bacon.data.bundle import BundleError, export_everything, import_bundle, open_bundle
 from bacon.data.learned import Learned
 from bacon.data.paths import folders
 from bacon.data.people import players
@@ -19,7 +19,7 @@ from bacon.data.store import StoreError
 
 
 def backup_arguments(parser: Parser) -> None:
-    """Take where everything goes."""
+    """Add the file to write."""
     words = "Write to this file, such as bacon.zip; an earlier one is replaced."
     parser.add_argument("file", type=Path, metavar="FILE", help=words)
 
@@ -30,43 +30,43 @@ def run_backup(args: argparse.Namespace) -> int:
     settings = load(where.settings).settings
     try:
         with store_if_any() as store:
-            save_everything(args.file, store, settings, Learned(where.lessons).text(), _watch)
+            export_everything(args.file, store, settings, Learned(where.lessons).text(), _watch)
             [(matches,)] = store.query("SELECT count(*) FROM matches")
     except BundleError as error:
-        raise Trouble(str(error), NOT_UNDERSTOOD) from error
-    say([f"Saved matches ({matches}), names, reviews, lessons and settings to {args.file}."])
+        raise CommandError(str(error), NOT_UNDERSTOOD) from error
+    print_lines([f"Saved matches ({matches}), names, reviews, lessons and settings to {args.file}."])
     return 0
 
 
 def restore_arguments(parser: Parser) -> None:
-    """Take what is brought in."""
+    """Add the file to read."""
     words = "A file that bacon backup has written, or a file of saved matches."
     parser.add_argument("file", type=Path, metavar="FILE", help=words)
 
 
 def run_restore(args: argparse.Namespace) -> int:
-    """Bring everything in that a file holds; what is here stays."""
+    """Merge a file's contents into the player's data."""
     where = folders()
     try:
-        with opened_bundle(args.file, _watch) as bundle, contextlib.closing(opened_to_change()) as store:
-            arrived = bring_bundle(bundle, store, _watch)
+        with open_bundle(args.file, _watch) as bundle, contextlib.closing(open_to_change()) as store:
+            arrived = import_bundle(bundle, store, _watch)
             names = players(store)
     except BundleError as error:
-        raise Trouble(str(error), NOT_UNDERSTOOD) from error
+        raise CommandError(str(error), NOT_UNDERSTOOD) from error
     except StoreError as error:
-        raise Trouble(str(error), FAILED) from error
+        raise CommandError(str(error), FAILED) from error
     mine = load(where.settings).settings
-    lessons = Learned(where.lessons).bring_in(arrived.lessons)
+    lessons = Learned(where.lessons).merge(arrived.lessons)
     try:
-        if (merged := arrived.taken_over(mine, names)) != mine:
+        if (merged := arrived.merged_settings(mine, names)) != mine:
             save(merged, where.settings, mine)
     except SaveError as error:
-        raise Trouble(str(error), FAILED) from error
-    came = arrived.brought
-    say(
+        raise CommandError(str(error), FAILED) from error
+    counts = arrived.brought
+    print_lines(
         [
-            f"Matches: {came.new} new, {came.longer} continued, {came.known} already here, "
-            f"{came.unreadable} unreadable.",
+            f"Matches: {counts.new} new, {counts.longer} continued, {counts.known} already here, "
+            f"{counts.unreadable} unreadable.",
             f"Lessons: {lessons} new. Settings: {'updated' if merged != mine else 'unchanged'}.",
         ]
     )

@@ -1,6 +1,6 @@
 """The commands ``bacon bots`` and ``bacon arena``: the computer plays without a window."""
 
-# ruff: noqa: PLC0415  (imported only when the command is given)
+# ruff: noqa: PLC0415  (imported only when needed)
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import sys
 
 from bacon.cli import arguments
 from bacon.cli.arguments import Parser, chosen_rules, game_argument, number_argument, rule_arguments, switch
-from bacon.cli.terminal import progress, say
+from bacon.cli.terminal import print_lines, progress
 
 
 def bots_arguments(parser: Parser) -> None:
-    """Take how many hands are played, by whom, and by which rules and chance."""
+    """Add the number of hands, the level, the rules and the seed."""
     game_argument(parser)
     number_argument(parser, "--hands", 2000, "Play this many hands")
     arguments.seed_argument(parser, "bots")
@@ -26,20 +26,20 @@ def bots_arguments(parser: Parser) -> None:
 
 
 def run_bots(args: argparse.Namespace) -> int:
-    """Play, and print the figures."""
+    """Play, and print the statistics."""
     rules = chosen_rules(args)
     from bacon.search.selfplay import report
 
     try:
-        told = report(rules, args.hands, args.seed, args.level)
+        statistics = report(rules, args.hands, args.seed, args.level)
     except ValueError as error:
-        raise arguments.Trouble(f"--level: {error}", arguments.NOT_UNDERSTOOD) from error
-    say(told.splitlines())
+        raise arguments.CommandError(f"--level: {error}", arguments.NOT_UNDERSTOOD) from error
+    print_lines(statistics.splitlines())
     return 0
 
 
 def arena_arguments(parser: Parser) -> None:
-    """Take who competes, at what, and how much is played."""
+    """Add the contestants, the game, and how much is played."""
     game_argument(parser)
     for name, default in (("--a", "normal"), ("--b", "random")):
         parser.add_argument(
@@ -52,7 +52,7 @@ def arena_arguments(parser: Parser) -> None:
         )
     number_argument(parser, "--deals", 500, "Play this many deals, each with sides swapped too")
     matches = "Then play this many whole matches, each with sides swapped too"
-    number_argument(parser, "--matches", 50, matches, arguments.whole(0, arguments.MOST_HANDS))
+    number_argument(parser, "--matches", 50, matches, arguments.whole(0, arguments.MAX_HANDS))
     parser.add_argument(
         "--seed",
         metavar="TEXT",
@@ -79,7 +79,7 @@ def arena_arguments(parser: Parser) -> None:
 
 
 def run_arena(args: argparse.Namespace) -> int:
-    """Let both play, and print how they compare."""
+    """Play the contestants against each other, and print the results."""
     rules = chosen_rules(args)
     from bacon.search import arena
 
@@ -87,9 +87,9 @@ def run_arena(args: argparse.Namespace) -> int:
         try:
             arena.check_contestant(name, rules)
         except ValueError as error:
-            raise arguments.Trouble(f"{option}: {error}", arguments.NOT_UNDERSTOOD) from error
+            raise arguments.CommandError(f"{option}: {error}", arguments.NOT_UNDERSTOOD) from error
     seed = arena.seed_for(args.a, args.b) if args.seed is None else args.seed
     order = arena.Order(rules, args.a, args.b, args.deals, args.matches, seed, args.patience, args.timed)
     report = arena.measure(order, args.jobs, progress if sys.stderr.isatty() else None)
-    say([arena.as_json(report)] if args.json else arena.lines(report))
+    print_lines([arena.as_json(report)] if args.json else arena.lines(report))
     return 0

@@ -1,4 +1,4 @@
-"""The command ``bacon daily``: a day's hands of a game, their par, and what was made of them here."""
+"""The command ``bacon daily``: a day's hands of a game, their par, and the player's results."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from datetime import date
 
 import msgspec
 
-from bacon.cli.arguments import FAILED, Parser, Trouble, game_argument, jobs_argument, switch
+from bacon.cli.arguments import FAILED, CommandError, Parser, game_argument, jobs_argument, switch
 from bacon.cli.saved import store_if_any, who_plays
-from bacon.cli.terminal import progress, say
+from bacon.cli.terminal import print_lines, progress
 from bacon.core.board import points_in
 from bacon.core.seats import seat_names
 from bacon.data import clock
-from bacon.data.compare import Beside, Compared, signed, standing
+from bacon.data.compare import Compared, ComparedHand, signed, standing
 from bacon.data.daily import DayError, read_day
-from bacon.data.pars import Kept, Pars, kept_lines
+from bacon.data.pars import Pars, StoredLines, kept_lines
 from bacon.data.rounds import Day, PlayedHand, day_of, own_hands, result_of
 from bacon.data.store import Store, StoreError
 from bacon.kits import find_kit
 from bacon.search.grading import play_all
-from bacon.search.par import VERSION, experts, written
+from bacon.search.par import VERSION, experts, table_key
 
 
 def daily_arguments(parser: Parser) -> None:
-    """Take the game and the date."""
+    """Add the game and the date."""
     game_argument(parser, "The game whose deal of the day it is")
     parser.add_argument(
         "--date",
@@ -47,51 +47,49 @@ def _day(text: str) -> date:
 
 
 def run_daily(args: argparse.Namespace) -> int:
-    """Let experts play what they have not played yet, and print it."""
+    """Let experts play the hands without a stored line, and print the results."""
     day = args.date or clock.local(clock.now()).date()
     try:
-        of = day_of(day, args.game)
+        round_ = day_of(day, args.game)
     except DayError as error:
-        raise Trouble(f"Today is {day} by the clock of this machine. {error}", FAILED) from error
+        raise CommandError(f"Today is {day} by the clock of this machine. {error}", FAILED) from error
     with store_if_any() as store:
-        kept = _par(store, of, args.jobs)
-        result = result_of(of, _own(store, of), kept)
-    say(_json(of, kept, result) if args.json else _told(of, result))
+        stored = _par(store, round_, args.jobs)
+        result = result_of(round_, _own_hands(store, round_), stored)
+    print_lines(_json(round_, stored, result) if args.json else _result_lines(round_, result))
     return 0
 
 
-def _own(store: Store, of: Day) -> Mapping[int, PlayedHand]:
-    """What the player has made of the day's hands."""
+def _own_hands(store: Store, round_: Day) -> Mapping[int, PlayedHand]:
     try:
-        return own_hands(store, who_plays(), of)
+        return own_hands(store, who_plays(), round_)
     except StoreError as error:
-        raise Trouble(f"The saved matches do not give this. {error}", FAILED) from error
+        raise CommandError(f"The saved matches do not give this. {error}", FAILED) from error
 
 
-def _par(store: Store, of: Day, jobs: int) -> Kept:
-    """What experts make of the hands; what is not kept yet is kept where that can be done."""
-    boards, table, pars = [hand.board for hand in of.hands], experts(of.rules), Pars(store)
+def _par(store: Store, round_: Day, jobs: int) -> StoredLines:
+    boards, table, pars = [hand.board for hand in round_.hands], experts(round_.rules), Pars(store)
     try:
-        kept = kept_lines(pars, boards, written(table), VERSION)
+        stored = kept_lines(pars, boards, table_key(table), VERSION)
     except StoreError:
-        kept = Kept(VERSION, (None,) * len(boards))
-    lines = list(kept.lines)
+        stored = StoredLines(VERSION, (None,) * len(boards))
+    lines = list(stored.lines)
     missing = [place for place, line in enumerate(lines) if line is None]
     for done, (number, line) in enumerate(play_all([(boards[each], table) for each in missing], jobs), 1):
         lines[missing[number]] = line.events
         with suppress(StoreError):
-            pars.keep(boards[missing[number]], written(table), VERSION, line.events)
+            pars.keep(boards[missing[number]], table_key(table), VERSION, line.events)
         if sys.stderr.isatty():
             progress(done, len(missing))
-    return Kept(kept.version, tuple(lines))
+    return StoredLines(stored.version, tuple(lines))
 
 
-def _told(of: Day, result: Compared) -> list[str]:
-    seats = seat_names(of.rules.seats)
-    title = find_kit(of.game).title
-    lines = [f"{title}, deal of the day {of.day}; par by experts, version {result.version}"]
-    for hand, beside in zip(of.hands, result.hands, strict=True):
-        lines.append(f"Hand {hand.number}  dealer {seats[hand.dealer]:<6}  {_beside(beside)}")
+def _result_lines(round_: Day, result: Compared) -> list[str]:
+    seats = seat_names(round_.rules.seats)
+    title = find_kit(round_.game).title
+    lines = [f"{title}, deal of the day {round_.day}; par by experts, version {result.version}"]
+    for hand, compared in zip(round_.hands, result.hands, strict=True):
+        lines.append(f"Hand {hand.number}  dealer {seats[hand.dealer]:<6}  {_comparison(compared)}")
     lines.append(f"In all                {_in_all(result)}")
     return lines
 
@@ -105,7 +103,7 @@ def _in_all(result: Compared) -> str:
     return f"{par}  you {signed(result.own):>3}  {standing(result.gain)}  {result.marks}"
 
 
-def _beside(hand: Beside) -> str:
+def _comparison(hand: ComparedHand) -> str:
     assert hand.others is not None
     par = f"par {signed(hand.others):>3}"
     if hand.own is None or hand.gain is None:
@@ -113,24 +111,23 @@ def _beside(hand: Beside) -> str:
     return f"{par}  you {signed(hand.own):>3}  {standing(hand.gain)}"
 
 
-def _json(of: Day, kept: Kept, result: Compared) -> list[str]:
-    """All that is known, by names."""
-    told = {
-        "game": of.game,
-        "date": of.name,
-        "rules": of.rules.values(),
-        "search": kept.version,
+def _json(round_: Day, stored: StoredLines, result: Compared) -> list[str]:
+    results = {
+        "game": round_.game,
+        "date": round_.name,
+        "rules": round_.rules.values(),
+        "search": stored.version,
         "gain": result.gain if result.complete else None,
         "hands": [
             {
                 "number": hand.number,
                 "seed": hand.seed,
                 "dealer": hand.dealer,
-                "par": beside.others,
+                "par": compared.others,
                 "points": points_in(line or (), hand.rules),
-                "you": beside.own,
+                "you": compared.own,
             }
-            for hand, beside, line in zip(of.hands, result.hands, kept.lines, strict=True)
+            for hand, compared, line in zip(round_.hands, result.hands, stored.lines, strict=True)
         ],
     }
-    return [msgspec.json.encode(told).decode()]
+    return [msgspec.json.encode(results).decode()]

@@ -1,6 +1,6 @@
 """The command ``bacon demo``."""
 
-# ruff: noqa: PLC0415  (imported only when the command is given)
+# ruff: noqa: PLC0415  (imported only when needed)
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bacon.cli.commands.window import on_screen
 
 
 def demo_arguments(parser: Parser) -> None:
-    """Take what is shown, how large, and where the pictures go."""
+    """Add what to show, the size, and the folder for pictures."""
     game_argument(parser)
     number_argument(parser, "--hands", 3, "Play this many hands")
     seed_argument(parser, "demo")
@@ -41,7 +41,7 @@ def demo_arguments(parser: Parser) -> None:
 
 
 def run_demo(args: argparse.Namespace) -> int:
-    """Show what is asked for in a window, or save its pictures."""
+    """Show something in a window, or save pictures of it."""
     rules = chosen_rules(args)
 
     def demo() -> int:

@@ -1,4 +1,4 @@
-"""The command ``bacon duplicate``: what experts make of the deals of a record, beside what was made."""
+"""The command ``bacon duplicate``: experts play the deals of a record, for comparison."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bacon.analysis import boards
 from bacon.cli.arguments import (
     FAILED,
     NOT_UNDERSTOOD,
+    CommandError,
     Parser,
-    Trouble,
     jobs_argument,
     record_argument,
     switch,
     whole,
 )
-from bacon.cli.saved import telling_of
-from bacon.cli.terminal import complain, progress, say
+from bacon.cli.saved import naming_file
+from bacon.cli.terminal import complain, print_lines, progress
 from bacon.core.board import is_over, net_points, points_in
 from bacon.core.events import Event
 from bacon.core.seats import seat_names
-from bacon.data.compare import Compared, beside, signed, standing
+from bacon.data.compare import Compared, compare_results, signed, standing
 from bacon.data.records import Record, record_at
 from bacon.data.transcript import hands_of, start_of
 from bacon.kits import find_kit
@@ -36,7 +36,7 @@ _EXPERTS: Final = "the experts"
 
 
 def duplicate_arguments(parser: Parser) -> None:
-    """Take the record, the seat, and how it is done."""
+    """Add the record, the seat, and the output format."""
     record_argument(parser, "let experts play")
     parser.add_argument(
         "--seat",
@@ -50,24 +50,29 @@ def duplicate_arguments(parser: Parser) -> None:
 
 
 def run_duplicate(args: argparse.Namespace) -> int:
-    """Let experts play the deals, and print what they made."""
-    with telling_of(args.file):
+    """Let experts play the deals, and print the comparison."""
+    with naming_file(args.file):
         record = record_at(args.file)
     seats = record.rules.seats
     if args.seat >= seats:
-        raise Trouble(f"--seat: there is no seat {args.seat}; seats are 0 to {seats - 1}.", NOT_UNDERSTOOD)
+        raise CommandError(
+            f"--seat: there is no seat {args.seat}; seats are 0 to {seats - 1}.", NOT_UNDERSTOOD
+        )
     for remark in record.remarks:
         complain(remark, 0)
     hands = [hand for hand in hands_of(record.events) if is_over(hand)]
     if not hands:
-        raise Trouble(f"{args.file}: no hand of it is over, so there is nothing to compare.", FAILED)
+        raise CommandError(f"{args.file}: no hand of it is over, so there is nothing to compare.", FAILED)
     compared = _compared(record, hands, args.seat, args.jobs)
-    say(_json(record, hands, args.seat, compared) if args.json else _told(record, hands, args.seat, compared))
+    print_lines(
+        _json(record, hands, args.seat, compared)
+        if args.json
+        else _result_lines(record, hands, args.seat, compared)
+    )
     return 0
 
 
 def _compared(record: Record, hands: Sequence[Sequence[Event]], seat: int, jobs: int) -> Compared:
-    """Let experts play the deals of hands; what they and the seat's side made of them."""
     rules = record.rules
     tables, made = [(board, experts(rules)) for board in boards(record)], [0] * len(hands)
     side = rules.side_of(seat)
@@ -75,10 +80,12 @@ def _compared(record: Record, hands: Sequence[Sequence[Event]], seat: int, jobs:
         made[number] = net_points(line.points, side)
         if sys.stderr.isatty():
             progress(done, len(tables))
-    return beside([net_points(points_in(hand, rules), side) for hand in hands], made, VERSION)
+    return compare_results([net_points(points_in(hand, rules), side) for hand in hands], made, VERSION)
 
 
-def _told(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared) -> list[str]:
+def _result_lines(
+    record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared
+) -> list[str]:
     seats = seat_names(record.rules.seats)
     who = record.names.get(seats[seat]) or seats[seat]
     title = find_kit(record.rules.name).title
@@ -87,16 +94,15 @@ def _told(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared:
         assert each.own is not None
         assert each.others is not None
         assert each.gain is not None
-        told = f"{who} {signed(each.own):>3}  experts {signed(each.others):>3}"
-        lines.append(f"Hand {start_of(hand).number:>2}  {told}  {standing(each.gain, _EXPERTS)}")
+        text = f"{who} {signed(each.own):>3}  experts {signed(each.others):>3}"
+        lines.append(f"Hand {start_of(hand).number:>2}  {text}  {standing(each.gain, _EXPERTS)}")
     error = f", give or take {compared.error:.1f}" if compared.error else ""
     lines.append(f"In all {standing(compared.gain, _EXPERTS)}{error}  {compared.marks}")
     return lines
 
 
 def _json(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared) -> list[str]:
-    """All that was found, by names."""
-    told = {
+    text = {
         "game": record.rules.name,
         "rules": record.rules.values(),
         "search": compared.version,
@@ -108,4 +114,4 @@ def _json(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared:
             for hand, each in zip(hands, compared.hands, strict=True)
         ],
     }
-    return [msgspec.json.encode(told).decode()]
+    return [msgspec.json.encode(text).decode()]

@@ -1,4 +1,4 @@
-"""The command ``bacon review``: what every choice in a record was worth."""
+"""The command ``bacon review``: how good every choice in a record was."""
 
 from __future__ import annotations
 
@@ -11,22 +11,30 @@ import msgspec
 from msgspec.structs import asdict
 
 from bacon.analysis import review
-from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Trouble, jobs_argument, record_argument, whole
-from bacon.cli.saved import telling_of
-from bacon.cli.terminal import complain, progress, say
+from bacon.cli.arguments import (
+    FAILED,
+    NOT_UNDERSTOOD,
+    CommandError,
+    Parser,
+    jobs_argument,
+    record_argument,
+    whole,
+)
+from bacon.cli.saved import naming_file
+from bacon.cli.terminal import complain, print_lines, progress
 from bacon.core.board import is_over
 from bacon.core.review import GradedChoice, HandReview
 from bacon.core.seats import seat_names
-from bacon.data.marks import told_review
+from bacon.data.marks import review_lines
 from bacon.data.records import Record, record_at
 from bacon.data.transcript import hands_of, start_of
 from bacon.search.review import VERSION, Reviewer
 
-_MOST_WORLDS: Final = 100_000
+_MAX_WORLDS: Final = 100_000
 
 
 def review_arguments(parser: Parser) -> None:
-    """Take the record, and how it is reviewed."""
+    """Add the record, the seat, and how to review it."""
     record_argument(parser, "review")
     parser.add_argument(
         "--seat",
@@ -36,7 +44,7 @@ def review_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--worlds",
-        type=whole(1, _MOST_WORLDS),
+        type=whole(1, _MAX_WORLDS),
         metavar="N",
         help="Weigh each choice in so many deals that fit what its seat knew (default: four times as many as "
         "an expert).",
@@ -48,26 +56,25 @@ def review_arguments(parser: Parser) -> None:
 
 
 def run_review(args: argparse.Namespace) -> int:
-    """Review the record, and print what was found."""
-    with telling_of(args.file):
+    """Review the record, and print the results."""
+    with naming_file(args.file):
         record = record_at(args.file)
     seats = seat_names(record.rules.seats)
     if args.seat is not None and args.seat >= len(seats):
-        raise Trouble(
+        raise CommandError(
             f"--seat: there is no seat {args.seat}; seats are 0 to {len(seats) - 1}.", NOT_UNDERSTOOD
         )
     for remark in (*record.remarks, *_limits(record)):
         complain(remark, 0)
-    reviews = _reviewed(record, args)
+    reviews = _review_hands(record, args)
     if args.json:
-        say([msgspec.json.encode(_as_object(record, reviews)).decode()])
+        print_lines([msgspec.json.encode(_as_object(record, reviews)).decode()])
     else:
-        say(told_review([record.names.get(seat) or seat for seat in seats], reviews))
+        print_lines(review_lines([record.names.get(seat) or seat for seat in seats], reviews))
     return 0
 
 
 def _limits(record: Record) -> list[str]:
-    """Say what of a record cannot be judged as it was."""
     hands, limits = list(hands_of(record.events)), []
     if not is_over(hands[-1]):
         limits.append("The last hand is not over, so it is not reviewed.")
@@ -78,24 +85,23 @@ def _limits(record: Record) -> list[str]:
     return limits
 
 
-def _reviewed(record: Record, args: argparse.Namespace) -> tuple[HandReview, ...]:
-    """Review the hands that are over, of the seats that are wanted; raise `Trouble` where nothing can be."""
+def _review_hands(record: Record, args: argparse.Namespace) -> tuple[HandReview, ...]:
+    """Review the finished hands of the selected seats; raises `CommandError` if there are none."""
     seats = None if args.seat is None else [args.seat]
     if not any(map(is_over, hands_of(record.events))):
-        raise Trouble(f"{args.file}: no hand of it is over, so there is nothing to review.", FAILED)
+        raise CommandError(f"{args.file}: no hand of it is over, so there is nothing to review.", FAILED)
     try:
         Reviewer(record.rules)
     except ValueError as error:
-        raise Trouble(f"{args.file}: {error}", FAILED) from error
-    told = progress if sys.stderr.isatty() else None
-    return review(record, seats=seats, worlds=args.worlds, jobs=args.jobs, progress=told)
+        raise CommandError(f"{args.file}: {error}", FAILED) from error
+    shown = progress if sys.stderr.isatty() else None
+    return review(record, seats=seats, worlds=args.worlds, jobs=args.jobs, progress=shown)
 
 
 def _as_object(record: Record, reviews: Sequence[HandReview]) -> dict[str, object]:
-    """All that was found, by names."""
     hands = [
         {
-            **asdict(review),
+            **{"of" if name == "total" else name: value for name, value in asdict(review).items()},
             "accuracy": review.accuracy,
             "points": round(review.points, 3),
             "chance": round(review.chance, 4),

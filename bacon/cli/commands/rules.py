@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Final
 
 from bacon.cli.arguments import Parser, chosen_rules, game_argument, rule_arguments
-from bacon.cli.terminal import say
+from bacon.cli.terminal import print_lines
 from bacon.core.cards import JOKERS
 from bacon.core.guide import guide_of
 from bacon.core.rules import CardRow, PointTable, Rules
@@ -19,11 +19,11 @@ from bacon.kits.presets import catalogue
 _WIDTH: Final = 94
 _INDENT: Final = "  "
 _GAP: Final = 2
-"""The spaces between the columns of a table, or between two cards."""
+"""Spaces between the columns of a table, or between two cards."""
 
 
 def rules_arguments(parser: Parser) -> None:
-    """Take the game and its rules, and how they are told."""
+    """Add the game and its rules, and what to print."""
     game_argument(parser, "Tell of this game")
     rule_arguments(parser)
     parser.add_argument(
@@ -34,13 +34,13 @@ def rules_arguments(parser: Parser) -> None:
 def run_rules(args: argparse.Namespace) -> int:
     """Print the house rules, or the guide to the game."""
     rules = chosen_rules(args)
-    say(guide_lines(rules) if args.guide else catalogue(rules))
-    say(GAMES.problems)
+    print_lines(guide_lines(rules) if args.guide else catalogue(rules))
+    print_lines(GAMES.problems)
     return 0
 
 
 def guide_lines(rules: Rules) -> Iterator[str]:
-    """The guide to a game as lines of text: a title, the contents, and each section under its number."""
+    """A game's guide as lines of text: title, contents, and numbered sections."""
     sections = guide_of(rules)
     title = f"{GAMES[rules.name].title}: how it is played"
     yield from (title, "=" * len(title), "")
@@ -68,7 +68,6 @@ def _lines(part: str | CardRow | PointTable) -> Iterator[str]:
 
 
 def _columns(lines: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Lines of cells, each column as wide as its widest cell."""
     columns = zip_longest(*lines, fillvalue="")
     padded = [[cell.ljust(max(map(len, column)) + _GAP) for cell in column] for column in columns]
     for cells in zip(*padded, strict=True):

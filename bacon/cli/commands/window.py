@@ -1,6 +1,6 @@
-"""The commands that open the window: the table, where none is named, ``bacon open`` and ``bacon replay``."""
+"""The commands that open the window: the table (without a command), ``bacon open`` and ``bacon replay``."""
 
-# ruff: noqa: PLC0415  (imported only when a window is to be opened)
+# ruff: noqa: PLC0415  (imported only when needed)
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bacon.cli.arguments import (
     FAILED,
+    CommandError,
     Parser,
-    Trouble,
     chosen_rules,
     game_argument,
     record_argument,
@@ -19,12 +19,12 @@ from bacon.cli.arguments import (
     size_argument,
     switch,
 )
-from bacon.cli.terminal import say
+from bacon.cli.terminal import print_lines
 from bacon.data.paths import folders
 
 
 def play_arguments(parser: Parser) -> None:
-    """Take how the window opens, and what is played in it."""
+    """Add the window's size, and the game to play."""
     size_argument(parser)
     switch(parser, "--fullscreen", "Fill the screen (default: as last).")
     game_argument(parser, "Choose this game for a new match", "as last")
@@ -32,10 +32,10 @@ def play_arguments(parser: Parser) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Open the table, or bring the window to the front that is open already."""
-    if handed_over():
+    """Open the table, or bring an open window to the front."""
+    if open_window_takes_over():
         if args.size or args.fullscreen or args.game or args.preset or args.rule:
-            say(["Its size, game and rules stay as they are; close it to open another one."])
+            print_lines(["Its size, game and rules stay as they are; close it to open another one."])
         return 0
     from bacon.data.settings import load
 
@@ -48,14 +48,14 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def open_arguments(parser: Parser) -> None:
-    """Take the record, and how large the window is where a new one opens."""
+    """Add the record, and the size of a new window."""
     record_argument(parser, "look at")
     size_argument(parser)
 
 
 def run_open(args: argparse.Namespace) -> int:
-    """Open the record, in the window that is open already where there is one."""
-    if handed_over(args.file):
+    """Open the record, in the open window if there is one."""
+    if open_window_takes_over(args.file):
         return 0
     from bacon.ui.shell.game import run as open_table
 
@@ -66,11 +66,11 @@ replay_arguments = open_arguments
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Open a window of its own with the record."""
-    from bacon.cli.saved import telling_of
+    """Open the record in a new window."""
+    from bacon.cli.saved import naming_file
     from bacon.data.records import record_at
 
-    with telling_of(args.file):
+    with naming_file(args.file):
         record = record_at(args.file)
     from bacon.ui.shell.game import run as open_table
 
@@ -78,25 +78,25 @@ def run_replay(args: argparse.Namespace) -> int:
 
 
 def on_screen(show: Callable[[], int]) -> int:
-    """Show something, to its exit code; raise `Trouble` where there is no screen or no window opens."""
+    """Run `show` and return its exit code; raises `CommandError` if no window can be opened."""
     from bacon.ui.shell.window import NoDisplay, NoWindow
 
     try:
         return show()
     except NoDisplay as error:
         why = str(error).rstrip(".")
-        raise Trouble(
+        raise CommandError(
             f"There is no display to open a window on ({why}); bacon demo --headless needs none.", FAILED
         ) from error
     except NoWindow as error:
-        raise Trouble(str(error), FAILED) from error
+        raise CommandError(str(error), FAILED) from error
 
 
-def handed_over(file: Path | None = None) -> bool:
-    """Let a window that is open already do what this start was for; tells whether it does."""
+def open_window_takes_over(file: Path | None = None) -> bool:
+    """Whether an open window takes over this start, with its file if any."""
     from bacon.data.second_start import ask_window
 
     if not ask_window(folders().second_start, file):
         return False
-    say(["Bacon is open already; its window comes to the front."])
+    print_lines(["Bacon is open already; its window comes to the front."])
     return True

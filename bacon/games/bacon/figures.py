@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bacon.data.figures import Counted, CountedLine, Counts, Figure, Hand, of, share_in
+from bacon.data.figures import Counted, CountedLine, Counts, Figure, Hand, denominator, share_in
 from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
 from bacon.games.tricks.figures import count_scored, trick_figures
 
@@ -16,7 +16,7 @@ DENIED: Final = "denied"
 def count(hand: Hand) -> Counted:
     """What is counted of a hand."""
     counted = count_scored(hand)
-    denied = {DENIED: hand.times(PermissionDenied), of(DENIED): hand.times(PermissionAsked)}
+    denied = {DENIED: hand.times(PermissionDenied), denominator(DENIED): hand.times(PermissionAsked)}
     return replace(counted, counts={**counted.counts, **denied})
 
 
@@ -26,7 +26,7 @@ def _when_asked(counts: Counts) -> str:
 
 
 def _in_short(counts: Counts) -> str:
-    return f"{counts[DENIED]} of {counts[of(DENIED)]}"
+    return f"{counts[DENIED]} of {counts[denominator(DENIED)]}"
 
 
 FIGURES: Final = trick_figures(

@@ -15,7 +15,7 @@ from bacon.core.events import Passed
 from bacon.core.rules import Rules
 from bacon.core.words import inside
 from bacon.data import figures
-from bacon.data.chance import Spread, alike, one_deal
+from bacon.data.chance import Spread, one_deal, ranks_in_deal
 from bacon.games.climbing.rules import Climbing, packs
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 
@@ -153,7 +153,7 @@ def _next_partners(sides: Sequence[int], order: Sequence[int]) -> Mapping[str, S
     nobody = [0] * len(mine)
     return {
         **{name: mine if number == place else nobody for number, name in PLACES.items()},
-        **{figures.of(name): mine for name in PLACES.values()},
+        **{figures.denominator(name): mine for name in PLACES.values()},
     }
 
 
@@ -242,7 +242,7 @@ def _places(counts: figures.Counts) -> tuple[figures.CountedBar, ...]:
     )
 
 
-def told(hand: figures.Listed, names: Sequence[str]) -> figures.HandWords:
+def told(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandWords:
     """A deal in a row of the history: in which order the seats went out, and the points."""
     out = _notes(hand).out
     if not out:
@@ -258,7 +258,7 @@ def told(hand: figures.Listed, names: Sequence[str]) -> figures.HandWords:
     )
 
 
-def cells(hand: figures.Listed, names: Sequence[str]) -> tuple[str, ...]:
+def cells(hand: figures.ListedHand, names: Sequence[str]) -> tuple[str, ...]:
     """What ``bacon show`` tells of a deal: who went out, first to last, who was left, and the rounds."""
     notes = _notes(hand)
     left = [seat for seat in range(len(hand.sides)) if seat not in notes.out]
@@ -266,7 +266,7 @@ def cells(hand: figures.Listed, names: Sequence[str]) -> tuple[str, ...]:
     return (*seats, " : ".join(map(str, notes.rounds)))
 
 
-def _notes(hand: figures.Listed) -> DealNotes:
+def _notes(hand: figures.ListedHand) -> DealNotes:
     return msgspec.convert(hand.notes, DealNotes)
 
 
@@ -310,7 +310,7 @@ def _expected_tops(rules: Rules, _: str, __: float) -> Spread:
 
 def _expected_quads(rules: Rules, _: str, __: float) -> Spread:
     pack, hand, copies = _shuffled(own := _own(rules))
-    return alike(pack, packs.x_rank(own) - 1, copies, hand, QUAD)
+    return ranks_in_deal(pack, packs.x_rank(own) - 1, copies, hand, QUAD)
 
 
 def _own(rules: Rules) -> Climbing:

@@ -69,7 +69,7 @@ def _calls(hand: figures.Hand, notes: TrickNotes, winner: int | None) -> Mapping
     if notes.declarer is not None:
         for seat, side in enumerate(hand.sides):
             name = _part_in(notes, seat, side, hand.sides[notes.declarer])
-            counts[figures.of(name)][seat] = 1
+            counts[figures.denominator(name)][seat] = 1
             counts[name][seat] = int(side == winner)
     return counts
 
@@ -91,7 +91,7 @@ def _claims(hand: figures.Hand) -> Mapping[str, figures.BySeat]:
     claim, settled = hand.last(ClaimMade), hand.last(ClaimSettled)
     made = tuple(int(claim is not None and claim.seat == seat) for seat in range(len(hand.sides)))
     held = settled is not None and settled.refuted_by is None
-    return {"claims": made if held else (0,) * len(made), figures.of("claims"): made}
+    return {"claims": made if held else (0,) * len(made), figures.denominator("claims"): made}
 
 
 _CALLS: Final = (
@@ -107,7 +107,7 @@ _CLAIMS: Final = (figures.Figure("claims", share=True),)
 # In words
 
 
-def told(hand: figures.Listed, names: Sequence[str]) -> figures.HandWords:
+def told(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandWords:
     """A hand in a row of the history: who declared what, the tricks and the points."""
     notes, dealt = _notes(hand), figures.who_dealt(hand, names)
     if notes.declarer is None or notes.trump is None:
@@ -125,11 +125,11 @@ def told(hand: figures.Listed, names: Sequence[str]) -> figures.HandWords:
     )
 
 
-def _result(hand: figures.Listed, notes: TrickNotes, names: Sequence[str]) -> str:
+def _result(hand: figures.ListedHand, notes: TrickNotes, names: Sequence[str]) -> str:
     return f"tricks {figures.mine_first(hand, notes.taken)}, and {figures.points_made(hand, names)}"
 
 
-def cells(hand: figures.Listed, names: Sequence[str]) -> tuple[str, ...]:
+def cells(hand: figures.ListedHand, names: Sequence[str]) -> tuple[str, ...]:
     """What ``bacon show`` tells of a hand."""
     notes = _notes(hand)
     return (
@@ -140,7 +140,7 @@ def cells(hand: figures.Listed, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _notes(hand: figures.Listed) -> TrickNotes:
+def _notes(hand: figures.ListedHand) -> TrickNotes:
     return msgspec.convert(hand.notes, TrickNotes)
 
 

@@ -1,14 +1,14 @@
-"""The arena: two contestants play the same cards from both sides, and what that comes to is measured.
+"""The arena: two contestants play the same cards from both sides, and the difference is measured.
 
-A deal is played at the score of nothing to nothing, once in every seating: first A holds one side, then the
-other. What the cards gave cancels out, so that the difference tells the players apart. Whole matches, for
-which the score matters, are played in every seating too. Everything derives from the seed; only the times
-are those of the day.
+A deal is played at 0 : 0, once in every seating: first A holds one side, then the other. The luck of the
+cards cancels out, so the difference is between the players. Whole matches, in which the score matters, are
+also played in every seating. Everything but the times derives from the seed.
 
-An outside program takes part by a line for each decision (`program`). One that is silent, slow or wrong loses
-the hand: the deal counts as if the other contestant had made the points that win a match, and a match is
-lost. So it never pays. Nor can it know the other cards: it is told no seal, and where no seed is given its
-boards come from a new one that cannot be guessed; the report tells it, so that all can be played again.
+An outside program takes part with one line per decision (`program`). If it is silent, too slow or wrong, it
+loses the hand: the deal counts as if the other contestant had made the points that win a match, and a match
+is lost. So a fault never pays off. Nor can a program know the other cards: it gets no commitment,
+and unless a seed is given its boards come from a fresh one, which the report states so that everything can be
+replayed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SEED: Final = "arena"
 
 
 def seed_for(a: str, b: str) -> str:
-    """A seed for two contestants where none is given: always the same, but a new one for a program."""
+    """The default seed for two contestants: fixed, or a fresh one if either is a program."""
     return fresh_seed() if is_program(a) or is_program(b) else _SEED
 
 
@@ -39,10 +39,10 @@ def measure(
     progress: Callable[[int, int], None] | None = None,
     guests: Mapping[str, Bot] = {},
 ) -> Report:
-    """Play what is ordered, in so many processes, and report on it.
+    """Play all boards of an order in `jobs` processes, and report on them.
 
-    `progress` hears, after every board, how many of how many are done. `guests` are bots of the caller's own,
-    by the names under which they compete. Raises ``ValueError`` for a contestant that there is not.
+    `progress` is called after every board with the number done and the total. `guests` are the caller's own
+    bots, by contestant name. Raises ``ValueError`` for an unknown contestant.
     """
     for name in {order.a, order.b} - guests.keys():
         check_contestant(name, order.rules)

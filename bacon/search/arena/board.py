@@ -1,4 +1,4 @@
-"""Playing one board, a deal or a match, in every seating."""
+"""Playing one board (a deal or a match) in every seating."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bacon.search.kit import player_kit
 from bacon.search.tally import Results, TableTally
 
 Seating: TypeAlias = tuple[int, ...]
-"""For every side the contestant that holds it, 0 or 1."""
+"""For each side, the contestant who holds it: 0 or 1."""
 
 
 def seatings(sides: int) -> tuple[Seating, ...]:
-    """All seatings in which the contestants take alternate sides.
+    """All seatings in which the contestants hold alternate sides.
 
-    Where the number of sides is odd one of them holds a side more than the other, each as often.
+    With an odd number of sides, one contestant holds one side more; each does so equally often.
 
     >>> seatings(2)
     ((0, 1), (1, 0))
@@ -40,25 +40,25 @@ def seatings(sides: int) -> tuple[Seating, ...]:
 
 
 def difference(points: Sequence[int], seating: Seating) -> Fraction:
-    """What contestant 0 has more than contestant 1 for each side it holds.
+    """Contestant 0's mean points per side less contestant 1's.
 
     >>> difference((4, 1, 2), (0, 1, 0))
     Fraction(2, 1)
     """
-    return _each(points, seating, 0) - _each(points, seating, 1)
+    return _points_per_side(points, seating, 0) - _points_per_side(points, seating, 1)
 
 
-def _each(points: Sequence[int], seating: Seating, contestant: int) -> Fraction:
+def _points_per_side(points: Sequence[int], seating: Seating, contestant: int) -> Fraction:
     own = [made for made, holder in zip(points, seating, strict=True) if holder == contestant]
     return Fraction(sum(own), len(own))
 
 
-MOST_HANDS: Final = 500
-"""A match that is not decided after so many hands is drawn; players by chance might never end one."""
+MAX_HANDS: Final = 500
+"""A match still undecided after this many hands is a draw; random players might never finish one."""
 
 
 class Sheet(Struct):
-    """What is counted of one contestant: seconds by decision, the hands it declared, what it did wrong."""
+    """A contestant's statistics: seconds per decision, hands declared, and faults."""
 
     times: list[float] = field(default_factory=list)
     declared: Results = field(default_factory=Results)
@@ -69,8 +69,8 @@ class Sheet(Struct):
 class PlayedBoard(Struct):
     """A board that was played in every seating.
 
-    `results` has for each of them what the first contestant made of it: of a deal the difference in points,
-    of a match 1, 0, or a half when it was drawn.
+    `results` has the first contestant's result in each: for a deal the difference in points, for a match 1,
+    0, or 1/2 for a draw.
     """
 
     name: BoardName
@@ -91,8 +91,6 @@ _Tallies: TypeAlias = tuple[TableTally, TableTally]
 
 
 class _Playing(Struct):
-    """A board being played in one seating."""
-
     match: Match[TableState]
     seating: Seating
     bots: tuple[Bot, ...]
@@ -101,7 +99,6 @@ class _Playing(Struct):
     decisions: int = 0
 
     def holder(self, seat: int) -> int:
-        """The contestant who sits there; partners sit alternately."""
         return self.seating[seat % len(self.seating)]
 
 
@@ -114,7 +111,7 @@ class Arena:
         self._sides = len(order.rules.start().scores)
 
     def close(self) -> None:
-        """Send the contestants home; any thread may say so."""
+        """Close both contestants; safe to call from any thread."""
         for each in self._contestants:
             each.close()
 
@@ -148,7 +145,7 @@ class Arena:
         return Match(self.order.rules, f"{self.order.seed} {name}", dealer=dealer)
 
     def _bots(self, name: BoardName, seating: Seating) -> tuple[Bot, ...]:
-        """Seat the bots; equal contestants have equal luck in a seat."""
+        """The bots by seat. Contestants get the same seed in the same seat, and so the same luck."""
         holders = [seating[seat % len(seating)] for seat in range(self.order.rules.seats)]
         return tuple(
             self._contestants[holder].bot(seat, f"{self.order.seed} {name} seat {seat}")
@@ -167,7 +164,7 @@ def _deal(playing: _Playing) -> Fraction:
 
 
 def _match(playing: _Playing) -> Fraction:
-    _play_hands(playing, MOST_HANDS)
+    _play_hands(playing, MAX_HANDS)
     winner = playing.match.winner
     return Fraction(1, 2) if winner is None else Fraction(1 - playing.seating[winner])
 
@@ -195,7 +192,6 @@ def _decide(playing: _Playing, seat: int) -> None:
 
 
 def _count(playing: _Playing, event: Event, before: TableState) -> None:
-    """Count a scored hand for whoever declared it."""
     declarer = playing.tallies[0].declarer(event)
     if declarer is not None:
         playing.tallies[playing.holder(declarer)].add(event, before)

@@ -1,8 +1,8 @@
-"""Who may compete: the levels, with any temper, the house, one at random, and programs from outside.
+"""Contestants: the levels with any temperament, the rule bot, a random bot, and outside programs.
 
 A contestant is named as on the command line, such as ``expert``, ``normal:bold``, ``random`` or
-``program:python3 my_bot.py``. The ``house`` plays by its rules of thumb; ``house:without=ruff`` does without
-one of them, which tells what that one is worth.
+``program:python3 my_bot.py``. ``house`` is the rule bot; ``house:without=ruff`` is the rule bot without one
+of its tactics, which measures what that tactic gains.
 """
 
 from __future__ import annotations
@@ -22,25 +22,28 @@ from bacon.core.rules import Rules, TableState
 from bacon.search.arena.order import Order
 from bacon.search.arena.program import Program, command_of
 from bacon.search.bot import Bot, Choice
-from bacon.search.kit import house_bot, player_kit
+from bacon.search.kit import player_kit, rule_bot
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from bacon.search.tempers import Level, Temper
 
 
 class RandomBot:
-    """Choose by chance; equal views give equal choices, for the chance is drawn from the view and a seed."""
+    """Choose at random.
+
+    The randomness derives from the view and a seed, so equal views give equal choices.
+    """
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions, each as likely as any other."""
+        """Choose one of the legal actions, each with the same probability."""
         chance = Random(f"{self._seed} {view!r}").random()
         return Choice(legal[int(chance * len(legal))], "It is as good as anything else.", "random")
 
 
 class Question(Struct, frozen=True):
-    """Everything that a program is told for a decision; of what its seat may know all but the seal."""
+    """A decision as sent to a program: all that its seat may know except the commitment."""
 
     game: str
     rules: dict[str, OptionValue]
@@ -53,15 +56,15 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=write_card)
 
 
 class ProgramBot:
-    """Let an outside program choose."""
+    """A bot that asks an outside program."""
 
     def __init__(self, rules: Rules, program: Program) -> None:
         self.program = program
         self._game, self._values = rules.name, rules.values()
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose what the program answers; raise `Fault` when it gives no proper answer."""
-        unsealed = replace(view, commitment="")  # by it a program could tell whether it has guessed the seed
+        """Choose as the program answers; raises `Fault` if it gives no valid answer."""
+        unsealed = replace(view, commitment="")  # a program could use it to check a guess at the seed
         question = Question(self._game, self._values, view.viewer, unsealed, legal)
         answer = self.program.ask(_ENCODER.encode(question) + b"\n", len(legal))
         return Choice(legal[answer], "The program chose it.", "program")
@@ -78,27 +81,26 @@ _LEVELS: Final[dict[str, tuple[Level, Temper]]] = {
 
 
 class Contestant(Protocol):
-    """Somebody who can play any seat."""
+    """A player for any seat."""
 
     def bot(self, seat: int, seed: str) -> Bot:
-        """The player for one seat and one board; all its own chance derives from the seed."""
+        """The bot for one seat and one board; all its randomness derives from the seed."""
 
     def close(self) -> None:
-        """Leave; any thread may say so."""
+        """Release all resources; safe to call from any thread."""
 
 
-class _Own:
-    """A bot from inside: a new one for every seat and board, so that none remembers anything."""
+class _BuiltIn:
+    """A built-in bot: a new one for every seat and board, so that nothing is remembered."""
 
     def __init__(self, name: str, order: Order) -> None:
         self._name, self._order = name, order
 
     def bot(self, seat: int, seed: str) -> Bot:  # noqa: ARG002  (the seed tells the seats apart)
-        """Make the bot."""
         return bot_named(self._name, self._order.rules, seed, timed=self._order.timed)
 
     def close(self) -> None:
-        """Leave nothing behind, for there is nothing."""
+        """Nothing to release."""
 
 
 class _Guest:
@@ -116,34 +118,31 @@ class _Guest:
 
 
 class _Programs:
-    """An outside program, which runs once for every seat, so that partners do not know each other's cards."""
+    """An outside program: one process per seat, so that partners do not know each other's cards."""
 
     def __init__(self, command: list[str], order: Order) -> None:
         seats = range(order.rules.seats)
         self._bots = [ProgramBot(order.rules, Program(command, order.patience)) for _ in seats]
 
     def bot(self, seat: int, seed: str) -> Bot:  # noqa: ARG002  (a program has its own chance)
-        """The player that sits there on every board."""
         return self._bots[seat]
 
     def close(self) -> None:
-        """End all the programs."""
         for bot in self._bots:
             bot.program.close()
 
 
 def is_program(name: str) -> bool:
-    """Whether a contestant is a program from outside."""
+    """Whether a contestant is an outside program."""
     return name.startswith(_PROGRAM)
 
 
 def _left_out(name: str) -> frozenset[str]:
-    """What the house is to do without."""
     return frozenset({name.removeprefix(_WITHOUT)} - {_HOUSE})
 
 
 def check_contestant(name: str, rules: Rules) -> None:
-    """Raise ``ValueError`` that says what is wrong with a contestant's name in a game, if anything is."""
+    """Raise ``ValueError`` if a contestant's name is not valid in this game."""
     if is_program(name):
         command_of(name.removeprefix(_PROGRAM))
     elif name.startswith(_WITHOUT):
@@ -162,20 +161,20 @@ def _check_tactic(tactic: str, game: str) -> None:
 
 
 def bot_named(name: str, rules: Rules, seed: str, *, timed: bool = False) -> Bot:
-    """A bot from inside by its name as a contestant; all its chance derives from the seed."""
+    """A built-in bot by its contestant name; all its randomness derives from the seed."""
     if name == _RANDOM:
         return RandomBot(seed)
     if name not in _LEVELS:
-        return house_bot(rules, _left_out(name))
+        return rule_bot(rules, _left_out(name))
     level, temper = _LEVELS[name]
     return make_bot(rules, level, temper, seed, timed=timed)
 
 
 def contestant(name: str, order: Order, guests: Mapping[str, Bot] = {}) -> Contestant:
-    """Ask a contestant to the table; raise ``ValueError`` if there is none of that name."""
+    """Create a contestant by name; raises ``ValueError`` for an unknown name."""
     if name in guests:
         return _Guest(guests[name])
     check_contestant(name, order.rules)
     if is_program(name):
         return _Programs(command_of(name.removeprefix(_PROGRAM)), order)
-    return _Own(name, order)
+    return _BuiltIn(name, order)

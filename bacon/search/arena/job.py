@@ -1,8 +1,7 @@
-"""A job of Windows: processes that end together, with all that they start.
+"""Windows jobs: groups of processes that end together, with everything they start.
 
-No process can leave a job, whatever its parent or its console, and Windows ends those in it as soon as nobody
-holds the job any more, however the process that held it has ended. Other systems have no jobs; there a `Job`
-does nothing.
+A process cannot leave its job, whatever its parent or console, and Windows ends all of a job's processes once
+its last handle is closed, however its owner ended. On other systems a `Job` does nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ if sys.platform == "win32":
     )
 
     class _Limits(ctypes.Structure):
-        """JOBOBJECT_EXTENDED_LIMIT_INFORMATION; the memory limits and the counters behind it are not read."""
+        """JOBOBJECT_EXTENDED_LIMIT_INFORMATION; memory limits and counters are not read."""
 
         _fields_ = (
             ("times", ctypes.c_int64 * 2),
@@ -49,7 +48,7 @@ if sys.platform == "win32":
 
 
 class Job:
-    """Processes that end, with all that they start, when the job is ended or its maker has ended."""
+    """Processes that end, with everything they start, when the job ends or its creator does."""
 
     def __init__(self) -> None:
         self._handle: int | None = None
@@ -61,14 +60,14 @@ class Job:
             )
 
     def add(self, process: int) -> None:
-        """Put a running process into the job, and with it all that it starts from now on."""
+        """Add a running process and everything it starts from now on."""
         if sys.platform == "win32":
             handle = _kernel.OpenProcess(_MAY_ASSIGN, False, process)
             _kernel.AssignProcessToJobObject(self._handle, handle)
             _kernel.CloseHandle(handle)
 
     def end(self) -> None:
-        """End all processes in the job at once; a second time it does nothing."""
+        """Kill every process in the job; calling it again does nothing."""
         if sys.platform == "win32":
             handle, self._handle = self._handle, None
             _kernel.TerminateJobObject(handle, 1)

@@ -1,10 +1,9 @@
-"""The processes that descend from this one, wherever they may have fled, and how all of them are ended.
+"""Finding and killing all descendants of this process, however they try to escape.
 
-A program can start others, put them into a session of their own, and end before they do. On Linux whatever
-it leaves behind becomes a child of the nearest process that has said `adopt`, so that nothing gets away; and
-what a process that was killed has left is known by its mark, a variable of the environment. On Windows there
-is nothing to find, as all that such a process started ends with it. Elsewhere only what still has its parents
-is found.
+A program can start others, move them to a session of their own, and exit before they do. On Linux, orphans
+are reparented to the nearest process that called `adopt`, so none gets away; orphans of a killed worker are
+recognised by an environment variable, their mark. On Windows, all that a worker starts ends with its job, so
+there is nothing to find. Elsewhere, only processes whose ancestors still run are found.
 """
 
 from __future__ import annotations
@@ -23,10 +22,10 @@ from typing import Final
 from bacon.search.arena.job import Job
 
 MARK: Final = "BACON_ARENA"
-"""The variable of the environment by which the arena's programs are known."""
+"""The environment variable that marks the arena's programs."""
 
 _GRACE: Final = 3.0
-"""Seconds after which no more is done about processes that cannot be ended."""
+"""Seconds after which to give up on processes that cannot be killed."""
 _PAUSE: Final = 0.005
 _PROC: Final = Path("/proc")
 _ADOPT: Final = 36
@@ -34,15 +33,15 @@ _ADOPT: Final = 36
 
 
 def adopt() -> None:
-    """Let what descendants of this process leave behind become its children, or end with it on Windows."""
+    """Make orphaned descendants children of this process or, on Windows, end them along with it."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(_ADOPT, 1, 0, 0, 0)
-    Job().add(os.getpid())  # nobody ends this job; Windows does so when the process that made it has ended
+    Job().add(os.getpid())  # kept open on purpose: Windows ends the job when this process ends
 
 
 def descendants(of: int) -> set[int]:
-    """The processes that descend from one, and still run."""
+    """All running descendants of a process."""
     parents = dict(_parents())
     found: set[int] = set()
     young = {of}
@@ -53,17 +52,17 @@ def descendants(of: int) -> set[int]:
 
 
 def end_descendants() -> None:
-    """End all that descends from this process, and what that starts meanwhile."""
+    """Kill all descendants of this process, and all that they start meanwhile."""
     _end_while(lambda: descendants(os.getpid()))
 
 
 def end_marked(mark: str) -> None:
-    """End all processes with a mark, whoever their parents are, where the system shows marks."""
+    """Kill all processes with a mark, whatever their parents, on systems that show marks."""
     _end_while(lambda: set(_marked(mark)))
 
 
 def end(processes: Iterable[int]) -> None:
-    """End processes at once; those that are gone or others' are let be."""
+    """Kill processes; those that are gone or belong to others are skipped."""
     if sys.platform != "win32":
         for process in processes:
             with suppress(ProcessLookupError, PermissionError):
@@ -71,7 +70,6 @@ def end(processes: Iterable[int]) -> None:
 
 
 def _end_while(found: Callable[[], set[int]]) -> None:
-    """End what is found until there is nothing more."""
     last = time.monotonic() + _GRACE
     while (processes := found()) and time.monotonic() < last:
         end(processes)
@@ -79,7 +77,6 @@ def _end_while(found: Callable[[], set[int]]) -> None:
 
 
 def _parents() -> Iterator[tuple[int, int]]:
-    """Each running process with its parent; one that has ended but is not buried yet runs no more."""
     for process, parent, state in _processes():
         if not state.startswith("Z"):
             yield process, parent

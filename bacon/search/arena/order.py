@@ -1,4 +1,4 @@
-"""What is to be measured: the game, the two contestants, how many deals and matches, by which chance."""
+"""What to measure: the game, two contestants, the numbers of deals and matches, and the seed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from bacon.core.rules import Rules
 
 NAMES: Final = ("a", "b")
-"""The contestants' names; a contestant is 0 or 1."""
+"""The contestants' names; in code, a contestant is 0 or 1."""
 
 
 def fresh_seed() -> str:
@@ -19,7 +19,7 @@ def fresh_seed() -> str:
 
 
 class BoardName(Struct, frozen=True):
-    """Which cards are played: those of a single deal, or of a whole match, by number from 1."""
+    """The cards to play: a single deal or a whole match, numbered from 1."""
 
     kind: Literal["deal", "match"]
     number: int
@@ -29,11 +29,11 @@ class BoardName(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What is to be measured; `a` and `b` are the contestants' names, as on the command line.
+    """What to measure; `a` and `b` are contestants' names as on the command line.
 
-    All chance derives from the `seed`: a program that guesses it knows every card. A program has `patience`,
-    in seconds, for each decision. Bots that search think by the clock only if they are `timed`; else they
-    look at a number of worlds, and the same seed gives the same figures.
+    All randomness derives from `seed`, so a program that guesses it knows every card. `patience` is the
+    seconds a program may take for a decision. Only if `timed` do bots that search go by the clock; otherwise
+    they search a fixed number of worlds, and the same seed gives the same figures.
     """
 
     rules: Rules
@@ -46,7 +46,7 @@ class Order(Struct, frozen=True):
     timed: bool = False
 
     def boards(self) -> tuple[BoardName, ...]:
-        """All boards in their order."""
+        """All boards in order."""
         deals = tuple(BoardName("deal", number) for number in range(1, self.deals + 1))
         matches = tuple(BoardName("match", number) for number in range(1, self.matches + 1))
         return deals + matches

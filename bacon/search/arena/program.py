@@ -1,8 +1,9 @@
-"""A program from outside: one line to its standard input for each decision, one line back.
+"""An outside program: one line to its standard input for each decision, one line back.
 
-Nothing is believed: a program that is silent, slow, talks nonsense or without end, or dies, is ended with all
-that it started, but for what it has sent away, which ends with the arena; when it is asked again it starts
-anew. A thread talks to it, for that works on every system, and it reads no more than an answer can be long.
+Nothing it does is trusted. A program that is silent, slow, talks nonsense or without end, or dies, is killed
+with everything it started (except for processes it has detached, which end with the arena), and started again
+when it is next asked. A thread talks to it, because that works on every system, and reads no more than the
+longest possible answer.
 """
 
 from __future__ import annotations
@@ -22,29 +23,29 @@ from typing import Final
 from bacon.search.arena.job import Job
 from bacon.search.arena.offspring import descendants, end
 
-_LONGEST_ANSWER: Final = 1000
+_MAX_ANSWER_BYTES: Final = 1000
 _CHUNK: Final = 4096
-_QUOTED: Final = 40
+_MAX_QUOTED: Final = 40
 _WORD_OF_WINDOWS: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
-"""There only a double quote keeps spaces together; single ones and backslashes stand in names of files."""
+"""On Windows only double quotes group words; single quotes and backslashes occur in file names."""
 
 _GRACE: Final = 1.0
-"""Seconds in which a program that says no more has ended, if it is going to."""
+"""Seconds for a silent program to exit by itself."""
 
 if sys.platform == "win32":
-    _OF_ITS_OWN: Final = subprocess.CREATE_NEW_PROCESS_GROUP
+    _NEW_GROUP: Final = subprocess.CREATE_NEW_PROCESS_GROUP
 else:
-    _OF_ITS_OWN: Final = 0
+    _NEW_GROUP: Final = 0
 
 
 class Fault(Exception):
-    """Raised for a decision that a program did not make properly; says what was wrong, as in ``it …``."""
+    """Raised when a program makes no valid decision; the message starts with ``it``."""
 
 
 def command_of(text: str) -> list[str]:
-    """Divide a command line into its words.
+    """Split a command line into words.
 
-    Raises ``ValueError`` when it cannot be divided or names no program that is there.
+    Raises ``ValueError`` if it cannot be split or its program does not exist.
     """
     try:
         words = _words(text)
@@ -62,14 +63,14 @@ def _words(text: str) -> list[str]:
 
 
 def words_of_windows(text: str) -> list[str]:
-    """Divide a command line of Windows into its words; raises ``ValueError`` for a quotation without end."""
+    """Split a Windows command line into words; raises ``ValueError`` for an unclosed quotation."""
     if text.count('"') % 2:
         raise ValueError("No closing quotation")
     return [word.replace('"', "") for word in _WORD_OF_WINDOWS.findall(text)]
 
 
 class Program:
-    """A program that answers questions, with so many seconds of patience for each."""
+    """A program that answers questions within `patience` seconds each."""
 
     def __init__(self, command: list[str], patience: float) -> None:
         self._command = command
@@ -79,7 +80,7 @@ class Program:
         self._closed = False
 
     def ask(self, question: bytes, choices: int) -> int:
-        """Ask for one of so many choices; raise `Fault`, the program being ended, if none comes."""
+        """Ask for one of `choices` options; without a valid answer, kill the program and raise `Fault`."""
         try:
             return _number(self._start().ask(question, self._patience), choices)
         except Fault:
@@ -87,7 +88,7 @@ class Program:
             raise
 
     def close(self) -> None:
-        """End the program for good; any thread may say so."""
+        """Stop the program for good; safe to call from any thread."""
         self._closed = True
         self._stop()
 
@@ -107,8 +108,6 @@ class Program:
 
 
 class _Running:
-    """A running program, the pipes to it, and the thread that talks to it."""
-
     def __init__(self, command: list[str]) -> None:
         try:
             self._process = _run(command)
@@ -119,23 +118,22 @@ class _Running:
         self._talk: Thread | None = None
 
     def ask(self, question: bytes, patience: float) -> bytes:
-        """The line that it answers."""
         answers: SimpleQueue[bytes] = SimpleQueue()
         self._talk = Thread(target=_talk, args=(self._process, question, answers), daemon=True)
         self._talk.start()
         try:
-            said = answers.get(timeout=patience)
+            output = answers.get(timeout=patience)
         except Empty:
             raise Fault(f"it gave no answer within {patience:g} s") from None
-        line, end, more = said.partition(b"\n")
+        line, end, more = output.partition(b"\n")
         if more:
             raise Fault("it answered with more than one line")
         if not end:
-            raise Fault(self._without_end(said))
+            raise Fault(self._why_no_line(output))
         return line
 
     def end(self) -> None:
-        """End it with all that it started, and leave nothing open."""
+        """Kill the program and everything it started, and close its pipes."""
         _kill(self._process)
         self._job.end()
         self._process.wait()
@@ -145,9 +143,9 @@ class _Running:
             if pipe and not (self._talk and self._talk.is_alive()):
                 pipe.close()
 
-    def _without_end(self, said: bytes) -> str:
-        if len(said) > _LONGEST_ANSWER:
-            return f"it wrote more than {_LONGEST_ANSWER} bytes without ending the line"
+    def _why_no_line(self, output: bytes) -> str:
+        if len(output) > _MAX_ANSWER_BYTES:
+            return f"it wrote more than {_MAX_ANSWER_BYTES} bytes without ending the line"
         try:
             code = self._process.wait(_GRACE)
         except subprocess.TimeoutExpired:
@@ -156,19 +154,19 @@ class _Running:
 
 
 def _run(command: list[str]) -> subprocess.Popen[bytes]:
-    """Start a program in a group of its own: it can be ended whole, and hears no Ctrl-C."""
-    return subprocess.Popen(  # noqa: S603  (whoever asks for a program names it)
+    """Start a program in its own process group, so that it can be killed whole and misses Ctrl-C."""
+    return subprocess.Popen(  # noqa: S603  (the user names the program)
         command,
         bufsize=0,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         start_new_session=True,
-        creationflags=_OF_ITS_OWN,
+        creationflags=_NEW_GROUP,
     )
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a program with its group, and with what it has started in others, as far as that can be found."""
+    """Kill a program, its process group, and any descendants that can be found."""
     started = descendants(process.pid)
     if sys.platform != "win32":
         with suppress(ProcessLookupError, PermissionError):
@@ -178,23 +176,24 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def _talk(process: subprocess.Popen[bytes], question: bytes, answers: SimpleQueue[bytes]) -> None:
-    """Write the question and read a line, or what comes instead of it."""
+    """Write the question and read a line, or whatever comes instead."""
     assert process.stdin
     assert process.stdout
-    said = b""
+    output = b""
     with suppress(OSError, ValueError):
         while question:
             question = question[process.stdin.write(question) :]
-        while b"\n" not in said and len(said) <= _LONGEST_ANSWER and (more := process.stdout.read(_CHUNK)):
-            said += more
-    answers.put(said)
+        while (
+            b"\n" not in output and len(output) <= _MAX_ANSWER_BYTES and (more := process.stdout.read(_CHUNK))
+        ):
+            output += more
+    answers.put(output)
 
 
 def _number(line: bytes, choices: int) -> int:
-    """Read an answer."""
     text = line.decode("utf-8", "replace").strip()
     number = int(text) if text.isascii() and text.isdigit() else choices
     if number >= choices:
-        shown = text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
+        shown = text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"
         raise Fault(f"it answered {shown!r}, which is not a number from 0 to {choices - 1}")
     return number

@@ -1,4 +1,4 @@
-"""What the boards come to: the paired difference, the matches won, how each played; in words and in JSON."""
+"""The arena's report: paired differences, matches won, and how each played; as text and as JSON."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bacon.search.arena.board import PlayedBoard, Sheet
 from bacon.search.arena.order import Order
 from bacon.search.tally import Results, mean, share, sum_of
 
-_SURE: Final = 1.959964
-"""So many standard errors to either side make an interval of 95 %."""
+_SIGMAS_95: Final = 1.959964
+"""Half the width of a 95% interval, in standard errors."""
 
-_FAULTS_TOLD: Final = 10
+_MAX_FAULTS: Final = 10
 
 
 class Deals(Struct, frozen=True):
-    """How the deals went: A's points less B's for each hand, and the standard error over the deals.
+    """The deals: A's points minus B's per hand, and the standard error over the deals.
 
-    Where a contestant holds several sides it is the difference for each of them. `hands` are the deals in
-    every seating. There is no standard error of a single deal.
+    If a contestant holds several sides, it is the difference per side. `hands` counts the deals in every
+    seating. A single deal has no standard error.
     """
 
     deals: int
@@ -38,10 +38,10 @@ class Deals(Struct, frozen=True):
 
 
 class Matches(Struct, frozen=True):
-    """How the matches went for A: a drawn one counts half in the share; `low` and `high` are Wilson's 95 %.
+    """The matches, for A: a draw counts half in `share`; `low` and `high` are Wilson's 95% interval.
 
-    A match and the same one with sides swapped are counted as if they had nothing to do with each other. They
-    have the same cards, so the share is surer than the interval says.
+    A match and its replay with sides swapped are counted as independent. They have the same cards, so the
+    share is more certain than the interval suggests.
     """
 
     matches: int
@@ -54,7 +54,7 @@ class Matches(Struct, frozen=True):
 
 
 class Hands(Struct, frozen=True):
-    """Hands of one kind: how many, how many made, how many with all the tricks, and the points of each."""
+    """Hands of one kind: how many, how many made, how many swept, and the mean points."""
 
     hands: int
     made: int
@@ -63,7 +63,7 @@ class Hands(Struct, frozen=True):
 
 
 class ContestantFigures(Struct, frozen=True):
-    """How one contestant played: what it declared in the deals, and its decisions in deals and matches."""
+    """How one contestant played: hands declared in the deals, and decisions in deals and matches."""
 
     name: str
     declared: Hands
@@ -75,7 +75,7 @@ class ContestantFigures(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """Everything that was measured; `faults` tells the first few things that programs did wrong."""
+    """All results; `faults` lists the first few faults of outside programs."""
 
     game: str
     rules: dict[str, OptionValue]
@@ -92,7 +92,7 @@ class Report(Struct, frozen=True):
 
 
 def report_of(order: Order, boards: Sequence[PlayedBoard]) -> Report:
-    """Report on all boards of an order, in whatever order they were played."""
+    """Report on all boards of an order, whatever order they were played in."""
     places = {name: place for place, name in enumerate(order.boards())}
     played = sorted(boards, key=lambda board: places[board.name])
     deals = [board for board in played if board.name.kind == "deal"]
@@ -107,7 +107,7 @@ def report_of(order: Order, boards: Sequence[PlayedBoard]) -> Report:
         _matches(matches) if matches else None,
         a,
         b,
-        tuple(faults)[:_FAULTS_TOLD],
+        tuple(faults)[:_MAX_FAULTS],
     )
 
 
@@ -148,7 +148,7 @@ def _hands(results: list[Results]) -> Hands:
 
 
 def standard_error(values: Sequence[float]) -> float | None:
-    """The standard error of the mean of independent values; None when there is only one.
+    """The standard error of the mean of independent values; None for a single value.
 
     >>> standard_error([1.0, -1.0])
     1.0
@@ -157,20 +157,20 @@ def standard_error(values: Sequence[float]) -> float | None:
 
 
 def wilson(share: float, number: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for a share that was seen in so many trials.
+    """Wilson's 95% interval for a share observed in `number` trials.
 
     >>> low, high = wilson(0.5, 100)
     >>> f"{low:.4f} to {high:.4f}"
     '0.4038 to 0.5962'
     """
-    square = _SURE**2 / number
+    square = _SIGMAS_95**2 / number
     middle = (share + square / 2) / (1 + square)
     reach = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """The smallest of the ordered values that this share of them does not exceed.
+    """The smallest value that is not below this share of the sorted values.
 
     >>> percentile([1.0, 2.0, 3.0, 4.0], 0.5)
     2.0
@@ -178,17 +178,17 @@ def percentile(ordered: Sequence[float], share: float) -> float:
     return ordered[ceil(share * len(ordered)) - 1]
 
 
-_NAME: Final = 14
-_COLUMN: Final = 18
+_NAME_WIDTH: Final = 14
+_COLUMN_WIDTH: Final = 18
 
 
 def as_json(report: Report) -> str:
-    """The report as one JSON object on one line."""
+    """The report as one line of JSON."""
     return msgspec.json.encode(report).decode()
 
 
 def lines(report: Report) -> Iterator[str]:
-    """The report for people, line by line."""
+    """The report as lines of text."""
     rules = find_game(report.game).from_values(report.rules)
     yield f"{presets.share(rules)}, seed {report.seed}"
     yield f"a: {report.a.name}"
@@ -236,23 +236,25 @@ def _table(report: Report) -> Iterator[str]:
 
 def _calls(both: tuple[ContestantFigures, ContestantFigures], hands: int) -> Iterator[str]:
     declared, alone = [each.declared for each in both], [each.alone for each in both]
-    yield _row("declared", [_part(each.hands, hands) for each in declared])
-    yield _row("  made", [_part(each.made, each.hands) for each in declared])
-    yield _row("  all tricks", [_part(each.swept, each.hands) for each in declared])
+    yield _row("declared", [_count_and_share(each.hands, hands) for each in declared])
+    yield _row("  made", [_count_and_share(each.made, each.hands) for each in declared])
+    yield _row("  all tricks", [_count_and_share(each.swept, each.hands) for each in declared])
     yield _row("  points each", map(_points, declared))
-    yield _row("alone", [_part(own.hands, of.hands) for own, of in zip(alone, declared, strict=True)])
-    yield _row("  made", [_part(each.made, each.hands) for each in alone])
-    yield _row("  all tricks", [_part(each.swept, each.hands) for each in alone])
+    yield _row(
+        "alone", [_count_and_share(own.hands, of.hands) for own, of in zip(alone, declared, strict=True)]
+    )
+    yield _row("  made", [_count_and_share(each.made, each.hands) for each in alone])
+    yield _row("  all tricks", [_count_and_share(each.swept, each.hands) for each in alone])
     yield _row("  points each", map(_points, alone))
 
 
 def _row(name: str, columns: Iterable[str]) -> str:
-    return f"{name:<{_NAME}}{''.join(f'{column:>{_COLUMN}}' for column in columns)}"
+    return f"{name:<{_NAME_WIDTH}}{''.join(f'{column:>{_COLUMN_WIDTH}}' for column in columns)}"
 
 
 def _points(hands: Hands) -> str:
     return f"{hands.points:+.2f}" if hands.hands else "–"
 
 
-def _part(part: int, whole: int) -> str:
+def _count_and_share(part: int, whole: int) -> str:
     return f"{part}  {share(part, whole)}"

@@ -1,9 +1,10 @@
-"""Playing the boards of an order in one process or in several; the boards are the same either way.
+"""Playing the boards of an order in one process or several; the results are the same.
 
-The workers hold one end of a leash. When the other end goes, because all is done, or because this process was
-interrupted or killed, they end their contestants and themselves at once, with all that these have started. So
-programs from outside always play in a worker, be it the only one. A worker has a session of its own, that no
-signal to this process's group ends both; when a worker is killed, this process ends what it has left.
+The workers hold one end of a pipe, the leash. When its other end closes, because all is done or this process
+was interrupted or killed, they kill their contestants and themselves at once, with everything those started.
+So outside programs always play in a worker, even if there is only one. Each worker has its own session, so
+that no signal to this process's group kills both; if a worker is killed, this process kills what it leaves
+behind.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ from bacon.search.arena.order import BoardName, Order
 from bacon.search.bot import Bot
 
 _CONTEXT: Final = get_context("spawn")
-_GRACE: Final = 5.0
-"""Seconds in which a worker ends that has nothing to do any more."""
+_EXIT_SECONDS: Final = 5.0
+"""Seconds for an idle worker to exit."""
 
 
 class _Worker(Struct):
-    """A process that plays boards, and the pipe they come through; a text in it says that it failed."""
+    """A process that plays boards, and its result pipe; a string in the pipe is an error."""
 
     process: SpawnProcess
     boards: Connection[None, PlayedBoard | str]
@@ -46,11 +47,10 @@ class WorkerFailed(RuntimeError):
 
 
 def play_all(order: Order, jobs: int, guests: Mapping[str, Bot] = {}) -> Generator[PlayedBoard, None, None]:
-    """Play all boards of an order in so many processes, and give each when it is ready.
+    """Play all boards of an order in `jobs` processes; yield each when it is ready.
 
-    Guests, which are objects of this process, play in no other one. Raises ``ValueError`` for a contestant
-    that there is not, and for guests where other processes are needed, and `WorkerFailed` when a worker
-    fails.
+    Guests are objects of this process and cannot play in others. Raises ``ValueError`` for an unknown
+    contestant, and for guests if other processes are needed, and `WorkerFailed` when a worker fails.
     """
     alone = jobs == 1 and not (is_program(order.a) or is_program(order.b))
     if guests and not alone:
@@ -70,7 +70,7 @@ def _in_workers(order: Order, jobs: int) -> Iterator[PlayedBoard]:
     try:
         for number in range(jobs):
             workers.append(_start(order, boards[number::jobs], leash, mark))  # noqa: PERF401
-        yield from _gathered(workers, len(boards))
+        yield from _gather(workers, len(boards))
     finally:
         hold.close()
         leash.close()
@@ -80,19 +80,19 @@ def _in_workers(order: Order, jobs: int) -> Iterator[PlayedBoard]:
 
 
 def _start(order: Order, boards: Sequence[BoardName], leash: Connection[None, None], mark: str) -> _Worker:
-    """Start a worker that never hears Ctrl-C: this process does, and lets go of the leash."""
+    """Start a worker that ignores Ctrl-C: this process handles it, and drops the leash."""
     receive, send = _CONTEXT.Pipe(duplex=False)
     process = _CONTEXT.Process(target=_work, args=(order, boards, send, leash, mark))
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    old_handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         process.start()
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.signal(signal.SIGINT, old_handler)
         send.close()
     return _Worker(process, receive)
 
 
-def _gathered(workers: list[_Worker], wanted: int) -> Iterator[PlayedBoard]:
+def _gather(workers: list[_Worker], wanted: int) -> Iterator[PlayedBoard]:
     running = [worker.boards for worker in workers]
     while running:
         ready = wait(running)
@@ -111,7 +111,7 @@ def _gathered(workers: list[_Worker], wanted: int) -> Iterator[PlayedBoard]:
 
 
 def _end(worker: _Worker) -> None:
-    worker.process.join(_GRACE)
+    worker.process.join(_EXIT_SECONDS)
     if worker.process.is_alive():
         worker.process.kill()
         worker.process.join()
@@ -119,7 +119,7 @@ def _end(worker: _Worker) -> None:
     worker.boards.close()
 
 
-# In the worker
+# In the worker process
 
 
 def _work(
@@ -129,12 +129,11 @@ def _work(
     leash: Connection[None, None],
     mark: str,
 ) -> None:
-    """Play these boards of the order, and send them."""
-    _settle(mark)
+    _prepare_process(mark)
     with closing(send), suppress(BrokenPipeError):
         try:
             with closing(Arena(order)) as arena:
-                Thread(target=_follow, args=(leash, arena), daemon=True).start()
+                Thread(target=_watch_leash, args=(leash, arena), daemon=True).start()
                 for name in boards:
                     send.send(arena.play(name))
         except Exception:
@@ -143,8 +142,8 @@ def _work(
             end_descendants()
 
 
-def _settle(mark: str) -> None:
-    """Make this process one that ends in order, and knows all that descends from it."""
+def _prepare_process(mark: str) -> None:
+    """Let signals end this process cleanly, and make its descendants traceable."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     if sys.platform != "win32":
@@ -155,13 +154,12 @@ def _settle(mark: str) -> None:
 
 
 def _leave(number: int, _: object) -> None:
-    """End this process in order, whatever else is sent to it meanwhile."""
     signal.signal(number, signal.SIG_IGN)
     raise SystemExit(1)
 
 
-def _follow(leash: Connection[None, None], arena: Arena) -> None:
-    """End everything when the leash is let go."""
+def _watch_leash(leash: Connection[None, None], arena: Arena) -> None:
+    """Wait until the leash closes, then end everything."""
     with suppress(EOFError, OSError):
         leash.recv()
     arena.close()

@@ -80,7 +80,7 @@ def source_from(store: Store, row: MatchRow, players: Players) -> ReplaySource:
     except ValueError as error:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
     of, number = round_of(row), number_of(row)
-    called = of.called(number) if of and number else ""
+    called = of.hand_title(number) if of and number else ""
     return ReplaySource(rules, events, people_at(row, players, rules.seats), row.seat or 0, called=called)
 
 

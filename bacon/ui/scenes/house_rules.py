@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
-from bacon.data.house_rules import differing, name_fault, rules_of
+from bacon.data.house_rules import name_fault, non_default_values, rules_of
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of, read_shared, share
 from bacon.ui.kit.fields import Chooser
@@ -53,7 +53,7 @@ class HouseRules:
         settings = self.app.settings
         table = replace(settings.table, game=rules.name)
         self.app.change(
-            replace(settings, table=table, rules={**settings.rules, rules.name: differing(rules)})
+            replace(settings, table=table, rules={**settings.rules, rules.name: non_default_values(rules)})
         )
 
     def change(self, name: str, value: OptionValue) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bacon.data.files import reason
-from bacon.data.merging import Brought
+from bacon.data.merging import ImportCounts
 from bacon.data.opening import Opened
-from bacon.data.rescue import Offer, bring_back
+from bacon.data.rescue import Offer, recover
 from bacon.data.store import StoreError
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
@@ -27,7 +27,7 @@ def offer_lost(app: AppServices, opened: Opened, offer: Offer, brought: Callable
         at_work(
             app,
             "Bringing your matches back",
-            lambda watch: bring_back(opened.store, offer, watch),
+            lambda watch: recover(opened.store, offer, watch),
             lambda came: _tell(app, came, brought),
         )
 
@@ -64,7 +64,7 @@ def _sources(offer: Offer) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _tell(app: AppServices, came: Brought | Exception, brought: Callable[[], None]) -> None:
+def _tell(app: AppServices, came: ImportCounts | Exception, brought: Callable[[], None]) -> None:
     """Say what came of it, over the scene as it then is."""
     if isinstance(came, StoreError):
         told = str(came)
@@ -80,7 +80,7 @@ def _tell(app: AppServices, came: Brought | Exception, brought: Callable[[], Non
     app.scenes.push(notice(app, told))
 
 
-def came_back(came: Brought) -> str:
+def came_back(came: ImportCounts) -> str:
     """Say how many matches have come."""
     parts = [f"{counted(came.new, 'match')} came back"] if came.new else []
     if came.longer:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bacon.core.words import game_title
-from bacon.data.compare import Beside
+from bacon.data.compare import ComparedHand
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.pars import Pars, kept_lines
 from bacon.data.rounds import Round, own_hands, result_of, round_of
 from bacon.data.store import Store
-from bacon.search.par import VERSION, written
+from bacon.search.par import VERSION, table_key
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Table
 from bacon.ui.scenes.past_matches import table_of
@@ -37,11 +37,11 @@ def luck(store: Store, player: str, game: str | None) -> list[Part]:
     )
 
 
-def _compared(store: Store, player: str, game: str | None) -> Mapping[str, Sequence[Beside]]:
+def _compared(store: Store, player: str, game: str | None) -> Mapping[str, Sequence[ComparedHand]]:
     """The hands of each game of which is known what the player and what experts made."""
-    found: dict[str, list[Beside]] = {}
+    found: dict[str, list[ComparedHand]] = {}
     for of in _rounds(store, player, game):
-        kept = kept_lines(Pars(store), [hand.board for hand in of.hands], written(table_of(of)), VERSION)
+        kept = kept_lines(Pars(store), [hand.board for hand in of.hands], table_key(table_of(of)), VERSION)
         result = result_of(of, own_hands(store, player, of), kept)
         if known := [hand for hand in result.hands if hand.gain is not None]:
             found.setdefault(of.game, []).extend(known)
@@ -58,7 +58,7 @@ def _rounds(store: Store, player: str, game: str | None) -> Mapping[Round, None]
     return dict.fromkeys([of for row in rows if (of := round_of(row))])
 
 
-def _figures(hands: Sequence[Beside]) -> tuple[str, ...]:
+def _figures(hands: Sequence[ComparedHand]) -> tuple[str, ...]:
     lucky, played = sum(hand.others or 0 for hand in hands), sum(hand.gain or 0 for hand in hands)
     return f"{len(hands):,}", _signed(lucky / len(hands)), _signed(played / len(hands))
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bacon.core.board import Planned
+from bacon.core.board import NumberedBoard
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.words import game_title
@@ -155,7 +155,7 @@ class RoundResults:
         player = self.library.player
         return {**self._unsaved.get((player, of), {}), **own_hands(self.library.store, player, of)}
 
-    def keep_unsaved(self, of: Round, hand: Planned, scores: tuple[int, ...]) -> None:
+    def keep_unsaved(self, of: Round, hand: NumberedBoard, scores: tuple[int, ...]) -> None:
         """Remember a hand that was played though it could not be saved."""
         from bacon.data.rounds import PlayedHand
 

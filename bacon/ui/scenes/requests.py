@@ -9,7 +9,7 @@ from bacon.ui.kit.scene import Request
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bacon.core.board import Board, Planned
+    from bacon.core.board import Board, NumberedBoard
     from bacon.core.rules import Rules
     from bacon.data.deals import Deal
     from bacon.data.history import MatchRow
@@ -201,4 +201,4 @@ class ReplayBoard(Request, frozen=True):
 class PracticeHand(Request, frozen=True):
     """Practice a hand of a round."""
 
-    hand: Planned
+    hand: NumberedBoard

@@ -117,7 +117,7 @@ class StatisticsScene(SheetScene):
 
 
 def _played(figures: Statistics) -> int:
-    return sum(each.hands.of for each in (figures.total, *figures.apart.values()))
+    return sum(each.hands.of for each in (figures.total, *figures.other_kinds.values()))
 
 
 def _sums(total: Totals) -> list[Part]:
@@ -172,7 +172,7 @@ def _by_rules(tables: Sequence[Totals]) -> list[Part]:
 
 
 def _others(figures: Statistics) -> list[Part]:
-    lines = [_line(_KINDS[kind], each) for kind, each in figures.apart.items() if each.hands.of]
+    lines = [_line(_KINDS[kind], each) for kind, each in figures.other_kinds.items() if each.hands.of]
     if not lines:
         return []
     return [Heading("Counted apart", 26), Table(_HEAD, lines), Words(_APART, 19, "text_muted")]

@@ -10,7 +10,7 @@ from typing import Final
 
 from bacon.data import clock
 from bacon.data.autosave import Autosave
-from bacon.data.bundle import ENDING, Arrived, BundleError, bring_everything, save_everything
+from bacon.data.bundle import ENDING, BundleError, ImportResult, export_everything, import_file
 from bacon.data.files import reason
 from bacon.data.learned import Learned
 from bacon.data.paths import folders
@@ -70,7 +70,7 @@ class TakingAlong:
         at_work(
             self.app,
             "Saving everything",
-            lambda watch: save_everything(to, store, settings, lessons, watch),
+            lambda watch: export_everything(to, store, settings, lessons, watch),
             self._saved,
         )
 
@@ -92,19 +92,19 @@ class TakingAlong:
         at_work(
             self.app,
             "Bringing in a saved file",
-            lambda watch: bring_everything(file, store, watch),
+            lambda watch: import_file(file, store, watch),
             self._brought,
         )
 
-    def _brought(self, came: Arrived | Exception) -> None:
+    def _brought(self, came: ImportResult | Exception) -> None:
         if isinstance(came, Exception):
             told = _refused(came)
         else:
-            self.learned.bring_in(came.lessons)
+            self.learned.merge(came.lessons)
             names: list[str] = []
             with suppress(StoreError):
                 names = [*players(self.autosave.store)]
-            self.app.change(came.taken_over(self.app.settings, names))
+            self.app.change(came.merged_settings(self.app.settings, names))
             self.autosave.player = self.app.settings.players.who
             self._changed()
             told = _came(came)
@@ -126,7 +126,7 @@ def _refused(error: Exception) -> str:
     raise error
 
 
-def _came(arrived: Arrived) -> str:
+def _came(arrived: ImportResult) -> str:
     """Say what has come of a file."""
     came = arrived.brought
     told = [f"{counted(came.new, 'match')} came in." if came.new else "No new match came in."]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bacon.core.board import Board, Planned
+from bacon.core.board import Board, NumberedBoard
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data import clock
@@ -47,12 +47,12 @@ class Boards:
     # Playing.
 
     def _start_duplicate(self, to: ask.StartDuplicate) -> None:
-        from bacon.search.par import coded
+        from bacon.search.par import table_code
         from bacon.ui.table.people import chair_at
 
         wanted, seats = self.app.settings.opponents, range(to.rules.seats)
         others = tuple(chair_at(wanted, to.rules, SEAT, seat) for seat in seats if seat != SEAT)
-        round_ = new_duplicate(to.rules, to.hands, coded(others))
+        round_ = new_duplicate(to.rules, to.hands, table_code(others))
         self.app.navigator.open(ask.PlayRound(round_))
 
     def _continue(self, to: ask.ContinueMatch) -> None:
@@ -89,7 +89,7 @@ class Boards:
                 return
         self.show_round(of)
 
-    def _begin_hand(self, of: Round, hand: Planned) -> None:
+    def _begin_hand(self, of: Round, hand: NumberedBoard) -> None:
         """Sit down to a new hand; ask first if that ends the hand of another day."""
         begin = partial(self._begin_now, of, hand)
         for row in self.library.unfinished():
@@ -103,20 +103,20 @@ class Boards:
                 return
         begin()
 
-    def _begin_now(self, of: Round, hand: Planned) -> None:
+    def _begin_now(self, of: Round, hand: NumberedBoard) -> None:
         self._sit_down_to(of, hand, hand.match(self.tables.names(of.rules)))
 
-    def _sit_down_to(self, of: Round, hand: Planned, match: Match[TableState] | int) -> None:
+    def _sit_down_to(self, of: Round, hand: NumberedBoard, match: Match[TableState] | int) -> None:
         """Sit down to a hand of a round, new or begun."""
         names = self.tables.names(of.rules)
         about = Details(seat=SEAT, names=names, kind=of.kind, key=of.key(hand.number))
         self.tables.sit_down_to_board(match, about, self.setting_of(of, hand))
 
-    def setting_of(self, of: Round, hand: Planned) -> BoardSetting:
+    def setting_of(self, of: Round, hand: NumberedBoard) -> BoardSetting:
         """How the table is set for a hand of a round."""
-        return BoardSetting(self.over_of(of, hand), table_of(of), of.called(hand.number))
+        return BoardSetting(self.over_of(of, hand), table_of(of), of.hand_title(hand.number))
 
-    def over_of(self, of: Round, hand: Planned) -> Over:
+    def over_of(self, of: Round, hand: NumberedBoard) -> Over:
         """Return what makes the panel for a finished hand of a round."""
         from bacon.ui.scenes.board_over import BoardOver
 
@@ -132,7 +132,7 @@ class Boards:
 
         return over
 
-    def _stands(self, of: Round, hand: Planned) -> str:
+    def _stands(self, of: Round, hand: NumberedBoard) -> str:
         """How a finished hand stands beside what others made, as far as that is known."""
         try:
             beside = self.results.result(of, self.results.own(of)).hands[hand.number - 1]

@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from typing import Final
 
-from bacon.data.streams import somebody_reads, tell
+from bacon.data.streams import errors_visible, write_error_line
 
 _TITLE: Final = "Bacon"
 _STOP_SIGN: Final = 0x10
@@ -28,9 +28,9 @@ def show_box(sentence: str) -> None:
 
 def tell_anyhow(sentence: str) -> None:
     """Write a sentence to the error stream; in a box first, where nobody reads that."""
-    if not somebody_reads():
+    if not errors_visible():
         show_box(sentence)
-    tell(sentence)
+    write_error_line(sentence)
 
 
 def _box_of_windows(sentence: str) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bacon.core.rules import Rules
 from bacon.data.autosave import Autosave
 from bacon.data.history import MatchRow
-from bacon.data.house_rules import differing
+from bacon.data.house_rules import non_default_values
 from bacon.data.learned import Learned
 from bacon.data.log import keeping_log
 from bacon.data.opening import Opened
@@ -25,7 +25,7 @@ from bacon.data.reading import sentence
 from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import Settings, load
 from bacon.data.store import StoreError, missing_game
-from bacon.data.streams import tell as tell_in_terminal
+from bacon.data.streams import write_error_line
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.scenes import requests as ask
@@ -328,7 +328,7 @@ def _guarded(app: App, whole: Game, listener: Listener | None) -> int:
         report = write_report(error, whole.library.played)
         words = f"Something went wrong that should not have. A report is in {report}."
         show_box(words)
-        tell_in_terminal(words)
+        write_error_line(words)
         return 1
     return 0
 
@@ -337,4 +337,8 @@ def _ruled(settings: Settings, game: str | None, rules: Rules | None) -> Setting
     """The settings with a game and house rules for this time, as far as any are wanted."""
     if game:
         settings = replace(settings, table=replace(settings.table, game=game))
-    return replace(settings, rules={**settings.rules, rules.name: differing(rules)}) if rules else settings
+    return (
+        replace(settings, rules={**settings.rules, rules.name: non_default_values(rules)})
+        if rules
+        else settings
+    )

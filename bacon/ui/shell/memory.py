@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bacon.data.settings import SaveError, Settings, save
-from bacon.data.streams import tell
+from bacon.data.streams import write_error_line
 from bacon.ui.shell.box import tell_anyhow
 
 
@@ -18,7 +18,7 @@ class Memory:
     def save(self, settings: Settings) -> None:
         """Save the settings; when the disk does not let us, the game goes on all the same."""
         if why := self._refused(settings):
-            tell(why)
+            write_error_line(why)
 
     def close(self, settings: Settings) -> None:
         """Save the settings for the last time; the player hears of it when they are lost now."""

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.data.settings import Window
-from bacon.data.streams import tell
+from bacon.data.streams import write_error_line
 from bacon.ui.shell.sdl import library
 
 if TYPE_CHECKING:
@@ -93,7 +93,9 @@ def wanted_window(window: Window, size: tuple[int, int] | None, *, fullscreen: b
     """The window as it was last, but for what is asked for; a size too small to play in is told of."""
     if size:
         if (larger := playable(size)) != size:
-            tell("{}x{} is too small to play in; the window opens with {}x{}.".format(*size, *larger))
+            write_error_line(
+                "{}x{} is too small to play in; the window opens with {}x{}.".format(*size, *larger)
+            )
         window = replace(window, width=size[0], height=size[1], fullscreen=False)
     return replace(window, fullscreen=True) if fullscreen else window
 

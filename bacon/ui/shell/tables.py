@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.events import Event, MatchStarted, MatchWon
-from bacon.core.match import Match, go_on_from
+from bacon.core.match import Match, continue_from
 from bacon.core.rules import Rules, TableState
 from bacon.data.history import MatchRow
 from bacon.data.rounds import SEAT
@@ -95,7 +95,7 @@ class Tables:
 
     def _play_from(self, to: ask.PlayFrom) -> None:
         known = _without_the_future(to.source.events)[: to.place]
-        self.practice(go_on_from(to.source.rules, known), to.source.viewer)
+        self.practice(continue_from(to.source.rules, known), to.source.viewer)
 
     def _play_same_deal(self, to: ask.PlaySameDeal) -> None:
         if deal := deal_of(self.app, to.source, to.number):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bacon.core.cards import Card
 from bacon.core.events import Event, HandStarted
-from bacon.data.settings import Helped
+from bacon.data.settings import BeginnerHelp
 
 HANDS: Final = 3
 """In so many hands of a game a player is a beginner."""
@@ -51,7 +51,7 @@ class Beginner:
         if not self.left:
             self._told.clear()
 
-    def helped(self, wanted: Helped) -> bool:
+    def helped(self, wanted: BeginnerHelp) -> bool:
         """Whether there is help, as it is set."""
         return wanted == "always" or (wanted == "first_hands" and self.left > 0)
 

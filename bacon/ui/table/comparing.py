@@ -13,9 +13,9 @@ from typing import Final
 
 from bacon.core.board import Board
 from bacon.core.events import Event
-from bacon.data.pars import Kept, Pars, kept_lines
+from bacon.data.pars import Pars, StoredLines, kept_lines
 from bacon.data.store import StoreError
-from bacon.search.par import VERSION, Table, written
+from bacon.search.par import VERSION, Table, table_key
 from bacon.search.worker import Worker
 
 _LOOK_AGAIN: Final = 100
@@ -42,21 +42,21 @@ class Comparing:
 
     # What is there.
 
-    def kept(self, boards: Sequence[Board], table: Table) -> Kept:
+    def kept(self, boards: Sequence[Board], table: Table) -> StoredLines:
         """The lines of boards by one table of players, all of one version of the search."""
         kept = self._read(boards, table)
         if kept.version != VERSION:
             return kept
         pairs = zip(boards, kept.lines, strict=True)
-        return Kept(VERSION, tuple([self._made.get((board, table)) or line for board, line in pairs]))
+        return StoredLines(VERSION, tuple([self._made.get((board, table)) or line for board, line in pairs]))
 
-    def _read(self, boards: Sequence[Board], table: Table) -> Kept:
+    def _read(self, boards: Sequence[Board], table: Table) -> StoredLines:
         try:
             if self._pars:
-                return kept_lines(self._pars, boards, written(table), VERSION)
+                return kept_lines(self._pars, boards, table_key(table), VERSION)
         except StoreError as error:
             _log.warning("What others made cannot be read. %s", error)
-        return Kept(VERSION, (None,) * len(boards))
+        return StoredLines(VERSION, (None,) * len(boards))
 
     @property
     def busy(self) -> bool:
@@ -134,6 +134,6 @@ class Comparing:
         self._made[board] = events
         try:
             if self._pars:
-                self._pars.keep(board[0], written(board[1]), VERSION, events)
+                self._pars.keep(board[0], table_key(board[1]), VERSION, events)
         except StoreError as error:
             _log.warning("What others made cannot be kept. %s", error)

@@ -18,7 +18,7 @@ from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
 from bacon.data.autosave import Autosave
 from bacon.data.learned import Progress
-from bacon.data.lessons import Lesson, LessonError, Step, named
+from bacon.data.lessons import Lesson, LessonError, Step, fill_names
 from bacon.data.store import store_in_memory
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
@@ -62,7 +62,7 @@ class Teacher:
     @property
     def said(self) -> str:
         """What is said now: the step's sentences, or the answer to what was done instead."""
-        return named(self._reply or self.step.say, self.names)
+        return fill_names(self._reply or self.step.say, self.names)
 
     @property
     def corrected(self) -> bool:

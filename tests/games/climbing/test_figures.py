@@ -16,7 +16,7 @@ from bacon.core.match import Match
 from bacon.data.autosave import Autosave
 from bacon.data.fairness import dealt
 from bacon.data.figures import HandAccount, Share, account_of
-from bacon.data.figures import of as counted_of
+from bacon.data.figures import denominator as counted_of
 from bacon.data.history import History
 from bacon.data.statistics import Totals, as_csv, margins, scoreboard, statistics
 from bacon.data.store import Details, Store, store_in_memory

@@ -30,7 +30,7 @@ TABLES = [rules for presets in (presets_of(game) for game in GAMES) for rules in
 )
 def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     few = isinstance(rules, Climbing)  # its deals are long
-    monkeypatch.setattr("bacon.search.arena.board.MOST_HANDS", 1 if few else 6)
+    monkeypatch.setattr("bacon.search.arena.board.MAX_HANDS", 1 if few else 6)
     report = measured(order(rules, name, name, deals=1 if few else 3, matches=1, seed=f"itself {name}"))
     assert report.deals.difference == 0.0
     assert report.deals.standard_error in (None, 0.0)
@@ -101,7 +101,7 @@ def _hands(results: Results) -> Hands:
 
 
 def test_players_by_chance_who_never_end_a_match_draw_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.search.arena.board.MOST_HANDS", 1)
+    monkeypatch.setattr("bacon.search.arena.board.MAX_HANDS", 1)
     report = measured(order(b="normal", deals=1, matches=3))
     assert report.matches is not None
     assert (report.matches.won, report.matches.drawn, report.matches.share) == (0, 6, 0.5)

@@ -28,7 +28,7 @@ from bacon.core.events import Event, write_card
 from bacon.core.rules import Rules, TableState
 from bacon.kits import decode, find_game
 from bacon.search.bot import Bot, Choice
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from bacon.search.levels import make_bot
 
 _WORLDS: Final = 30
@@ -77,7 +77,7 @@ class DoubleDummy:
 
     def __init__(self, rules: Rules[TableState]) -> None:
         self.rules = rules
-        self.house = house_bot(rules)
+        self.house = rule_bot(rules)
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose a legal action; what gives the hand no other course is left to the house."""

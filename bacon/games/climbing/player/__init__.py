@@ -17,7 +17,7 @@ from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.packs import x_rank
 from bacon.games.climbing.rules.state import ClimbingState, own
 from bacon.search.bot import Choice
-from bacon.search.kit import ALL_OF_THEM, names_of, without
+from bacon.search.kit import NONE_LEFT_OUT, names_of, without
 
 READY: Final = 3
 """With so few combinations left a hand is ready to take the lead with a bomb."""
@@ -32,7 +32,7 @@ class ClimbingBot:
     Bombs are spent to take the lead once at most `ready` combinations are left.
     """
 
-    def __init__(self, rules: Rules, left_out: frozenset[str] = ALL_OF_THEM, ready: int = READY) -> None:
+    def __init__(self, rules: Rules, left_out: frozenset[str] = NONE_LEFT_OUT, ready: int = READY) -> None:
         assert isinstance(rules, Climbing)
         self.rules, self._left_out = rules, left_out
         self.ready = ready

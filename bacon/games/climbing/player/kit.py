@@ -41,8 +41,8 @@ def _person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> B
 
 
 PLAYER: Final = PlayerKit(
-    house=ClimbingBot,
-    person=_person,
+    rule_bot=ClimbingBot,
+    level_bot=_person,
     searchable=SearchableClimbing,
     commentator=ClimbingCommentator,
     tactics=TACTICS,

@@ -17,7 +17,7 @@ from bacon.core.cards import Card, Cards, Suit, without
 from bacon.games.climbing.player.knowledge import FLUSHES
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.packs import X, rank_of
-from bacon.search.searchable import OutOfTime, Stop, unhurried
+from bacon.search.searchable import OutOfTime, Stop, never_stop
 
 Prices: TypeAlias = Callable[[Combination], float]
 
@@ -81,14 +81,14 @@ class Planner:
         """The price of the best plan for these cards."""
         return self._choose(cards)[0]
 
-    def plan(self, cards: Cards, stop: Stop = unhurried) -> Plan:
+    def plan(self, cards: Cards, stop: Stop = never_stop) -> Plan:
         """The best plan for these cards; raises `OutOfTime` when `stop` says so."""
         price, flush = self._choose(cards, stop)
         left = _without(cards, flush) if flush else cards
         groups = (*([flush] if flush else []), *self._groups(*_packed(left)))
         return Plan(groups, price)
 
-    def _choose(self, cards: Cards, stop: Stop = unhurried) -> tuple[float, PlannedLay | None]:
+    def _choose(self, cards: Cards, stop: Stop = never_stop) -> tuple[float, PlannedLay | None]:
         """The best price and the flush that it takes, if it takes one."""
         best, chosen = self._cheapest(*_packed(cards))[0], None
         for flush in _flushes(cards, self._highest):

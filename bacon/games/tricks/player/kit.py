@@ -23,7 +23,7 @@ from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Bot, Candidate, Choice
-from bacon.search.kit import ALL_OF_THEM, REVIEWED, PlayerKit
+from bacon.search.kit import NONE_LEFT_OUT, REVIEWED, PlayerKit
 from bacon.search.searcher import Thinking, Trust
 from bacon.search.tally import TableTally
 from bacon.search.tempers import COURAGE, Level, Temper
@@ -60,10 +60,10 @@ def trick_player(
         return TrickBot(rules, its_own, left_out)
 
     def searchable(rules: Rules) -> SearchableTricks:
-        return SearchableTricks(house(rules, ALL_OF_THEM))
+        return SearchableTricks(house(rules, NONE_LEFT_OUT))
 
     def person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
-        bot: Bot = (player := house(rules, ALL_OF_THEM))
+        bot: Bot = (player := house(rules, NONE_LEFT_OUT))
         times = large(cast("R", rules))
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
@@ -77,8 +77,8 @@ def trick_player(
         return PersonBot(bot, weaknesses[level].in_a_hand(long(cast("R", rules))), courage, player)
 
     return PlayerKit(
-        house=house,
-        person=person,
+        rule_bot=house,
+        level_bot=person,
         searchable=searchable,
         commentator=lambda rules: TrickCommentator(rules, chance and chance(cast("R", rules))),
         reviewed=lambda rules: round(REVIEWED / large(cast("R", rules)) ** 2),

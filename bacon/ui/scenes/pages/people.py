@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bacon.core.override import override
 from bacon.core.words import YOU, capital
-from bacon.data.people import LONGEST, MOST, renamed, unused_face, why_not
+from bacon.data.people import MAX_NAME_LETTERS, MAX_PLAYERS, renamed, unused_face, why_not
 from bacon.data.reading import legible
 from bacon.data.settings import Players
 from bacon.ui.drawing.art import Art
@@ -98,19 +98,21 @@ class PeoplePage(Page):
     def _ask(
         self, heading: str, words: str, yes: str, take: Callable[[str], str | None], text: str = ""
     ) -> None:
-        self.app.scenes.push(AskText(self.app, heading, words, yes, take, text=text, longest=LONGEST))
+        self.app.scenes.push(
+            AskText(self.app, heading, words, yes, take, text=text, longest=MAX_NAME_LETTERS)
+        )
 
     def _add(self, text: str) -> str | None:
-        name, people = legible(text, LONGEST), self._players.people
+        name, people = legible(text, MAX_NAME_LETTERS), self._players.people
         if fault := why_not(self._players, name):
             return fault
-        if len(people) >= MOST:
-            return f"There is room for {MOST} names."
+        if len(people) >= MAX_PLAYERS:
+            return f"There is room for {MAX_PLAYERS} names."
         self.put("players", "people", {**people, name: unused_face(self._players)})
         return None
 
     def _call(self, old: str, text: str) -> str | None:
-        name = legible(text, LONGEST)
+        name = legible(text, MAX_NAME_LETTERS)
         if name == old:
             return None
         if fault := why_not(self._players, name, but=old) or self.library.rename(old, name):

@@ -8,7 +8,7 @@ from bacon.core.rules import Rules
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.rules.state import Phase
 from bacon.kits.presets import presets_of
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from tests.games.tricks.player.search.tables import seen_by_act, turns
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
@@ -18,7 +18,7 @@ STUCK = rules_of("bid-euchre", "all_passed=stick name_later=true dealer_match=tr
 
 @pytest.mark.parametrize("rules", [*PRESETS.values(), STUCK], ids=[*PRESETS, "the dealer is stuck"])
 def test_a_bid_told_without_a_reason_is_the_one_told_with_it(rules: Rules) -> None:
-    house = house_bot(rules)
+    house = rule_bot(rules)
     assert isinstance(house, TrickBot)
     bids = 0
     for match in turns(rules, 12):

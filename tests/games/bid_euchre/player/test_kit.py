@@ -21,6 +21,6 @@ ROWS = {
 def test_the_larger_the_pack_the_fewer_worlds_are_weighed(name: str) -> None:
     kit, rules = player_kit("bid-euchre"), find_preset("bid-euchre", name).rules
     effort, clocks = Effort(120, 0.4, 360, calls=True), (None, lambda: 0.0)
-    bots = [kit.person(rules, "expert", "even", Thinking(effort, "", clock)) for clock in clocks]
+    bots = [kit.level_bot(rules, "expert", "even", Thinking(effort, "", clock)) for clock in clocks]
     weighed = [bot.budget.worlds for bot in bots if isinstance(bot, SearchBot)]
     assert (*weighed, kit.reviewed(rules)) == ROWS[name]

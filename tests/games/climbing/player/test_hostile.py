@@ -60,4 +60,4 @@ def test_a_state_before_any_deal_does_not_crash_the_bot() -> None:
 
 
 def test_the_climbing_game_has_its_bot() -> None:
-    assert player_kit("climbing").house is ClimbingBot
+    assert player_kit("climbing").rule_bot is ClimbingBot

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import IllegalAction, Pass
 from bacon.core.events import HandDealt, HandStarted, MatchStarted, Passed, TakenBack
-from bacon.core.match import BrokenLog, Match, go_on_from
+from bacon.core.match import BrokenLog, Match, continue_from
 from bacon.core.takeback import kept, reveals
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven
@@ -129,7 +129,7 @@ def test_a_match_is_assisted_once_a_set_was_seen_and_stays_so() -> None:
 @given(match=A_DEAL_OR_TWO, part=st.floats(0.05, 1))
 def test_any_moment_can_be_gone_on_from_for_practice(match: Climb, part: float) -> None:
     facts = match.kept[: max(1, int(part * len(match.kept)))]
-    again: Match[ClimbingState] = go_on_from(match.rules, facts)
+    again: Match[ClimbingState] = continue_from(match.rules, facts)
     assert again.practice
     assert again.kept[1 : len(facts)] == facts[1:]
     if again.state.hand == 1:
@@ -152,7 +152,7 @@ def test_without_the_seed_a_deal_from_the_middle_becomes_the_first(seed: int) ->
     second = log[starts[1] :]
     ends = next(place for place, fact in enumerate(second) if isinstance(fact, DealScored))
     moment = second[: 2 + int(part * (ends - 2))]
-    match: Match[ClimbingState] = go_on_from(FOUR, [replace(started, seed=""), *moment])
+    match: Match[ClimbingState] = continue_from(FOUR, [replace(started, seed=""), *moment])
     assert match.kept[2 : 1 + len(moment)] == moment[1:]
     begun = match.kept[1]
     assert isinstance(begun, HandStarted)

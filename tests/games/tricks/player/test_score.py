@@ -11,7 +11,7 @@ from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.rules.events import Acquitted, HandScored
 from bacon.games.tricks.rules.state import TrickState
 from bacon.kits import find_game
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from tests.games.tricks.player.search.tables import table
 
 
@@ -19,7 +19,7 @@ def worth(game: str, scores: tuple[int, int], result: Event, seat: int = 0) -> f
     """Give what a result is worth at a score."""
     rules = find_game(game)()
     state: TrickState = replace(table(rules.start()), scores=scores)
-    house = house_bot(rules)
+    house = rule_bot(rules)
     assert isinstance(house, TrickBot)
     return house.worth(state, seat)(result)
 

@@ -16,7 +16,7 @@ from bacon.games.climbing.player.value import price
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.packs import X, rank_of, suits_of, x_rank
-from bacon.search.searchable import OutOfTime, Stop, unhurried
+from bacon.search.searchable import OutOfTime, Stop, never_stop
 
 _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRETCH_FLUSH}
 
@@ -66,7 +66,7 @@ class MeldMaker:
         self._fewest = fewest(x_rank(known.rules))
         self._planner = Planner(x_rank(known.rules), lambda combination: worth(combination)[2])
 
-    def melds(self, cards: Cards, stop: Stop = unhurried) -> list[Meld]:
+    def melds(self, cards: Cards, stop: Stop = never_stop) -> list[Meld]:
         """The melds of a hand, the weakest of each kind first and bombs last; a new list each time.
 
         Raises `OutOfTime` when `stop` says so.

@@ -25,7 +25,7 @@ from bacon.games.climbing.rules.events import DealScored, GiveLead
 from bacon.games.climbing.rules.scoring import side_of
 from bacon.games.climbing.rules.state import ClimbingState, own
 from bacon.search.bot import Candidate, Choice, Estimate
-from bacon.search.searchable import OutOfTime, Stop, unhurried
+from bacon.search.searchable import OutOfTime, Stop, never_stop
 
 _WON: Final = 2.0
 """So many points more the match is worth to who wins it."""
@@ -105,7 +105,7 @@ class SearchableClimbing:
         self.rules = self.house.rules
         self._last: Conditions | None = None
 
-    def worlds(self, view: TableState, rng: Random, stop: Stop = unhurried) -> Iterator[ClimbingState]:
+    def worlds(self, view: TableState, rng: Random, stop: Stop = never_stop) -> Iterator[ClimbingState]:
         """Worlds without end that fit what the seat to act has seen."""
         for world in worlds(self.rules, self.house.weaknesses.remembered(own(view)), rng):
             if stop():

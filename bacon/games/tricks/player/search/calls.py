@@ -17,7 +17,7 @@ from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Candidate
-from bacon.search.searchable import OutOfTime, Stop, unhurried
+from bacon.search.searchable import OutOfTime, Stop, never_stop
 
 _Rules: TypeAlias = TrickRules[TrickState]
 
@@ -35,7 +35,7 @@ class HeardCall:
     Raises `OutOfTime` where a hand is to be judged and `stop` says that time is up.
     """
 
-    def __init__(self, house: TrickBot, seen: TrickState, made: Action, stop: Stop = unhurried) -> None:
+    def __init__(self, house: TrickBot, seen: TrickState, made: Action, stop: Stop = never_stop) -> None:
         assert seen.to_act is not None
         self.seat = seen.to_act
         self._house = house
@@ -66,7 +66,7 @@ class HeardCall:
         return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
 
 
-def heard_by(seat: int, house: TrickBot, world: TrickState, stop: Stop = unhurried) -> tuple[HeardCall, ...]:
+def heard_by(seat: int, house: TrickBot, world: TrickState, stop: Stop = never_stop) -> tuple[HeardCall, ...]:
     """The newest calls that a seat has heard from the others. Takes any world that fits its view."""
     rules = house.rules
     auction = list(enumerate(_calls(rules, world)))

@@ -28,7 +28,7 @@ from bacon.games.tricks.rules.events import Discard, Play
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Plays, Ranking, next_seat, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.search.searchable import OutOfTime, Stop, unhurried
+from bacon.search.searchable import OutOfTime, Stop, never_stop
 from bacon.solver import LaidCard, Position, Solver, Stopped
 
 
@@ -193,7 +193,7 @@ class Evaluator:
         self.side = side_of(view.to_act)
         self.worth = house.worth(view, view.to_act)
         self.sense = sense_of(house.situation(view, ()).manner)
-        self.stop: Stop = unhurried
+        self.stop: Stop = never_stop
         self.solver = Solver()
         self._public = self._opened(view) if view.phase is Phase.PLAY else None
         self._alike = alike(self._public) if self._public else {}

@@ -13,7 +13,7 @@ from bacon.games.tricks.player.search.calls import HeardCall, fit, heard_by
 from bacon.games.tricks.player.search.evaluation import Evaluator
 from bacon.games.tricks.player.search.worlds import Hidden, Piles
 from bacon.games.tricks.rules.state import TrickState
-from bacon.search.searchable import Stop, unhurried
+from bacon.search.searchable import Stop, never_stop
 
 _TRIES: Final = 16
 _GOOD: Final = 0.3
@@ -33,7 +33,7 @@ class SearchableTricks:
         self.rules = house.rules
         self._evaluator: Evaluator | None = None
 
-    def worlds(self, view: TableState, rng: Random, stop: Stop = unhurried) -> Iterator[TrickState]:
+    def worlds(self, view: TableState, rng: Random, stop: Stop = never_stop) -> Iterator[TrickState]:
         """Worlds without end that fit what the seat to act has seen, as likely as they explain the calls."""
         hidden = Hidden(self.house.situation(view, ()).known)
         heard = heard_by(hidden.seat, self.house, hidden.world(rng), stop)

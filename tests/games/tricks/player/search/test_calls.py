@@ -9,14 +9,14 @@ import pytest
 from bacon.core.match import Match
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.search.calls import HeardCall
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act
 
 
 @pytest.mark.parametrize(("name", "spread"), [("bacon", 0.2), ("euchre", 0.2), ("bid euchre", 0.6)])
 def test_a_call_is_the_less_likely_the_more_points_of_its_game_it_is_behind(name: str, spread: float) -> None:
     rules = TABLES[name]
-    house = house_bot(rules)
+    house = rule_bot(rules)
     assert isinstance(house, TrickBot)
     weighed = 0
     for number in range(12):

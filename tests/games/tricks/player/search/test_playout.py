@@ -20,13 +20,13 @@ from bacon.games.tricks.player.situation import Situation
 from bacon.games.tricks.rules.bowers import ranking
 from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.search.kit import house_bot
+from bacon.search.kit import rule_bot
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 
 
 def situation(rules: Rules, view: TrickState, legal: Sequence[Action]) -> Situation:
     """Describe a decision as the house's player sees it."""
-    house = house_bot(rules)
+    house = rule_bot(rules)
     assert isinstance(house, TrickBot)
     at = house.situation(view, legal)
     assert isinstance(at, Situation)
@@ -36,7 +36,7 @@ def situation(rules: Rules, view: TrickState, legal: Sequence[Action]) -> Situat
 def begun(rules: Rules, view: TrickState, world: TrickState, at: Situation) -> Playout:
     """Set up a world to be played out from the moment of a view."""
     table = table_of(order_of(rules, view), rules.pack())
-    house = house_bot(rules)
+    house = rule_bot(rules)
     assert isinstance(house, TrickBot)
     public = PublicPlay(rules, house.worth(view, view.to_act or 0), table, view)
     playout = public.playout(public.hands(world), sense_of(at.manner))
@@ -109,7 +109,7 @@ def test_by_rules_of_thumb_nobody_looks_at_a_hidden_card(name: str) -> None:
 def test_worlds_are_played_out_as_the_house_plays(name: str) -> None:
     """The tactics lead: what is changed in them is to be changed in the policy, too."""
     kinds = {"lead": Counter[str](), "follow": Counter[str]()}
-    house = house_bot(TABLES[name])
+    house = rule_bot(TABLES[name])
     for at, playout, _ in moments(name, every=1):
         choice = house.choose(at.known.view, at.legal)
         if isinstance(choice.action, Play) and len(at.cards) > 1:
@@ -131,7 +131,7 @@ def thumbed(
 ) -> Cards:
     """Give what seat 2 plays, with some cards gone, when the last card of a trick so far is the best."""
     table = table_of(ranking(strain), pack("9TJQKA"))
-    house = house_bot(TABLES["euchre"])
+    house = rule_bot(TABLES["euchre"])
     assert isinstance(house, TrickBot)
     sense = sense_of(house.situation(seen_by_act(next(turns(TABLES["euchre"], 1))), ()).manner)
     own, played = table.shared([cards(hand), cards(f"{trick} {gone}")])
