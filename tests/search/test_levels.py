@@ -113,9 +113,9 @@ def test_who_forgets_remembers_the_newest_tricks() -> None:
 
 def test_hopes_rise_with_the_aces() -> None:
     view = replace(seen_by_act(next(turns(TABLES["bacon"], 1))), to_act=0)
-    hopes = TrickWeaknesses(pride=0.5, love=0.25).hopes
+    overvaluation = TrickWeaknesses(pride=0.5, love=0.25).overvaluation
     for text, hoped in (("AS AH 2C 3C 4C", 1.0), ("KS KH 2C 3C 4C", 0.5)):
-        assert hopes(replace(view, hands=(cards(text), *view.hands[1:]))) == hoped
+        assert overvaluation(replace(view, hands=(cards(text), *view.hands[1:]))) == hoped
 
 
 def test_in_a_longer_hand_hopes_are_larger_and_memory_is_the_same() -> None:
@@ -131,7 +131,7 @@ def test_in_a_longer_hand_hopes_are_larger_and_memory_is_the_same() -> None:
 def _hopes(bot: Bot, name: str) -> float:
     """By how many points somebody overvalues the first hand of a table."""
     assert isinstance(bot, PersonBot)
-    return bot.weaknesses.hopes(seen_by_act(next(turns(TABLES[name], 1))))
+    return bot.weaknesses.overvaluation(seen_by_act(next(turns(TABLES[name], 1))))
 
 
 def plays(table: str, level: Level, hands: int) -> Iterator[tuple[Situation, Choice]]:
@@ -141,7 +141,7 @@ def plays(table: str, level: Level, hands: int) -> Iterator[tuple[Situation, Cho
     for match in turns(TABLES[table], hands):
         view, legal = seen_by_act(match), match.legal()
         if len(legal) > 1 and all(isinstance(each, Play) for each in legal):
-            yield bot.house.situation(bot.weaknesses.remembered(view), legal), bot.choose(view, legal)
+            yield bot.rule_bot.situation(bot.weaknesses.remembered(view), legal), bot.choose(view, legal)
 
 
 def test_a_beginner_leads_high_and_keeps_the_trumps() -> None:

@@ -164,7 +164,7 @@ def test_many_differences_are_painted_in_bands_and_give_the_same_picture(
 ) -> None:
     moved = [sprite._replace(x=sprite.x + step) for sprite in sprites]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bacon.ui.drawing.canvas._BAND", 16)
+        patch.setattr("bacon.ui.drawing.canvas._BAND_HEIGHT", 16)
         _check_the_same([sprites, moved, sprites[:30], moved])
 
 

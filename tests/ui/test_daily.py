@@ -26,7 +26,7 @@ from bacon.search.par import Chair, Table, experts, play_board
 from bacon.search.thinker import Thinker
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.calendar import DayButton, written
+from bacon.ui.kit.calendar import DayButton, date_words
 from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import match_title
@@ -221,7 +221,7 @@ def test_a_day_that_was_played_stays_played_with_the_clock_set_back(
     for _ in range(2):
         if scene.later.enabled:
             guest.key(pygame.K_PAGEDOWN)
-    cell = guest.control(written(TODAY))
+    cell = guest.control(date_words(TODAY))
     assert isinstance(cell, DayButton)
     assert (cell.cell.done, cell.enabled) == (True, True)
     cell.press()
@@ -269,7 +269,7 @@ def test_a_day_that_was_not_begun_says_how_it_goes_and_days_to_come_cannot_be_op
     guest.click_on("Deal of the day")
     days = [each for each in guest.group.controls if isinstance(each, DayButton)]
     assert all(each.enabled == (each.cell.day <= TODAY) for each in days)
-    guest.control(written(TODAY)).press()
+    guest.control(date_words(TODAY)).press()
     assert [each.name for each in guest.group.controls if isinstance(each, Button)] == ["Play", "Back"]
     assert not complete(GAME, own(guest))
 

@@ -13,7 +13,7 @@ from pygame import Color, Surface
 from bacon.core.cards import HIDDEN, Card
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.flight import Pose, flown, halo, pose, shaded
+from bacon.ui.drawing.flight import Pose, flying_card, halo, pose, with_shadow
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.drawing.tween import Place, Span
@@ -47,7 +47,7 @@ def test_a_step_is_as_near_as_the_eye_needs(zoom: float, angle: float, turn: flo
 @pytest.mark.parametrize("smooth", [True, False])
 def test_a_card_that_turns_narrows_to_its_edge(art: Art, smooth: bool) -> None:
     picture = art.card(Card("KD"), 100)
-    widths = [flown(picture, Pose(1, 0, turn / 4), smooth=smooth).width for turn in range(5)]
+    widths = [flying_card(picture, Pose(1, 0, turn / 4), smooth=smooth).width for turn in range(5)]
     assert widths == sorted(widths, reverse=True)
     assert widths[0] == pytest.approx(picture.width, abs=1)
     assert widths[-1] == 1
@@ -72,7 +72,7 @@ def test_a_halo_is_as_soft_on_all_sides() -> None:
 def test_in_a_crowd_the_card_stays_in_the_middle_of_its_picture() -> None:
     picture, shadow = Surface((20, 30), pygame.SRCALPHA), Surface((30, 40), pygame.SRCALPHA)
     picture.fill("white")
-    sheet = shaded(picture, shadow, 5)
+    sheet = with_shadow(picture, shadow, 5)
     full = sheet.get_bounding_rect()
     assert full.size == picture.get_size()
     assert full.center == sheet.get_rect().center

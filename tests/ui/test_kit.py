@@ -21,7 +21,7 @@ from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField, TextLine
-from bacon.ui.kit.widgets import DELAY, Control, FormButton, Tooltip, Widget
+from bacon.ui.kit.widgets import TOOLTIP_DELAY_MS, Control, FormButton, Tooltip, Widget
 from bacon.ui.scenes.dialog import AskText
 from tests.ui.stage_door import Guest, button_down, button_up, key_down, motion, wheel
 
@@ -259,11 +259,11 @@ def test_a_click_sets_the_caret_and_a_drag_marks() -> None:
     changes: list[str] = []
     guest = bench(field := TextField("Name", "Bella", changes.append))
     guest.click((field.rect.right - 5, field.rect.centery))
-    assert field.line.marked == (5, 5)
+    assert field.line.selection == (5, 5)
     guest.press((field.rect.x + 2, field.rect.centery))
     guest.point((field.rect.right - 5, field.rect.centery))
     guest.release((field.rect.right - 5, field.rect.centery))
-    assert field.line.marked == (0, 5)
+    assert field.line.selection == (0, 5)
     typed(guest, "Z")
     assert changes == ["Z"]
 
@@ -426,8 +426,8 @@ def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer() -> None:
     scene = guest.top
     assert isinstance(scene, Bench)
     guest.point(button.rect.center)
-    assert scene.wake_at() == guest.clock.now + DELAY
-    guest.watch(DELAY + 40)
+    assert scene.wake_at() == guest.clock.now + TOOLTIP_DELAY_MS
+    guest.watch(TOOLTIP_DELAY_MS + 40)
     assert scene.tooltip.shown is button
     assert scene.wake_at() is None
     assert guest.app.metrics.window.contains(
@@ -439,7 +439,7 @@ def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer() -> None:
 
 def test_a_tooltip_comes_for_the_focus_too() -> None:
     guest = focused(FormButton("Share", lambda: None, help="Copy."))
-    guest.watch(DELAY + 40)
+    guest.watch(TOOLTIP_DELAY_MS + 40)
     scene = guest.top
     assert isinstance(scene, Bench)
     assert scene.tooltip.shown

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from bacon.data.settings import Settings, Window
 from bacon.ui.drawing.art import Art, Deck
-from bacon.ui.drawing.canvas import SLICE
+from bacon.ui.drawing.canvas import SLICE_MS
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import Cache, Patience, Unready
 from bacon.ui.drawing.theme import Theme
@@ -83,7 +83,7 @@ def test_no_frame_makes_pictures_for_longer_than_its_slice(slow: Slow) -> None:
 
     assert _renew(guest, note) > 3
     laying_out, *rest = lasted
-    assert max(rest) <= SLICE + 2 * COST < laying_out
+    assert max(rest) <= SLICE_MS + 2 * COST < laying_out
 
 
 def test_in_the_end_it_looks_as_if_it_had_always_been_so(slow: Slow) -> None:

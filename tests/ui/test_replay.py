@@ -20,7 +20,7 @@ from bacon.data.records import Record
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.timeline import timelines
 from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.state import BaconState, own
+from bacon.games.bacon.rules.state import BaconState, as_bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
 from bacon.games.tricks.rules.events import HandScored
@@ -233,7 +233,7 @@ def test_only_mine_shows_no_card_that_the_player_did_not_see() -> None:
 def test_all_hands_shows_every_card_of_the_deal() -> None:
     match = a_played_match()
     guest = replaying(match, 1)
-    state = own(scene(guest).controller.stage.shown)
+    state = as_bacon(scene(guest).controller.stage.shown)
     dealt = {card.name for hand in state.hands for card in hand}
     assert dealt <= shown_cards(scene(guest).controller.stage.cast.actors)
     assert not any("?" in name for name in dealt)
@@ -323,11 +323,11 @@ def test_play_from_here_goes_on_from_the_very_moment_and_does_not_tell_the_comin
     guest.key(pygame.K_r)
     player = scene(guest).controller
     guest.key(pygame.K_1)
-    wanted = own(player.timeline.state(player.at, 0))
+    wanted = as_bacon(player.timeline.state(player.at, 0))
     guest.click_on("Play from here")
     assert isinstance(guest.top, TableScene)
     assert guest.match.practice
-    shown = own(guest.table.stage.shown)
+    shown = as_bacon(guest.table.stage.shown)
     assert (shown.hands[0], shown.trump) == (wanted.hands[0], wanted.trump)
     seeds = {getattr(match.kept[0], "seed", "") for match in (before, guest.match)}
     assert len(seeds) == 2

@@ -1,4 +1,4 @@
-"""Bacon, the trick-taking game: its rules, its player and its table."""
+"""Bacon, the trick-taking game: its rules, bots and table."""
 
 from __future__ import annotations
 

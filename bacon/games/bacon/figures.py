@@ -1,4 +1,4 @@
-"""What Bacon counts of a hand: that of all trick games, and how often a partner said no."""
+"""Bacon's statistics: those of all trick games, and how often a partner refused permission."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ DENIED: Final = "denied"
 
 
 def count(hand: Hand) -> Counted:
-    """What is counted of a hand."""
+    """Count one hand."""
     counted = count_scored(hand)
     denied = {DENIED: hand.times(PermissionDenied), denominator(DENIED): hand.times(PermissionAsked)}
     return replace(counted, counts={**counted.counts, **denied})
 
 
-def _when_asked(counts: Counts) -> str:
+def _denied_share(counts: Counts) -> str:
     denied = share_in(counts, DENIED)
     return denied.words if denied.of else ""
 
 
-def _in_short(counts: Counts) -> str:
+def _denied_count(counts: Counts) -> str:
     return f"{counts[DENIED]} of {counts[denominator(DENIED)]}"
 
 
 FIGURES: Final = trick_figures(
     count,
     own=(Figure(DENIED, share=True),),
-    lines=(CountedLine("denied when asked", _when_asked),),
-    facts=(CountedLine("Denied your partner", _in_short),),
+    lines=(CountedLine("denied when asked", _denied_share),),
+    facts=(CountedLine("Denied your partner", _denied_count),),
 )

@@ -1,4 +1,4 @@
-"""Bid Euchre: its rules, its player and its table."""
+"""Bid Euchre: its rules, bots and table."""
 
 from __future__ import annotations
 

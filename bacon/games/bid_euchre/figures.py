@@ -1,4 +1,4 @@
-"""What Bid Euchre counts of a hand: that of all trick games, but the bid decides who has won it."""
+"""Bid Euchre's statistics: those of all trick games, but the bid decides who won the hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bacon.games.tricks.figures import count_tricks, trick_figures
 
 
 def count(hand: Hand) -> Counted:
-    """What is counted of a hand."""
+    """Count one hand."""
     result = hand.last(HandCounted)
     return count_tricks(hand, result.taken if result else None, result.winner if result else hand.highest)
 

@@ -1,4 +1,4 @@
-"""What the climbing game counts of a deal, seat by seat: who went out when, and by which play."""
+"""Statistics of the climbing game, seat by seat: who went out when, and with which plays."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bacon.games.climbing.rules import Climbing, packs
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 
 QUAD: Final = 4
-"""So many cards of a rank are a bomb."""
+"""The number of cards of a rank that make a bomb."""
 
 
 class SeatCounts(Struct, frozen=True, kw_only=True):
-    """What a seat, or several together, did in deals.
+    """What a seat, or several seats together, did in deals.
 
-    `deals` counts a deal once for each of the seats. `first` are those in which a seat was out first, and
-    `left_over` those at whose end it still had cards. `plays` are the combinations laid, of which some were
-    `bombs`, and `given` are the rounds it won after which it gave the lead away.
+    `deals` counts a deal once for each of the seats. `first` counts deals in which a seat was out first, and
+    `left_over` those that ended before it was out. `plays` counts combinations, including `bombs`, and
+    `given` the rounds it won and then gave the lead away.
     """
 
     deals: int = 0
@@ -41,30 +41,30 @@ class SeatCounts(Struct, frozen=True, kw_only=True):
     given: int = 0
 
     def __add__(self, other: SeatCounts) -> SeatCounts:
-        """Both together."""
+        """Add two counts."""
         return SeatCounts(**{name: count + getattr(other, name) for name, count in asdict(self).items()})
 
     @property
     def passed(self) -> figures.Share:
-        """How many of the turns were passes."""
+        """The share of turns that were passes."""
         return figures.Share(self.passes, self.plays + self.passes)
 
     @property
-    def led_on(self) -> figures.Share:
-        """How many of the rounds that the seats won had the lead given away."""
+    def lead_given(self) -> figures.Share:
+        """The share of won rounds after which the lead was given away."""
         return figures.Share(self.given, self.rounds)
 
     def share(self, count: int) -> figures.Share:
-        """A count of deals as a share of all."""
+        """Return a count of deals as a share of all."""
         return figures.Share(count, self.deals)
 
     def each(self, count: int) -> float:
-        """What a count comes to in a deal; 0 of nothing."""
+        """Return the average of a count per deal; 0 without deals."""
         return count / self.deals if self.deals else 0.0
 
 
 class DealNotes(Struct, frozen=True):
-    """What is noted of a deal: the seats that went out, first to last, and the rounds each side won."""
+    """The saved notes on a deal: the seats that went out, first to last, and the rounds each side won."""
 
     out: tuple[int, ...] = ()
     rounds: figures.BySide = ()
@@ -73,13 +73,13 @@ class DealNotes(Struct, frozen=True):
 # Counting
 
 GROUPS: Final = ("own", "partners", "others")
-"""Whose play is counted for a seat."""
+"""The players counted separately for a seat."""
 PLACES: Final = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
-"""The figures that tell where the next partner of the first seat out came in."""
+"""The figures for the place of the next partner of the first player out."""
 
 
 def count(hand: figures.Hand) -> figures.Counted:
-    """What is counted of a deal."""
+    """Count one deal."""
     scored = hand.last(DealScored)
     order = scored.order if scored else ()
     seats = seat_counts(hand, order)
@@ -95,7 +95,7 @@ def count(hand: figures.Hand) -> figures.Counted:
 
 
 def seat_counts(hand: figures.Hand, order: Sequence[int]) -> tuple[SeatCounts, ...]:
-    """What each seat did in a deal that was scored with the seats in some order."""
+    """Return what each seat did in a deal that was scored with the seats in this order."""
     times = {kind: hand.times(kind) for kind in (CombinationLaid, Passed, RoundWon, LeadGiven, WentOut)}
     bombs = Counter(
         event.seat
@@ -118,7 +118,6 @@ def seat_counts(hand: figures.Hand, order: Sequence[int]) -> tuple[SeatCounts, .
 
 
 def _by_group(sides: Sequence[int], seats: Sequence[SeatCounts]) -> Mapping[str, Sequence[int]]:
-    """For each seat what it did, what its partners did, and what the others did."""
     counts: dict[str, list[int]] = {}
     for seat in range(len(seats)):
         groups = {group: SeatCounts() for group in GROUPS}
@@ -142,7 +141,7 @@ def _names(group: str) -> tuple[str, ...]:
 
 
 def _next_partners(sides: Sequence[int], order: Sequence[int]) -> Mapping[str, Sequence[int]]:
-    """For each seat of the side that was out first, where the next of that side came in, if that is known."""
+    """Return the place of the first player's next partner, if known, for each seat of the side out first."""
     if not order:
         return {}
     first = sides[order[0]]
@@ -158,7 +157,7 @@ def _next_partners(sides: Sequence[int], order: Sequence[int]) -> Mapping[str, S
 
 
 def done_by(group: str, counts: figures.Counts) -> SeatCounts:
-    """What a seat itself, its partners or the others did."""
+    """Return the counts of a seat itself, its partners or the others."""
     return SeatCounts(
         **{field.name: counts[name] for field, name in zip(fields(SeatCounts), _names(group), strict=True)}
     )
@@ -168,7 +167,7 @@ def done_by(group: str, counts: figures.Counts) -> SeatCounts:
 
 
 def _pairs(counts: figures.Counts) -> dict[str, figures.Share]:
-    """The shares of the results of the side that was out first, such as ``1–2``; those there are."""
+    """Return the shares of the side's places, such as ``1–2``, without a fifth place that never occurred."""
     shares = {place: figures.share_in(counts, name) for place, name in PLACES.items()}
     return {f"1–{place}": share for place, share in shares.items() if place < 5 or share.made}
 
@@ -184,53 +183,55 @@ def _rounds_won(counts: figures.Counts) -> str:
     return figures.Share(won[0], sum(won)).words
 
 
-def _of(group: str, words: Callable[[SeatCounts], str]) -> Callable[[figures.Counts], str]:
-    def told(counts: figures.Counts) -> str:
+def _if_played(group: str, words: Callable[[SeatCounts], str]) -> Callable[[figures.Counts], str]:
+    def text(counts: figures.Counts) -> str:
         done = done_by(group, counts)
         return words(done) if done.deals else ""
 
-    return told
+    return text
 
 
-def _out(done: SeatCounts) -> str:
+def _out_words(done: SeatCounts) -> str:
     first, left = done.share(done.first).words, done.share(done.left_over).words
     return f"out first {first}; left over {left}"
 
 
-def _laid(done: SeatCounts) -> str:
+def _plays_words(done: SeatCounts) -> str:
     plays, bombs = done.each(done.plays), done.each(done.bombs)
     return f"{plays:.1f} plays, {bombs:.2f} bombs a deal; passed {done.passed.words}"
 
 
-def _gave(done: SeatCounts) -> str:
-    return f"gave the lead away after {done.led_on.words} rounds won"
+def _lead_given_words(done: SeatCounts) -> str:
+    return f"gave the lead away after {done.lead_given.words} rounds won"
 
 
 def _lines() -> Iterable[figures.CountedLine]:
     yield figures.CountedLine("out with a partner", _with_a_partner)
     yield figures.CountedLine("rounds won", _rounds_won)
     for label, group in zip(("you", "partners", "others"), GROUPS, strict=True):
-        yield figures.CountedLine(label, _of(group, _out))
-        yield figures.CountedLine("", _of(group, _laid))
-        yield figures.CountedLine("", _of(group, _gave))
+        yield figures.CountedLine(label, _if_played(group, _out_words))
+        yield figures.CountedLine("", _if_played(group, _plays_words))
+        yield figures.CountedLine("", _if_played(group, _lead_given_words))
 
 
-_DONE: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
+_GRID_ROWS: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
     ("Out first", lambda done: done.share(done.first).percent),
     ("Left over at the end", lambda done: done.share(done.left_over).percent),
     ("Combinations in a deal", lambda done: f"{done.each(done.plays):.1f}"),
     ("Bombs in a deal", lambda done: f"{done.each(done.bombs):.2f}"),
     ("Rounds won in a deal", lambda done: f"{done.each(done.rounds):.1f}"),
-    ("Lead given, of rounds won", lambda done: done.led_on.percent),
+    ("Lead given, of rounds won", lambda done: done.lead_given.percent),
     ("Passed, of all turns", lambda done: done.passed.percent),
 )
-"""What is told of each seat on the statistics page, and how."""
+"""The rows of the statistics page for each seat, with their formats."""
 
 
 def _grid(counts: figures.Counts) -> figures.Grid:
     seats = zip(("You", "Partners", "Opponents"), GROUPS, strict=True)
     sitting = {name: done for name, group in seats if (done := done_by(group, counts)).deals}
-    return figures.Grid(("", *sitting), tuple((name, *map(tell, sitting.values())) for name, tell in _DONE))
+    return figures.Grid(
+        ("", *sitting), tuple((name, *map(format_, sitting.values())) for name, format_ in _GRID_ROWS)
+    )
 
 
 def _places(counts: figures.Counts) -> tuple[figures.CountedBar, ...]:
@@ -242,8 +243,8 @@ def _places(counts: figures.Counts) -> tuple[figures.CountedBar, ...]:
     )
 
 
-def told(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandWords:
-    """A deal in a row of the history: in which order the seats went out, and the points."""
+def history_row(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandWords:
+    """Return a deal's row in the history: the order in which the seats went out, and the points."""
     out = _notes(hand).out
     if not out:
         return figures.HandWords(
@@ -259,7 +260,7 @@ def told(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandWords:
 
 
 def cells(hand: figures.ListedHand, names: Sequence[str]) -> tuple[str, ...]:
-    """What ``bacon show`` tells of a deal: who went out, first to last, who was left, and the rounds."""
+    """Return a deal's cells in ``bacon show``: who went out, first to last, who was left, and the rounds."""
     notes = _notes(hand)
     left = [seat for seat in range(len(hand.sides)) if seat not in notes.out]
     seats = (", ".join(figures.name_of(names, seat) for seat in some) or "–" for some in (notes.out, left))
@@ -274,47 +275,46 @@ def _notes(hand: figures.ListedHand) -> DealNotes:
 
 
 def wilds_in(_: Rules, held: Cards, __: str = "") -> int:
-    """How many X a hand holds."""
+    """Count the X in a hand."""
     return held.count(packs.X)
 
 
 def tops_in(rules: Rules, held: Cards, __: str = "") -> int:
-    """How many cards of the highest rank a hand holds."""
-    highest = packs.x_rank(_own(rules)) - 1
+    """Count the cards of the highest rank in a hand."""
+    highest = packs.x_rank(_as_climbing(rules)) - 1
     return sum(packs.rank_of(card) == highest for card in held)
 
 
 def quads_in(_: Rules, held: Cards, __: str = "") -> int:
-    """Of how many ranks a hand holds four cards or more, without an X."""
+    """Count the ranks of which a hand has four cards or more, without an X."""
     ranks = Counter(packs.rank_of(card) for card in held if card is not packs.X)
     return sum(number >= QUAD for number in ranks.values())
 
 
 def _shuffled(rules: Climbing) -> tuple[int, int, int]:
-    """How many cards are shuffled, how many of them a seat is dealt, and how many of a rank there are."""
+    """Return the number of cards shuffled, how many of them a seat is dealt, and how many a rank has."""
     given = len(packs.handed_out(rules))
     pack, hand = len(rules.pack()) - given * rules.players, packs.hand_size(rules) - given
     return pack, hand, packs.COPIES * len(packs.suits_of(rules))
 
 
 def _expected_wilds(rules: Rules, _: str, __: float) -> Spread:
-    pack, hand, _copies = _shuffled(own := _own(rules))
-    given = len(packs.handed_out(own))
-    return Spread(given) if given else one_deal(pack, packs.WILDS_EACH * own.players, hand)
+    pack, hand, _copies = _shuffled(climbing := _as_climbing(rules))
+    given = len(packs.handed_out(climbing))
+    return Spread(given) if given else one_deal(pack, packs.WILDS_EACH * climbing.players, hand)
 
 
 def _expected_tops(rules: Rules, _: str, __: float) -> Spread:
-    pack, hand, copies = _shuffled(_own(rules))
+    pack, hand, copies = _shuffled(_as_climbing(rules))
     return one_deal(pack, copies, hand)
 
 
 def _expected_quads(rules: Rules, _: str, __: float) -> Spread:
-    pack, hand, copies = _shuffled(own := _own(rules))
-    return ranks_in_deal(pack, packs.x_rank(own) - 1, copies, hand, QUAD)
+    pack, hand, copies = _shuffled(climbing := _as_climbing(rules))
+    return ranks_in_deal(pack, packs.x_rank(climbing) - 1, copies, hand, QUAD)
 
 
-def _own(rules: Rules) -> Climbing:
-    """The rules as this game's, of which alone these are the figures."""
+def _as_climbing(rules: Rules) -> Climbing:
     return cast("Climbing", rules)
 
 
@@ -346,7 +346,7 @@ FIGURES: Final = figures.Figures(
         figures.CountedSection("In the climbing game", grid=_grid),
         figures.CountedSection("Places of your side", bars=_places),
     ),
-    told=told,
+    told=history_row,
     columns=("out", "left over", "rounds"),
     cells=cells,
 )

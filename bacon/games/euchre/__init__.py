@@ -1,4 +1,4 @@
-"""Euchre: its rules, its player and its table."""
+"""Euchre: its rules, bots and table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What trick games share: rules, player and table, and the base of their kits."""
+"""What trick games share: rules, bots and table, and the base of their kits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TrickKit(Kit):
-    """Base of a trick game's kit: by default bots that search play it, at the table of a plain trick game."""
+    """Base of a trick game's kit: by default, bots that search and a plain table."""
 
     @override
     def player(self) -> PlayerKit:

@@ -1,4 +1,4 @@
-"""What is counted of a hand in which somebody declares and tricks are taken."""
+"""Statistics of hands in which a player declares and tricks are taken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARCH: Final = "march"
 
 
 class TrickNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What is noted of a hand: who declared what, and each side's tricks; `trump` is a strain's value."""
+    """The saved notes on a hand: who declared what, and each side's tricks; `trump` is a strain's value."""
 
     declarer: int | None = None
     trump: str | None = None
@@ -30,7 +30,7 @@ class TrickNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def count_tricks(hand: figures.Hand, taken: figures.BySide | None, side: int | None) -> figures.Counted:
-    """What every trick game counts of a hand that a side won; takes the tricks as they were scored, if so."""
+    """Return what every trick game counts of a hand won by `side`; `taken` are the scored tricks, if any."""
     declared = hand.last(TrumpDeclared)
     taken = taken or _tricks(hand)
     notes = TrickNotes(
@@ -45,13 +45,13 @@ def count_tricks(hand: figures.Hand, taken: figures.BySide | None, side: int | N
         side=side,
         counts={**_calls(hand, notes, side), **_marches(hand, notes, side), **_claims(hand)},
         variant=notes.trump or "",
-        marks=tuple(mark for mark, there in marks.items() if there),
+        marks=tuple(mark for mark, applies in marks.items() if applies),
         notes=msgspec.to_builtins(notes),
     )
 
 
 def count_scored(hand: figures.Hand) -> figures.Counted:
-    """A hand that one side scores."""
+    """Count a hand in which one side scores."""
     scored = hand.last(HandScored)
     return count_tricks(hand, scored.taken if scored else None, hand.highest)
 
@@ -64,18 +64,17 @@ def _tricks(hand: figures.Hand) -> figures.BySide:
 
 
 def _calls(hand: figures.Hand, notes: TrickNotes, winner: int | None) -> Mapping[str, Sequence[int]]:
-    """Who declared, alone, with a partner or against whom, and how often that brought points."""
+    """Count for each seat whether it declared, went alone, partnered or defended, and whether that scored."""
     counts = {name: [0] * len(hand.sides) for each in _CALLS for name in each.columns}
     if notes.declarer is not None:
         for seat, side in enumerate(hand.sides):
-            name = _part_in(notes, seat, side, hand.sides[notes.declarer])
+            name = _role(notes, seat, side, hand.sides[notes.declarer])
             counts[figures.denominator(name)][seat] = 1
             counts[name][seat] = int(side == winner)
     return counts
 
 
-def _part_in(notes: TrickNotes, seat: int, side: int, declaring: int) -> str:
-    """What a seat had to do with what was declared."""
+def _role(notes: TrickNotes, seat: int, side: int, declaring: int) -> str:
     if seat == notes.declarer:
         return "alone" if notes.alone else "declared"
     return "partnered" if side == declaring else "defended"
@@ -107,8 +106,8 @@ _CLAIMS: Final = (figures.Figure("claims", share=True),)
 # In words
 
 
-def told(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandWords:
-    """A hand in a row of the history: who declared what, the tricks and the points."""
+def history_row(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandWords:
+    """Return a hand's row in the history: who declared what, the tricks and the points."""
     notes, dealt = _notes(hand), figures.who_dealt(hand, names)
     if notes.declarer is None or notes.trump is None:
         ended = "void" if hand.side is None else _result(hand, notes, names)
@@ -130,7 +129,7 @@ def _result(hand: figures.ListedHand, notes: TrickNotes, names: Sequence[str]) -
 
 
 def cells(hand: figures.ListedHand, names: Sequence[str]) -> tuple[str, ...]:
-    """What ``bacon show`` tells of a hand."""
+    """Return a hand's cells in ``bacon show``."""
     notes = _notes(hand)
     return (
         "nobody" if notes.declarer is None else figures.name_of(names, notes.declarer),
@@ -188,7 +187,7 @@ def trick_figures(
     lines: Sequence[figures.CountedLine] = (),
     facts: Sequence[figures.CountedLine] = (),
 ) -> figures.Figures:
-    """What a trick game counts and tells, with some `own` figures, and what is told of these."""
+    """Return the figures of a trick game, with any of its `own` and the lines that show them."""
     return figures.Figures(
         count=count,
         figures=(*_CALLS, *_MARCHES, *own, *_CLAIMS),
@@ -196,7 +195,7 @@ def trick_figures(
         lines=(*_CALLED, *lines, _CLAIMED),
         facts=(_MARCHED, *facts),
         bars=_BARS,
-        told=told,
+        told=history_row,
         columns=("declared by", "trump", "", "tricks"),
         cells=cells,
     )

@@ -1,1 +1,1 @@
-"""Drawing: a canvas that paints what changed, and art, type, light and colour at their final size."""
+"""Drawing: a canvas that paints only changes, and art, type, light and colours at their final size."""

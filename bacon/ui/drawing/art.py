@@ -1,4 +1,4 @@
-"""Everything that is drawn, at its final size and kept: cards, shadows, icons, text, boxes."""
+"""The cached pictures of everything drawn, at their final size: cards, shadows, icons, text, boxes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bacon.core.cards import HIDDEN, Card, Suit
 from bacon.data.assets import asset
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.felt import felt
-from bacon.ui.drawing.flight import Pose, flown, halo, shaded
+from bacon.ui.drawing.flight import Pose, flying_card, halo, with_shadow
 from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
@@ -45,26 +45,26 @@ FONT_FILES: Final[dict[Face, str]] = {
 }
 Tone: TypeAlias = Literal["plain", "dim", "grey"]
 Design: TypeAlias = str
-"""Whose faces the cards have: the folder of their drawings; those of the French pack lie beside it."""
+"""The folder of a game's card faces; that of the French pack is beside it."""
 
 FRENCH: Final[Design] = "french"
 
 _CARD_RATIO: Final = 5 / 7
-_CORNER: Final = 0.045
-_LEAST: Final = 8 * 2**20
-"""Even a small window's pictures may weigh so many bytes in each cache, times what the cache may hold."""
+_CORNER_RATIO: Final = 0.045
+_MIN_WINDOW_BYTES: Final = 8 * 2**20
+"""The least size in bytes of a cache per window, for small windows."""
 
-_TIGHT: Final = 4
-"""How wide the edge of a shadow is in a crowd, in u."""
+_CROWDED_SHADOW: Final = 4
+"""The width of a shadow's edge while many cards move, in u."""
 
-_FINE: Final = 1.4
-"""From so many pixels in a u, cards in flight need no smooth edges: far quicker, and nobody sees it."""
+_MAX_SMOOTH_UNIT: Final = 1.4
+"""Above this many pixels per u, cards in flight have no smooth edges: much faster, and nobody sees it."""
 
 
 class Deck(Struct, frozen=True):
-    """How the cards look: one ink for each suit or for each colour, larger indices, the back, and the faces.
+    """The look of the cards: the suits' inks, the size of the indices, the back, and the faces.
 
-    The `faces` have ``courts``, or ``pips`` alone.
+    `faces` is ``courts``, or ``pips`` for pips alone.
     """
 
     four_colours: bool = False
@@ -74,7 +74,10 @@ class Deck(Struct, frozen=True):
 
 
 class Art:
-    """Draws for one theme and deck at one window size; a change makes a new one, so nothing is stretched."""
+    """Draws for one theme and deck at one window size.
+
+    Any change needs a new one, so nothing is stretched.
+    """
 
     def __init__(self, theme: Theme, metrics: Metrics, deck: Deck = Deck()) -> None:  # noqa: B008  (it is frozen)
         self.theme = theme
@@ -88,19 +91,18 @@ class Art:
         self._moving = self._cache(5)
         self._halos = self._cache(1)
         self.others: WeakSet[Art] = WeakSet()
-        """Arts that are made from this one, and rest with it."""
+        """Other arts made from this one, which rest with it."""
 
     def rest(self, shown: Collection[Surface]) -> None:
-        """Keep only what is shown, the grounds, and the cards from which others are made."""
+        """Keep only the pictures shown, the backgrounds, and the upright cards."""
         for cache in (self._still, self._moving, self._halos):
             cache.keep_only(shown)
         for other in self.others:
             other.rest(shown)
 
     def _cache(self, windows: int) -> Cache:
-        """A cache for so many times the pixels of the window."""
         width, height = self.metrics.size
-        return Cache(windows * max(width * height * BYTES_PER_PIXEL, _LEAST), self.patience)
+        return Cache(windows * max(width * height * BYTES_PER_PIXEL, _MIN_WINDOW_BYTES), self.patience)
 
     @property
     def table(self) -> Surface:
@@ -109,13 +111,13 @@ class Art:
 
     @property
     def veil(self) -> Surface:
-        """The shade that lies over the table behind a panel."""
+        """The shade over the table behind a panel."""
         return self._grounds.get("veil", self._veil)
 
     def card(
         self, card: Card, height: int, angle: float = 0, tone: Tone = "plain", design: Design = FRENCH
     ) -> Surface:
-        """A card at rest, sharp at its size; a hidden card shows its back. `angle` is clockwise."""
+        """Return a card at rest, sharp at its size; a hidden card shows its back. `angle` is clockwise."""
         if tone == "plain" and not round(angle, 1):
             return self._upright(card, height, design)
         key = ("card", card, height, round(angle, 1), tone, design)
@@ -124,21 +126,21 @@ class Art:
         )
 
     def prepare(self, card: Card, height: int, design: Design = FRENCH) -> None:
-        """Draw a card upright, from which the others of its height are made."""
+        """Draw a card upright, the source of all others of its height."""
         self._upright(card, height, design)
 
     def moving_card(self, card: Card, base: int, how: Pose, design: Design = FRENCH) -> Surface:
-        """A card in flight, made from the picture of height `base`."""
+        """Return a card in flight, made from the upright card of height `base`."""
         key = (card, base, how, design)
         return self._moving.get(key, lambda: self._in_flight(card, base, how, design))
 
     def crowded_card(self, card: Card, base: int, how: Pose, design: Design = FRENCH) -> Surface:
-        """A card in flight with a slight shadow, which costs far less than a soft one of its own."""
+        """Return a card in flight with a simple shadow, which is much faster than a soft one."""
         key = (card, base, how, design, "crowded")
         return self._moving.get(key, lambda: self._crowded(card, base, how, design))
 
     def shadow(self, height: float, angle: float, lift: float, turn: float = 0) -> Surface:
-        """The soft shadow of a card; it widens and pales with `lift`, the card's height in u.
+        """Return the soft shadow of a card; it widens and pales with `lift`, the card's height in u.
 
         It narrows as the card turns on its edge.
         """
@@ -148,7 +150,7 @@ class Art:
         return self._halo(height, angle, 14 + rise * 0.5, shade, turn)
 
     def glow(self, height: float, angle: float) -> Surface:
-        """The light round a card that may be played."""
+        """Return the light around a card that may be played."""
         light = self.colour("glow")
         light.a = 190
         return self._halo(height, angle, 15, light)
@@ -162,15 +164,15 @@ class Art:
         return self._halos.get(key, lambda: halo(size, turned, self.metrics.u(softness), colour))
 
     def card_edge(self, height: int, angle: float, token: str = "glow") -> Surface:
-        """A bright edge round a card, as the winning one has."""
+        """Return a bright edge around a card, such as the winning one."""
         line = max(self.metrics.u(7), 2)
         size = (card_width(height) + line, height + line)
-        radius = round(height * _CORNER)
+        radius = round(height * _CORNER_RATIO)
         key = ("edge", height, round(angle, 1), token)
         return self._still.get(key, lambda: _rotated(self.ring(size, radius, token, line), angle))
 
     def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:
-        """One line of text; `size` in u follows the interface scale, `token` names its colour."""
+        """Return one line of text; `size` in u follows the interface scale, `token` names its colour."""
         pixels = max(self.metrics.ui(size), 8)
         key = ("text", words, pixels, face, token)
         return self._still.get(key, lambda: self.font(pixels, face).render(words, self.colour(token)))
@@ -178,7 +180,7 @@ class Art:
     def paragraph(
         self, words: str, size: float, width: int, face: Face = "regular", token: str = "text"
     ) -> Surface:
-        """Text wrapped to a width in pixels, with a comfortable line height."""
+        """Return text wrapped to a width in pixels, with a comfortable line height."""
         pixels = max(self.metrics.ui(size), 8)
         key = ("paragraph", words, pixels, width, face, token)
         return self._still.get(key, lambda: self._wrapped(words, pixels, width, face, token))
@@ -186,9 +188,9 @@ class Art:
     def fitted(
         self, words: str, size: float, width: int, face: Face = "regular", token: str = "text"
     ) -> Surface:
-        """One line of text at `size` u or as much smaller as the width in pixels demands.
+        """Return one line of text at `size` u, or smaller to fit the width in pixels.
 
-        Where even the smallest type is too wide, the end of the words gives way to three dots.
+        If even the smallest type is too wide, the text ends in three dots.
         """
         key = ("fitted", words, size, width, self.metrics, face, token)
         return self._still.get(key, lambda: self._fitted(words, size, width, face, token))
@@ -196,32 +198,32 @@ class Art:
     def block(
         self, words: str, size: float, room: tuple[int, int], face: Face = "regular", token: str = "text"
     ) -> Surface:
-        """Centred lines of about one length, as large as the room in pixels allows, up to `size` u."""
+        """Return centred lines of similar length, as large as the room in pixels allows, up to `size` u."""
         key = ("block", words, size, room, face, token)
         return self._still.get(key, lambda: self._block(words, size, room, face, token))
 
     def icon(self, name: str, size: int, token: str = "text") -> Surface:
-        """An icon in one colour; `size` in pixels."""
+        """Return an icon in one colour; `size` is in pixels."""
         return self._still.get(("icon", name, size, token), lambda: self._icon(name, size, token))
 
     def suit(self, suit: Suit, size: int, token: str | None = None) -> Surface:
-        """A suit's mark in its own ink, or in another colour."""
+        """Return a suit's symbol in its own ink, or in another colour."""
         return self.icon(suit.name.lower().removesuffix("s"), size, token or self.ink(suit))
 
     def ink(self, suit: Suit | None) -> str:
-        """The token of a suit's colour; a card without a suit is printed in black."""
+        """Return the token of a suit's colour; a card without a suit is printed in black."""
         if suit and self.deck.four_colours:
             return f"ink_{suit.name.lower().removesuffix('s')}"
         return "ink_red" if suit and suit.red else "ink_black"
 
     def avatar(self, name: str, size: int, look: Expression = AT_REST) -> Surface:
-        """A player's picture, with what the face shows."""
+        """Return a player's picture with an expression."""
         source = self._source("avatars", *look.folder, f"{name}.svg")
         key = ("avatar", name, size, look)
         return self._still.get(key, lambda: rasterise(look.turned(source), (size, size)))
 
     def picture(self, size: tuple[int, int], *path: str) -> Surface:
-        """Any asset's drawing at a size."""
+        """Return any asset's drawing at a size."""
         return self._still.get(("picture", size, path), lambda: rasterise(self._source(*path), size))
 
     def box(
@@ -232,7 +234,7 @@ class Art:
         line: str | None = None,
         line_width: int = 1,
     ) -> Surface:
-        """A rounded box; `fill` and `line` name colours."""
+        """Return a rounded box; `fill` and `line` name colours."""
         ground = self.colour(fill) if isinstance(fill, str) else fill
         edge = self.colour(line) if line else None
         key = ("box", size, radius, tuple(ground), line, line_width)
@@ -241,23 +243,23 @@ class Art:
         )
 
     def drawn(self, key: Hashable, size: tuple[int, int], make: Callable[[], str]) -> Surface:
-        """What the SVG of `make` shows at a size in pixels; `key` names it among all drawings."""
+        """Return the SVG that `make` returns, drawn at a size in pixels; `key` identifies the drawing."""
         return self._still.get(("drawn", key, size), lambda: rasterise(make(), size))
 
     def ring(self, size: tuple[int, int], radius: int, line: str, line_width: int) -> Surface:
-        """A rounded outline."""
+        """Return a rounded outline."""
         return self.box(size, radius, Color(0, 0, 0, 0), line, line_width)
 
     def kept(self, key: tuple[str, ...], make: Callable[[], Surface]) -> Surface:
-        """A picture that somebody else puts together; the same surface each time."""
+        """Return a picture that the caller composes; cached."""
         return self._still.get(("kept", *key), make)
 
     def font(self, pixels: int, face: Face) -> Typeface:
-        """A typeface at a size in pixels."""
+        """Return a typeface at a size in pixels."""
         return typeface(FONT_FILES[face], pixels)
 
     def colour(self, token: str) -> Color:
-        """A token's colour."""
+        """Return a token's colour."""
         return self.theme.colour(token)
 
     def _toned(self, surface: Surface, tone: Tone) -> Surface:
@@ -280,22 +282,24 @@ class Art:
         return rasterise(inked(source, ink), size)
 
     def _folder(self, card: Card, design: Design) -> tuple[str, ...]:
-        """Where a face is drawn; jokers have no pips, and no other face."""
+        """Return the folder of a face; jokers have no pips, and no other face."""
         print_size = "large" if self.deck.large_print else "standard"
         if design != FRENCH:
             return (design, print_size)
         return (self.deck.faces, print_size) if self.deck.faces == "pips" and card.suit else (print_size,)
 
     def _in_flight(self, card: Card, base: int, how: Pose, design: Design) -> Surface:
-        return flown(self._upright(card, base, design), how, smooth=self.metrics.unit <= _FINE)
+        return flying_card(
+            self._upright(card, base, design), how, smooth=self.metrics.unit <= _MAX_SMOOTH_UNIT
+        )
 
     def _crowded(self, card: Card, base: int, how: Pose, design: Design) -> Surface:
-        picture = flown(self._upright(card, base, design), how, smooth=False)
+        picture = flying_card(self._upright(card, base, design), how, smooth=False)
         size = (max(round(card_width(base) * how.width), 1), max(round(base * how.zoom), 1))
-        soft, shade = self.metrics.u(_TIGHT), self.colour("card_shadow")
+        soft, shade = self.metrics.u(_CROWDED_SHADOW), self.colour("card_shadow")
         key = (size, how.angle, "crowded")
         shadow = self._halos.get(key, lambda: halo(size, how.angle, soft, shade, steps=2))
-        return shaded(picture, shadow, soft)
+        return with_shadow(picture, shadow, soft)
 
     def _veil(self) -> Surface:
         veil = Surface(self.metrics.size, pygame.SRCALPHA)
@@ -330,7 +334,7 @@ class Art:
 
     @property
     def smallest(self) -> int:
-        """The smallest type in pixels: 15 u, and less only at a smaller interface scale."""
+        """The smallest type in pixels: 15 u, or less at a smaller interface scale."""
         return max(min(self.metrics.u(15), self.metrics.ui(15)), 8)
 
     def _wrapped(self, words: str, pixels: int, width: int, face: Face, token: str) -> Surface:
@@ -350,12 +354,12 @@ class Art:
 
 
 def card_width(height: float) -> int:
-    """The width of a card of a height: five to seven."""
+    """Return the width of a card, in a ratio of five to seven."""
     return max(round(height * _CARD_RATIO), 1)
 
 
 def _rotated(surface: Surface, clockwise: float) -> Surface:
-    """Turn a picture; a rim of nothing round it lets its edge come out smooth."""
+    """Rotate a picture; a transparent margin keeps its edges smooth."""
     if not round(clockwise, 1):
         return surface
     wide, tall = surface.get_size()

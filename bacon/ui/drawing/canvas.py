@@ -1,9 +1,9 @@
-"""Drawing without redrawing: a scene lists what it shows, and only the difference reaches the window.
+"""Drawing without redrawing: a scene lists what it shows, and only changes reach the window.
 
-A frame is a list of sprites, back to front. Two frames are compared as lists; what left, came or moved makes
-the dirty rectangles, and only those are painted again. So a scene that lists the same sprites costs nothing,
-and no widget has to know what lies above or below it. After a resize or a change of theme the pictures of the
-new look are made in slices, and the last frame of the old one stands in for it meanwhile.
+A frame is a list of sprites, back to front. Two frames are compared as lists; sprites that left, arrived or
+moved make the dirty rectangles, and only those are painted. So a scene that lists the same sprites again
+costs nothing, and no widget has to know what is above or below it. After a resize or a change of theme the
+new pictures are made in slices, while the last frame of the old look stays visible.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.raster import Unready
 
 _MERGE_WASTE = 1.25
-_MANY = 48
-_BAND = 128
-"""From so many differences, one rectangle is painted in each band of the window, so many pixels high."""
+_MANY_RECTS = 48
+_BAND_HEIGHT = 128
+"""Beyond `_MANY_RECTS` differences, whole bands of the window are painted; their height is in pixels."""
 
 Box: TypeAlias = tuple[int, int, int, int]
 
 
 class Sprite(NamedTuple):
-    """A surface at a place, with an overall opacity of 0 to 255, cut off at the edges of `clip`."""
+    """A surface at a position, with an overall opacity of 0 to 255, clipped to `clip`."""
 
     surface: Surface
     x: int
@@ -47,7 +47,7 @@ class Sprite(NamedTuple):
 class Canvas:
     """Collects the sprites of one frame, and paints what differs from the last one.
 
-    Takes the window's surface; the first sprite of each frame must cover it all.
+    The first sprite of each frame must cover the whole window.
     """
 
     def __init__(self, target: Surface) -> None:
@@ -60,7 +60,7 @@ class Canvas:
 
     @contextmanager
     def clipped(self, area: Rect) -> Iterator[None]:
-        """Cut off whatever is added meanwhile at the edges of `area`."""
+        """Clip everything added meanwhile to `area`."""
         outer = self._clip
         inner = area.clip(outer) if outer else area
         self._clip = (inner.x, inner.y, inner.w, inner.h)
@@ -71,7 +71,7 @@ class Canvas:
 
     @contextmanager
     def faded(self, share: float) -> Iterator[None]:
-        """Take only a share of its opacity, 0 to 1, of whatever is added meanwhile."""
+        """Multiply the opacity of everything added meanwhile by `share`, from 0 to 1."""
         outer, self._share = self._share, self._share * share
         try:
             yield
@@ -79,7 +79,7 @@ class Canvas:
             self._share = outer
 
     def add(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
-        """Put a surface's top left corner at `pos`; gives the covered rectangle."""
+        """Put a surface's top left corner at `pos`; return the covered rectangle."""
         x, y, clip = round(pos[0]), round(pos[1]), self._clip
         alpha = round(min(alpha, 255) * self._share)
         covered = surface.get_rect(topleft=(x, y))
@@ -88,12 +88,12 @@ class Canvas:
         return covered
 
     def centre(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
-        """Put a surface's centre at `pos`; gives the covered rectangle."""
+        """Put a surface's centre at `pos`; return the covered rectangle."""
         width, height = surface.get_size()
         return self.add(surface, (pos[0] - width / 2, pos[1] - height / 2), alpha)
 
     def paint(self) -> list[Rect]:
-        """Paint the difference to the last frame; gives the painted rectangles, none when nothing changed."""
+        """Paint the changes since the last frame; return the painted rectangles, none if nothing changed."""
         dirty = merged([rect.clip(self.target.get_rect()) for rect in changed(self._shown, self._next)])
         for rect in dirty:
             _paint(self.target, self._next, rect)
@@ -105,16 +105,16 @@ class Canvas:
         self._shown = []
 
     def drop(self) -> None:
-        """Forget what has been added to a frame that is not to be painted."""
+        """Discard the frame that is being collected."""
         self._next = []
 
     @property
     def pictures(self) -> list[Surface]:
-        """What the last frame was put together from."""
+        """The surfaces of the last frame."""
         return [sprite.surface for sprite in self._shown]
 
     def picture(self) -> Surface | None:
-        """A picture of the last frame, though the window may have changed; none before the first."""
+        """Return a picture of the last frame, even if the window has changed since; None before the first."""
         if not self._shown:
             return None
         sheet = Surface(self._size)
@@ -123,7 +123,6 @@ class Canvas:
 
 
 def _paint(target: Surface, sprites: list[Sprite], rect: Rect) -> None:
-    """Paint what of the sprites lies in a rectangle; those without ado all at once."""
     plain: list[tuple[Surface, tuple[int, int]]] = []
     target.set_clip(rect)
     for surface, x, y, alpha, clip in sprites:
@@ -146,7 +145,7 @@ def _blit(target: Surface, surface: Surface, pos: tuple[int, int], alpha: int) -
 
 
 def changed(before: list[Sprite], after: list[Sprite]) -> list[Rect]:
-    """The rectangles in which two frames differ."""
+    """Return the rectangles in which two frames differ."""
     if before == after:
         return []
     old, new = Counter(before), Counter(after)
@@ -156,34 +155,34 @@ def changed(before: list[Sprite], after: list[Sprite]) -> list[Rect]:
 
 
 def _reordered(before: list[Sprite], after: list[Sprite], both: Counter[Sprite]) -> list[Rect]:
-    """The sprites that both frames have, in another order; usually none."""
+    """Return the sprites of both frames whose order has changed; usually none."""
     stayed = ([sprite for sprite in frame if sprite in both] for frame in (before, after))
     return [new.rect for old, new in zip_longest(*stayed) if new and old != new]
 
 
 def merged(rects: list[Rect]) -> list[Rect]:
-    """Join rectangles that overlap, or lie so close that painting them together costs little more."""
-    there = [rect for rect in rects if rect.width and rect.height]
-    if len(there) >= _MANY:
-        return _banded(there)
+    """Join rectangles that overlap, or are so close that painting them together costs little more."""
+    visible = [rect for rect in rects if rect.width and rect.height]
+    if len(visible) >= _MANY_RECTS:
+        return _banded(visible)
     done: list[Rect] = []
-    for rect in there:
+    for rect in visible:
         _join(done, rect)
     return done
 
 
 def _banded(rects: list[Rect]) -> list[Rect]:
-    """One rectangle for each band of the window: a band is small enough for a processor's cache."""
+    """Return one rectangle per band of the window; a band fits into a processor's cache."""
     bands: dict[int, list[Rect]] = {}
     for rect in rects:
-        for number in range(rect.top // _BAND, (rect.bottom - 1) // _BAND + 1):
+        for number in range(rect.top // _BAND_HEIGHT, (rect.bottom - 1) // _BAND_HEIGHT + 1):
             bands.setdefault(number, []).append(rect)
     return [_within(number, inside) for number, inside in bands.items()]
 
 
 def _within(number: int, rects: list[Rect]) -> Rect:
     whole = rects[0].unionall(rects[1:])
-    return whole.clip(whole.left, number * _BAND, whole.width, _BAND)
+    return whole.clip(whole.left, number * _BAND_HEIGHT, whole.width, _BAND_HEIGHT)
 
 
 def _join(done: list[Rect], rect: Rect) -> None:
@@ -200,14 +199,14 @@ def _area(rect: Rect) -> int:
     return rect.width * rect.height
 
 
-SLICE: Final = 25
-"""How long a frame may make pictures, in milliseconds; the one it is at then is finished."""
+SLICE_MS: Final = 25
+"""How long a frame may spend on making pictures, in ms; the last picture is finished anyway."""
 
 
 class Renewal:
-    """The way to a new look; `before` is the last picture of the old one.
+    """The transition to a new look; `before` is the last picture of the old one.
 
-    Without one there is nothing that could stand in, and everything is made at once.
+    Without one there is nothing to show meanwhile, and everything is made at once.
     """
 
     def __init__(self, art: Art, window: Surface, before: Surface | None, clock: Callable[[], float]) -> None:
@@ -217,8 +216,8 @@ class Renewal:
         self._stands_in = before is not None and before.get_size() == window.get_size()
 
     def paint(self, canvas: Canvas, draw: Callable[[Canvas], None]) -> list[Rect]:
-        """Paint a frame if its pictures are there in time, else the stand-in; gives what was painted."""
-        until = self._clock() + SLICE
+        """Paint a frame if its pictures are ready in time, else the stand-in; return what was painted."""
+        until = self._clock() + SLICE_MS
         if not self.done:
             self.art.patience.begin(lambda: self._clock() >= until)
         try:
@@ -232,7 +231,7 @@ class Renewal:
         return canvas.paint()
 
     def _stand_in(self) -> list[Rect]:
-        """Show the old picture; once is enough, and where the size stays it is still to be seen."""
+        """Show the old picture, but only once, and only if the size changed."""
         if self._stands_in or self.before is None:
             return []
         self._stands_in = True

@@ -1,4 +1,4 @@
-"""The border of the table cloth: two rows of stitches along the rim, and a figure in them again and again."""
+"""The border of the table cloth: two rows of stitches along the rim, with a repeated figure between them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bacon.ui.drawing.shapes import paint, svg
 from bacon.ui.drawing.theme import Theme
 
 _BAND, _PERIOD = 24, 56
-"""The width of the border, and about how far its figures are from each other, in u."""
+"""The width of the border, and the approximate distance of its figures, in u."""
 
 _THREAD: Final = 52
-"""The opacity of the thread, of 255: it must be sought to be seen."""
+"""The opacity of the thread, of 255: barely visible."""
 
 _LINE: Final = 'fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"'
 _FIGURES: Final = {
@@ -31,7 +31,7 @@ _STITCHES: Final = f"<path {_LINE} d='{_DASHES}'/>"
 
 
 def stitch(table: Surface, theme: Theme, metrics: Metrics, inset: int) -> None:
-    """Stitch the border of a theme into the table, so many pixels from the edge of the window."""
+    """Stitch a theme's border into the table, `inset` pixels from the edge of the window."""
     if theme.cloth == "none":
         return
     field = table.get_rect().inflate(-2 * inset, -2 * inset)
@@ -51,7 +51,7 @@ def _centre(table: Surface, tile: Surface, middle: pygame.Vector2) -> None:
 
 
 def _sides(field: Rect, band: int) -> list[tuple[pygame.Vector2, pygame.Vector2]]:
-    """Where each side of the border begins, and how it goes on, clockwise from the upper left corner."""
+    """Return the start and the vector of each side of the border, clockwise from the upper left corner."""
     ring = field.inflate(-band, -band)
     corners = [pygame.Vector2(at) for at in (ring.topleft, ring.topright, ring.bottomright, ring.bottomleft)]
     ends = [*corners[1:], corners[0]]
@@ -62,7 +62,6 @@ def _sides(field: Rect, band: int) -> list[tuple[pygame.Vector2, pygame.Vector2]
 
 
 def _tile(theme: Theme, drawn: str, length: float, band: int) -> Surface:
-    """A piece of the border."""
     thread = theme.colour("table_text")
     thread.a = _THREAD
     scale = (length / _PERIOD, band / _BAND)

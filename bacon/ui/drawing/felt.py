@@ -1,4 +1,4 @@
-"""The table's surface: felt or planks within a wooden rim."""
+"""The surface of the table: felt or planks within a wooden rim."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from bacon.ui.drawing.shapes import paint, svg
 from bacon.ui.drawing.theme import Theme
 
 RIM: Final = 32
-"""The width of the rim in u."""
+"""The width of the rim, in u."""
 
-_GRAIN: Final = 192
-_FAINT: Final = bytes(value % 5 for value in range(256))
-_STRONG: Final = bytes(value % 5 + 2 for value in range(256))
-"""What becomes of each value of the noise, between the threads of the felt and on them."""
+_GRAIN_SIZE: Final = 192
+_BACKGROUND_GRAIN: Final = bytes(value % 5 for value in range(256))
+_THREAD_GRAIN: Final = bytes(value % 5 + 2 for value in range(256))
+"""The grain for each noise value, between the threads of the felt and on them."""
 
-_COARSE: Final = 4
-_ROUND: Final = 30
-"""The radius of the rim's inner corners in u."""
+_LIGHT_PIXEL: Final = 4
+_CORNER_RADIUS: Final = 30
+"""The radius of the rim's inner corners, in u."""
 
 _HEM: Final = 12
-"""The cloth between the rim and the border that is stitched into it, in u."""
+"""The cloth between the rim and its stitched border, in u."""
 
-_SHADE: Final = 46
-"""How far the shadow of the rim reaches on the felt, in u."""
+_SHADOW_REACH: Final = 46
+"""The reach of the rim's shadow on the felt, in u."""
 
 Tone: TypeAlias = tuple[float, float]
 
-_PROFILE: Final[tuple[tuple[float, Tone], ...]] = (
+_RIM_PROFILE: Final[tuple[tuple[float, Tone], ...]] = (
     (0.00, (0.0, 0.55)),
     (0.10, (0.1, 0.30)),
     (0.22, (0.8, 0.00)),
@@ -51,15 +51,15 @@ _PROFILE: Final[tuple[tuple[float, Tone], ...]] = (
     (0.91, (0.3, 0.10)),
     (1.00, (0.0, 0.62)),
 )
-"""Across the rim, from the window's edge to the felt: how much of the light wood, and how much shade."""
+"""The profile of the rim from the window's edge to the felt: shares of light wood and of shade."""
 
 
-_INLAY: Final = (0.53, 0.64)
-"""Where across the rim a fine line of metal may be let into it."""
+_INLAY_SPAN: Final = (0.53, 0.64)
+"""The start and end of a fine metal inlay, as shares of the rim's width."""
 
 
 def felt(theme: Theme, metrics: Metrics) -> Surface:
-    """Draw the empty table, the size of the window."""
+    """Draw the empty table at the size of the window."""
     light = lit(_lamp_light(theme, metrics), theme)
     if theme.surface == "wood":
         surface = planks(light, metrics)
@@ -73,12 +73,12 @@ def felt(theme: Theme, metrics: Metrics) -> Surface:
 
 
 def _lamp_light(theme: Theme, metrics: Metrics) -> Surface:
-    """Draw the light coarsely, to be stretched: a smooth slope loses nothing by that."""
-    grain = metrics.u(_COARSE)
+    """Draw the light at a low resolution, to be stretched; a smooth gradient loses nothing by it."""
+    grain = metrics.u(_LIGHT_PIXEL)
     coarse = (max(metrics.width // grain, 1), max(metrics.height // grain, 1))
     centre, edge = theme.colour("felt_centre"), theme.colour("felt_edge")
     steps = ((0, 0.0), (0.18, 0.04), (0.36, 0.18), (0.56, 0.46), (0.78, 0.80), (1, 1.0))
-    stops = "".join(f'<stop offset="{where}" {_stop(centre.lerp(edge, part))}/>' for where, part in steps)
+    stops = "".join(f'<stop offset="{where}" {_stop(centre.lerp(edge, share))}/>' for where, share in steps)
     body = (
         f'<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" '
         f'cx="{coarse[0] / 2}" cy="{coarse[1] * 0.42}" r="{coarse[0] * 0.6}">{stops}</radialGradient></defs>'
@@ -92,32 +92,32 @@ def _stop(colour: Color) -> str:
 
 
 def _weave(surface: Surface) -> None:
-    """Add a faint woven grain, which also hides the steps of the light."""
+    """Add a faint woven grain, which also hides banding in the light."""
     for seed, flag in ((1, pygame.BLEND_RGB_ADD), (2, pygame.BLEND_RGB_SUB)):
-        tile = pygame.image.frombytes(_grain(seed), (_GRAIN, _GRAIN), "RGB").convert()
-        for x in range(0, surface.get_width(), _GRAIN):
-            for y in range(0, surface.get_height(), _GRAIN):
+        tile = pygame.image.frombytes(_grain(seed), (_GRAIN_SIZE, _GRAIN_SIZE), "RGB").convert()
+        for x in range(0, surface.get_width(), _GRAIN_SIZE):
+            for y in range(0, surface.get_height(), _GRAIN_SIZE):
                 surface.blit(tile, (x, y), special_flags=flag)
 
 
 @cache
 def _grain(seed: int) -> bytes:
-    """Make noise over a twill; the twill is what the one tile lightens and the other darkens.
+    """Return noise over a twill, which one tile lightens and the other darkens.
 
-    Its threads come again after three pixels, so that those of a row are put in all at once.
+    The threads repeat every three pixels, so those of a row are set all at once.
     """
-    noise = random.Random(seed).randbytes(_GRAIN * _GRAIN)
-    grey, threads = bytearray(noise.translate(_FAINT)), noise.translate(_STRONG)
-    for row, column in product(range(_GRAIN), range(3)):
+    noise = random.Random(seed).randbytes(_GRAIN_SIZE * _GRAIN_SIZE)
+    grey, threads = bytearray(noise.translate(_BACKGROUND_GRAIN)), noise.translate(_THREAD_GRAIN)
+    for row, column in product(range(_GRAIN_SIZE), range(3)):
         if ((row + 2 * column) % 6 < 3) == (seed == 1):
-            thread = slice(row * _GRAIN + column, (row + 1) * _GRAIN, 3)
+            thread = slice(row * _GRAIN_SIZE + column, (row + 1) * _GRAIN_SIZE, 3)
             grey[thread] = threads[thread]
     colours = bytearray(3 * len(grey))
     colours[::3] = colours[1::3] = colours[2::3] = grey
     return bytes(colours)
 
 
-# The rim: one corner is drawn, the others are its mirror images, and the straight parts its last line.
+# The rim: one corner is drawn; the others are its mirror images, and the sides repeat its last line.
 
 
 def _lay_rim(surface: Surface, theme: Theme, metrics: Metrics) -> None:
@@ -138,8 +138,7 @@ def _lay_rim(surface: Surface, theme: Theme, metrics: Metrics) -> None:
 
 
 def _corner(theme: Theme, metrics: Metrics) -> Surface:
-    """Draw the upper left corner with its shadow, out of many thin frames."""
-    rim, shade, rounding = metrics.u(RIM), metrics.u(_SHADE), metrics.u(_ROUND)
+    rim, shade, rounding = metrics.u(RIM), metrics.u(_SHADOW_REACH), metrics.u(_CORNER_RADIUS)
     size = rim + max(shade, rounding) + 2
     dark = theme.colour("rim_shade")
     body = [
@@ -165,32 +164,31 @@ def _arc(inset: float, radius: float, size: int, colour: Color, line: float) -> 
     )
 
 
-def _shadow(dark: Color, part: float) -> Color:
-    """The shadow of the rim at a part of the way to where it ends."""
-    return Color(dark.r, dark.g, dark.b, round(dark.a * (1 - part) ** 2))
+def _shadow(dark: Color, share: float) -> Color:
+    return Color(dark.r, dark.g, dark.b, round(dark.a * (1 - share) ** 2))
 
 
-def _wood(theme: Theme, part: float) -> Color:
-    """The colour of the wood at a part of its way across."""
-    light, shade = _between(part)
+def _wood(theme: Theme, share: float) -> Color:
+    """Return the colour of the wood at a share of the way across the rim."""
+    light, shade = _rim_tone(share)
     colour = theme.colour("rim").lerp(theme.colour("rim_light"), light)
     wood, inlay = colour.lerp(Color(0, 0, 0), shade), theme.colour("inlay")
-    start, end = _INLAY
-    if not start <= part < end:
+    start, end = _INLAY_SPAN
+    if not start <= share < end:
         return wood
     return wood.lerp(Color(inlay.r, inlay.g, inlay.b), inlay.a / 255)
 
 
-def _between(part: float) -> Tone:
-    for (start, low), (end, high) in pairwise(_PROFILE):
-        if part <= end:
-            way = (part - start) / (end - start)
+def _rim_tone(share: float) -> Tone:
+    for (start, low), (end, high) in pairwise(_RIM_PROFILE):
+        if share <= end:
+            way = (share - start) / (end - start)
             return (low[0] + (high[0] - low[0]) * way, low[1] + (high[1] - low[1]) * way)
-    return _PROFILE[-1][1]
+    return _RIM_PROFILE[-1][1]
 
 
 def _grain_wood(surface: Surface, metrics: Metrics) -> None:
-    """Darken the wood in long streaks along each of its four sides."""
+    """Darken the wood in long streaks along all four sides."""
     width, height = metrics.size
     rim = metrics.u(RIM)
     streaks = _streaks(max(rim // 2, 8))
@@ -214,28 +212,28 @@ def _streaks(rows: int) -> Surface:
     return pygame.image.frombytes(bytes(grey), (columns, rows), "RGB").convert()
 
 
-_SHEET: Final = (640, 540)
-"""The grain is drawn at this size and stretched: along the boards it has no detail to lose."""
+_SHEET_SIZE: Final = (640, 540)
+"""The size at which the grain is drawn before it is stretched; along the boards it has no detail to lose."""
 
-_FIGURE: Final = (128, 96)
-_FIGURES: Final = 3
+_FIGURE_SIZE: Final = (128, 96)
+_FIGURE_COUNT: Final = 3
 _BOARDS: Final = ((0.165, 250), (0.19, 244), (0.155, 253), (0.185, 241), (0.165, 251), (0.14, 245))
-"""Each board's part of the table's height, and how light it is, of 255."""
+"""Each board's share of the table's height, and its lightness, of 255."""
 
-_DEPTH: Final = 24
+_GRAIN_DEPTH: Final = 24
 """How much darker the darkest grain is, of 255."""
 
-_WARMTH: Final = (0.8, 1.0, 1.3)
-"""How much of the darkness red, green and blue lose: wood gets warmer as it gets darker."""
+_CHANNEL_FACTORS: Final = (0.8, 1.0, 1.3)
+"""The factors of that darkness for red, green and blue: wood gets warmer as it gets darker."""
 
 _SEAM: Final = (192, 174, 152)
 _GLEAM: Final = (12, 11, 9)
 
 
 def planks(light: Surface, metrics: Metrics) -> Surface:
-    """Draw boards the size of the window; `light` is the colour of their wood with the light on it."""
+    """Draw boards at the size of the window; `light` is the colour of the wood with the light on it."""
     sheet = _sheet()
-    sheet.blit(pygame.transform.smoothscale(light, _SHEET), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sheet.blit(pygame.transform.smoothscale(light, _SHEET_SIZE), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     surface = pygame.transform.smoothscale(sheet, metrics.size).convert()
     for edge in list(_edges(metrics.height))[1:]:
         surface.fill(_SEAM, (0, edge, metrics.width, max(metrics.u(2), 1)), pygame.BLEND_RGB_MULT)
@@ -244,38 +242,40 @@ def planks(light: Surface, metrics: Metrics) -> Surface:
 
 
 def _edges(height: int) -> Iterator[int]:
-    """Where each board begins."""
     y = 0.0
-    for part, _ in _BOARDS:
+    for share, _ in _BOARDS:
         yield round(y * height)
-        y += part
+        y += share
 
 
 def _sheet() -> Surface:
-    """Lay the boards; a figure that comes again is turned over."""
-    width, height = _SHEET
-    sheet = Surface(_SHEET).convert()
+    """Draw the boards; a figure that repeats is flipped."""
+    width, height = _SHEET_SIZE
+    sheet = Surface(_SHEET_SIZE).convert()
     figures = [
-        pygame.image.frombytes(_figure(seed), _FIGURE, "RGB").convert() for seed in range(1, _FIGURES + 1)
+        pygame.image.frombytes(_figure(seed), _FIGURE_SIZE, "RGB").convert()
+        for seed in range(1, _FIGURE_COUNT + 1)
     ]
     edges = [*_edges(height), height]
     for number, (_, tone) in enumerate(_BOARDS):
         board = Rect(0, edges[number], width, edges[number + 1] - edges[number])
-        figure = pygame.transform.flip(figures[number % _FIGURES], number % 2 == 1, number >= _FIGURES)
+        figure = pygame.transform.flip(
+            figures[number % _FIGURE_COUNT], number % 2 == 1, number >= _FIGURE_COUNT
+        )
         sheet.blit(pygame.transform.smoothscale(figure, board.size), board)
         sheet.fill((tone, tone, tone), board, pygame.BLEND_RGB_MULT)
     fibres = pygame.image.frombytes(_fibres(), (16, height), "RGB").convert()
-    sheet.blit(pygame.transform.smoothscale(fibres, _SHEET), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sheet.blit(pygame.transform.smoothscale(fibres, _SHEET_SIZE), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return sheet
 
 
 @cache
 def _figure(seed: int) -> bytes:
-    """Make the grain of a board: the rings of a tree, cut lengthwise, are parabolas inside each other."""
+    """Return the grain of a board: a tree's rings, cut lengthwise, form nested parabolas."""
     chance = random.Random(seed)
     heart, rings, lean = chance.uniform(0.2, 0.8), chance.uniform(10, 15), chance.uniform(2.4, 4.2)
     phase = [chance.uniform(0, math.tau) for _ in range(3)]
-    width, height = _FIGURE
+    width, height = _FIGURE_SIZE
     grain = bytearray()
     for row in range(height):
         across = row / height - heart
@@ -288,17 +288,16 @@ def _figure(seed: int) -> bytes:
 
 
 def _tone(ring: float) -> bytes:
-    """The colour at a part of the way through a ring: slowly darker, and quickly light again."""
+    """Return the colour at a share of the way through a ring: slowly darker, then quickly light again."""
     dark = ring**2.2 if ring < 0.88 else (1 - ring) / 0.12 * 0.75
-    return bytes(round(255 - _DEPTH * part * dark) for part in _WARMTH)
+    return bytes(round(255 - _GRAIN_DEPTH * share * dark) for share in _CHANNEL_FACTORS)
 
 
 @cache
 def _fibres() -> bytes:
-    """Make short fine lines along the boards."""
     chance = random.Random(7)
     grey = bytearray()
-    for _ in range(_SHEET[1]):
+    for _ in range(_SHEET_SIZE[1]):
         tone = chance.randrange(240, 256)
         for _ in range(16):
             tone = min(max(tone + chance.randrange(-5, 6), 236), 255)

@@ -1,4 +1,4 @@
-"""Cards on their way: turned and zoomed, with their shadows and lights."""
+"""Cards in flight: rotated and zoomed, with their shadows and lights."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pygame import Color, Rect, Surface
 
 _FINE: Final = (24, 2, 12)
 _COARSE: Final = (8, 15, 4)
-"""Steps of the size between nothing and whole, degrees of a step of the angle, and steps of a turn."""
+"""Steps of the size per full size, degrees per step of the angle, and steps of a turn."""
 
 
 class Pose(NamedTuple):
-    """How a card in flight is drawn: its size, its angle clockwise, and how far it is turned on its edge.
+    """How a card in flight is drawn: its zoom, its clockwise angle, and how far it is turned on its edge.
 
-    The size is a part of the picture that it is made from.
+    The zoom is relative to the picture it is made from.
     """
 
     zoom: float
@@ -25,20 +25,20 @@ class Pose(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The part of the picture's width that is left."""
+        """The share of the picture's width that is visible."""
         return self.zoom * math.cos(self.turn * math.pi / 2)
 
 
 def pose(zoom: float, angle: float, turn: float, *, coarse: bool = False) -> Pose:
-    """The pose nearest to how a card lies; the coarse ones do in a crowd."""
+    """Return the nearest pose; coarse ones are enough when many cards move."""
     zooms, degrees, turns = _COARSE if coarse else _FINE
     return Pose(
         max(round(zoom * zooms), 1) / zooms, round(angle / degrees) * degrees, round(turn * turns) / turns
     )
 
 
-def flown(picture: Surface, how: Pose, *, smooth: bool) -> Surface:
-    """The picture of a card as it is in flight; smooth edges take their time."""
+def flying_card(picture: Surface, how: Pose, *, smooth: bool) -> Surface:
+    """Return the picture of a card in flight; smooth edges take longer."""
     if smooth and not how.turn:
         return pygame.transform.rotozoom(picture, -how.angle, how.zoom)
     size = (max(round(picture.width * how.width), 1), max(round(picture.height * how.zoom), 1))
@@ -47,8 +47,8 @@ def flown(picture: Surface, how: Pose, *, smooth: bool) -> Surface:
     return pygame.transform.rotate(picture, -how.angle) if how.angle else picture
 
 
-def shaded(picture: Surface, shadow: Surface, drop: float) -> Surface:
-    """The picture of a card, in the middle, with its shadow beside and below it."""
+def with_shadow(picture: Surface, shadow: Surface, drop: float) -> Surface:
+    """Return the picture of a card, centred, with its shadow beside and below it."""
     right, down = round(drop * 0.4), round(drop)
     sheet = Surface((shadow.width + 2 * right, shadow.height + 2 * down), pygame.SRCALPHA)
     sheet.blit(shadow, (2 * right, 2 * down))
@@ -57,9 +57,9 @@ def shaded(picture: Surface, shadow: Surface, drop: float) -> Surface:
 
 
 def halo(size: tuple[int, int], angle: float, soft: int, colour: Color, *, steps: int = 3) -> Surface:
-    """Blur a plain card of a size in pixels and turn it clockwise; `soft` is how wide its edge becomes.
+    """Blur a blank card of a size in pixels and rotate it clockwise; `soft` is the width of its edge.
 
-    It is drawn small and stretched: a shadow has no detail to lose. Its edge has so many `steps` then.
+    It is drawn small and stretched, since a shadow has no detail to lose. Its edge then has `steps` steps.
     """
     coarse = max(soft // steps, 1)
     small = Surface([(side + 4 * soft) // coarse + 1 for side in size], pygame.SRCALPHA)
@@ -75,7 +75,7 @@ def halo(size: tuple[int, int], angle: float, soft: int, colour: Color, *, steps
 
 
 def _trimmed(surface: Surface) -> Surface:
-    """Cut off what is empty, alike on opposite sides; painting it would cost as much as the rest."""
+    """Trim the empty margin equally on opposite sides; painting it would cost as much as the rest."""
     whole, full = surface.get_rect(), surface.get_bounding_rect()
     across = min(full.left, whole.right - full.right)
     down = min(full.top, whole.bottom - full.bottom)

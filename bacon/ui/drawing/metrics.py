@@ -1,4 +1,4 @@
-"""Measures: everything on screen is given in ``u``, a 1080th of the height of a full-sized window."""
+"""Units: everything on screen is measured in ``u``, 1/1080 of the height of a full-sized window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 from pygame import Rect
 
 _DESIGN_HEIGHT = 1080
-_NARROWEST = 4 / 3
+_MIN_RATIO = 4 / 3
 
 
 class Metrics(Struct, frozen=True, dict=True):
@@ -20,25 +20,25 @@ class Metrics(Struct, frozen=True, dict=True):
 
     @cached_property
     def unit(self) -> float:
-        """The pixels in one ``u``; a window narrower than 4:3 counts by its width."""
-        return min(self.height, self.width / _NARROWEST) / _DESIGN_HEIGHT
+        """The pixels in one ``u``; in a window narrower than 4:3 the width decides."""
+        return min(self.height, self.width / _MIN_RATIO) / _DESIGN_HEIGHT
 
     @property
     def tallness(self) -> float:
-        """How many times as tall the window is as one of 4:3 of its width; 1 where it is no taller."""
+        """The window's height compared to a 4:3 window of its width; at least 1."""
         return self.height / (_DESIGN_HEIGHT * self.unit)
 
     def u(self, measure: float) -> int:
-        """A measure of the table in whole pixels, at least one for anything there."""
+        """Convert a measure of the table to whole pixels, at least 1 if it is positive."""
         return max(round(measure * self.unit), 1 if measure > 0 else 0)
 
     def ui(self, measure: float) -> int:
-        """A measure of the interface (text, buttons, panels), which follows the interface scale."""
+        """Convert a measure of the interface (text, buttons, panels), which follows the interface scale."""
         return self.u(measure * self.scale / 100)
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height."""
+        """Width and height, in pixels."""
         return (self.width, self.height)
 
     @property

@@ -1,4 +1,4 @@
-"""Drawings as pictures of any size, the application's icon among them."""
+"""Rendering SVG at any size, including the application's icon."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ from pygame import Surface
 from bacon.data.assets import asset
 
 INK = "#A1B2C3"
-"""The colour in an asset that the theme's ink takes the place of."""
+"""The colour in an asset that the theme's ink replaces."""
 
 BYTES_PER_PIXEL = 4
 
 
 def rasterise(svg: str, size: tuple[int, int]) -> Surface:
-    """Draw SVG text at a size in pixels; raises ``pygame.error`` when it is no SVG."""
+    """Draw SVG text at a size in pixels; raise ``pygame.error`` if it is not SVG."""
     width, height = max(size[0], 1), max(size[1], 1)
     drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (width, height))
     return drawn.convert_alpha()
 
 
 def inked(svg: str, ink: str) -> str:
-    """Put a colour in the place of the asset's ink."""
+    """Replace the asset's ink with a colour."""
     return svg.replace(INK, ink).replace(INK.lower(), ink)
 
 
 class Unready(Exception):
-    """Raised when a picture has still to be made and there is no time for that now."""
+    """Raised when a picture is missing and there is no time left to make it."""
 
 
 class Patience:
-    """How long pictures may be made before something must be shown; without an end, as long as it takes."""
+    """A time limit for making pictures, so that a frame can be shown in time; by default there is none."""
 
     def __init__(self) -> None:
         self._late: Callable[[], bool] = _never
         self._made = False
 
     def begin(self, late: Callable[[], bool]) -> None:
-        """Let pictures be made until it is `late`, and one of them in any case."""
+        """Allow making pictures until `late` returns True, and at least one."""
         self._late, self._made = late, False
 
     def end(self) -> None:
-        """Let every picture be made."""
+        """Remove the limit."""
         self._late = _never
 
     def ask(self) -> None:
-        """Raise `Unready` when it is late."""
+        """Raise `Unready` if the time is up."""
         if self._made and self._late():
             raise Unready
 
     def note(self) -> None:
-        """Take note of a picture that has been made."""
+        """Note that a picture has been made."""
         self._made = True
 
 
@@ -64,7 +64,7 @@ def _never() -> bool:
 
 
 class Cache:
-    """Keeps surfaces by key and lets the longest unused go when they weigh more than `limit` bytes."""
+    """Keeps surfaces by key, and drops the least recently used beyond `limit` bytes."""
 
     def __init__(self, limit: int, patience: Patience | None = None) -> None:
         self.limit = limit
@@ -73,7 +73,7 @@ class Cache:
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface of a key, made now if it is not kept; may raise `Unready`."""
+        """Return the surface of a key, making it if needed; may raise `Unready`."""
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
@@ -82,32 +82,32 @@ class Cache:
         made = make()
         self._patience.note()
         self._kept[key] = made
-        self.weight += _weight(made)
-        self._lighten()
+        self.weight += _byte_size(made)
+        self._evict()
         return made
 
     def keep_only(self, pictures: Collection[Surface]) -> None:
-        """Let everything go but some pictures."""
+        """Drop everything except these pictures."""
         wanted = set(map(id, pictures))
         self._kept = OrderedDict((key, kept) for key, kept in self._kept.items() if id(kept) in wanted)
-        self.weight = sum(map(_weight, self._kept.values()))
+        self.weight = sum(map(_byte_size, self._kept.values()))
 
-    def _lighten(self) -> None:
+    def _evict(self) -> None:
         while self.weight > self.limit and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
-            self.weight -= _weight(oldest)
+            self.weight -= _byte_size(oldest)
 
 
-def _weight(surface: Surface) -> int:
+def _byte_size(surface: Surface) -> int:
     return surface.get_width() * surface.get_height() * BYTES_PER_PIXEL
 
 
-_SIMPLE_UP_TO: Final = 40
+_MAX_SIMPLE_ICON: Final = 40
 
 
 def app_icon(size: int) -> Surface:
-    """The icon at a size in pixels; it needs no window yet."""
-    name = "icon_small.svg" if size <= _SIMPLE_UP_TO else "icon.svg"
+    """Return the icon at a size in pixels; it needs no window."""
+    name = "icon_small.svg" if size <= _MAX_SIMPLE_ICON else "icon.svg"
     return pygame.image.load_sized_svg(str(asset("app", name)), (size, size))
 
 
@@ -116,7 +116,7 @@ ICON_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 
 
 def icon_file(size: int) -> bytes:
-    """The icon at a size in pixels as a PNG file."""
+    """Return the icon at a size in pixels as a PNG file."""
     file = io.BytesIO()
     pygame.image.save(app_icon(size), file, "icon.png")
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""The few shapes the interface draws itself, as SVG text: rounded boxes, rings, frames."""
+"""The few shapes that the interface draws itself, as SVG text: rounded boxes, rings, frames."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pygame.math import Vector2
 
 
 def paint(colour: Color, kind: str = "fill") -> str:
-    """The SVG attributes for a colour with its opacity."""
+    """Return the SVG attributes for a colour with its opacity."""
     return f'{kind}="#{colour.r:02x}{colour.g:02x}{colour.b:02x}" {kind}-opacity="{colour.a / 255:.3f}"'
 
 
 def _stop(colour: Color, part: float = 1) -> str:
-    """The SVG attributes of a gradient's stop, of which a part is seen."""
+    """Return the SVG attributes of a gradient stop, at a share of the colour's opacity."""
     tone = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
     return f'stop-color="{tone}" stop-opacity="{colour.a / 255 * part:.3f}"'
 
@@ -31,7 +31,7 @@ def svg(size: tuple[int, int], body: str) -> str:
 def box(
     size: tuple[int, int], radius: float, fill: Color, line: Color | None = None, line_width: float = 1
 ) -> str:
-    """A rounded box that fills the size, with a line inside its edge."""
+    """Return a rounded box that fills the size, with a line inside its edge."""
     width, height = size
     inset = line_width / 2 if line else 0
     stroke = f'{paint(line, "stroke")} stroke-width="{line_width}"' if line else ""
@@ -43,7 +43,7 @@ def box(
 
 
 def rim(size: int, colour: Color, width: float, stroke: Sequence[float] = ()) -> str:
-    """A circle that fills a square; a broken `stroke` is lengths and gaps in turn, in widths."""
+    """Return a circle that fills a square; a dashed `stroke` alternates lengths and gaps, in line widths."""
     lengths = " ".join(f"{width * length:.1f}" for length in stroke)
     dash = f'stroke-dasharray="{lengths}"' if stroke else ""
     look = f'fill="none" {paint(colour, "stroke")} stroke-width="{width:.1f}" {dash}'
@@ -53,9 +53,9 @@ def rim(size: int, colour: Color, width: float, stroke: Sequence[float] = ()) ->
 def raised(
     size: tuple[int, int], radius: float, ground: tuple[Color, Color], light: tuple[Color, Color]
 ) -> str:
-    """A rounded box that catches the light from above, as a button does.
+    """Return a rounded box that is lit from above, like a button.
 
-    `ground` is its colour and that of its line, `light` the sheen at its top and the shade at its foot.
+    `ground` holds its colour and that of its line, `light` the sheen at its top and the shade at its bottom.
     """
     (fill, line), (sheen, shade) = ground, light
     width, height = size
@@ -70,7 +70,7 @@ def raised(
 
 
 def speech(size: tuple[int, int], body: Rect, tip: tuple[int, int], fill: Color, line: Color) -> str:
-    """A speech bubble: a rounded `body` and a tail from its middle side to the `tip`."""
+    """Return a speech bubble: a rounded `body` and a tail from the middle of a side to the `tip`."""
     root = Vector2(min(max(tip[0], body.left + 34), body.right - 34), min(max(tip[1], body.top), body.bottom))
     if not body.left < tip[0] < body.right:
         root = Vector2(body.left if tip[0] <= body.left else body.right, body.centery)
@@ -91,9 +91,9 @@ def speech(size: tuple[int, int], body: Rect, tip: tuple[int, int], fill: Color,
 
 
 def track(size: tuple[int, int], count: tuple[int, int], wood: Color, hole: Color, light: Color) -> str:
-    """A strip of wood with a row of holes as on a cribbage board.
+    """Return a strip of wood with a row of holes, as on a cribbage board.
 
-    `count` tells how many there are, and how many of them, from the left, are taken: these are lit.
+    `count` is the number of holes, and how many of them, from the left, are lit.
     """
     holes, taken = count
     width, height = size
@@ -108,7 +108,7 @@ def track(size: tuple[int, int], count: tuple[int, int], wood: Color, hole: Colo
 
 
 def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, theirs: Color) -> str:
-    """A row of little cards: one side's tricks from the left, the other's from the right."""
+    """Return a row of little cards: one side's tricks from the left, the other's from the right."""
     width, height = size
     pitch = width / count
     cards = []
@@ -125,7 +125,7 @@ def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, 
 
 
 def ribbon(size: tuple[int, int], cloth: Color, line: Color) -> str:
-    """A ribbon whose ends are notched."""
+    """Return a ribbon with notched ends."""
     width, height = size
     notch = height * 0.32
     points = f"1,1 {width - 1},1 {width - notch:.1f},{height / 2} {width - 1},{height - 1} 1,{height - 1} "
@@ -135,7 +135,7 @@ def ribbon(size: tuple[int, int], cloth: Color, line: Color) -> str:
 
 
 def light(size: tuple[int, int], colour: Color) -> str:
-    """A soft patch of light that fills the size and fades to its edge."""
+    """Return a soft patch of light that fills the size and fades towards its edge."""
     width, height = size
     stops = "".join(
         f'<stop offset="{where}" {_stop(colour, part)}/>'
@@ -149,7 +149,7 @@ def light(size: tuple[int, int], colour: Color) -> str:
 
 
 def fade(size: tuple[int, int], colour: Color) -> str:
-    """A veil that goes from nothing at its upper edge to the colour at its lower one."""
+    """Return a veil that fades in from its upper edge to its lower one."""
     width, height = size
     tone = Color(colour.r, colour.g, colour.b)
     return svg(
@@ -167,7 +167,7 @@ def line(
     width: float,
     stroke: Sequence[float] = (),
 ) -> str:
-    """A line through some points; a broken `stroke` is lengths and gaps in turn, in widths."""
+    """Return a line through some points; a dashed `stroke` alternates lengths and gaps, in line widths."""
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     lengths = " ".join(f"{width * length:.1f}" for length in stroke)
     dash = f'stroke-dasharray="{lengths}"' if stroke else ""
@@ -179,7 +179,7 @@ def line(
 
 
 def rasher(length: int, angle: float, inks: tuple[Color, Color, Color]) -> str:
-    """A wavy rasher in a square of its length, turned clockwise; `inks` are those of meat, fat and rind."""
+    """Return a wavy rasher in a square, turned clockwise; `inks` are the colours of meat, fat and rind."""
     meat, fat, rind = inks
     wide = length * 0.25
     bands = ((0.0, 1.0, rind), (0.0, 0.88, meat), (-0.2, 0.16, fat), (0.16, 0.08, rind), (0.32, 0.1, fat))
@@ -192,7 +192,7 @@ def rasher(length: int, angle: float, inks: tuple[Color, Color, Color]) -> str:
 
 
 def _wave(length: int, off: float) -> str:
-    """Two waves across a square, so far below its middle."""
+    """Return two waves across a square, `off` below its middle."""
     step, y, rise = length * 0.8 / 4, length / 2 + off, length * 0.085
     bends = " ".join(f"q{step / 2:.1f},{rise if bend % 2 else -rise:.1f} {step:.1f},0" for bend in range(4))
     return f"M{length * 0.1:.1f},{y:.1f} {bends}"

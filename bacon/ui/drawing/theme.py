@@ -1,4 +1,4 @@
-"""Colour tokens: one TOML file a theme, one name a colour."""
+"""Themes: one TOML file each, with a value for every colour token."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from pygame import Color
 from bacon.data.assets import asset
 
 Hex: TypeAlias = Annotated[str, Meta(pattern=r"^#([0-9A-F]{6}|[0-9A-F]{8})\Z")]
-"""A colour as #RRGGBB, or #RRGGBBAA where something shines through."""
+"""A colour as #RRGGBB, or #RRGGBBAA if it is translucent."""
 
 Surfacing: TypeAlias = Literal["felt", "wood", "plain"]
-"""What the table is covered with."""
+"""The surface of the table."""
 
 Room: TypeAlias = Literal["dark", "lamp", "fire", "sun", "moon"]
-"""What light falls on the table from the room."""
+"""The light that falls on the table from the room."""
 
 Cloth: TypeAlias = Literal["none", "firs", "stars", "flames", "lozenges"]
-"""What is stitched into the border of the cloth, or let into the wood."""
+"""The figures stitched into the border of the cloth, or inlaid in the wood."""
 
 
 class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every colour there is, by its token."""
+    """Every colour, by its token."""
 
-    # The table, and what lies on it without a panel.
+    # The table, and everything on it without a panel.
     felt_centre: Hex
     felt_edge: Hex
     rim: Hex
@@ -67,7 +67,7 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bacon_over: Hex
     bacon_down: Hex
     text_on_bacon: Hex
-    # Buttons, and what else can be used.
+    # Buttons and other controls.
     button: Hex
     button_over: Hex
     button_down: Hex
@@ -80,7 +80,7 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keycap: Hex
     sheen: Hex
     shade: Hex
-    # Speech, and the board that counts the points.
+    # Speech bubbles, and the board that counts the points.
     bubble: Hex
     bubble_line: Hex
     text_on_bubble: Hex
@@ -90,9 +90,9 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How everything looks: the table, the light on it, every colour, and how faint is what cannot be used.
+    """The look of everything: the table, its light, the colours, and the opacity of disabled controls.
 
-    `faded` is an opacity from 0 to 255.
+    `faded` is that opacity, from 0 to 255.
     """
 
     surface: Surfacing
@@ -102,13 +102,13 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colours: Colours
 
     def colour(self, token: str) -> Color:
-        """The colour of a token; raise ``AttributeError`` for an unknown one."""
+        """Return the colour of a token; raise ``AttributeError`` for an unknown one."""
         value: str = getattr(self.colours, token)
         return Color(value)
 
 
 def read_theme(path: Path) -> Theme:
-    """Read a theme file; raise ``ValueError`` that names the file and a missing, unknown or bad token."""
+    """Read a theme file; raise ``ValueError`` naming the file and the missing, unknown or bad token."""
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Theme)
     except ValueError as error:
@@ -117,5 +117,5 @@ def read_theme(path: Path) -> Theme:
 
 @cache
 def load_theme(name: str = "spruce") -> Theme:
-    """One of our own themes by its name; the same one each time."""
+    """Load one of the built-in themes by name; cached."""
     return read_theme(asset("themes", f"{name}.toml"))

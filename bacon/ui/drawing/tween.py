@@ -1,4 +1,4 @@
-"""Motion between two values in time."""
+"""Motion between two values over time."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def in_out_sine(t: float) -> float:
 
 
 def out_back(t: float) -> float:
-    """Go a little beyond the end and settle."""
+    """Overshoot a little and settle."""
     overshoot = 0.9
     return 1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2
 
 
 def heavy(t: float) -> float:
-    """Fall faster and faster, hit, and spring back a very little."""
+    """Fall faster and faster, hit, and bounce very slightly."""
     hit = 0.78
     return (t / hit) ** 2.4 if t < hit else 1 - 0.025 * math.sin(math.pi * (t - hit) / (1 - hit))
 
@@ -39,7 +39,7 @@ def heavy(t: float) -> float:
 class Place(NamedTuple):
     """Where a card lies.
 
-    Its centre in pixels, its turn clockwise in degrees, its height in pixels, its lift above the table in u,
+    Its centre in pixels, its clockwise angle in degrees, its height in pixels, its lift above the table in u,
     and its opacity from 0 to 1.
     """
 
@@ -51,12 +51,12 @@ class Place(NamedTuple):
     alpha: float = 1
 
     def moved(self, dx: float, dy: float, lift: float = 0) -> Place:
-        """The place a little way off."""
+        """Return a place at a small distance."""
         return self._replace(x=self.x + dx, y=self.y + dy, lift=self.lift + lift)
 
 
 class Span(NamedTuple):
-    """A stretch of time in milliseconds and how a motion runs through it."""
+    """A stretch of time, in ms, and the easing of a motion through it."""
 
     start: float
     duration: float
@@ -64,26 +64,26 @@ class Span(NamedTuple):
 
     @property
     def end(self) -> float:
-        """The time when it is over."""
+        """The end time, in ms."""
         return self.start + self.duration
 
     def part(self, now: float) -> float:
-        """How far the time is through, from 0 to 1."""
+        """Return the elapsed share of the time, from 0 to 1."""
         start, duration, _ = self
         if now >= start + duration:
             return 1.0
         return (now - start) / duration if now > start else 0.0
 
     def progress(self, now: float) -> float:
-        """How far the motion is through: 0 at the start, 1 at the end."""
+        """Return the eased progress: 0 at the start, 1 at the end."""
         part = self.part(now)
         return self.ease(part) if 0.0 < part < 1.0 else part
 
 
 def between(a: Place, b: Place, t: float, arc: float = 0, unit: float = 1) -> Place:
-    """The place on the way from `a` to `b`; `arc` lifts the middle of the way by so many u."""
+    """Return the place on the way from `a` to `b`; `arc` lifts the middle of the way by this many u."""
     bow = arc * math.sin(math.pi * min(max(t, 0.0), 1.0)) if arc else 0.0
-    x, y, angle, height, lift, alpha = a  # written out: it is asked for each card of each frame
+    x, y, angle, height, lift, alpha = a  # unpacked: this runs for each card of each frame
     to_x, to_y, to_angle, to_height, to_lift, to_alpha = b
     return Place(
         x + (to_x - x) * t,
@@ -96,5 +96,5 @@ def between(a: Place, b: Place, t: float, arc: float = 0, unit: float = 1) -> Pl
 
 
 def faded(a: Place, b: Place, t: float) -> Place:
-    """The place at `a` as it fades away, and then the one at `b` as it comes up."""
+    """Return `a` while it fades out, and then `b` while it fades in."""
     return a._replace(alpha=a.alpha * (1 - 2 * t)) if t < 0.5 else b._replace(alpha=b.alpha * (2 * t - 1))

@@ -1,1 +1,1 @@
-"""The widgets of dialogs and settings: toggles, sliders, choices, text fields, and areas that scroll."""
+"""The widgets of dialogs and settings: toggles, sliders, choices, text fields, and scrolling areas."""

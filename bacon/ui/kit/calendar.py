@@ -1,4 +1,4 @@
-"""A month as a calendar: a cell for each day, which can be pressed, with a word on what became of it."""
+"""A month as a calendar: each day is a cell that can be pressed and shows a word about its result."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
-"""In the game's language, which need not be that of the system."""
+"""In the language of the game, whatever that of the system is."""
 
-_WEEK: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-_TALL: Final = 62
-_HEAD: Final = 30
+_WEEKDAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_CELL_HEIGHT: Final = 62
+_HEAD_HEIGHT: Final = 30
 _GAP: Final = 8
-_WIDEST: Final = 132
+_MAX_CELL_WIDTH: Final = 132
 _RADIUS: Final = 12
 
 
-def written(day: date) -> str:
-    """A date in words.
+def date_words(day: date) -> str:
+    """Return a date in words.
 
-    >>> written(date(2026, 11, 22))
+    >>> date_words(date(2026, 11, 22))
     '22 November 2026'
     """
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def month_of(day: date) -> str:
-    """The month of a day in words."""
+    """Return a day's month in words."""
     return f"{MONTHS[day.month - 1]} {day.year}"
 
 
 def next_month(first: date, by: int) -> date:
-    """The first day of a month that comes so many after another one, or before it.
+    """Return the first day of a month, `by` months after another one (or before it, if negative).
 
     >>> next_month(date(2026, 12, 1), 1), next_month(date(2026, 1, 1), -1)
     (datetime.date(2027, 1, 1), datetime.date(2025, 12, 1))
@@ -55,7 +55,7 @@ def next_month(first: date, by: int) -> date:
 
 
 class DayCell(Struct, frozen=True):
-    """A day, what became of it in a word, and whether it is done to its end, done well, today and enabled."""
+    """A day, a word about its result, and whether it is finished, done well, today and enabled."""
 
     day: date
     word: str = ""
@@ -69,7 +69,7 @@ class DayButton(Widget):
     """The cell of a day."""
 
     def __init__(self, cell: DayCell, act: Callable[[], None]) -> None:
-        super().__init__(written(cell.day))
+        super().__init__(date_words(cell.day))
         self.cell, self.act = cell, act
         self.enabled = cell.enabled
 
@@ -103,36 +103,36 @@ class DayButton(Widget):
 
 
 class Month(Part):
-    """A month, week by week from Monday on."""
+    """A month, in weeks that start on Monday."""
 
     def __init__(self, first: date, cells: Sequence[DayCell], act: Callable[[date], None]) -> None:
-        self.days = [DayButton(cell, _opening(act, cell.day)) for cell in cells]
+        self.days = [DayButton(cell, _opener(act, cell.day)) for cell in cells]
         super().__init__(*self.days)
         self.first = first
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
-        gap, tall, y = ui(_GAP), ui(_TALL), y + ui(_GAP)
-        wide = min((width - 6 * gap) // 7, ui(_WIDEST))
+        gap, tall, y = ui(_GAP), ui(_CELL_HEIGHT), y + ui(_GAP)
+        wide = min((width - 6 * gap) // 7, ui(_MAX_CELL_WIDTH))
         left = x + (width - 7 * wide - 6 * gap) // 2
         self.words = []
-        for column, name in enumerate(_WEEK):
+        for column, name in enumerate(_WEEKDAYS):
             word = art.text(name, 18, "medium", "text_muted")
             middle = left + column * (wide + gap) + wide // 2
             self.words.append((word, (middle - word.get_width() // 2, y)))
-        top = y + ui(_HEAD)
+        top = y + ui(_HEAD_HEIGHT)
         for button in self.days:
             place = self.first.weekday() + button.cell.day.day - 1
             button.rect = Rect(left + place % 7 * (wide + gap), top + place // 7 * (tall + gap), wide, tall)
         weeks = -(-(self.first.weekday() + len(self.days)) // 7)
-        return ui(_HEAD) + weeks * (tall + gap) + 2 * gap
+        return ui(_HEAD_HEIGHT) + weeks * (tall + gap) + 2 * gap
 
 
 def days_of(first: date) -> list[date]:
-    """The days of a month, by its first."""
+    """Return the days of a month."""
     return [first + timedelta(days=each) for each in range(monthrange(first.year, first.month)[1])]
 
 
-def _opening(act: Callable[[date], None], day: date) -> Callable[[], None]:
+def _opener(act: Callable[[date], None], day: date) -> Callable[[], None]:
     return lambda: act(day)

@@ -1,7 +1,7 @@
 """Small charts: lines over time, columns above and below a line, and shares as bars.
 
-Nothing is told by colour alone: lines differ by their strokes and have names, columns by their direction,
-bars have their numbers written beside them.
+Nothing is shown by colour alone: lines have different strokes and names, columns have a direction, and bars
+have their numbers beside them.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.widgets import draw_filled
 
-_TALL: Final = 190
-_BAR: Final = 44
+_CHART_HEIGHT: Final = 190
+_BAR_PITCH: Final = 44
 
 
 STROKES: Final[tuple[tuple[float, ...], ...]] = (
@@ -32,7 +32,7 @@ STROKES: Final[tuple[tuple[float, ...], ...]] = (
     (6.0, 2.6),
     (2.6, 1.8, 0.1, 1.8, 0.1, 1.8),
 )
-"""Unlike strokes for as many lines as a chart may have; the first is whole."""
+"""Distinct strokes, one for each line that a chart may have; the first is solid."""
 
 
 class Series(Struct, frozen=True):
@@ -45,9 +45,9 @@ class Series(Struct, frozen=True):
 
 
 class _Chart(Part):
-    """Base of the charts with an area: a frame, and the highest and lowest value at its left."""
+    """Base of charts with an area: a frame, with the highest and lowest value on its left."""
 
-    def __init__(self, tall: int = _TALL) -> None:
+    def __init__(self, tall: int = _CHART_HEIGHT) -> None:
         super().__init__()
         self.tall = tall
         self.area = Rect(0, 0, 0, 0)
@@ -58,16 +58,16 @@ class _Chart(Part):
         return [self.area, *super().rects()]
 
     def y_of(self, value: float) -> float:
-        """The height of a value in the area, from its top."""
+        """Return the position of a value in the area, from its top."""
         span = max(self.high - self.low, 1)
         return self.area.height * (1 - (value - self.low) / span)
 
     def _frame(self, art: Art, place: Rect, right: int) -> None:
-        """Leave room for the numbers at the left, and for names at the right."""
+        """Leave room for numbers on the left, and for names on the right."""
         ui, form = art.metrics.ui, "+.0f" if self.low < 0 else ".0f"
         ends = (self.low, self.high)
-        told = [format(end, form).replace("-", "−") for end in ends]
-        numbers = [art.text(words, 17, "medium", "text_muted") for words in told]
+        texts = [format(end, form).replace("-", "−") for end in ends]
+        numbers = [art.text(words, 17, "medium", "text_muted") for words in texts]
         aside = max(number.get_width() for number in numbers) + ui(10)
         self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, ui(self.tall))
         for end, number in zip(ends, numbers, strict=True):
@@ -80,9 +80,9 @@ class _Chart(Part):
 
 
 class LineChart(_Chart):
-    """Lines over time, from zero; each has its name and last value at its end."""
+    """Lines over time, from zero, each with its name and last value at its end."""
 
-    def __init__(self, series: Sequence[Series], goal: int, tall: int = _TALL) -> None:
+    def __init__(self, series: Sequence[Series], goal: int, tall: int = _CHART_HEIGHT) -> None:
         super().__init__(tall)
         self.series = series
         self.high = max(goal, *(value for each in series for value in each.values))
@@ -122,7 +122,7 @@ class LineChart(_Chart):
 
 
 class Columns(_Chart):
-    """Columns above and below a line in the middle, such as matches won and lost, each by its margin."""
+    """Columns above and below a line in the middle, such as matches won and lost by their margins."""
 
     def __init__(self, values: Sequence[int], above: str, below: str) -> None:
         super().__init__()
@@ -139,7 +139,7 @@ class Columns(_Chart):
         left = self.area.right + ui(14)
         self.words.append((names[0], (left, self.area.y)))
         self.words.append((names[1], (left, self.area.bottom - names[1].get_height())))
-        return ui(_TALL + 30)
+        return ui(_CHART_HEIGHT + 30)
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
@@ -154,15 +154,14 @@ class Columns(_Chart):
 
 
 def _ground(value: int) -> tuple[str, str]:
-    """The tokens of a column's ground and edge: one below the line is hollow, what is level is no gain."""
+    """Return the tokens of a column's fill and edge; columns below the line are hollow, level ones grey."""
     if value:
         return ("brass", "brass") if value > 0 else ("well", "text_muted")
     return ("text_muted", "text_muted")
 
 
 class HandColumns(Columns):
-    """Columns for hands by their numbers, over the whole width; what is level is a short stroke on the
-    line."""
+    """Columns for hands by their numbers, over the whole width; a hand of 0 is a short stroke on the line."""
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -191,7 +190,7 @@ class HandColumns(Columns):
 
 
 class Bar(Struct, frozen=True):
-    """A share: what of, how many, of how many."""
+    """A share: its name, its count, and the total."""
 
     name: str
     made: int
@@ -204,7 +203,7 @@ class Bar(Struct, frozen=True):
 
 
 class Bars(Part):
-    """Shares as bars below each other, with their numbers."""
+    """Shares as a column of bars, with their numbers."""
 
     def __init__(self, bars: Sequence[Bar]) -> None:
         super().__init__()
@@ -214,17 +213,17 @@ class Bars(Part):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
-        pitch = ui(_BAR)
+        pitch = ui(_BAR_PITCH)
         names = [art.fitted(bar.name, 20, round(width * 0.34), "medium") for bar in self.bars]
-        told = [art.fitted(bar.words, 20, round(width * 0.32), "bold") for bar in self.bars]
+        texts = [art.fitted(bar.words, 20, round(width * 0.32), "bold") for bar in self.bars]
         left = max(name.get_width() for name in names) + ui(20)
-        right = max(words.get_width() for words in told) + ui(20)
+        right = max(words.get_width() for words in texts) + ui(20)
         self.words, self.tracks = [], []
-        for number, (name, words) in enumerate(zip(names, told, strict=True)):
+        for number, (name, words) in enumerate(zip(names, texts, strict=True)):
             line = Rect(x, y + number * pitch, width, pitch)
             self.words.append((name, (x, line.centery - name.get_height() // 2)))
-            told_at = (line.right - words.get_width(), line.centery - words.get_height() // 2)
-            self.words.append((words, told_at))
+            text_pos = (line.right - words.get_width(), line.centery - words.get_height() // 2)
+            self.words.append((words, text_pos))
             track = Rect(x + left, 0, width - left - right, ui(18))
             track.centery = line.centery
             self.tracks.append(track)

@@ -1,15 +1,15 @@
-"""The system's clipboard, and one of our own where the system has none."""
+"""The system's clipboard, with a fallback if the system has none."""
 
 from __future__ import annotations
 
 import pygame
 
-_own: list[str] = [""]
+_fallback: list[str] = [""]
 
 
 def copy(text: str) -> None:
-    """Put a text on the clipboard."""
-    _own[0] = text
+    """Put text on the clipboard."""
+    _fallback[0] = text
     try:
         pygame.scrap.put_text(text)
     except (pygame.error, AttributeError, NotImplementedError):
@@ -17,8 +17,8 @@ def copy(text: str) -> None:
 
 
 def paste() -> str:
-    """The text that is on the clipboard; nothing when there is none."""
+    """Return the text on the clipboard, or an empty string."""
     try:
         return pygame.scrap.get_text() or ""
     except (pygame.error, AttributeError, NotImplementedError):
-        return _own[0]
+        return _fallback[0]

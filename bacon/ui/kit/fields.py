@@ -1,4 +1,4 @@
-"""The fields of a form that hold one value each: a choice, a slider, a stepper, a toggle, a key; and tabs."""
+"""Form fields that hold one value each: a choice, a slider, a stepper, a toggle, a key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Picture: TypeAlias = Callable[[Art, str, int], Surface]
 
 
 class Choosing(Widget, ABC):
-    """One of several values, by its number; two arrow keys go through them and stop at both ends."""
+    """A choice of one of several values, by number; two arrow keys step through them and stop at the ends."""
 
     arrows = (Verb.LEFT, Verb.RIGHT)
 
@@ -36,7 +36,7 @@ class Choosing(Widget, ABC):
 
     @override
     def press(self) -> None:
-        """Do nothing: the arrows have chosen already."""
+        """Do nothing: the arrows have already chosen."""
 
     @override
     def steer(self, verb: Verb) -> bool:
@@ -46,21 +46,21 @@ class Choosing(Widget, ABC):
         return True
 
     def choose(self, number: int) -> None:
-        """Choose a value by its number, or the nearest there is."""
+        """Choose a value by its number, or the nearest one."""
         number = min(max(number, 0), len(self.labels) - 1)
         if number != self.get():
             self.put(number)
 
 
 class Cells(Choosing):
-    """One of several values, each in a cell of its own: a click chooses the one it meets."""
+    """A choice of one of several values, each in a cell of its own that can be clicked."""
 
     pointed = (-1, -1)
 
     @property
     @abstractmethod
     def cells(self) -> list[Rect]:
-        """Where each value lies."""
+        """The cells of the values."""
 
     @override
     def point(self, pos: tuple[int, int]) -> None:
@@ -78,7 +78,7 @@ class Cells(Choosing):
 
 
 class Chooser(Cells):
-    """Values side by side. With `picture`, each is shown by a picture of `tall` u."""
+    """Values side by side; with `picture`, each is shown by a picture with a height of `tall` u."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Chooser(Cells):
     _cells: Sequence[Rect] = ()
 
     def place(self, art: Art) -> None:
-        """Find where each value lies in its rectangle."""
+        """Lay out the cells."""
         self._cells = self._flow(art, self.rect.width)
 
     def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
@@ -135,7 +135,6 @@ class Chooser(Cells):
         return art.fitted(self.labels[number], 20, width - art.metrics.ui(20), "bold", token)
 
     def _flow(self, art: Art, width: int) -> list[Rect]:
-        """Lay the values into lines, from the upper left corner."""
         tall, gap = art.metrics.ui(self.tall), self._gap(art)
         x = y = 0
         cells = []
@@ -160,13 +159,13 @@ class Chooser(Cells):
         return art.metrics.ui(8)
 
 
-_KNOB: Final = 30
+_KNOB_SIZE: Final = 30
 
 
 class Slider(Widget):
-    """A number from `low` to `high` in steps; arrows go a step, a drag goes anywhere.
+    """A number from `low` to `high`; arrows change it by a step, and it can be dragged.
 
-    With `patient`, a drag takes effect only when it ends, as for what would move the slider itself.
+    With `patient`, a drag takes effect only when it ends, for values that would move the slider itself.
     """
 
     def __init__(
@@ -189,7 +188,7 @@ class Slider(Widget):
 
     @property
     def value(self) -> int:
-        """The number that is shown."""
+        """The number shown."""
         return self.get() if self.dragged is None else self.dragged
 
     @override
@@ -213,7 +212,7 @@ class Slider(Widget):
 
     @override
     def click(self, pos: tuple[int, int]) -> None:
-        """Do no more than was done while the knob was held."""
+        """Do nothing more than was done while dragging."""
 
     @override
     def let_go(self) -> None:
@@ -229,7 +228,7 @@ class Slider(Widget):
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui = art.metrics.ui
         widest = max(art.text(f"{end}{self.unit}", 22, "bold").get_width() for end in (self.low, self.high))
-        knob = ui(_KNOB)
+        knob = ui(_KNOB_SIZE)
         self._track = Rect(self.rect.x + knob // 2, 0, self.rect.width - knob - widest - ui(24), ui(8))
         track = self._track
         track.centery = self.rect.centery
@@ -248,7 +247,6 @@ class Slider(Widget):
         self.ring(art, canvas, focused=focused)
 
     def _stepped(self, steps: int) -> int:
-        """The next number that is a whole number of steps."""
         off = self.value - self.low
         on_step = off // self.step if steps > 0 else -(-off // self.step)
         return min(max(self.low + (on_step + steps) * self.step, self.low), self.high)
@@ -293,14 +291,14 @@ class Stepper(Choosing):
 def chooser(
     name: str, choices: Mapping[str, T | None], value: T | None, put: Callable[[T | None], None]
 ) -> Stepper:
-    """Make a stepper through values by the words for each; one that is not there counts as the first."""
+    """Return a stepper through labelled values; an unknown value counts as the first."""
     values = list(choices.values())
     number = values.index(value) if value in values else 0
     return Stepper(name, list(choices), lambda: number, lambda chosen: put(values[chosen]))
 
 
 class Toggle(Widget):
-    """On or off; Enter, Space and a click change it, the arrows set it."""
+    """On or off; Enter, Space and a click toggle it, the arrows set it."""
 
     def __init__(
         self,
@@ -356,9 +354,9 @@ class Toggle(Widget):
 
 
 class KeyField(Widget):
-    """Shows a key; pressed, it takes the next key that is struck. Esc leaves it as it was.
+    """Shows a key; when pressed, it takes the next key that is struck. Esc cancels.
 
-    `get` gives the words on the key, `put` takes the name of the key that was struck.
+    `get` returns the label of the key, and `put` receives the name of the key that was struck.
     """
 
     def __init__(self, name: str, get: Callable[[], str], put: Callable[[str], None], help: str = "") -> None:
@@ -389,14 +387,14 @@ class KeyField(Widget):
 
     @override
     def natural_width(self, art: Art) -> int:
-        return art.text(_ASK, 20, "medium").get_width() + art.metrics.ui(36)
+        return art.text(_PRESS_A_KEY, 20, "medium").get_width() + art.metrics.ui(36)
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         self.box(art, canvas, self.rect, hovered=hovered or self.waiting, held=held or self.waiting)
         if self.waiting:
             canvas.centre(
-                art.fitted(_ASK, 20, self.rect.width - art.metrics.ui(16), "medium"), self.rect.center
+                art.fitted(_PRESS_A_KEY, 20, self.rect.width - art.metrics.ui(16), "medium"), self.rect.center
             )
         else:
             words = art.fitted(self.get(), 22, self.rect.width - art.metrics.ui(16), "bold")
@@ -404,4 +402,4 @@ class KeyField(Widget):
         self.ring(art, canvas, focused=focused)
 
 
-_ASK = "Press a key…"
+_PRESS_A_KEY = "Press a key…"

@@ -1,6 +1,6 @@
-"""What a page of a form is made of: headings, words, rows with a widget, and buttons in a line.
+"""The parts of a form: headings, paragraphs, rows with a widget, and lines of buttons.
 
-Each part is laid into a width, knows its height then, and lists where its own words lie.
+Each part is laid out in a given width, then knows its height and the position of its words.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Control, FormButton, Widget
 
 _WIDGET_SHARE: Final = 0.52
-"""How much of a row's width a widget may take beside its title; a wider one goes below."""
+"""The share of a row that a widget may take beside its title; a wider one goes below."""
 
-_SMALL: Final = 0.3
-"""The same in a narrow form, where only the smallest widgets stand beside their titles."""
+_NARROW_WIDGET_SHARE: Final = 0.3
+"""The same in a narrow form, where only the smallest widgets fit beside their titles."""
 
-_ROOMY: Final = 620
-_LEAST_TITLE: Final = 250
+_MIN_WIDE_FORM: Final = 620
+_MIN_TITLE_WIDTH: Final = 250
 
 
 class Part:
-    """Base of the parts, with their `controls`: `lay` puts one at a rectangle's top, `draw` its `words`."""
+    """Base of the parts: `lay` places its `controls` and words from a corner, `draw` draws its `words`."""
 
     def __init__(self, *controls: Control) -> None:
         self.controls: Sequence[Control] = controls
         self.words: list[tuple[Surface, tuple[int, int]]] = []
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:  # noqa: ARG002
-        """Lay it out from a corner and in a width; gives its height, all in pixels."""
+        """Lay it out from a corner in a width; return its height, all in pixels."""
         return 0
 
     def draw(self, art: Art, canvas: Canvas) -> None:  # noqa: ARG002
@@ -42,7 +42,7 @@ class Part:
             canvas.add(surface, pos)
 
     def rects(self) -> list[Rect]:
-        """Where its words lie."""
+        """Return the rectangles of its words."""
         return [surface.get_rect(topleft=pos) for surface, pos in self.words]
 
 
@@ -62,7 +62,7 @@ class Heading(Part):
 
 
 class Words(Part):
-    """A paragraph; `warn` puts a sign before it."""
+    """A paragraph; `warn` puts a warning sign before it."""
 
     def __init__(self, text: str, size: int = 20, token: str = "text", *, warn: bool = False) -> None:
         super().__init__()
@@ -80,9 +80,9 @@ class Words(Part):
 
 
 class Row(Part):
-    """A title with a help sentence and a small note, and the widget at the right, or below in a narrow form.
+    """A title with a help sentence and a note, and a widget on the right, or below in a narrow form.
 
-    `aside` gives a sentence of warning when there is one.
+    `aside` returns a warning, or nothing.
     """
 
     def __init__(
@@ -100,12 +100,12 @@ class Row(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         natural = self.widget.natural_width(art)
-        title = max(ui(_LEAST_TITLE), art.text(self.title, 22, "medium").get_width())
-        roomy = width >= ui(_ROOMY)
+        title = max(ui(_MIN_TITLE_WIDTH), art.text(self.title, 22, "medium").get_width())
+        roomy = width >= ui(_MIN_WIDE_FORM)
         fits = (
             natural <= max(width * _WIDGET_SHARE, width - title - ui(28))
             if roomy
-            else natural <= width * _SMALL
+            else natural <= width * _NARROW_WIDGET_SHARE
         )
         return (self._beside if fits else self._below)(art, x, y, width, natural)
 
@@ -131,7 +131,7 @@ class Row(Part):
         return top + words + ui(8) + height + top
 
     def _write(self, art: Art, x: int, y: int, width: int) -> int:
-        """Set the words in a column; gives its height."""
+        """Lay the words out in a column; return its height."""
         self.words = []
         lines = (
             _Text(self.title, 22, "medium"),
@@ -146,7 +146,7 @@ class Row(Part):
         return down
 
     def _write_line(self, art: Art, line: _Text, pos: tuple[int, int], width: int) -> int:
-        """Set one paragraph; a warning has its sign before it."""
+        """Lay out one paragraph, with a sign before a warning."""
         aside = 0
         if line.token == "bad":
             sign = art.icon("warning", art.metrics.ui(22), line.token)
@@ -158,8 +158,6 @@ class Row(Part):
 
 
 class _Text(NamedTuple):
-    """A paragraph and how it is set."""
-
     words: str
     size: float
     face: Face
@@ -170,7 +168,7 @@ class Flow(Part):
     """Widgets side by side, in as many lines as they need."""
 
     between, below = 12, 14
-    """The room between two lines, and below the last, in u."""
+    """The space between two lines, and below the last, in u."""
 
     def __init__(self, *widgets: Widget) -> None:
         super().__init__(*widgets)
@@ -191,15 +189,15 @@ class Flow(Part):
 
 
 class ControlLine(Flow):
-    """Buttons in a line, or in several where room is short."""
+    """A line of buttons, or several if there is little room."""
 
     between, below = 10, 12
 
 
 class Entry(Part):
-    """A name with a small line below it, and buttons at the right; as the player's own presets are listed.
+    """A name with a detail below it, and buttons on the right, as in the list of the player's presets.
 
-    The name has the colour of a token.
+    `token` is the colour of the name.
     """
 
     def __init__(self, name: str, detail: str, buttons: Sequence[FormButton], token: str = "text") -> None:
@@ -224,7 +222,7 @@ class Entry(Part):
 
 
 class Strip(Part):
-    """A strip for a picture: `paint` draws it into the rectangle it is given."""
+    """A strip for a picture, which `paint` draws into the rectangle of the strip."""
 
     def __init__(self, tall: int, paint: Callable[[Art, Canvas, Rect], None]) -> None:
         super().__init__()
@@ -246,7 +244,7 @@ class Strip(Part):
 
 
 class Facts(Part):
-    """A short list of names and values, one in a line, such as rules in force."""
+    """A short list of names and values, one per line, such as the rules in force."""
 
     def __init__(self, facts: Sequence[tuple[str, str]]) -> None:
         super().__init__()

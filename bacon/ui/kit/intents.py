@@ -1,6 +1,6 @@
-"""What the player wants: mouse, touch and keys reach the same intentions, which need no window.
+"""What the player wants: mouse, touch and keys lead to the same intents, which need no window.
 
-How device events become intentions says `bacon.ui.kit.keymap`.
+`bacon.ui.kit.keymap` turns device events into intents.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class Verb(Enum):
-    """What a key asks for; the value is shown to people."""
+    """The request that a key makes; the value is shown to players."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -48,9 +48,9 @@ class Verb(Enum):
 
 
 class Key(Struct, frozen=True):
-    """A key was pressed that stands for a verb.
+    """A key with a verb was pressed.
 
-    `lightly` tells that it was Space: where Enter concludes something, Space only chooses.
+    `lightly` means Space: it only chooses where Enter would confirm.
     """
 
     verb: Verb
@@ -58,7 +58,7 @@ class Key(Struct, frozen=True):
 
 
 class Number(Struct, frozen=True):
-    """A digit was pressed, 1 to 9."""
+    """A digit from 1 to 9 was pressed."""
 
     value: int
 
@@ -82,30 +82,30 @@ class Release(Struct, frozen=True):
 
 
 class Scroll(Struct, frozen=True):
-    """The wheel turned; positive is towards the top."""
+    """The wheel turned; positive is up."""
 
     steps: float
 
 
 class OtherKey(Struct, frozen=True):
-    """A key was pressed that stands for nothing; it still ends what is moving."""
+    """A key without a meaning was pressed; it still ends any motion."""
 
 
 class Typed(Struct, frozen=True):
-    """Text was typed, while a text field listens."""
+    """Text was typed into a text field."""
 
     text: str
 
 
 class Edit(Struct, frozen=True):
-    """A text is to be edited; `select` keeps the other end of what is marked, as Shift does."""
+    """A text should be edited; `select` extends the selection, like Shift."""
 
     what: Editing
     select: bool = False
 
 
 class Strike(Struct, frozen=True):
-    """Some key was struck, while a control waits to learn which one; named as on the keyboard."""
+    """A key was pressed for a control that waits for one; `name` is the name on the keyboard."""
 
     name: str
 
@@ -114,6 +114,6 @@ Editing: TypeAlias = Literal[
     "left", "right", "start", "end", "backspace", "delete", "copy", "cut", "paste", "all"
 ]
 Listening: TypeAlias = Literal["verbs", "text", "strike"]
-"""What the keyboard is for: what its keys stand for, a text, or one key to be named."""
+"""What the keyboard is used for: verbs, text, or one key to be named."""
 
 Intent: TypeAlias = Key | Number | Point | Press | Release | Scroll | OtherKey | Typed | Edit | Strike

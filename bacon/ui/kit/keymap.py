@@ -1,4 +1,4 @@
-"""Which key does what, chosen by the player or always the same, and device events turned into intentions."""
+"""The keyboard: which key does what, and turning device events into intents."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ ALWAYS: Final[dict[int, Verb]] = {
     pygame.K_ESCAPE: Verb.BACK,
     pygame.K_AC_BACK: Verb.BACK,
 }
-"""Keys that mean the same for everybody."""
+"""Keys that mean the same for everyone."""
 
 
 class KeyLine(Struct, frozen=True):
-    """A line about a key: what it does as the rules page says it, and as the page of the settings does.
+    """A key, described for the rules page (`help`) and for the settings page (`title`).
 
-    Without a word for one of the pages it does not stand there. Of a key that can be chosen, `verb` is
-    what it asks for and `name` what the settings call it. `keys` are the keys as they are written, where
-    a name in braces stands for the key that was chosen.
+    A key without one of these is missing from that page. If the key can be changed, `verb` is what it does,
+    and `name` its name in the settings. `keys` is the label of the keys; a name in braces stands for the key
+    that was chosen.
     """
 
     help: str
@@ -97,21 +97,21 @@ LINES: Final = (
     KeyLine("back, or the menu", "Back, or the menu", keys="Esc"),
     KeyLine("", "Rules", keys="?"),
 )
-"""All keys, in the order in which they are needed."""
+"""All keys, in the order in which players need them."""
 
-_NAMED: Final = {line.name: line for line in LINES if line.name}
-CHOSEN: Final = {name: verb for name in Keys.__struct_fields__ if (verb := _NAMED[name].verb)}
-"""The verbs whose keys can be chosen, by their names in the settings."""
+_LINES_BY_NAME: Final = {line.name: line for line in LINES if line.name}
+CHOSEN: Final = {name: verb for name in Keys.__struct_fields__ if (verb := _LINES_BY_NAME[name].verb)}
+"""The verbs whose keys can be changed, by their names in the settings."""
 
-TITLES: Final = {name: _NAMED[name].title for name in CHOSEN}
-"""What the settings call them."""
+TITLES: Final = {name: _LINES_BY_NAME[name].title for name in CHOSEN}
+"""Their titles on the settings page."""
 
 FIXED: Final = tuple((line.title, line.keys) for line in LINES if line.title and not line.name)
-"""For the settings, what is always the same: what it does, and with which keys."""
+"""Titles and labels of the keys that cannot be changed, for the settings page."""
 
 
 class Keymap:
-    """The keys in force; two verbs on one key are named by `conflicts`, and the first of them has it."""
+    """The keys in force; if two verbs share a key, `conflicts` names them, and the first one gets it."""
 
     def __init__(self, keys: Keys = Keys()) -> None:  # noqa: B008  (it is frozen)
         self.names: dict[str, str] = asdict(keys)
@@ -119,29 +119,29 @@ class Keymap:
         self.verbs: Mapping[int, Verb] = {**chosen, **ALWAYS}
 
     def label(self, verb: Verb) -> str:
-        """The words on a verb's key; nothing when it has none."""
+        """Return the label of a verb's key, or an empty string if it has none."""
         if verb is Verb.CONFIRM:
             return "Enter"
         return next((cap(self.names[what]) for what, other in CHOSEN.items() if other is verb), "")
 
     def conflicts(self, what: str) -> list[str]:
-        """What else lies on the key of a verb, by the names in the settings."""
+        """Return the other verbs with the same key, by their names in the settings."""
         return [other for other, name in self.names.items() if name == self.names[what] and other != what]
 
     def help(self) -> tuple[tuple[str, str], ...]:
-        """All keys for people, in the order in which they are needed."""
+        """Return all keys with their descriptions, in the order in which players need them."""
         caps = {what: cap(name) for what, name in self.names.items()}
-        told = [line for line in LINES if line.help]
-        return tuple((line.keys.format(**caps) or caps[line.name], line.help) for line in told)
+        described = [line for line in LINES if line.help]
+        return tuple((line.keys.format(**caps) or caps[line.name], line.help) for line in described)
 
 
 def cap(name: str) -> str:
-    """A key's name as its cap has it."""
+    """Return a key's name as printed on the key."""
     return name.upper() if len(name) <= 3 else name.capitalize()
 
 
 def key_fault(name: str) -> str | None:
-    """Say why a key cannot be chosen; None when it can."""
+    """Explain why a key cannot be chosen; None if it can."""
     try:
         Keys(pass_on=name)
         free = _code(name) not in ALWAYS
@@ -151,7 +151,7 @@ def key_fault(name: str) -> str | None:
 
 
 def _code(name: str) -> int:
-    """A key's number; none for a key that this system does not know."""
+    """Return a key's code, or -1 if this system does not know the key."""
     try:
         return pygame.key.key_code(name)
     except ValueError:
@@ -161,19 +161,19 @@ def _code(name: str) -> int:
 def intent_of(
     event: DeviceEvent, keys: Mapping[int, Verb] = ALWAYS, listening: Listening = "verbs"
 ) -> Intent | None:
-    """Give the intention behind a device event; None for those that are nobody's intention.
+    """Return the intent of a device event, or None.
 
-    Takes what the keys stand for, and what the keyboard is for at the moment.
+    `keys` maps the keys to verbs; `listening` is what the keyboard is used for at the moment.
     """
     match event.type:
         case pygame.KEYDOWN if listening == "strike":
-            return _strike(event.key)
+            return _strike_intent(event.key)
         case pygame.KEYDOWN if listening == "text":
-            return _edit(event.key, event.mod)
+            return _edit_intent(event.key, event.mod)
         case pygame.TEXTINPUT if listening == "text":
             return Typed(event.text)
         case pygame.KEYDOWN:
-            return _key(event.key, event.mod, event.unicode, keys)
+            return _key_intent(event.key, event.mod, event.unicode, keys)
         case pygame.MOUSEMOTION:
             return Point(event.pos)
         case pygame.MOUSEBUTTONDOWN if event.button == 1:
@@ -186,22 +186,22 @@ def intent_of(
             return None
 
 
-def _strike(key: int) -> Intent | None:
-    """Give a key by its name; Esc still leads back."""
-    if key in _SILENT:
+def _strike_intent(key: int) -> Intent | None:
+    """Return a key by its name; Esc still goes back."""
+    if key in _MODIFIERS:
         return None
     return Key(Verb.BACK) if key == pygame.K_ESCAPE else Strike(pygame.key.name(key))
 
 
-def _edit(key: int, mod: int) -> Intent | None:
-    """Give what a key does to a text; what types a letter comes as text of its own."""
+def _edit_intent(key: int, mod: int) -> Intent | None:
+    """Return what a key does to a text; letters arrive as text instead."""
     if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         return Edit(_SHORTCUTS[key]) if key in _SHORTCUTS else None
     if key in _EDITING:
         return Edit(_EDITING[key], bool(mod & pygame.KMOD_SHIFT))
     if key == pygame.K_TAB:
         return Key(Verb.PREVIOUS if mod & pygame.KMOD_SHIFT else Verb.NEXT)
-    return Key(_WHILE_TYPING[key]) if key in _WHILE_TYPING else None
+    return Key(_KEYS_WHILE_TYPING[key]) if key in _KEYS_WHILE_TYPING else None
 
 
 _SHORTCUTS: Final[dict[int, Editing]] = {
@@ -218,15 +218,15 @@ _EDITING: Final[dict[int, Editing]] = {
     pygame.K_BACKSPACE: "backspace",
     pygame.K_DELETE: "delete",
 }
-_GOES_ON: Final = (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK)
-_WHILE_TYPING: Final = {
-    key: verb for key, verb in ALWAYS.items() if verb in _GOES_ON and key != pygame.K_SPACE
+_VERBS_WHILE_TYPING: Final = (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK)
+_KEYS_WHILE_TYPING: Final = {
+    key: verb for key, verb in ALWAYS.items() if verb in _VERBS_WHILE_TYPING and key != pygame.K_SPACE
 } | {pygame.K_F1: Verb.HELP, pygame.K_F11: Verb.FULL_SCREEN}
 """Keys that mean the same while a text is typed."""
 
 
-def _key(key: int, mod: int, typed: str, keys: Mapping[int, Verb]) -> Intent | None:
-    if key in _SILENT:
+def _key_intent(key: int, mod: int, typed: str, keys: Mapping[int, Verb]) -> Intent | None:
+    if key in _MODIFIERS:
         return None
     if typed == "?":
         return Key(Verb.HELP)
@@ -239,7 +239,7 @@ def _key(key: int, mod: int, typed: str, keys: Mapping[int, Verb]) -> Intent | N
     return Key(keys[key], lightly=key == pygame.K_SPACE) if key in keys else OtherKey()
 
 
-_SILENT: Final = frozenset(
+_MODIFIERS: Final = frozenset(
     {
         pygame.K_LSHIFT,
         pygame.K_RSHIFT,
@@ -253,4 +253,4 @@ _SILENT: Final = frozenset(
         pygame.K_NUMLOCK,
     }
 )
-"""Keys that only change others, and so end nothing."""
+"""Modifier keys, which do nothing by themselves."""

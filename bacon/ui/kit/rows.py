@@ -15,15 +15,15 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.widgets import FormButton, Widget, ink_of
 
-_ROW: Final = 66
-_SHARE: Final = 0.25
-"""How much of the width buttons beside rows may take with their labels."""
+_ROW_HEIGHT: Final = 66
+_MAX_BUTTON_SHARE: Final = 0.25
+"""The share of the width that labelled buttons beside rows may take."""
 
 
 class TableLine(Struct, frozen=True):
-    """What a row of a list says: a sign before it, a title, small words below, and labels at the right.
+    """The content of a list row: an icon, a title, details below it, and labels on the right.
 
-    The title of a `faint` one steps back behind those of the others.
+    The title of a `faint` row is muted.
     """
 
     icon: str
@@ -35,7 +35,7 @@ class TableLine(Struct, frozen=True):
 
 
 class ListRow(Widget):
-    """A row of a list that opens something."""
+    """A list row that opens something."""
 
     def __init__(self, name: str, line: TableLine, act: Callable[[], None]) -> None:
         super().__init__(name)
@@ -63,7 +63,7 @@ class ListRow(Widget):
         self.ring(art, canvas, focused=focused)
 
     def _draw_labels(self, art: Art, canvas: Canvas, right: int, most: int) -> int:
-        """Draw the labels from the right; gives where they begin."""
+        """Draw the labels from the right; return the left end."""
         ui = art.metrics.ui
         for label in self.line.labels:
             words = art.fitted(label, 17, most // len(self.line.labels), "bold")
@@ -76,7 +76,7 @@ class ListRow(Widget):
 
 
 class Rows(Part):
-    """Rows of a list below each other, each with a button beside it where there are such."""
+    """List rows, each with a button beside it if there are any."""
 
     def __init__(self, rows: Sequence[ListRow], beside: Sequence[FormButton] = ()) -> None:
         each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
@@ -85,19 +85,19 @@ class Rows(Part):
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        tall, gap = art.metrics.ui(_ROW), art.metrics.ui(8)
-        wide = self._wide(art, width - gap) + gap if self.beside else 0
+        tall, gap = art.metrics.ui(_ROW_HEIGHT), art.metrics.ui(8)
+        wide = self._button_width(art, width - gap) + gap if self.beside else 0
         for number, row in enumerate(self.rows):
             row.rect = Rect(x, y + number * (tall + gap), width - wide, tall)
         for row, button in zip(self.rows, self.beside, strict=False):
             button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, tall)
         return len(self.rows) * (tall + gap)
 
-    def _wide(self, art: Art, width: int) -> int:
-        """How wide the buttons are, without their labels where these take too much."""
+    def _button_width(self, art: Art, width: int) -> int:
+        """Return the buttons' width, without their labels if those take too much."""
         for button in self.beside:
             button.wordy = True
-        if (wide := max(button.natural_width(art) for button in self.beside)) <= width * _SHARE:
+        if (wide := max(button.natural_width(art) for button in self.beside)) <= width * _MAX_BUTTON_SHARE:
             return wide
         for button in self.beside:
             button.wordy = False
@@ -105,7 +105,7 @@ class Rows(Part):
 
 
 class Table(Part):
-    """Figures in columns: the first line names them, the first column what each line is about."""
+    """Figures in columns: the first line names them, and the first column names each line."""
 
     def __init__(self, head: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""An area that scrolls: parts of a form below each other, of which a view shows a stretch."""
+"""A scrolling area that shows part of a column of form parts."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
 from bacon.ui.kit.widgets import Control, sheet
 
-_NOTCH: Final = 90
-_EDGE: Final = 10
-"""Room at the sides that a focus ring needs, in u."""
+_WHEEL_STEP: Final = 90
+_SIDE_MARGIN: Final = 10
+"""The space at the sides for a focus ring, in u."""
 
-_BAR: Final = 6
+_BAR_WIDTH: Final = 6
 GUTTER: Final = 18
-"""How wide the bar is, and the room that it takes with the air before it, in u."""
+"""The width of the bar, and of the space that it takes with its margin, in u."""
 
-_FADE: Final = 30
+_FADE_HEIGHT: Final = 30
 
 
 class ScrollArea:
-    """Lays parts into a view and scrolls them by wheel, keys and focus.
+    """Lays parts out in a view, and scrolls them by wheel, keys and focus.
 
-    `offset` is how far it is scrolled, in pixels. Each control's `sight` is the view, so that what is
+    `offset` is the scroll position in pixels. Each control's `sight` is the view, so controls that are
     scrolled away can be neither seen nor clicked.
     """
 
@@ -44,14 +44,14 @@ class ScrollArea:
         return [control for part in self.parts for control in part.controls]
 
     def show(self, parts: Sequence[Part]) -> None:
-        """Take other parts, and stay where it is scrolled to."""
+        """Replace the parts, and keep the scroll position."""
         self.parts = parts
 
     def lay(self, art: Art, view: Rect, *, still: bool = False) -> None:
-        """Lay all parts into the view.
+        """Lay all parts out in the view.
 
-        With `still`, what stays does not move when the rest has become shorter; the next scroll closes the
-        gap below it.
+        With `still`, nothing moves when the parts have become shorter; the next scroll closes the gap below
+        them.
         """
         self.view = view
         self._lay(art)
@@ -60,11 +60,11 @@ class ScrollArea:
             self._lay(art)
 
     def handle(self, intent: Intent, art: Art) -> bool:
-        """Scroll by the wheel and by the keys for whole pages; tells whether it was for that."""
+        """Scroll by the wheel and the page keys; return whether the intent was for that."""
         page = self.view.height - art.metrics.ui(60)
         match intent:
             case Scroll(steps):
-                self.scroll(-round(steps * art.metrics.ui(_NOTCH)))
+                self.scroll(-round(steps * art.metrics.ui(_WHEEL_STEP)))
             case Key(Verb.PAGE_UP):
                 self.scroll(-page)
             case Key(Verb.PAGE_DOWN):
@@ -78,11 +78,11 @@ class ScrollArea:
         return True
 
     def scroll(self, pixels: int) -> None:
-        """Scroll so far, but not beyond the ends."""
+        """Scroll by this many pixels, but not beyond the ends."""
         self.offset = self._allowed(self.offset + pixels)
 
     def reveal(self, control: Control, art: Art) -> None:
-        """Scroll as far as it takes to see a control, and the part it stands in if that fits."""
+        """Scroll until a control is visible, and its whole part if that fits."""
         part = next((part for part in self.parts if control in part.controls), None)
         if part is None:
             return
@@ -95,25 +95,25 @@ class ScrollArea:
             self.scroll(rect.bottom - self.view.bottom + air)
 
     def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw the words of the parts, and where in the page we are; the group draws the controls."""
+        """Draw the words of the parts, and the scroll bar; the group draws the controls."""
         with canvas.clipped(self.view):
             for part in self.parts:
                 part.draw(art, canvas)
         self._draw_bar(art, canvas)
 
     def veil(self, art: Art, canvas: Canvas) -> None:
-        """Let what is scrolled half away fade into the panel; drawn over the controls."""
-        area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR), self.view.height))
+        """Fade the edges into the panel where there is more; drawn over the controls."""
+        area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR_WIDTH), self.view.height))
         below = self.offset < self.length - self.view.height
         draw_fades(art, canvas, area, above=self.offset > 0, below=below)
 
     @property
     def overflows(self) -> bool:
-        """Tell whether there is more than the view shows."""
+        """Whether there is more than the view shows."""
         return self.length > self.view.height
 
     def _lay(self, art: Art) -> None:
-        edge = art.metrics.ui(_EDGE)
+        edge = art.metrics.ui(_SIDE_MARGIN)
         x, width = self.view.x + edge, self.view.width - 2 * edge - art.metrics.ui(GUTTER)
         top = y = self.view.y - self.offset
         for part in self.parts:
@@ -131,14 +131,14 @@ class ScrollArea:
         ui, view = art.metrics.ui, self.view
         tall = max(view.height * view.height // self.length, ui(40))
         way = (view.height - tall) * self._allowed(self.offset) // (self.length - view.height)
-        x = view.right - ui(_BAR)
-        canvas.add(art.box((ui(_BAR), view.height), ui(3), "bar"), (x, view.y))
-        canvas.add(art.box((ui(_BAR), tall), ui(3), "text_muted"), (x, view.y + way), 190)
+        x = view.right - ui(_BAR_WIDTH)
+        canvas.add(art.box((ui(_BAR_WIDTH), view.height), ui(3), "bar"), (x, view.y))
+        canvas.add(art.box((ui(_BAR_WIDTH), tall), ui(3), "text_muted"), (x, view.y + way), 190)
 
 
 def draw_fades(art: Art, canvas: Canvas, area: Rect, *, above: bool, below: bool) -> None:
-    """Let what lies at the edges of an area fade into the panel, where there is more beyond them."""
-    size = (area.width, min(art.metrics.ui(_FADE), area.height // 4))
+    """Fade the edges of an area into the panel where there is more beyond them."""
+    size = (area.width, min(art.metrics.ui(_FADE_HEIGHT), area.height // 4))
     if above:
         canvas.add(_fade(art, size, upwards=True), area.topleft)
     if below:
@@ -146,7 +146,6 @@ def draw_fades(art: Art, canvas: Canvas, area: Rect, *, above: bool, below: bool
 
 
 def _fade(art: Art, size: tuple[int, int], *, upwards: bool) -> Surface:
-    """A strip of the panel's colour that is clear at its inner edge."""
     colour = sheet(art)
     return art.kept(
         ("fade", f"{size} {tuple(colour)} {upwards}"), lambda: _strip(size, colour, upwards=upwards)
@@ -154,7 +153,7 @@ def _fade(art: Art, size: tuple[int, int], *, upwards: bool) -> Surface:
 
 
 def _strip(size: tuple[int, int], colour: Color, *, upwards: bool) -> Surface:
-    strip = Surface((2, 2), pygame.SRCALPHA)  # of a single column smoothscale reads one that is not there
+    strip = Surface((2, 2), pygame.SRCALPHA)  # smoothscale reads beyond a single column
     clear = Color(colour.r, colour.g, colour.b, 0)
     strip.fill(colour if upwards else clear, (0, 0, 2, 1))
     strip.fill(clear if upwards else colour, (0, 1, 2, 1))

@@ -1,4 +1,4 @@
-"""A column of tabs, of which each opens a page."""
+"""A column of tabs, each of which opens a page."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bacon.ui.kit.widgets import HEIGHT, RADIUS, draw_focus, left_of, raised
 
 _MIN_HEIGHT: Final = 38
 _PADDING: Final = 8
-"""How high a tab is at least, and the air round its words, in u."""
+"""The least height of a tab, and the space around its words, in u."""
 
 _MIN_TYPE_SCALE: Final = 0.8
-"""How much smaller words are set, at the most, before they take a second line."""
+"""The smallest scale of a tab's words before they take a second line."""
 
 
 class Tabs(Cells):
     """A column of tabs: the up and down arrows, or a click, open a page. Each may have an icon.
 
-    Where there is no room for all, those round the open one are shown; they fade into the panel at an
-    edge beyond which there are more.
+    If there is no room for all, those around the open one are shown; the edges fade into the panel where
+    there are more.
     """
 
     arrows = (Verb.UP, Verb.DOWN)
@@ -67,14 +67,14 @@ class Tabs(Cells):
             super().click(pos)
 
     more_above = more_below = False
-    """Whether there are more than are shown, beyond either edge."""
+    """Whether there are more tabs above or below."""
 
     _cells: Sequence[Rect] = ()
     _cut: Mapping[int, Rect] = {}
-    """What lies across an edge, by its number."""
+    """The tabs cut off by an edge, by number."""
 
     def lay(self, art: Art, rect: Rect) -> None:
-        """Put the tabs into a rectangle; they share its height, if all of them find room."""
+        """Place the tabs in a rectangle; if all of them fit, they share its height."""
         self.rect = rect
         least = [
             max(art.metrics.ui(_MIN_HEIGHT), self._words(art, number).get_height() + art.metrics.ui(_PADDING))
@@ -124,11 +124,10 @@ class Tabs(Cells):
         canvas.add(words, left_of(words, cell, cell.x + self._left(art)), self.alpha(art))
 
     def _left(self, art: Art) -> int:
-        """Where the words begin."""
         return art.metrics.ui(18 + 26 + 14 if self.icons else 18)
 
     def _words(self, art: Art, number: int, token: str = "text") -> Surface:
-        """The words of a tab, in two lines where one would have to be much too small."""
+        """Return the words of a tab, in two lines if one would be much too small."""
         label, room = self.labels[number], self.rect.width - self._left(art) - art.metrics.ui(10)
         if art.text(label, 22, "bold").get_width() * _MIN_TYPE_SCALE <= room:
             return art.fitted(label, 22, room, "bold", token)

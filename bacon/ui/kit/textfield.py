@@ -1,4 +1,4 @@
-"""A field for a line of text, with a caret, a selection and the clipboard."""
+"""A field for one line of text, with a caret, a selection and the clipboard."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from bacon.ui.kit.widgets import RADIUS, Widget
 
 
 class TextLine:
-    """A line of text of at most `longest` letters with a caret; what lies from `anchor` to it is marked."""
+    """A line of at most `longest` letters with a caret; the selection runs from `anchor` to the caret."""
 
     def __init__(self, text: str, longest: int) -> None:
         self.text, self.longest = text[:longest], longest
         self.caret = self.anchor = len(self.text)
 
     @property
-    def marked(self) -> tuple[int, int]:
-        """Where the marked part begins and ends."""
+    def selection(self) -> tuple[int, int]:
+        """The start and end of the selection."""
         return (min(self.caret, self.anchor), max(self.caret, self.anchor))
 
     def type(self, text: str) -> None:
-        """Put text in the place of what is marked, as far as there is room; line breaks become spaces."""
-        start, end = self.marked
+        """Replace the selection with as much text as fits; line breaks become spaces."""
+        start, end = self.selection
         room = self.longest - len(self.text) + end - start
-        fresh = "".join(letter for letter in " ".join(text.split("\n")) if letter.isprintable())[:room]
-        self.text = self.text[:start] + fresh + self.text[end:]
-        self.caret = self.anchor = start + len(fresh)
+        inserted = "".join(letter for letter in " ".join(text.split("\n")) if letter.isprintable())[:room]
+        self.text = self.text[:start] + inserted + self.text[end:]
+        self.caret = self.anchor = start + len(inserted)
 
     def edit(self, what: Editing, *, select: bool = False) -> None:
         """Move the caret, or change the text."""
@@ -42,14 +42,14 @@ class TextLine:
             case "backspace" | "delete":
                 self._erase(what)
             case "copy" | "cut":
-                self._give(cut=what == "cut")
+                self._copy_selection(cut=what == "cut")
             case "paste":
                 self.type(clipboard.paste().strip())
             case "all":
                 self.anchor, self.caret = 0, len(self.text)
 
     def _move(self, what: Editing, *, select: bool) -> None:
-        start, end = self.marked
+        start, end = self.selection
         if start != end and not select and what in ("left", "right"):
             self.caret = self.anchor = start if what == "left" else end
             return
@@ -64,8 +64,8 @@ class TextLine:
             self.anchor = min(max(self.caret + step, 0), len(self.text))
         self.type("")
 
-    def _give(self, *, cut: bool) -> None:
-        start, end = self.marked
+    def _copy_selection(self, *, cut: bool) -> None:
+        start, end = self.selection
         if start != end:
             clipboard.copy(self.text[start:end])
             if cut:
@@ -73,7 +73,7 @@ class TextLine:
 
 
 class TextField(Widget):
-    """A field for a line of text; `put` is called with every change, `enter` with the Enter key."""
+    """A field for a line of text; `put` is called with every change, `enter` when Enter is pressed."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class TextField(Widget):
 
     @property
     def text(self) -> str:
-        """What is written in it."""
+        """The text in the field."""
         return self.line.text
 
     @property
@@ -102,7 +102,7 @@ class TextField(Widget):
         return "text"
 
     def write(self, text: str) -> None:
-        """Put another text into it, as when it is reset."""
+        """Replace the text, as when it is reset."""
         if text != self.line.text:
             self.line = TextLine(text, self.line.longest)
 
@@ -139,7 +139,7 @@ class TextField(Widget):
 
     @override
     def click(self, pos: tuple[int, int]) -> None:
-        """Have the focus, and no more."""
+        """Take the focus only."""
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -168,7 +168,7 @@ class TextField(Widget):
 
     def _draw_line(self, art: Art, canvas: Canvas, inner: Rect) -> None:
         ui = art.metrics.ui
-        start, end = (inner.x - self._offset + self._stops[stop] for stop in self.line.marked)
+        start, end = (inner.x - self._offset + self._stops[stop] for stop in self.line.selection)
         tall = min(ui(30), inner.height)
         if self.active and end > start:
             mark = art.box((end - start, tall), ui(4), "mark")
@@ -184,7 +184,7 @@ class TextField(Widget):
             canvas.add(art.box((max(ui(2), 1), tall), 0, "brass"), (x, inner.centery - tall / 2))
 
     def _measure(self, art: Art, inner: Rect) -> None:
-        """Find where each letter ends, and scroll the caret into sight."""
+        """Measure the end of each letter, and scroll the caret into view."""
         font = art.font(max(art.metrics.ui(22), 8), "medium")
         self._stops = [font.size(self.text[:count])[0] for count in range(len(self.text) + 1)]
         caret, room = self._stops[self.line.caret], inner.width - art.metrics.ui(4)

@@ -1,4 +1,4 @@
-"""Controls: buttons, the group that has the focus, panels, and tooltips; what the widgets of a form share."""
+"""Controls: buttons, the group that holds the focus, panels and tooltips, and the base of form widgets."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _RADIUS = 14
 
 
 class Control:
-    """Base of everything that can have the focus: a place, an accessible name, whether it can be used now.
+    """Base of everything that can have the focus, with an accessible name.
 
-    `help` is a sentence for its tooltip; `sight` is where it may be seen and touched, when that is not
-    everywhere; `active` is whether it has the focus, though no ring may show it.
+    `help` is the sentence of its tooltip. `sight` is the area in which it can be seen and touched, None for
+    everywhere. `active` is whether it has the focus, even if no ring shows it.
     """
 
     def __init__(self, name: str, help: str = "") -> None:
@@ -36,60 +36,60 @@ class Control:
 
     @property
     def listens(self) -> Listening:
-        """Tell what it wants of the keyboard while it has the focus."""
+        """What it uses the keyboard for while it has the focus."""
         return "verbs"
 
     def press(self) -> None:
-        """Do what the control is for."""
+        """Perform the control's action."""
 
     def point(self, pos: tuple[int, int]) -> None:
-        """Take note of where on it the pointer is."""
+        """Handle the pointer's position on the control."""
 
     def touch(self, pos: tuple[int, int]) -> None:
-        """Take note that the pointer's button went down on it."""
+        """Handle the pointer's button going down on it."""
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Follow the pointer while its button is held."""
 
     def leave(self) -> None:
-        """Take note that the pointer has taken the focus away."""
+        """Handle losing the focus to the pointer."""
 
     def let_go(self) -> None:
-        """Take note that the pointer's button came up, wherever that was."""
+        """Handle the pointer's button coming up anywhere."""
 
-    def click(self, pos: tuple[int, int]) -> None:  # noqa: ARG002  (most need not know where)
-        """Act on a click at a point: press it."""
+    def click(self, pos: tuple[int, int]) -> None:  # noqa: ARG002  (few controls need the position)
+        """Handle a click at a point: press the control."""
         self.press()
 
-    def take(self, intent: Intent) -> bool:  # noqa: ARG002  (a plain control needs none)
-        """Take text or another input for itself; False leaves it to others."""
+    def take(self, intent: Intent) -> bool:  # noqa: ARG002  (plain controls take none)
+        """Handle text or other input; return False to leave it to others."""
         return False
 
     def alpha(self, art: Art) -> int:
-        """Its opacity: less when it cannot be used."""
+        """Return its opacity: less when it is disabled."""
         return 255 if self.enabled else art.theme.faded
 
     def in_sight(self) -> bool:
-        """Tell whether any of it can be seen."""
+        """Whether any of it is visible."""
         return self.sight is None or self.sight.colliderect(self.rect)
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point lies on the control."""
+        """Whether a point lies on the control."""
         return self.rect.collidepoint(pos)
 
-    def steer(self, verb: Verb) -> bool:  # noqa: ARG002  (a plain control needs no arrows)
-        """Take an arrow key for itself; False leaves it to move the focus."""
+    def steer(self, verb: Verb) -> bool:  # noqa: ARG002  (plain controls take no arrows)
+        """Handle an arrow key; return False to let it move the focus."""
         return False
 
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        """List what it looks like."""
+        """Draw it."""
 
 
 class Button(Control):
-    """A button: a label, an icon and the key that does the same.
+    """A button with a label, an icon and a key cap.
 
-    Where room is short, `wordy` and `capped` are set to false: it shows no label, or no key. While it is
-    `lit`, what it is for goes on. One whose label changes among `labels` is as wide as the longest needs.
+    If there is little room, `wordy` and `capped` are False, and it shows no label or no key. It is `lit`
+    while its action is in progress. If its label changes among `labels`, it is wide enough for the longest.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Button(Control):
             self.act()
 
     def natural_size(self, art: Art) -> tuple[int, int]:
-        """The size that holds the label, icon and key."""
+        """Return the size that holds the label, icon and key."""
         ui = art.metrics.ui
         height = ui(BUTTON_HEIGHT)
         parts = [surface.get_width() for surface in self._parts(art)]
@@ -145,7 +145,7 @@ class Button(Control):
             self._draw_name(art, canvas)
 
     def _draw_name(self, art: Art, canvas: Canvas) -> None:
-        """Say what a button without a label is: below it, or above where there is no room."""
+        """Show the name of a button without a label: below it, or above if there is no room."""
         ui = art.metrics.ui
         words = art.text(self.name, 15, "medium")
         tag = words.get_rect().inflate(ui(20), ui(10))
@@ -165,7 +165,7 @@ class Button(Control):
         return over if hovered else normal
 
     def _parts(self, art: Art, room: int = 9999) -> list[Surface]:
-        """Icon, label and key as they fit; the label gives way to the others."""
+        """Return the icon, label and key; the label shrinks to fit."""
         ui = art.metrics.ui
         ink = "text_on_bacon" if self.look == "primary" else "text"
         icon = [art.icon(self.icon, min(ui(26), room), ink_of(self.icon, ink))] if self.icon else []
@@ -177,7 +177,7 @@ class Button(Control):
 
 
 def ink_of(icon: str, ink: str) -> str:
-    """The token in which an icon is drawn among words of an ink: hearts and diamonds are red."""
+    """Return the colour token of an icon among words: hearts and diamonds are red."""
     return "bad" if icon in {"heart", "diamond"} and ink == "text" else ink
 
 
@@ -186,11 +186,11 @@ GROUNDS: Final[dict[Look, tuple[str, str, str]]] = {
     "plain": ("button", "button_over", "button_down"),
     "quiet": ("quiet", "quiet_over", "button_down"),
 }
-"""The tokens of what a button stands on: at rest, under the pointer, and held down."""
+"""The tokens of a button's background: normal, under the pointer, and held down."""
 
 
 def raised(art: Art, size: tuple[int, int], radius: int, fill: str, line: str) -> Surface:
-    """A box that catches the light from above."""
+    """Return a box that is lit from above."""
 
     def make() -> str:
         ground, light = (art.colour(fill), art.colour(line)), (art.colour("sheen"), art.colour("shade"))
@@ -200,14 +200,14 @@ def raised(art: Art, size: tuple[int, int], radius: int, fill: str, line: str) -
 
 
 def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
-    """Draw the ground of a panel that lies over other things; nothing of them shines through."""
+    """Draw the opaque background of a panel."""
     ground = art.colour("panel")
     ground.a = 255
     canvas.add(art.box(panel.size, radius, ground, "panel_line"), panel.topleft)
 
 
 def keycap(art: Art, key: str, ink: str) -> Surface:
-    """The little picture of a key, written in the ink of a token."""
+    """Return the little picture of a key, in the colour of a token."""
     return art.kept(("keycap", key, ink), lambda: _keycap(art, key, ink))
 
 
@@ -221,7 +221,7 @@ def _keycap(art: Art, key: str, ink: str) -> Surface:
 
 
 def draw_filled(art: Art, canvas: Canvas, track: Rect, filled: int, alpha: int = 255) -> None:
-    """Draw a track that is filled for so many pixels from its left."""
+    """Draw a track of which the first `filled` pixels are filled."""
     radius = track.height // 2
     canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft, alpha)
     if filled > 0:
@@ -229,20 +229,20 @@ def draw_filled(art: Art, canvas: Canvas, track: Rect, filled: int, alpha: int =
 
 
 def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:
-    """Draw the ring round what has the focus."""
+    """Draw the focus ring."""
     ui = art.metrics.ui
     around = rect.inflate(ui(10), ui(10))
     canvas.add(art.ring(around.size, ui(radius + 5), "focus", max(ui(3), 2)), around.topleft)
 
 
-def _reaches(control: Control, pos: tuple[int, int]) -> bool:
+def _is_at(control: Control, pos: tuple[int, int]) -> bool:
     return (control.sight is None or control.sight.collidepoint(pos)) and control.contains(pos)
 
 
 class Group:
-    """The controls of a scene: who has the focus, what is under the pointer, what is held down.
+    """The controls of a scene, with the one that has the focus, is under the pointer, or is held down.
 
-    Tab and arrows move the focus, Enter or Space presses; the ring shows only while the keyboard is in use.
+    Tab and arrows move the focus, and Enter or Space presses; the ring shows only while the keyboard is used.
     """
 
     def __init__(self) -> None:
@@ -253,9 +253,9 @@ class Group:
         self.keyboard = False
 
     def show(self, controls: Sequence[Control], focus: Control | None = None) -> None:
-        """Take these controls; what one of them had stays with the new one of the same name.
+        """Replace the controls; a new one takes over the focus from an old one of the same name.
 
-        The focus goes to `focus` if that is given.
+        With `focus`, the focus goes to that control.
         """
         self.controls = controls
         self.focus = focus or self._successor(self.focus)
@@ -270,7 +270,7 @@ class Group:
         self.hover = self.held = None
 
     def handle(self, intent: Intent) -> bool:
-        """Act on an intention; tells whether it was for one of the controls."""
+        """Handle an intent; return whether it was for one of the controls."""
         match intent:
             case Point(pos):
                 return self._point(pos)
@@ -287,11 +287,11 @@ class Group:
 
     @property
     def listens(self) -> Listening:
-        """Tell what the control that has the focus wants of the keyboard."""
+        """What the control with the focus uses the keyboard for."""
         return self.focus.listens if self.focus and self.focus.enabled else "verbs"
 
     def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw every control; one that is scrolled half away is cut off where its sight ends."""
+        """Draw every control; one that is partly scrolled away is clipped."""
         for control in self.controls:
             if not control.in_sight():
                 continue
@@ -309,8 +309,8 @@ class Group:
         )
 
     def at(self, pos: tuple[int, int]) -> Control | None:
-        """The control under a point; the one drawn last lies on top."""
-        return next((control for control in reversed(self.controls) if _reaches(control, pos)), None)
+        """Return the control under a point; the one drawn last is on top."""
+        return next((control for control in reversed(self.controls) if _is_at(control, pos)), None)
 
     def _successor(self, control: Control | None) -> Control | None:
         name = control.name if control else None
@@ -368,7 +368,7 @@ class Group:
         self.walk(self.controls, step)
 
     def walk(self, row: Sequence[Control], step: int) -> None:
-        """Move the focus a step along some of the controls, and from the last to the first."""
+        """Move the focus by a step along some of the controls, wrapping around."""
         usable = [control for control in row if control.enabled]
         self.use_keys()
         if not usable:
@@ -384,18 +384,18 @@ RADIUS: Final = 12
 
 
 class Widget(Control):
-    """A control that says how wide it would like to be, and how high it is at a width."""
+    """A control with a natural width, and a height for each width."""
 
     def natural_width(self, art: Art) -> int:
-        """The width in pixels that shows all of it."""
+        """Return the width in pixels that shows all of it."""
         return art.metrics.ui(240)
 
-    def height(self, art: Art, width: int) -> int:  # noqa: ARG002  (most are as high at any width)
-        """The height in pixels at a width."""
+    def height(self, art: Art, width: int) -> int:  # noqa: ARG002  (most have the same height)
+        """Return the height in pixels at a width."""
         return art.metrics.ui(HEIGHT)
 
     def box(self, art: Art, canvas: Canvas, rect: Rect, *, hovered: bool, held: bool = False) -> None:
-        """Draw a box that looks as if it could be pressed."""
+        """Draw a box that looks like a button."""
         live = self.enabled
         ground = "button_down" if held and live else "button_over" if hovered and live else "button"
         line = "brass" if hovered and live else "panel_line"
@@ -403,13 +403,13 @@ class Widget(Control):
         canvas.add(raised(art, rect.size, radius, ground, line), rect.topleft, self.alpha(art))
 
     def ring(self, art: Art, canvas: Canvas, *, focused: bool) -> None:
-        """Draw the focus ring when it has the focus."""
+        """Draw the focus ring if it has the focus."""
         if focused:
             draw_focus(art, canvas, self.rect, RADIUS)
 
 
 class FormButton(Button, Widget):
-    """A button that lies in a form as a widget does; it asks for the height of a line."""
+    """A button in a form, with the height of a line."""
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -417,51 +417,51 @@ class FormButton(Button, Widget):
 
 
 def sheet(art: Art) -> Color:
-    """The colour of a panel that nothing shines through, for words that fill it."""
+    """Return the opaque colour of a panel."""
     colour = art.colour("panel")
     colour.a = 255
     return colour
 
 
 def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
-    """Where a surface goes that begins at `x`, in the middle of a rectangle's height."""
+    """Return the position of a surface that starts at `x`, vertically centred in a rectangle."""
     return (x, rect.centery - surface.get_height() / 2)
 
 
-DELAY: Final = 550
-_WIDEST: Final = 520
-_SIZE: Final = 19
+TOOLTIP_DELAY_MS: Final = 550
+_MAX_TOOLTIP_WIDTH: Final = 520
+_TOOLTIP_TYPE_SIZE: Final = 19
 
 
 class Tooltip:
-    """Watches a group; `update` is told the time, `wake_at` tells when it will show."""
+    """The tooltip of a group; `update` needs the current time, `wake_at` returns when it will show."""
 
     def __init__(self, group: Group) -> None:
         self.group = group
         self.shown: Control | None = None
-        self._about: Control | None = None
+        self._subject: Control | None = None
         self._due = 0.0
 
     def update(self, now: float) -> None:
-        """Go on to the time `now`."""
-        about = self._wanted()
-        if about is not self._about:
-            self._about, self._due, self.shown = about, now + DELAY, None
-        if about and now >= self._due:
-            self.shown = about
+        """Advance to the time `now`."""
+        subject = self._current_subject()
+        if subject is not self._subject:
+            self._subject, self._due, self.shown = subject, now + TOOLTIP_DELAY_MS, None
+        if subject and now >= self._due:
+            self.shown = subject
 
     def wake_at(self) -> float | None:
-        """The time at which it is to be shown."""
-        return self._due if self._about and not self.shown else None
+        """Return the time at which it will show, if it is waiting."""
+        return self._due if self._subject and not self.shown else None
 
     def draw(self, art: Art, canvas: Canvas) -> Rect | None:
-        """Draw the sentence by its control, inside the window; gives where."""
+        """Draw the sentence beside its control, inside the window; return its rectangle."""
         if not self.shown or not self.shown.in_sight():
             return None
         ui, window = art.metrics.ui, art.metrics.window
-        natural = art.text(self.shown.help, _SIZE).get_width() + ui(2)
-        width = min(ui(_WIDEST), window.width // 2, natural)
-        words = art.paragraph(self.shown.help, _SIZE, width)
+        natural = art.text(self.shown.help, _TOOLTIP_TYPE_SIZE).get_width() + ui(2)
+        width = min(ui(_MAX_TOOLTIP_WIDTH), window.width // 2, natural)
+        words = art.paragraph(self.shown.help, _TOOLTIP_TYPE_SIZE, width)
         rect = Rect(0, 0, width + ui(32), words.get_height() + ui(20))
         rect.topleft = (self.shown.rect.left, self.shown.rect.bottom + ui(12))
         if rect.bottom > window.bottom:
@@ -471,6 +471,6 @@ class Tooltip:
         canvas.add(words, (rect.x + ui(16), rect.y + ui(10)))
         return rect
 
-    def _wanted(self) -> Control | None:
+    def _current_subject(self) -> Control | None:
         control = self.group.focus if self.group.keyboard else self.group.hover
         return control if control and control.help and self.group.held is None else None

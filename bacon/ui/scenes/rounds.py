@@ -12,7 +12,7 @@ from bacon.data.days import share_text
 from bacon.data.rounds import SEAT, Day, PlayedHand, Round
 from bacon.data.store import StoreError
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.calendar import written
+from bacon.ui.kit.calendar import date_words
 from bacon.ui.kit.chart import Bar, Bars, HandColumns
 from bacon.ui.kit.form import Entry, Part, Words
 from bacon.ui.kit.scene import AppServices
@@ -36,7 +36,9 @@ def title_of(of: Round) -> str:
     """What a round is called."""
     game = game_title(of.game)
     return (
-        f"{game}, {written(of.day)}" if isinstance(of, Day) else f"Duplicate, {len(of.hands)} hands of {game}"
+        f"{game}, {date_words(of.day)}"
+        if isinstance(of, Day)
+        else f"Duplicate, {len(of.hands)} hands of {game}"
     )
 
 

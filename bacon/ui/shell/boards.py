@@ -17,7 +17,7 @@ from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
 from bacon.data.rounds import SEAT, Day, Duplicate, Round, new_duplicate, number_of, round_of
 from bacon.data.store import Details, StoreError
-from bacon.ui.kit.calendar import written
+from bacon.ui.kit.calendar import date_words
 from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.past_matches import RoundResults, table_of
 from bacon.ui.shell.tables import BoardSetting, Tables, deal_of, tell
@@ -97,7 +97,9 @@ class Boards:
             if isinstance(other, Day) and other != of and (other.kind, other.game) == (of.kind, of.game):
                 from bacon.ui.scenes.panels import question
 
-                words = f"Hand {number_of(row)} of {written(other.day)} is not over. It stays as you left it."
+                words = (
+                    f"Hand {number_of(row)} of {date_words(other.day)} is not over. It stays as you left it."
+                )
                 leaving = question(self.app, "Leave the other day?", words, "Leave it", begin, no="Stay")
                 self.app.scenes.push(leaving)
                 return

@@ -1,1 +1,1 @@
-"""The stage: it turns events into motion, and always ends where the events say."""
+"""The stage, which turns events into motion and always ends where the events say."""

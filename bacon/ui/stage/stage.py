@@ -1,7 +1,7 @@
-"""The stage: events wait in a queue, are folded one by one into what is shown, and move the cards.
+"""The stage: events wait in a queue, are applied one by one to the visible state, and move the cards.
 
-What is shown is the viewer's state up to the event now being played; the log may be ahead. An event's motion
-is the difference between the table before it and after it, so finishing early cannot end anywhere else.
+The visible state is the viewer's state up to the event being played; the log may be ahead. An event's motion
+is the difference between the table before and after it, so finishing early always leads to the same result.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ S = TypeVar("S", bound=TableState)
 S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
 
 FADE_IN, SPEECH, FADE_OUT = 160, 1500, 120
-"""How long a bubble comes, stands and goes, in milliseconds."""
+"""How long a bubble fades in, stays and fades out, in ms."""
 
-_FADE = 180
-"""How long a card takes to fade from one place to another, where nothing travels, in milliseconds."""
+_FADE_MS = 180
+"""The time in which a card fades from one place to another if nothing travels."""
 
-_SHORTEST_LOOK = 0.5
-"""Even without motion there is time to see what was played, as a share of the normal one."""
+_STILL_LOOK_SHARE = 0.5
+"""The time to look at a play when nothing moves, as a share of the normal time."""
 
 
 class Cue(Struct, frozen=True):
-    """How an event is played, in milliseconds at normal speed.
+    """How an event is played; times are in ms at normal speed.
 
-    `before` is the time to look at what was there, `duration` how long each card is on its way, `stagger` the
-    time between cards that start after each other, `after` the time to look at what came. `arc` is the bow
-    of the way in u. `stop` waits for the player. What was there before a `seen` event may be waited for, too:
-    who likes to look at a trick until he has seen it.
+    `before` is the time to look at the table first, `duration` the time each card takes, `stagger` the time
+    between the starts of two cards, and `after` the time to look at the result. `arc` is the height of the
+    arc in u. `stop` waits for the player. Before a `seen` event, the stage may also wait for players who like
+    to look at a finished trick.
     """
 
     before: float = 0
@@ -53,7 +53,7 @@ class Cue(Struct, frozen=True):
 
 
 class Bubble(Struct, frozen=True):
-    """What a seat says, and from when to when."""
+    """The words of a seat's speech bubble, and its time."""
 
     seat: int
     words: str
@@ -62,39 +62,38 @@ class Bubble(Struct, frozen=True):
 
 
 class Staging(Protocol[S_contra]):
-    """How a game is put on the stage: where its cards lie, and how each event moves them."""
+    """How a game uses the stage: where its cards lie, and how each event moves them."""
 
     @property
     def unit(self) -> float:
-        """The pixels in one u."""
+        """Pixels per u."""
 
     def zones(self, state: S_contra) -> Zones:
-        """The cards to be seen."""
+        """Return the visible cards."""
 
     def places(self, state: S_contra, zones: Zones) -> dict[Zone, list[Place]]:
-        """The place of each card of each zone."""
+        """Return the place of each card of each zone."""
 
     def source(self, state: S_contra) -> Place:
-        """The place where new cards come from."""
+        """Return the place where new cards come from."""
 
     def order(self, state: S_contra, actor: Actor) -> int:
-        """The actor's turn when cards start after each other."""
+        """Return the actor's turn when cards start one after another."""
 
     def cue(self, event: Event, state: S_contra) -> Cue:
-        """How an event is played; the state is the one after it."""
+        """Return how to play an event; `state` is the one after it."""
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
-        """Who says what at an event."""
+        """Return the seat that speaks at an event, and its words."""
 
 
 class Stage(Generic[S]):
-    """Plays a match for one viewer, or with None as viewer all cards open.
+    """Plays a match for one viewer, or with all cards open if the viewer is None.
 
-    `pace` multiplies all times; `still` plays without motion, `fades` with short fades in its place. After
-    a cue with a stop, `stopped` stays true until `go_on`; so does `waiting` where it `waits` for the player
-    before what is to be seen. `played` counts the events played so far, and `played_at` is when the last one
-    was. `watch` is called with each event as it is played
-    and the state after it.
+    `pace` multiplies all times; `still` plays without motion, and `fades` with short fades instead. After a
+    cue with a stop, `stopped` stays True until `go_on`; with `waits`, so does `waiting` before a `seen`
+    event. `played` counts the events played so far, and `played_at` is the time of the last one. `watch` is
+    called with each event as it is played and the state after it.
     """
 
     def __init__(
@@ -109,7 +108,7 @@ class Stage(Generic[S]):
         self.still = self.fades = self.waits = False
         self.last: Event | None = None
         self.played, self.played_at = 0, -math.inf
-        self.watch: Callable[[Event, S], None] = _look_on
+        self.watch: Callable[[Event, S], None] = _ignore_event
         self._play_sound = play_sound
         self._sounds: deque[tuple[float, str]] = deque()
         self._queue: deque[Event] = deque()
@@ -122,12 +121,12 @@ class Stage(Generic[S]):
         self._queue.extend(event if viewer is None else event.seen_by(viewer) for event in events)
 
     def play(self, event: Event, now: float) -> None:
-        """Play an event at once in the place of all that is queued, as when a match is leafed through."""
+        """Play an event at once instead of everything queued, as when stepping through a match."""
         self._queue.clear()
         self._play(event if self.viewer is None else event.seen_by(self.viewer), now)
 
     def show(self, state: S, now: float, duration: float = 0) -> None:
-        """Show another moment, whatever was going on; the cards take `duration` to get there."""
+        """Show another state at once; the cards take `duration` ms to get there."""
         self._queue.clear()
         self._sounds.clear()
         self.bubbles.clear()
@@ -137,7 +136,7 @@ class Stage(Generic[S]):
         self.arrange(now, duration)
 
     def catch_up(self, now: float) -> None:
-        """Show the table after all queued events at once, as when a match is continued."""
+        """Show the table after all queued events, as when a match is resumed."""
         while self._queue:
             self.last = self._queue.popleft()
             self.shown = self.game.evolve(self.shown, self.last)
@@ -145,7 +144,7 @@ class Stage(Generic[S]):
         self._come_to_rest(now)
 
     def update(self, now: float) -> None:
-        """Go on to the time `now`: play what is due."""
+        """Play everything that is due by the time `now`."""
         while self._queue and not self.stopped and now >= self._ready and self._looked_at(now):
             self._play(self._queue.popleft(), now)
         while self._sounds and now >= self._sounds[0][0]:
@@ -154,34 +153,34 @@ class Stage(Generic[S]):
         self.cast.rest(now)
 
     def finish(self, now: float) -> None:
-        """Bring everything in motion to its end, and play all that is queued up to the next stop."""
+        """Finish all motion, and play everything queued up to the next stop."""
         self._come_to_rest(now)
         while self._queue and not self.stopped:
             self._play(self._queue.popleft(), now)
             self._come_to_rest(now)
 
     def go_on(self) -> None:
-        """Go on after a stop."""
+        """Continue after a stop."""
         self.stopped = False
         if self.waiting:
             self._due = 0.0
 
     @property
     def waiting(self) -> bool:
-        """Whether it waits until the player has seen what lies there."""
+        """Whether it waits until the player has seen the table."""
         return self._due == math.inf
 
     @property
     def behind(self) -> bool:
-        """Whether events are queued that have not been shown."""
+        """Whether queued events have not been shown yet."""
         return bool(self._queue)
 
     def idle(self, now: float) -> bool:
-        """Whether all events have been played and have been looked at."""
+        """Whether all events have been played and looked at."""
         return not self._queue and not self.stopped and now >= self._ready
 
     def travelling(self, now: float) -> bool:
-        """Whether cards are on their way because of an event; one that only rises is not."""
+        """Whether cards are moving because of an event, and not just rising."""
         return now < self._arrived
 
     def moving(self, now: float) -> bool:
@@ -191,13 +190,13 @@ class Stage(Generic[S]):
         )
 
     def wake_at(self, now: float) -> float | None:
-        """The next time at which something happens though nothing moves."""
+        """Return the next time at which something changes although nothing moves."""
         times = [time for bubble in self.bubbles.values() for time in (bubble.end - FADE_OUT, bubble.end)]
         times.append(max(self._ready, self._due or 0))
         return min((time for time in times if now < time < math.inf), default=None)
 
     def arrange(self, now: float, duration: float = 0) -> None:
-        """Lay the cards out anew, as after a resize or when a card is raised."""
+        """Lay the cards out again, as after a resize or when a card is raised."""
         self._move(Cue(duration=duration), now)
 
     def _looked_at(self, now: float) -> bool:
@@ -221,7 +220,7 @@ class Stage(Generic[S]):
             self.bubbles[seat] = Bubble(seat, words, now, now + self._look(SPEECH))
 
     def _move(self, cue: Cue, now: float) -> float:
-        """Start every card on its way; gives the time when the last one has arrived."""
+        """Start every card on its way; return the time when the last one arrives."""
         zones = self.face.zones(self.shown)
         places = self.face.places(self.shown, zones)
         self.cast.recast(zones, self.face.source(self.shown))
@@ -235,9 +234,9 @@ class Stage(Generic[S]):
         return max((actor.ends for actor in self.cast.actors), default=now)
 
     def _span(self, cue: Cue, number: int, now: float) -> Span:
-        """When the card is on its way that starts after `number` others."""
+        """Return the time of the card that starts after `number` others."""
         if self.fades and not self.still:
-            return Span(now, _FADE if cue.duration >= _FADE else 0)
+            return Span(now, _FADE_MS if cue.duration >= _FADE_MS else 0)
         return Span(now + self._motion(number * cue.stagger), self._motion(cue.duration), cue.ease)
 
     def _sound(self, cue: Cue, movers: int, now: float) -> None:
@@ -249,7 +248,7 @@ class Stage(Generic[S]):
         return 0.0 if self.still else duration * self.pace
 
     def _look(self, duration: float) -> float:
-        return duration * (_SHORTEST_LOOK if self.still else self.pace)
+        return duration * (_STILL_LOOK_SHARE if self.still else self.pace)
 
     def _come_to_rest(self, now: float) -> None:
         for actor in self.cast.actors:
@@ -260,12 +259,12 @@ class Stage(Generic[S]):
         self.cast.rest(now)
 
 
-def _look_on(event: Event, state: TableState) -> None:
-    """Watch and do nothing."""
+def _ignore_event(event: Event, state: TableState) -> None:
+    """Do nothing."""
 
 
 def fading(bubble: Bubble, now: float) -> bool:
-    """Whether a bubble is just coming or going."""
+    """Whether a bubble is fading in or out."""
     return now < bubble.start + FADE_IN or bubble.end - FADE_OUT <= now < bubble.end
 
 

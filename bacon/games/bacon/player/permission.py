@@ -1,4 +1,4 @@
-"""The partner's permission: mostly a formality, but one look at the own hand and the score may say no."""
+"""The partner's permission: usually granted, but this hand or the score may speak against it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bacon.games.tricks.player.situation import Tactic
 from bacon.games.tricks.rules.ranking import partner_of
 from bacon.search.bot import Candidate, Choice
 
-_HOPELESS: Final = 0.55
-_CLEAR: Final = 0.25
-"""To overrule a partner who would declare, or go alone, must gain this much: he has seen his hand."""
-_OWN_GAIN: Final = 1.0
-"""What the seat's own loner must promise more than the partner's declaration."""
+_HOPELESS_LOSS: Final = 0.55
+_MIN_OVERRULE_GAIN: Final = 0.25
+"""Overruling a partner must gain this much, because the partner has seen the declaring hand."""
+_MIN_OWN_LONER_GAIN: Final = 1.0
+"""How much more the seat's own loner must be worth than the partner's declaration."""
 
 
 def _no_need_to_risk(at: BaconSituation) -> Choice | None:
-    """Forbid going alone when the match is as well won together."""
+    """Forbid going alone when the match can be won just as well together."""
     if at.view.asked != "alone":
         return None
-    if _refused(at) < _alone(at) + _CLEAR:
+    if _value_if_refused(at) < _value_alone(at) + _MIN_OVERRULE_GAIN:
         return None
     return _answer(
         at, Deny(), "no_need_to_risk", "At this score the loner's extra points are not worth the risk."
@@ -34,34 +34,32 @@ def _no_need_to_risk(at: BaconSituation) -> Choice | None:
 
 
 def _better_alone_myself(at: BaconSituation) -> Choice | None:
-    """Forbid a declaration when the own hand will, and may, go alone on the very same card."""
+    """Forbid a declaration when this hand can go alone on the very same card."""
     if not at.rules.denier_may_declare or at.view.asked != "declare" or not _turn_to_come(at):
         return None
-    if prospects(at, _score(at)).alone < _declared(at) + _OWN_GAIN:
+    if prospects(at, _score(at)).alone < _value_if_granted(at) + _MIN_OWN_LONER_GAIN:
         return None
     return _answer(at, Deny(), "better_alone_myself", "I can go alone on this card when it comes to me.")
 
 
 def _hopeless(at: BaconSituation) -> Choice | None:
     """Forbid a declaration that this hand cannot help at all."""
-    if at.view.asked != "declare" or _declared(at) >= passing(at) - _HOPELESS:
+    if at.view.asked != "declare" or _value_if_granted(at) >= passing(at) - _HOPELESS_LOSS:
         return None
     return _answer(at, Deny(), "no_help", "This hand helps the partner too little: it is better to refuse.")
 
 
 def _grant(at: BaconSituation) -> Choice | None:
-    """Trust the partner."""
     return _answer(at, Grant(), "grant", "No reason to refuse: the partner knows his own hand best.")
 
 
-def _declared(at: BaconSituation) -> float:
-    """What the declaration is worth if it stands."""
+def _value_if_granted(at: BaconSituation) -> float:
     called = at.view.called
-    return _alone(at) if called is not None and called.alone else _together(at)
+    return _value_alone(at) if called is not None and called.alone else _value_together(at)
 
 
-def _refused(at: BaconSituation) -> float:
-    """What forbidding the loner leaves: playing together, or nothing, as the rules have it."""
+def _value_if_refused(at: BaconSituation) -> float:
+    """Return the value of forbidding the loner: playing together or passing, depending on the rules."""
     if at.rules.refused_alone == "counts_as_pass" and not dealer_is_stuck(at.rules, at.view):
         return passing(at)
     return odds(log_odds(at.rules, at.known, partners(at.rules, loner=True))).worth(
@@ -69,13 +67,13 @@ def _refused(at: BaconSituation) -> float:
     )
 
 
-def _together(at: BaconSituation) -> float:
+def _value_together(at: BaconSituation) -> float:
     return odds(log_odds(at.rules, at.known, partners(at.rules, loner=False))).worth(
         at.rules, _score(at), alone=False
     )
 
 
-def _alone(at: BaconSituation) -> float:
+def _value_alone(at: BaconSituation) -> float:
     return odds(loners_log_odds(at.rules), alone=True).worth(at.rules, _score(at), alone=True)
 
 
@@ -91,8 +89,8 @@ def _turn_to_come(at: BaconSituation) -> bool:
 
 def _answer(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choice:
     asked_alone = at.view.asked == "alone"
-    granted = _alone(at) if asked_alone else _declared(at)
-    denied = _refused(at) - _CLEAR if asked_alone else passing(at) - _HOPELESS
+    granted = _value_alone(at) if asked_alone else _value_if_granted(at)
+    denied = _value_if_refused(at) - _MIN_OVERRULE_GAIN if asked_alone else passing(at) - _HOPELESS_LOSS
     candidates = (Candidate(Grant(), round(granted, 2)), Candidate(Deny(), round(denied, 2)))
     return Choice(action, reason, tactic, tuple([each for each in candidates if each.action in at.legal]))
 

@@ -1,4 +1,4 @@
-"""One decision of Bacon: the rules and the score, what the seat knows and may do, and what it plays for."""
+"""One decision of Bacon: rules, score, what the seat knows and may do, and what it plays for."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from bacon.games.tricks.rules.ranking import next_seat
 
 
 def know(options: BaconOptions, view: BaconState, seat: int, trump: Suit | None = None) -> Knowledge:
-    """Deduce what a seat may know from its view.
+    """Deduce what a seat knows from its own view.
 
-    Takes the rules in force, the seat's own view, the seat, and a trump to suppose while there is none; gives
-    its knowledge under that trump, or the one declared, called or offered.
+    Trump is the given one, or else the one declared, called or offered.
     """
     order = ranking(options, trump or _trump(view))
     drawer = None if view.declarer is None else next_seat(view.declarer)
@@ -32,29 +31,29 @@ def know(options: BaconOptions, view: BaconState, seat: int, trump: Suit | None 
 
 
 def _trump(view: BaconState) -> Suit | None:
-    """The trump declared, else the one called, else the one offered, if any."""
+    """Return the trump declared, else the one called, else the one offered, if any."""
     if view.trump is not None or view.called is not None:
         return view.trump or (view.called.suit if view.called else None)
     return view.upcard.suit if view.upcard else None
 
 
-_HANDS: Final[Spread] = ((1, 0.31), (2, 0.54), (4, 0.15))
-"""How often a scored hand brings 1, 2 and 4 points, measured in self-play."""
+_POINTS_PER_HAND: Final[Spread] = ((1, 0.31), (2, 0.54), (4, 0.15))
+"""Pairs of points and how often a scored hand brings them, measured in self-play."""
 
 
 def score_of(rules: Bacon, view: BaconState, seat: int) -> MatchScore:
-    """The score as the seat's side sees it."""
-    return MatchScore.of(view, seat, rules.target, _HANDS)
+    """Return the score as the seat's side sees it."""
+    return MatchScore.of(view, seat, rules.target, _POINTS_PER_HAND)
 
 
 def even_score(target: int) -> MatchScore:
-    """The score at the start of a match."""
-    return MatchScore(target, target, target, _HANDS)
+    """Return the score at the start of a match."""
+    return MatchScore(target, target, target, _POINTS_PER_HAND)
 
 
 FULL: Final = Manner(draw=0.55, only_boss_together=True, in_hands=1, where="in the stock")
 SHORT: Final = Manner()
-"""In the short pack most trumps are in the hands, so that the higher ones do not go away by themselves."""
+"""In the short pack most trumps are in the hands, so the higher ones do not vanish by themselves."""
 
 
 class BaconSituation(GameSituation[Bacon, BaconState], frozen=True):
@@ -69,7 +68,7 @@ def situation(rules: Bacon, view: BaconState, legal: Sequence[Action]) -> BaconS
 
 
 def _aim(rules: Bacon, known: Knowledge) -> int:
-    """The tricks the side plays for: three, or all five if only they bring anything more."""
+    """Return the number of tricks the side plays for: three, or five if only that gains anything more."""
     ours, theirs = known.taken
     three, five = (_points(rules, known, tricks) for tricks in (3, TRICKS))
     if ours >= 3:

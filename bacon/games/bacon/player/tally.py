@@ -1,4 +1,4 @@
-"""What is counted at a table of Bacon."""
+"""Totals at a table of Bacon."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
-from bacon.games.bacon.rules.state import own
+from bacon.games.bacon.rules.state import as_bacon
 from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted, HandScored, ThrownIn, TrumpDeclared
 from bacon.games.tricks.rules.ranking import side_of
@@ -16,7 +16,7 @@ from bacon.search.tally import count, share
 
 
 class BaconTally(TrickTally):
-    """The figures of Bacon; `offers` counts which of the offered cards was declared."""
+    """The totals of Bacon; `offers` counts which of the offered cards was declared."""
 
     offers: dict[int, int] = field(default_factory=dict)
 
@@ -28,7 +28,7 @@ class BaconTally(TrickTally):
                 results = self.alone if alone else self.together
                 count_hand(results, event, made=side == side_of(declarer))
             case TrumpDeclared():
-                number = len(own(before).offered) + 1
+                number = len(as_bacon(before).offered) + 1
                 self.offers[number] = self.offers.get(number, 0) + 1
 
     @override

@@ -1,8 +1,8 @@
-"""How strong a hand is for declaring: the chance to take three tricks, and what that brings at the score.
+"""How strong a hand is for declaring: the chance of three tricks, and its value at the score.
 
-The weights are log-odds, fitted to deals that these bots played out with a declarer's hand picked to be of
-interest, each once with the partner and once alone: 24,000 of the standard game, 12,000 of the short pack.
-Jokers and high jacks need no weights of their own, because a card counts by how many are above it.
+The weights are log-odds. They were fitted to deals that these bots played out with a promising hand for the
+declarer, once with the partner and once alone: 24,000 deals of the standard game and 12,000 of the short
+pack. Jokers and high jacks need no weights of their own, because a card counts by the number of higher ones.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import TRICKS, points
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.score import MatchScore
-from bacon.games.tricks.player.valuation import Heights, Weights, chance, heights, promise
+from bacon.games.tricks.player.valuation import Heights, Weights, chance, hand_value, heights
 
 
 class BaconWeights(Weights, frozen=True, kw_only=True):
     """Log-odds of taking three tricks.
 
-    To what the cards add up to comes `upcard_above` for each trump, two at most, that the up-card beats: an
-    opponent will hold it; `joker` is for each joker in the pack, `joker_up` for one that is turned up.
+    `upcard_above` is added for each trump, at most two, that the up-card beats, since an opponent will hold
+    it; `joker` for each joker in the pack, and `joker_up` if one is turned up.
     """
 
     upcard_above: float
@@ -44,7 +44,7 @@ TOGETHER: Final = BaconWeights(
     joker=-0.05,
     joker_up=-0.1,
 )
-"""A declarer with his partner."""
+"""A declarer with a partner."""
 
 ALONE: Final = BaconWeights(
     base=-4.79,
@@ -55,7 +55,6 @@ ALONE: Final = BaconWeights(
     upcard_above=-0.4,
     joker=-0.15,
 )
-"""A loner."""
 
 PARTNER: Final = BaconWeights(
     base=-0.85,
@@ -65,10 +64,10 @@ PARTNER: Final = BaconWeights(
     void=0.35,
     upcard_above=0.0,
 )
-"""A declarer's partner: what his own hand says when the declarer's is as good as declarers' hands are."""
+"""A declarer's partner: what this hand adds to a declarer's hand of average strength."""
 
 LONERS_PARTNER: Final = replace(PARTNER, base=0.3)
-"""The same when the declarer has a hand to go alone on, but is kept from it."""
+"""The same when the declarer wants to go alone and is refused."""
 
 SHORT_TOGETHER: Final = BaconWeights(
     base=-2.09,
@@ -79,7 +78,7 @@ SHORT_TOGETHER: Final = BaconWeights(
     upcard_above=-0.11,
     joker_up=-0.38,
 )
-"""A declarer with his partner in the short pack: every higher card is against him, so that length counts."""
+"""A declarer with a partner in the short pack: every higher card is in play, so length counts."""
 
 SHORT_ALONE: Final = BaconWeights(
     base=-6.09,
@@ -90,7 +89,6 @@ SHORT_ALONE: Final = BaconWeights(
     upcard_above=0.07,
     joker_up=-0.5,
 )
-"""A loner in the short pack."""
 
 SHORT_PARTNER: Final = BaconWeights(
     base=1.26,
@@ -101,16 +99,15 @@ SHORT_PARTNER: Final = BaconWeights(
     upcard_above=0.0,
     joker_up=-0.34,
 )
-"""A declarer's partner in the short pack."""
 
 SHORT_LONERS_PARTNER: Final = replace(SHORT_PARTNER, base=2.0)
-"""The same when the declarer is kept from going alone."""
+"""The same when the declarer is refused to go alone."""
 
-_LONERS: Final = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0)
-_LONERS_AMONG_THEM: Final = 0.35
-"""How much better declarers are who would go alone by the standard scoring but do not."""
-_LONERS_WORTH: Final = 1.4
-"""About what a loner's hand promises in points, whatever the scoring: measured in the standard game."""
+_LONER_LOG_ODDS: Final = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0)
+_UNPLAYED_LONERS_BONUS: Final = 0.35
+"""How much better a declarer is on average if the rules keep loners' hands from going alone."""
+_LONER_VALUE: Final = 1.4
+"""About what a loner's hand is worth in points under any scoring; measured in the standard game."""
 
 
 class Odds(Struct, frozen=True):
@@ -122,7 +119,7 @@ class Odds(Struct, frozen=True):
     swept: float
 
     def worth(self, options: BaconOptions, score: MatchScore, *, alone: bool) -> float:
-        """The expected worth of the declaration at the score, in points, by the scoring in force."""
+        """Return the expected value of the declaration at the score, in points."""
         win = points(options, declared=True, alone=alone, tricks=3)
         march = points(options, declared=True, alone=alone, tricks=TRICKS)
         loss = points(options, declared=False, alone=alone, tricks=3)
@@ -132,7 +129,7 @@ class Odds(Struct, frozen=True):
 
 
 class BaconHand(Struct, frozen=True):
-    """What counts of a hand: its heights, its trumps under the up-card, and whether that is a joker."""
+    """The features of a hand: its heights, its trumps below the up-card, and whether that is a joker."""
 
     held: Heights
     under_upcard: int
@@ -140,23 +137,23 @@ class BaconHand(Struct, frozen=True):
 
 
 def log_odds(options: BaconOptions, known: Knowledge, weights: BaconWeights) -> float:
-    """Add up what the seat's hand promises as the declarer's under the offered trump."""
-    return promised(options, held_by(known), weights)
+    """Return the log-odds of the seat's hand as declarer under the offered trump."""
+    return hand_log_odds(options, features_of(known), weights)
 
 
-def held_by(known: Knowledge) -> BaconHand:
-    """What of a seat's hand counts under the offered trump."""
+def features_of(known: Knowledge) -> BaconHand:
+    """Return the features of a seat's hand under the offered trump."""
     return BaconHand(heights(known), _under_upcard(known), _joker_is_up(known))
 
 
-def promised(options: BaconOptions, hand: BaconHand, weights: BaconWeights) -> float:
-    """What a hand promises by some weights, in log-odds of taking three tricks."""
+def hand_log_odds(options: BaconOptions, hand: BaconHand, weights: BaconWeights) -> float:
+    """Return a hand's log-odds of taking three tricks by the given weights."""
     jokers = weights.joker * options.jokers + weights.joker_up * hand.joker_up
-    return promise(hand.held, weights) + jokers + weights.upcard_above * min(hand.under_upcard, 2)
+    return hand_value(hand.held, weights) + jokers + weights.upcard_above * min(hand.under_upcard, 2)
 
 
 def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
-    """The weights for a declarer's hand, with the partner or alone, under the rules in force."""
+    """Return the weights for a declarer's hand, with the partner or alone."""
     if options.deck == 52:
         return ALONE if alone else TOGETHER
     return SHORT_ALONE if alone else SHORT_TOGETHER
@@ -164,32 +161,35 @@ def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
 
 @cache
 def partners(options: BaconOptions, *, loner: bool) -> BaconWeights:
-    """The weights for a declarer's partner, one who wanted to go alone or not.
+    """Return the weights for the partner of a declarer who wanted to go alone or not.
 
-    Where going alone seldom pays, hands that would go alone elsewhere are declared together.
+    If going alone seldom pays, hands that would otherwise go alone are declared together.
     """
     if loner:
         return LONERS_PARTNER if options.deck == 52 else SHORT_LONERS_PARTNER
     weights = PARTNER if options.deck == 52 else SHORT_PARTNER
-    seldom = loners_log_odds(options) > _LONERS[0]
-    return replace(weights, base=weights.base + _LONERS_AMONG_THEM) if seldom else weights
+    seldom = loners_log_odds(options) > _LONER_LOG_ODDS[0]
+    return replace(weights, base=weights.base + _UNPLAYED_LONERS_BONUS) if seldom else weights
 
 
 @cache
 def loners_log_odds(options: BaconOptions) -> float:
-    """A loner's success as his partner sees it, whose own cards hardly tell: what makes going alone pay.
+    """Return a loner's log-odds of success from the partner's view: what makes going alone pay.
 
-    The less the scoring rewards a loner, the better the hand of one who goes alone all the same.
+    The partner's own cards hardly matter. The less the scoring rewards a loner, the better the hand of a
+    player who still goes alone.
     """
-    level = even_score(options.target)
+    score = even_score(options.target)
     pays = [
-        log for log in _LONERS if odds(log, alone=True).worth(options, level, alone=True) >= _LONERS_WORTH
+        log
+        for log in _LONER_LOG_ODDS
+        if odds(log, alone=True).worth(options, score, alone=True) >= _LONER_VALUE
     ]
-    return min(pays, default=_LONERS[-1])
+    return min(pays, default=_LONER_LOG_ODDS[-1])
 
 
 def odds(log: float, *, alone: bool = False) -> Odds:
-    """Spread log-odds of success over the four outcomes, in the proportions that were measured."""
+    """Spread log-odds of success over the four outcomes, in measured proportions."""
     win = chance(log)
     five = chance(0.95 * log - 3.4) if alone else 0.4 * win**4
     swept = 0.13 * (1 - win) ** 3

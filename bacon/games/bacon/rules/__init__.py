@@ -34,7 +34,7 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
 
     @override
     def problem(self) -> str | None:
-        """Say why these rules cannot be played: the pack must reach for every hand and every offer."""
+        """Explain why these rules cannot be played: the pack must suffice for every hand and every offer."""
         needed = self.seats * TRICKS + decisions.OFFERS
         if (size := len(self.pack())) >= needed:
             return None

@@ -1,6 +1,6 @@
-"""What is legal in Bacon and why not, what an action makes, what follows, and how events fold.
+"""The rules of Bacon: legal actions, the events they make, what follows, and the state after each event.
 
-Folding is total and cheap, and the same for full events and redacted ones.
+`evolve` accepts every event, full or redacted, and is cheap.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from bacon.games.tricks.rules.play import (
 from bacon.games.tricks.rules.ranking import next_seat, partner_of
 
 OFFERS = 4
-"""At most this many cards are offered, then the hand is void (A.1, item 3)."""
+"""The number of cards offered before the hand is void (A.1, item 3)."""
 
 _PASS: tuple[Action, ...] = (Pass(),)
 _THE_SUIT: tuple[Action, ...] = (PickItUp(), PickItUp(alone=True))
@@ -66,9 +66,9 @@ _PERMISSION: tuple[Action, ...] = (Grant(), Deny())
 
 
 def legal(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    """Every legal action; one that leads the hand on stands first."""
-    may = _LEGAL.get(state.phase)
-    return may(options, state) if may else ()
+    """Return every legal action, first one that moves the hand along."""
+    actions_of = _LEGAL.get(state.phase)
+    return actions_of(options, state) if actions_of else ()
 
 
 def _plays(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
@@ -76,7 +76,7 @@ def _plays(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
 
 
 def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    """The declarations, one for each suit when the up-card is a joker (A13), and passing."""
+    """Return the declarations, one for each suit if the up-card is a joker (A13), and passing."""
     if _may_only_pass(options, state):
         return _PASS
     declarations = _ANY_SUIT if _joker_is_up(state) else _THE_SUIT
@@ -84,7 +84,7 @@ def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
 
 
 def dealer_is_stuck(options: BaconOptions, state: BaconState) -> bool:
-    """Whether the dealer speaks to the last card that is offered and must declare it (A2)."""
+    """Whether the dealer speaks to the last offered card and must declare it (A2)."""
     if not options.stick_dealer or len(state.offered) < OFFERS - 1:
         return False
     speaker = state.to_act if state.called is None else state.called.seat
@@ -98,7 +98,7 @@ def _joker_is_up(state: BaconState) -> bool:
 def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
     """Whether the seat to act has forbidden its partner to declare this very card (A5).
 
-    It binds only where the table wants it, and never the dealer who must declare.
+    This matters only if the options say so, and never binds a dealer who must declare.
     """
     if options.denier_may_declare or dealer_is_stuck(options, state):
         return False
@@ -107,7 +107,7 @@ def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
 
 
 def _discards(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    """The cards that may be put away; the one taken up only if the table allows it (A8)."""
+    """Return the possible discards, including the taken-up card only if the options allow it (A8)."""
     kept = None if options.may_discard_upcard else state.upcard
     return tuple([Discard(card) for card in state.hands[seat_to_act(state)] if card is not kept])
 
@@ -118,16 +118,15 @@ _LEGAL: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], tuple[Action, 
     Phase.DISCARD: _discards,
     Phase.PLAY: _plays,
 }
-"""What may be done in each phase in which a seat is to act."""
 
 
 def decide(state: BaconState, action: Action) -> Event:
-    """The event that a legal action makes."""
+    """Return the event that a legal action makes."""
     seat = seat_to_act(state)
-    return trick_play.made(state, seat, action) or _made(state, seat, action)
+    return trick_play.made(state, seat, action) or _made_in_bacon(state, seat, action)
 
 
-def _made(state: BaconState, seat: int, action: Action) -> Event:
+def _made_in_bacon(state: BaconState, seat: int, action: Action) -> Event:
     match action:
         case PickItUp(alone, suit):
             return Called(seat, suit or _offered_suit(state), alone)
@@ -140,13 +139,13 @@ def _made(state: BaconState, seat: int, action: Action) -> Event:
 
 
 def consequence(options: BaconOptions, state: BaconState) -> Event | None:
-    """What follows from a full state by rule alone."""
-    follows = _FOLLOWS.get(state.phase)
-    return follows(options, state) if follows else None
+    """Return the event that follows from a full state by rule alone, if any."""
+    consequence_of = _CONSEQUENCES.get(state.phase)
+    return consequence_of(options, state) if consequence_of else None
 
 
 def _thrown_in(options: BaconOptions, state: BaconState) -> ThrownIn | None:
-    """Throw the hand in between tricks, at three to one: the fifth changes nothing (S000)."""
+    """Throw the hand in between tricks at three to one: the fifth changes nothing (S000)."""
     idle = options.throw_in and not state.trick and state.taken in ((3, 1), (1, 3))
     return ThrownIn() if idle else None
 
@@ -174,21 +173,21 @@ def _after_call(options: BaconOptions, state: BaconState) -> Event:
 
 
 def _refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
-    """Whether a loner who is refused has passed (S001); a stuck dealer cannot pass."""
+    """Whether a refused loner has passed (S001); a stuck dealer cannot pass."""
     return options.refused_alone == "counts_as_pass" and not dealer_is_stuck(options, state)
 
 
 def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tuple[Asked, ...]:
-    """What must be asked, in order: first the declaration, then, once it stands, going alone (S000).
+    """Return what must be asked, in order: the declaration, then, once it stands, going alone (S000).
 
-    A stuck dealer must declare, so that nobody can forbid it.
+    A stuck dealer must declare, so the partner cannot forbid it.
     """
     asks = options.permission in ("both", "declare") and not dealer_is_stuck(options, state)
     declare: tuple[Asked, ...] = ("declare",) if asks else ()
     return (*declare, "alone") if alone and options.permission in ("both", "alone") else declare
 
 
-_FOLLOWS: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], Event | None]]] = {
+_CONSEQUENCES: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], Event | None]]] = {
     Phase.PLAY: _thrown_in,
     Phase.TRICK: lambda options, state: won(state, ranking(options, state.trump)),
     Phase.TURN: _turned_up,
@@ -198,7 +197,6 @@ _FOLLOWS: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], Event | None
     Phase.COUNT: score,
     Phase.BETWEEN: lambda options, state: reached(state, options.target),
 }
-"""What follows by itself in each phase, if anything does."""
 
 
 def _offered_suit(state: BaconState) -> Suit:
@@ -213,7 +211,7 @@ def _asked(state: BaconState) -> Asked:
 
 
 def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal:
-    """Say why an action is not legal."""
+    """Explain why an action is not legal."""
     if state.to_act is None:
         return MATCH_OVER
     hand = state.hands[state.to_act]
@@ -253,7 +251,7 @@ def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> R
 
 
 def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
-    """The state after the event."""
+    """Return the state after an event."""
     if type(event) is CardPlayed:
         return trick_play.played(state, event)
     fold = _FOLDS.get(type(event))
@@ -261,25 +259,25 @@ def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState
 
 
 def _in_auction(_: BaconOptions, state: BaconState, event: Event) -> BaconState:
-    said = (*state.auction, event)
+    auction = (*state.auction, event)
     match event:
         case Passed() | Withdrawn():
-            return _next_offer(state, event.seat, said)
+            return _next_offer(state, event.seat, auction)
         case UpcardTurned(card):
             first, rest = next_seat(dealer_of(state)), state.stock[1:]
-            return replace(state, phase=Phase.OFFER, to_act=first, auction=said, upcard=card, stock=rest)
+            return replace(state, phase=Phase.OFFER, to_act=first, auction=auction, upcard=card, stock=rest)
         case Called():
             return replace(
-                state, phase=Phase.CALLED, to_act=None, auction=said, called=event, granted=(), denied=None
+                state, phase=Phase.CALLED, to_act=None, auction=auction, called=event, granted=(), denied=None
             )
         case PermissionAsked(seat, of):
             return replace(state, phase=Phase.PERMISSION, to_act=seat, asked=of)
         case _:
-            return _answered(state, event, said)
+            return _answered(state, event, auction)
 
 
-def _answered(state: BaconState, event: Event, said: tuple[Event, ...]) -> BaconState:
-    answered = replace(state, phase=Phase.CALLED, to_act=None, auction=said, asked=None)
+def _answered(state: BaconState, event: Event, auction: tuple[Event, ...]) -> BaconState:
+    answered = replace(state, phase=Phase.CALLED, to_act=None, auction=auction, asked=None)
     match event:
         case PermissionGranted(_, of):
             return replace(answered, granted=(*state.granted, of))
@@ -313,12 +311,11 @@ _FOLDS: Final[Mapping[type[Event], _Fold]] = {
     **dict.fromkeys(_AUCTION, _in_auction),
     **dict.fromkeys(_UPCARD, _with_upcard),
 }
-"""What folds the events that Bacon has for itself, or makes something of its own of."""
 
 
-def _next_offer(state: BaconState, seat: int, said: tuple[Event, ...]) -> BaconState:
+def _next_offer(state: BaconState, seat: int, auction: tuple[Event, ...]) -> BaconState:
     """Offer the card to the next seat; after the dealer it is turned down."""
-    passed = replace(state, auction=said, called=None, denied=None)
+    passed = replace(state, auction=auction, called=None, denied=None)
     if seat != state.dealer:
         return replace(passed, phase=Phase.OFFER, to_act=next_seat(seat))
     assert state.upcard is not None

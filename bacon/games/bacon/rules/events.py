@@ -1,4 +1,4 @@
-"""The actions and events that Bacon alone has."""
+"""Actions and events that only Bacon has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
 
 
 class Grant(Action, frozen=True):
-    """Allow what the partner asks."""
+    """Allow what the partner asks for."""
 
     is_answer: ClassVar[bool] = True
 
@@ -23,7 +23,7 @@ class Grant(Action, frozen=True):
 
 
 class Deny(Action, frozen=True):
-    """Forbid what the partner asks."""
+    """Forbid what the partner asks for."""
 
     is_answer: ClassVar[bool] = True
 
@@ -38,7 +38,7 @@ Asked: TypeAlias = Literal["declare", "alone"]
 
 
 class Called(Event, frozen=True):
-    """A seat said what it wants to declare; the partner may still forbid it."""
+    """A seat said what it wants to declare; its partner may still forbid it."""
 
     is_call: ClassVar[bool] = True
 
@@ -48,7 +48,7 @@ class Called(Event, frozen=True):
 
 
 class PermissionAsked(Event, frozen=True):
-    """A seat was asked whether its partner may."""
+    """A seat was asked for permission by its partner."""
 
     seat: int
     of: Asked
@@ -82,4 +82,4 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     PermissionDenied,
     Withdrawn,
 )
-"""The kinds of events that the game has besides those of every game."""
+"""The events of Bacon beyond those of every game."""

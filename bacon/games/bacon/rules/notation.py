@@ -1,4 +1,5 @@
-"""The words by which the auction of Bacon, and the discard after it, are written down.
+"""The notation of Bacon's auction and of the discard after it.
+
 
     pass, pick up, pick up hearts (when the up-card is a joker), pick up alone, grant, deny, discard 2C
 
@@ -21,7 +22,7 @@ from bacon.games.tricks.rules.ranking import is_joker
 
 
 def pick_up(suit: Suit | None, *, alone: bool) -> str:
-    """Write down a declaration; a suit is named only when the up-card is a joker."""
+    """Write a declaration; the suit is named only if the up-card is a joker."""
     return phrase("pick up", suit.plural if suit else "", "alone" if alone else "")
 
 
@@ -37,7 +38,7 @@ _PATTERNS: Final = ("discard and a card",)
 
 
 def write(event: Event, state: BaconState) -> str | None:
-    """The word for what a player did in this state; None for what he did not do, or did in the play."""
+    """Write what a player chose in this state; return None if the event is no choice, or part of the play."""
     match event:
         case Called(suit=suit, alone=alone):
             upcard = state.upcard
@@ -46,10 +47,10 @@ def write(event: Event, state: BaconState) -> str | None:
         case Discarded(card=card):
             return f"discard {card}"
         case _:
-            return _SAID.get(type(event))
+            return _WORDS.get(type(event))
 
 
-_SAID: Final[dict[type[Event], str]] = {
+_WORDS: Final[dict[type[Event], str]] = {
     Passed: "pass",
     PermissionGranted: "grant",
     PermissionDenied: "deny",
@@ -57,7 +58,7 @@ _SAID: Final[dict[type[Event], str]] = {
 
 
 def read(text: str) -> Action:
-    """Read what `write` wrote; raises ``ValueError`` with the allowed words for anything else."""
+    """Read what `write` wrote; raise ``ValueError`` naming the allowed words for anything else."""
     if (named := cards_after(text, "discard")) and len(named) == 1:
         return Discard(named[0])
     return look_up(text, _KNOWN, _PATTERNS)

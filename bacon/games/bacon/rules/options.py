@@ -1,4 +1,4 @@
-"""The house rules of Bacon, the trick-taking game. Sources: part A of the rules document."""
+"""The options of Bacon, the trick-taking game, with their sources (part A of the rules document)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _play = partial(option, group="Play")
 
 
 class BaconOptions(Options, frozen=True, kw_only=True):
-    """The declared options of Bacon."""
+    """The options of Bacon."""
 
     target: Annotated[
         Literal[5, 7, 10, 11, 15, 21],

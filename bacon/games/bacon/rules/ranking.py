@@ -1,8 +1,8 @@
-"""The order of the cards in Bacon: ace high to two low in every suit, and no bowers (A.1, item 1).
+"""The order of the cards in Bacon: ace high to two low in every suit, without bowers (A.1, item 1).
 
-With Jacks High every jack ranks just above the ace of its own suit; the other jack of trump's colour stays
-where it is. Jokers are the highest trumps, the coloured one above the plain one (A.2, A12, A14); at some
-tables they need not follow like trumps.
+With Jacks High every jack ranks just above the ace of its own suit; the other jack of trump's colour does not
+move. Jokers are the highest trumps, the coloured one above the plain one (A.2, A12, A14). An option frees
+them from following suit like trumps.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ __all__ = ["FULL_PACK", "is_joker", "pack_of", "ranking"]
 _RANKS: Final = {52: "23456789TJQKA", 24: "9TJQKA"}
 _JOKERS: Final[dict[int, Cards]] = {0: (), 1: (Card("BJ"),), 2: (Card("BJ"), Card("LJ"))}
 _EVERY_CARD: Final[Cards] = (*pack(_RANKS[52]), *_JOKERS[2], HIDDEN)
-_ABOVE_THE_ACE: Final = len(RANKS)
-_HEIGHTS: Final = {"LJ": _ABOVE_THE_ACE + 1, "BJ": _ABOVE_THE_ACE + 2}
+_HIGH_JACK_STRENGTH: Final = len(RANKS)
+_JOKER_STRENGTHS: Final = {"LJ": _HIGH_JACK_STRENGTH + 1, "BJ": _HIGH_JACK_STRENGTH + 2}
 
 
 def pack_of(options: BaconOptions) -> Cards:
-    """The pack in its fixed order: the suits, then the jokers, the coloured one first."""
+    """Return the pack in its fixed order: the suits, then the jokers, the coloured one first."""
     return _pack(options.deck, options.jokers)
 
 
 def ranking(options: BaconOptions, trump: Suit | None) -> Ranking:
-    """The order of the cards under a trump, or before there is one."""
+    """Return how the cards rank in a trump suit, or before there is one."""
     return _ranking(options.jacks_high, options.joker_follows == "free", trump)
 
 
@@ -46,8 +46,8 @@ def _pack(deck: int, jokers: int) -> Cards:
 def _ranking(jacks_high: bool, jokers_are_free: bool, trump: Suit | None) -> Ranking:
     def strength_of(card: Card) -> int:
         if jacks_high and card.rank == "J":
-            return _ABOVE_THE_ACE
-        return _HEIGHTS.get(card.name, RANKS.find(card.rank))
+            return _HIGH_JACK_STRENGTH
+        return _JOKER_STRENGTHS.get(card.name, RANKS.find(card.rank))
 
     return Ranking(
         _EVERY_CARD,

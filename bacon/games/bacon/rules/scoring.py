@@ -1,4 +1,4 @@
-"""What a hand of Bacon is worth (A.1, item 8) and whether a claim holds (A.2, TRAM)."""
+"""Scoring a hand of Bacon (A.1, item 8), and settling its claims (A.2, TRAM)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ TRICKS = 5
 
 
 def points(options: BaconOptions, *, declared: bool, alone: bool, tricks: int) -> int:
-    """What the side with most tricks scores.
+    """Return the score of the side with most tricks.
 
-    `declared` tells whether it is the declaring side, `alone` whether the declarer played alone. The
-    defenders' doubling is never applied twice against a loner (S000), unless the house rule says so.
+    `declared` is whether that side declared, `alone` whether the declarer played alone. The defenders'
+    doubling never applies twice against a loner (S000), unless the option says so.
     """
     if not declared:
         return _defended(options, alone=alone, tricks=tricks)
     if not alone:
         return 2 if tricks == TRICKS else 1
-    return 4 if tricks == TRICKS else _short_loner(options)
+    return 4 if tricks == TRICKS else _loner_three_or_four(options)
 
 
 def _defended(options: BaconOptions, *, alone: bool, tricks: int) -> int:
@@ -30,8 +30,7 @@ def _defended(options: BaconOptions, *, alone: bool, tricks: int) -> int:
     return simple * 2 if alone and options.beaten_loner_doubles else simple
 
 
-def _short_loner(options: BaconOptions) -> int:
-    """What a loner's three or four tricks score; where he must take five, nothing."""
+def _loner_three_or_four(options: BaconOptions) -> int:
     return 0 if options.loner_must_take_five else options.loner_three_or_four
 
 
@@ -45,6 +44,6 @@ def score(options: BaconOptions, state: BaconState) -> HandScored:
 
 
 def settle(options: BaconOptions, state: BaconState) -> ClaimSettled:
-    """Check a claim against the trumps that count at this table (A15)."""
+    """Check a claim against the trumps that count under these options (A15)."""
     order = ranking(options, state.trump)
     return claims.settle(state, order, TRICKS, everyone=options.claim == "everyone")

@@ -1,4 +1,4 @@
-"""The state of a match of Bacon, full or as one seat knows it."""
+"""The state of a match of Bacon, complete or as one seat knows it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from bacon.games.bacon.rules.events import Asked, Called
 from bacon.games.tricks.rules.ranking import next_seat
 from bacon.games.tricks.rules.state import Phase, TrickState
 
-__all__ = ["BaconState", "Phase", "own"]
+__all__ = ["BaconState", "Phase", "as_bacon"]
 
 
 class BaconState(TrickState, frozen=True, kw_only=True):
-    """Everything that is known of the match and its running hand.
+    """Everything known about the match and the current hand.
 
-    `called` is a declaration that waits for permission, `asked` what for and `denied` what was forbidden.
+    `called` is a declaration that waits for permission, `asked` what the permission is for, and `denied` what
+    was forbidden.
     """
 
     called: Called | None = None
@@ -38,7 +39,7 @@ class BaconState(TrickState, frozen=True, kw_only=True):
         yield from TrickState.call_words(self, event)
 
 
-def own(state: TableState) -> BaconState:
-    """A state as Bacon's own, which any state is that Bacon made."""
+def as_bacon(state: TableState) -> BaconState:
+    """Narrow a state that Bacon made to `BaconState`."""
     assert isinstance(state, BaconState)
     return state

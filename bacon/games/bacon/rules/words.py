@@ -1,6 +1,6 @@
-"""Events and results of Bacon in plain words: for the log, the speech bubbles and the panel after a hand.
+"""Events and results of Bacon in plain English: for the log, the speech bubbles and the result panel.
 
-Names are given for the four seats; a seat named "You" is spoken to.
+`names` holds a name for each seat; "You" takes the second person.
 
 >>> from bacon.core.events import Passed
 >>> names = ["You", "West", "North", "East"]
@@ -36,12 +36,12 @@ _THROWN_IN: Final = "The last trick could not change that, so the hand was throw
 
 
 def score_name(options: BaconOptions, points: int) -> str | None:
-    """What a hand's points are called at this table, such as ``a bacon`` for 4 (S000), if anything."""
+    """Return the name of a hand's points, such as ``a bacon`` for 4 (S000), or None."""
     return _SCORE_NAMES[options.score_names].get(points)
 
 
 def worth(options: BaconOptions, points: int, before_name: str = " — ") -> str:
-    """Points with their name, if they have one.
+    """Return points with their name, if they have one.
 
     >>> worth(BaconOptions(), 4), worth(BaconOptions(), 8), worth(BaconOptions(), 0)
     ('4 points — a bacon', '8 points', 'nothing')
@@ -51,10 +51,10 @@ def worth(options: BaconOptions, points: int, before_name: str = " — ") -> str
 
 
 def bubble(options: BaconOptions, event: Event) -> str | None:
-    """What the event's seat says aloud; None when it says nothing."""
+    """Return what the event's seat says aloud, or None."""
     match event:
         case events.Called(alone=alone):
-            return f"{'Alone' if alone else 'Pick it up'}{_naming(options, event)}{'!' if alone else ''}"
+            return f"{'Alone' if alone else 'Pick it up'}{_suit_called(options, event)}{'!' if alone else ''}"
         case events.PermissionGranted(of=of):
             return "Yes, go on" if of == "declare" else "Yes, alone"
         case events.PermissionDenied(of=of):
@@ -66,21 +66,21 @@ def bubble(options: BaconOptions, event: Event) -> str | None:
 
 
 def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
-    """Tell any event of this game in one line; full events and those a seat has seen alike."""
+    """Describe an event, full or as one seat saw it, in one line."""
     match event:
         case HandScored():
             return _scored(options, event, names)
         case events.Called():
-            return _called(options, event, names)
+            return _narrate_call(options, event, names)
         case ThrownIn():
             return "Three tricks to one: the last cannot change the score, so the hand is thrown in."
         case Acquitted():
             return "Nobody declared any of the four cards: the hand is void."
         case _:
-            return _of_permission(event, names) or trick_words.narrate(event, names)
+            return _narrate_permission(event, names) or trick_words.narrate(event, names)
 
 
-def _of_permission(event: Event, names: Sequence[str]) -> str | None:
+def _narrate_permission(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.PermissionAsked(seat, of):
             asker = does(names[partner_of(seat)], "ask")
@@ -96,7 +96,7 @@ def _of_permission(event: Event, names: Sequence[str]) -> str | None:
 
 
 def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], viewer_side: int) -> Outcome:
-    """What a hand that was scored or is void came to; raises ``ValueError`` when it has no result yet."""
+    """Describe the result of a hand; raise ``ValueError`` if it has none yet."""
     match state.result:
         case HandScored() as scored:
             what = score_name(options, scored.points) or words.points(scored.points)
@@ -110,13 +110,13 @@ def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], view
             raise ValueError("The hand has no result yet.")
 
 
-def _called(options: BaconOptions, event: events.Called, names: Sequence[str]) -> str:
+def _narrate_call(options: BaconOptions, event: events.Called, names: Sequence[str]) -> str:
     alone = ", alone" if event.alone else ""
-    return f"{does(names[event.seat], 'say')}: pick it up{_naming(options, event)}{alone}."
+    return f"{does(names[event.seat], 'say')}: pick it up{_suit_called(options, event)}{alone}."
 
 
-def _naming(options: BaconOptions, called: events.Called) -> str:
-    """The suit that is called, where it may be another than the up-card's."""
+def _suit_called(options: BaconOptions, called: events.Called) -> str:
+    """Name the suit that is called, if it may differ from the up-card's."""
     return f", {called.suit.plural}" if options.jokers else ""
 
 
@@ -126,15 +126,15 @@ def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> s
         return f"{winners} score nothing: {_MUST_TAKE_FIVE}."
     why = "" if event.side == side_of(event.declarer) else "the declarer’s side was set"
     how = "alone" if event.alone and not why else ""
-    told = ", ".join(filter(None, (why, name, how)))
-    return f"{winners} score {event.points}: {told}."
+    sentence = ", ".join(filter(None, (why, name, how)))
+    return f"{winners} score {event.points}: {sentence}."
 
 
 def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
     gain = worth(options, scored.points) if scored.points else f"nothing, because {_MUST_TAKE_FIVE}"
     if scored.side == side_of(scored.declarer):
-        told = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}."
+        sentence = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}."
     else:
         winners, beaten = inside(pair(names, scored.side)), trick_words.victim(scored, names)
-        told = f"{trick_words.failed(state, scored, names)}: {winners} set {beaten} for {gain}."
-    return " ".join([told, *trick_words.how_it_ended(state, names, _THROWN_IN)])
+        sentence = f"{trick_words.failed(state, scored, names)}: {winners} set {beaten} for {gain}."
+    return " ".join([sentence, *trick_words.how_it_ended(state, names, _THROWN_IN)])

@@ -1,4 +1,4 @@
-"""What can be said at the table of Bacon, and in which words it is asked."""
+"""The calls of Bacon at the table, and the questions that ask for them."""
 
 from __future__ import annotations
 
@@ -123,4 +123,3 @@ def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
 
 
 TABLE: Final = TableKit(face=BaconFace)
-"""What Bacon brings to the table."""

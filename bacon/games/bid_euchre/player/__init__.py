@@ -1,1 +1,1 @@
-"""The heuristic player of Bid Euchre: named tactics in a fixed order, each with its sentence."""
+"""The rule bot of Bid Euchre: named tactics in a fixed order, each with a sentence that explains it."""

@@ -1,7 +1,7 @@
-"""The bidding: what each bid is worth in points at this score, against what passing leaves.
+"""The bidding: the value of each bid at this score, compared to what passing leaves.
 
-A bid brings no more for being higher: both sides score their tricks. So the lowest that wins the bidding is
-best, and a higher one is made only where it is needed to keep others, who still speak, from outbidding it.
+A higher bid gains nothing, because both sides score their tricks. So the lowest bid that wins the bidding is
+best, and a higher one is made only to keep later bidders from outbidding it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from bacon.games.bid_euchre.player.situation import (
 )
 from bacon.games.bid_euchre.player.valuation import (
     above_average,
-    all_alone,
     bidders_tricks,
     held_in,
+    lone_success,
     outbid,
     spread_of,
     tricks_of,
@@ -42,19 +42,19 @@ from bacon.games.tricks.player.valuation import Table
 from bacon.games.tricks.rules.events import NameTrump
 from bacon.search.bot import Candidate, Choice
 
-_SPEAKS: Final = 0.15
-"""What each seat that still speaks is worth to its side, as a share of the tricks, while nobody has bid."""
-_CAUTION: Final = {4: 0.04, 6: 0.08}
-"""So much better than passing, as a share of the tricks, a bid must be, by the number of players.
+_SPEAKER_VALUE: Final = 0.15
+"""Value of each seat of a side that still speaks, as a share of the tricks, while nobody has bid."""
+_MIN_BID_GAIN: Final = {4: 0.04, 6: 0.08}
+"""By number of players, how much a bid must beat passing, as a share of the tricks.
 
-The best of estimates is too high, and with two partners more of them are taken for the best.
+The best of several estimates is too high, and with two partners there are more to choose from.
 """
 
 
-class Hope(Struct, frozen=True):
-    """What a strain promises: how many of a hand's tricks the side may expect, and the chance to go alone.
+class StrainForecast(Struct, frozen=True):
+    """The tricks that the side can expect in a strain, and the chance to take all of them alone.
 
-    `alone` holds the chance to take them all alone, by how many cards are exchanged.
+    `hand` is the number of tricks in a hand; `alone` holds the chances by number of cards exchanged.
     """
 
     strain: Strain
@@ -63,65 +63,65 @@ class Hope(Struct, frozen=True):
     alone: dict[int, float]
 
     @property
-    def promised(self) -> str:
-        """The tricks in words: an estimate may be more than there are."""
+    def tricks_words(self) -> str:
+        """The expected tricks in words, capped at those in the hand."""
         return f"about {min(max(self.tricks, 0.0), self.hand):.1f} tricks"
 
     @property
     def chances(self) -> Table:
-        """The chances of none to all the tricks."""
+        """The chances of zero to all the tricks."""
         return spread_of(self.hand, self.tricks)
 
 
 class Offer(Struct, frozen=True):
-    """A bid that is possible, what it would be played in, its worth when it is played, and in all."""
+    """A possible bid: its strain, its value if it is played, and its overall value."""
 
     bid: Bid
-    hope: Hope
+    forecast: StrainForecast
     played: float
     worth: float
 
     @property
     def odds(self) -> float:
-        """The chance to make it."""
+        """The chance to make the bid."""
         if self.bid.alone:
-            return self.hope.alone[self.bid.exchange]
-        return fsum(self.hope.chances[self.bid.tricks :])
+            return self.forecast.alone[self.bid.exchange]
+        return fsum(self.forecast.chances[self.bid.tricks :])
 
 
-def hopes(at: BidSituation) -> tuple[Hope, ...]:
-    """Weigh every strain there is, the best first."""
-    return tuple(sorted(_hopes(at), key=lambda hope: -hope.tricks))
+def strain_forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
+    """Rate every strain, the best first."""
+    return tuple(sorted(_forecasts(at), key=lambda forecast: -forecast.tricks))
 
 
 @lru_cache(maxsize=2)
-def _hopes(at: BidSituation) -> tuple[Hope, ...]:
+def _forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
     rules, bids, leads = at.rules, last_bids(at), leads_as_bidder(at)
     against, found = heard_alone(at, bids), []
     for strain in strains(rules):
         held = held_in(rules, at.known.hand, strain)
         mean = tricks_of(rules, strain, held, leads=leads) + heard(at, bids, strain)
         alone = {
-            cards: all_alone(rules, strain, held, cards, against, leads=leads) for cards in rules.exchanges
+            cards: lone_success(rules, strain, held, cards, against, leads=leads) for cards in rules.exchanges
         }
-        found.append(Hope(strain, rules.hand, mean, alone))
+        found.append(StrainForecast(strain, rules.hand, mean, alone))
     return tuple(found)
 
 
 def offers(at: BidSituation, score: BidScore) -> list[Offer]:
-    """The bids worth a thought with their worth above passing, best first; of equals the lowest."""
-    least = passing(at, score) + _CAUTION[at.rules.seats] * at.rules.hand
+    """Return the sensible bids with their value above passing, best first; of equals, the lowest."""
+    least = passing(at, score) + _MIN_BID_GAIN[at.rules.seats] * at.rules.hand
     rivals, found = sum([not at.ours(seat) for seat in speakers(at)]), []
-    for bid, hope in _sensible(at):
-        played = worth(at, score, bid, hope)
-        if _only_dearer(at, bid, rivals):
+    for bid, forecast in _sensible_bids(at):
+        played = worth(at, score, bid, forecast)
+        if _only_raises_partner(at, bid, rivals):
             played = min(played, passing(at, score))
-        found.append(Offer(bid, hope, played, _in_all(at, score, bid, played, rivals) - least))
+        found.append(Offer(bid, forecast, played, _overall_value(at, score, bid, played, rivals) - least))
     return sorted(found, key=lambda offer: (-offer.worth, offer.bid.tricks))
 
 
-def _only_dearer(at: BidSituation, bid: Bid, rivals: int) -> bool:
-    """Whether a bid only raises what a partner has bid in the same strain, and nobody else could outbid."""
+def _only_raises_partner(at: BidSituation, bid: Bid, rivals: int) -> bool:
+    """Whether a bid only raises the partner's in the same strain, and no other seat could outbid it."""
     standing = at.view.bid
     if standing is None or rivals or at.rules.bidding == "auction" or bid.alone or standing.alone:
         return False
@@ -129,19 +129,21 @@ def _only_dearer(at: BidSituation, bid: Bid, rivals: int) -> bool:
 
 
 @lru_cache(maxsize=2)
-def _sensible(at: BidSituation) -> tuple[tuple[Bid, Hope], ...]:
-    """For each number, and each way to go alone, the bid of the best strain; of equals the first there is."""
-    hoped, found = hopes(at), []
-    for bids in _kinds(at.legal):
+def _sensible_bids(at: BidSituation) -> tuple[tuple[Bid, StrainForecast], ...]:
+    """Return the bid in the best strain for each number and each way to go alone; of equals, the first."""
+    forecasts, found = strain_forecasts(at), []
+    for bids in _group_bids(at.legal):
         bid = next(iter(bids.values()))
-        hope = _best_for(bid, [hope for hope in hoped if None in bids or hope.strain in bids])
-        found.append((bids.get(hope.strain, bid), hope))
+        forecast = _best_for(
+            bid, [forecast for forecast in forecasts if None in bids or forecast.strain in bids]
+        )
+        found.append((bids.get(forecast.strain, bid), forecast))
     return tuple(found)
 
 
 @lru_cache(maxsize=32)
-def _kinds(legal: tuple[Action, ...]) -> tuple[Mapping[Strain | None, Bid], ...]:
-    """The bids of each number, and of each way to go alone, by what they name; the lowest first."""
+def _group_bids(legal: tuple[Action, ...]) -> tuple[Mapping[Strain | None, Bid], ...]:
+    """Group the bids by number and way to go alone, then by strain; the lowest first."""
     kinds = defaultdict[tuple[int, bool, int], dict[Strain | None, Bid]](dict)
     for bid in legal:
         if isinstance(bid, Bid):
@@ -149,24 +151,24 @@ def _kinds(legal: tuple[Action, ...]) -> tuple[Mapping[Strain | None, Bid], ...]
     return tuple([kinds[kind] for kind in sorted(kinds)])
 
 
-def _best_for(bid: Bid, hoped: Sequence[Hope]) -> Hope:
-    """The strain that promises most for a bid, of those that stand in the order of their tricks."""
-    return max(hoped, key=lambda hope: hope.alone[bid.exchange]) if bid.alone else hoped[0]
+def _best_for(bid: Bid, forecasts: Sequence[StrainForecast]) -> StrainForecast:
+    """Return the best strain for a bid; `forecasts` are sorted by tricks."""
+    return max(forecasts, key=lambda forecast: forecast.alone[bid.exchange]) if bid.alone else forecasts[0]
 
 
-def worth(at: BidSituation, score: BidScore, bid: Bid, hope: Hope) -> float:
-    """The expected worth at the score, in points, of playing a bid in a strain."""
+def worth(at: BidSituation, score: BidScore, bid: Bid, forecast: StrainForecast) -> float:
+    """Return the expected value, in points at the score, of playing a bid in a strain."""
     if bid.alone:
-        won = hope.alone[bid.exchange]
+        won = forecast.alone[bid.exchange]
         *_, lost, made = _results(at.rules, score, bid.tricks, alone=True)
         return won * made + (1 - won) * lost
     results = _results(at.rules, score, bid.tricks, alone=bid.alone)
-    return fsum([share * result for share, result in zip(hope.chances, results, strict=True)])
+    return fsum([share * result for share, result in zip(forecast.chances, results, strict=True)])
 
 
 @lru_cache(maxsize=64)
 def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> Table:
-    """What it is worth when the own side plays a bid and takes none to all the tricks."""
+    """Return the values, for zero to all the tricks, when this side plays a bid."""
     points = [bidders_points(rules, taken, tricks, alone=alone) for taken in range(rules.hand + 1)]
     return tuple(
         score.worth(won, rules.hand - taken, True if taken >= tricks else None)
@@ -175,23 +177,23 @@ def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> 
 
 
 def passing(at: BidSituation, score: BidScore) -> float:
-    """The expected worth of passing: of the bid that stands, or of what may come."""
+    """Return the expected value of passing: of the standing bid, or of bids to come."""
     standing = at.view.bid
     if standing is None:
-        return _nobody_yet(at)
-    return stands(at, score, standing)
+        return _value_before_bids(at)
+    return value_if_played(at, score, standing)
 
 
-def _nobody_yet(at: BidSituation) -> float:
-    """What is to be expected when nobody has bid: who speaks later has the better of it."""
+def _value_before_bids(at: BidSituation) -> float:
+    """Return the expected value before any bid: the side that speaks later has the advantage."""
     later = speakers(at)
     ours = sum(1 for seat in later if at.ours(seat))
-    return _SPEAKS * at.rules.hand * (2 * ours - len(later))
+    return _SPEAKER_VALUE * at.rules.hand * (2 * ours - len(later))
 
 
 @lru_cache(maxsize=16)
-def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
-    """The expected worth of letting a bid of another seat be played."""
+def value_if_played(at: BidSituation, score: BidScore, bid: BidMade) -> float:
+    """Return the expected value of letting another seat play its bid."""
     more = 0.0
     if bid.strain is not None:
         held = held_in(at.rules, at.known.hand, bid.strain)
@@ -201,7 +203,7 @@ def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
 
 @lru_cache(maxsize=128)
 def _played_by_another(rules: BidEuchre, score: BidScore, bid: BidMade, more: float, *, ours: bool) -> float:
-    """The expected worth of another seat's bid, in which this hand promises so many tricks more."""
+    """Return the expected value of another seat's bid, in which this hand adds `more` tricks."""
     total = 0.0
     for taken, share in enumerate(bidders_tricks(rules, bid, more, ours=ours)):
         points, rest = bidders_points(rules, taken, bid.tricks, alone=bid.alone), rules.hand - taken
@@ -214,15 +216,15 @@ def _played_by_another(rules: BidEuchre, score: BidScore, bid: BidMade, more: fl
 
 
 def speakers(at: BidSituation) -> tuple[int, ...]:
-    """The seats that still speak once after this one."""
+    """Return the seats that still speak once after this one."""
     seats, dealer = at.rules.seats, at.view.dealer or 0
     return tuple((at.known.seat + step) % seats for step in range(1, (dealer - at.known.seat) % seats + 1))
 
 
-def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float, rivals: int) -> float:
-    """The worth of a bid that rivals who still speak may outbid, where everybody speaks but once.
+def _overall_value(at: BidSituation, score: BidScore, bid: Bid, played: float, rivals: int) -> float:
+    """Return the value of a bid that opponents may still outbid, if everyone bids just once.
 
-    Who outbids a low one would have bid without it, too: then it is as if this seat had passed, or better.
+    An opponent who outbids a low bid would have bid without it, too; so that is like passing, or better.
     """
     if at.rules.bidding == "auction" or bid.alone:
         return played
@@ -232,11 +234,11 @@ def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float, rivals: 
     if held == 1.0 or bid.tricks == at.rules.hand:
         return played
     over = BidMade(next_opponent(at), bid.tricks + 1)
-    return held * played + (1 - held) * max(stands(at, score, over), passing(at, score))
+    return held * played + (1 - held) * max(value_if_played(at, score, over), passing(at, score))
 
 
 def next_opponent(at: BidSituation) -> int:
-    """The opponent on the left."""
+    """Return the opponent on the left."""
     return (at.known.seat + 1) % at.rules.seats
 
 
@@ -251,27 +253,26 @@ def _offers(at: BidSituation) -> tuple[Offer, ...]:
 
 
 @lru_cache(maxsize=2)
-def _level(at: BidSituation) -> Offer | None:
-    """The best offer as it would be at the start of a match."""
+def _best_at_even_score(at: BidSituation) -> Offer | None:
     found = offers(at, BidScore(terms_of(at.rules), 0, 0))
     return found[0] if found and found[0].worth >= 0 else None
 
 
 def _stuck(at: BidSituation) -> Choice | None:
-    """Make the best of it when the dealer must bid."""
+    """Make the best bid when the dealer must bid."""
     found = _offers(at)
     if not found or Pass() in at.legal:
         return None
-    return _bid(at, found[0], "stuck", f"Passing is not allowed, and this is best: {_told(found[0])}.")
+    return _bid(at, found[0], "stuck", f"Passing is not allowed, and this is best: {_offer_words(found[0])}.")
 
 
 def _desperate(at: BidSituation) -> Choice | None:
     """Make a bid that only the score justifies."""
     best = _best(at)
-    if best is None or _level(at) is not None:
+    if best is None or _best_at_even_score(at) is not None:
         return None
     score = "At this score bidding" if _may_end(at, best.bid) else "Bidding"
-    return _bid(at, best, "desperate", f"{score} beats passing: {_told(best)}.")
+    return _bid(at, best, "desperate", f"{score} beats passing: {_offer_words(best)}.")
 
 
 def _alone(at: BidSituation) -> Choice | None:
@@ -279,104 +280,104 @@ def _alone(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or not best.bid.alone:
         return None
-    strain, chance = best.hope.strain.plural, _percent(best.odds)
+    strain, chance = best.forecast.strain.plural, _percent(best.odds)
     help_ = f" with {best.bid.exchange} of the partner's best" if best.bid.exchange else ""
     reason = f"Alone{help_} this hand takes all the tricks in {strain} about {chance} of the time."
     return _bid(at, best, "alone", reason)
 
 
 def _raise_partner(at: BidSituation) -> Choice | None:
-    """Bid on in the strain the partner has bid: his tricks and the own ones add up."""
+    """Raise the partner's strain: both hands add up."""
     best = _best(at)
-    if best is None or best.hope.strain not in partners_strains(at):
+    if best is None or best.forecast.strain not in partners_strains(at):
         return None
-    reason = f"The partner bid {best.hope.strain.plural}, and this hand helps: {_told(best)}."
+    reason = f"The partner bid {best.forecast.strain.plural}, and this hand helps: {_offer_words(best)}."
     return _bid(at, best, "raise_partner", reason)
 
 
 def _match(at: BidSituation) -> Choice | None:
-    """The dealer takes a bid over for the same number."""
+    """Take a bid over, as dealer, for the same number."""
     best, standing = _best(at), at.view.bid
     if best is None or standing is None or best.bid.tricks != standing.tricks or standing.alone:
         return None
-    return _bid(at, best, "match", f"No more tricks are needed to take the bid over: {_told(best)}.")
+    return _bid(at, best, "match", f"No more tricks are needed to take the bid over: {_offer_words(best)}.")
 
 
 def _overcall(at: BidSituation) -> Choice | None:
-    """Outbid what stands when the own strain promises more than leaving it."""
+    """Outbid the standing bid when this strain is worth more than leaving it."""
     best, standing = _best(at), at.view.bid
     if best is None or standing is None:
         return None
     if at.ours(standing.seat):
-        return _bid(at, best, "overcall", f"This hand is worth more than the partner's bid: {_told(best)}.")
-    return _bid(at, best, "overcall", f"Better than leaving the bid to them: {_told(best)}.")
+        return _bid(
+            at, best, "overcall", f"This hand is worth more than the partner's bid: {_offer_words(best)}."
+        )
+    return _bid(at, best, "overcall", f"Better than leaving the bid to them: {_offer_words(best)}.")
 
 
 def _shut_out(at: BidSituation) -> Choice | None:
-    """Open higher than necessary, so that those who still speak find it hard to bid more."""
+    """Open higher than necessary, so that later bidders find it hard to bid more."""
     best = _best(at)
     if best is None or best.bid.tricks == at.rules.lowest_bid or not speakers(at):
         return None
-    return _bid(at, best, "shut_out", f"Bid high, so that it is harder to outbid: {_told(best)}.")
+    return _bid(at, best, "shut_out", f"Bid high, so that it is harder to outbid: {_offer_words(best)}.")
 
 
 def _open(at: BidSituation) -> Choice | None:
-    """Open with the lowest bid that does."""
+    """Open with the lowest possible bid."""
     best = _best(at)
     if best is None:
         return None
-    return _bid(at, best, "open", f"A bid to start with: {_told(best)}.")
+    return _bid(at, best, "open", f"A bid to start with: {_offer_words(best)}.")
 
 
 def _careful(at: BidSituation) -> Choice | None:
     """Pass a hand that would bid at another score."""
-    level = _level(at)
-    if level is None:
+    even_best = _best_at_even_score(at)
+    if even_best is None:
         return None
-    score = "At this score passing" if _may_end(at, level.bid) else "Passing"
-    return _pass(at, "careful", f"{score} beats bidding: {_told(level)}.")
+    score = "At this score passing" if _may_end(at, even_best.bid) else "Passing"
+    return _pass(at, "careful", f"{score} beats bidding: {_offer_words(even_best)}.")
 
 
 def _leave_to_partner(at: BidSituation) -> Choice | None:
-    """Leave the bid to the partner."""
     standing = at.view.bid
     if standing is None or not at.ours(standing.seat):
         return None
     found = _likeliest(at)
-    told = f": {_told(found)}" if found else ""
-    return _pass(at, "leave_to_partner", f"Better to leave the bid to the partner{told}.")
+    offer_text = f": {_offer_words(found)}" if found else ""
+    return _pass(at, "leave_to_partner", f"Better to leave the bid to the partner{offer_text}.")
 
 
 def _let_them(at: BidSituation) -> Choice | None:
-    """Leave a bid to the opponents that is too high to be beaten."""
+    """Leave the opponents a bid that is too high to beat."""
     if at.view.bid is None:
         return None
-    return _pass(at, "let_them", _too_weak(at, "Better to leave the bid to them"))
+    return _pass(at, "let_them", _pass_reason(at, "Better to leave the bid to them"))
 
 
 def _no_bid(at: BidSituation) -> Choice | None:
-    """Pass what is too weak to open."""
-    return _pass(at, "pass", _too_weak(at, "Better to pass"))
+    return _pass(at, "pass", _pass_reason(at, "Better to pass"))
 
 
 def _name(at: BidSituation) -> Choice | None:
-    """Name what promises most for the bid that was won."""
+    """Name the best strain for the bid that was won."""
     bid = at.view.bid
     names = [action.strain for action in at.legal if isinstance(action, NameTrump)]
-    open_ = [hope for hope in hopes(at) if hope.strain in names]
+    open_ = [forecast for forecast in strain_forecasts(at) if forecast.strain in names]
     if bid is None or not open_:
         return None
     wanted = Bid(bid.tricks, None, bid.alone, bid.exchange)
     best = _best_for(wanted, open_)
-    promised = best.promised
+    tricks_words = best.tricks_words
     if bid.alone:
-        promised = f"a chance of {_percent(best.alone[bid.exchange])} to take all the tricks"
-    reason = f"Best in {best.strain.plural}: {promised}."
+        tricks_words = f"a chance of {_percent(best.alone[bid.exchange])} to take all the tricks"
+    reason = f"Best in {best.strain.plural}: {tricks_words}."
     return Choice(NameTrump(best.strain), reason, "name")
 
 
 def partners_strains(at: BidSituation) -> set[Strain | None]:
-    """What the partners have bid, numbers alone not counted."""
+    """Return the strains that the partners have bid."""
     return {
         bid.strain
         for bid in at.view.auction
@@ -393,7 +394,7 @@ def _pass(at: BidSituation, tactic: str, reason: str) -> Choice:
 
 
 def called(at: BidSituation) -> Action:
-    """What all these tactics come to: the best bid where it is worth more than passing, or must be made."""
+    """Return the call that these tactics make: the best bid if it beats passing or is forced."""
     found = _offers(at)
     if found and (found[0].worth >= 0 or Pass() not in at.legal):
         return found[0].bid
@@ -401,40 +402,40 @@ def called(at: BidSituation) -> Action:
 
 
 def candidates(at: BidSituation) -> tuple[Candidate, ...]:
-    """Everything that may be called and was weighed, best first; passing is the measure."""
+    """Return all legal calls that were rated, best first; passing is 0."""
     return best_first(at, [Candidate(offer.bid, round(offer.worth, 2)) for offer in _offers(at)])
 
 
-def _told(offer: Offer) -> str:
+def _offer_words(offer: Offer) -> str:
     if offer.bid.alone:
-        return f"{offer.hope.strain.plural} alone, with a chance of {_percent(offer.odds)}"
+        return f"{offer.forecast.strain.plural} alone, with a chance of {_percent(offer.odds)}"
     return (
-        f"{offer.hope.promised} in {offer.hope.strain.plural}, "
+        f"{offer.forecast.tricks_words} in {offer.forecast.strain.plural}, "
         f"and a chance of {_percent(offer.odds)} to take {offer.bid.tricks}"
     )
 
 
 def _likeliest(at: BidSituation) -> Offer | None:
-    """The best bid of a number, or else to go alone, if any bid is left."""
+    """Return the best bid of a number, or else to go alone, if any bid is left."""
     found = _offers(at)
     return next((offer for offer in found if not offer.bid.alone), found[0] if found else None)
 
 
-def _too_weak(at: BidSituation, better: str) -> str:
-    """Say that a hand does not promise the tricks of a bid, or that it does and something else is better."""
+def _pass_reason(at: BidSituation, better: str) -> str:
+    """Explain that a hand cannot expect the tricks of a bid, or that something else is better."""
     best = _likeliest(at)
     if best is None:
         return "Nothing higher may be bid."
     if best.bid.alone:
-        return f"Too weak to go alone: a chance of {_percent(best.odds)} in {best.hope.strain.plural}."
-    if round(best.hope.tricks, 1) >= best.bid.tricks:
-        return f"{better}: {_told(best)}."
-    strain = best.hope.strain.plural
-    return f"Too weak to bid {best.bid.tricks}: {best.hope.promised} in {strain}."
+        return f"Too weak to go alone: a chance of {_percent(best.odds)} in {best.forecast.strain.plural}."
+    if round(best.forecast.tricks, 1) >= best.bid.tricks:
+        return f"{better}: {_offer_words(best)}."
+    strain = best.forecast.strain.plural
+    return f"Too weak to bid {best.bid.tricks}: {best.forecast.tricks_words} in {strain}."
 
 
 def _may_end(at: BidSituation, bid: Bid) -> bool:
-    """Whether a side may win or lose the match by this hand: only then a bid has to do with the score."""
+    """Whether this hand may win or lose the match: only then does the score matter."""
     rules, scores = at.rules, at.view.scores
     most = bidders_points(rules, rules.hand, bid.tricks, alone=bid.alone)
     falls = rules.floor > 0 and min(scores) - most <= -rules.floor

@@ -1,4 +1,4 @@
-"""One decision of Bid Euchre: the rules, the score, what the seat knows, may do, and plays for."""
+"""One decision of Bid Euchre: rules, score, what the seat knows and may do, and what it plays for."""
 
 from __future__ import annotations
 
@@ -23,25 +23,21 @@ from bacon.games.tricks.rules.ranking import next_seat, side_of
 
 
 def know(rules: BidEuchre, view: BidEuchreState, seat: int, strain: Strain | None = None) -> Knowledge:
-    """Deduce what a seat may know from its view.
-
-    Takes the rules in force, the seat's own view, the seat, and what to suppose is played while it is not
-    fixed; gives its knowledge.
-    """
+    """Deduce what a seat knows from its own view, supposing the strain if none is named yet."""
     return deduce(view, seat, order(rules, strain or view.strain), rules.pack())
 
 
-_A_HAND: Final = 0.38
-"""What a side scores in a hand on average, as a share of its tricks: measured in 2,800 hands of self-play."""
-_SWING: Final = 0.85
-"""How far the sides come apart in a hand, as a share of its tricks (the standard deviation), measured too."""
+_MEAN_SCORE_SHARE: Final = 0.38
+"""A side's average score in a hand, as a share of its tricks; measured in 2,800 hands of self-play."""
+_SCORE_DEVIATION_SHARE: Final = 0.85
+"""The standard deviation of the sides' difference in a hand, as a share of its tricks; also measured."""
 
-_PRIDE: Final = 0.25
-"""How much bare points count beside the chance to win: nobody throws them away in a match that looks lost."""
+_BARE_POINTS_WEIGHT: Final = 0.25
+"""How much bare points count beside the chance to win: players keep scoring in a match that looks lost."""
 
 
 class Terms(Struct, frozen=True):
-    """What a match is won by, and how many tricks there are in a hand."""
+    """What wins a match, and the number of tricks in a hand."""
 
     target: int
     floor: int
@@ -57,62 +53,62 @@ class BidScore(Struct, frozen=True):
     theirs: int
 
     def worth(self, mine: int, other: int, bid_made: bool | None) -> float:
-        """The worth, in points of an even match, of a hand that brings the sides so much.
+        """Return the value, in points of an even match, of a hand that brings the sides these points.
 
-        `bid_made` tells whether the seat's side made its bid (True), or the others theirs (False); None when
-        a bid was set.
+        `bid_made` is True if the seat's side made its bid, False if the other side did, and None if a bid was
+        set.
         """
         after = _winning(self.terms, self.ours + mine, self.theirs + other, bid_made)
         gained = (after - _winning(self.terms, self.ours, self.theirs, None)) / first_point(self.terms)
-        return (1 - _PRIDE) * gained + _PRIDE * (mine - other)
+        return (1 - _BARE_POINTS_WEIGHT) * gained + _BARE_POINTS_WEIGHT * (mine - other)
 
 
 def terms_of(rules: BidEuchre) -> Terms:
-    """The terms of a match under the rules in force."""
+    """Return the terms of a match under the rules in force."""
     return Terms(rules.target, rules.floor, rules.must_bid_to_win, rules.hand)
 
 
 def score_of(rules: BidEuchre, view: BidEuchreState, seat: int) -> BidScore:
-    """The score as the seat's side sees it."""
+    """Return the score as the seat's side sees it."""
     ours = side_of(seat)
     return BidScore(terms_of(rules), view.scores[ours], view.scores[1 - ours])
 
 
 @cache
 def _winning(terms: Terms, ours: int, theirs: int, bid_made: bool | None) -> float:
-    """The chance to win from this score, after a hand in which one side may have made its bid."""
+    """Return the chance to win from this score, after a hand in which one side may have made its bid."""
     if terms.floor and min(ours, theirs) <= -terms.floor:
         return 1.0 if ours > theirs else 0.0
     if terms.must_bid:
-        return _by_bid(terms, ours, theirs, bid_made)
+        return _winning_by_bid(terms, ours, theirs, bid_made)
     if max(ours, theirs) >= terms.target and ours != theirs:
         return 1.0 if ours > theirs else 0.0
-    return _ahead(terms, ours, theirs)
+    return _winning_when_open(terms, ours, theirs)
 
 
-def _by_bid(terms: Terms, ours: int, theirs: int, bid_made: bool | None) -> float:
+def _winning_by_bid(terms: Terms, ours: int, theirs: int, bid_made: bool | None) -> float:
     if bid_made is True and ours >= terms.target:
         return 1.0
     if bid_made is False and theirs >= terms.target:
         return 0.0
-    return _ahead(terms, min(ours, terms.target - 1), min(theirs, terms.target - 1))
+    return _winning_when_open(terms, min(ours, terms.target - 1), min(theirs, terms.target - 1))
 
 
-def _ahead(terms: Terms, ours: int, theirs: int) -> float:
-    hands = max(terms.target - max(ours, theirs), 1) / (_A_HAND * terms.hand) + 0.5
-    return chance(1.7 * (ours - theirs) / (_SWING * terms.hand * sqrt(hands)))
+def _winning_when_open(terms: Terms, ours: int, theirs: int) -> float:
+    hands = max(terms.target - max(ours, theirs), 1) / (_MEAN_SCORE_SHARE * terms.hand) + 0.5
+    return chance(1.7 * (ours - theirs) / (_SCORE_DEVIATION_SHARE * terms.hand * sqrt(hands)))
 
 
 @cache
 def first_point(terms: Terms) -> float:
-    """What the first point of a match adds to the chance to win it."""
+    """Return how much the first point of a match adds to the chance of winning it."""
     return (_winning(terms, 1, 0, None) - _winning(terms, 0, 1, None)) / 2
 
 
 SINGLE: Final = Manner()
 
 DOUBLE: Final = replace(SINGLE, in_hands=1)
-"""Of two packs there are twice as many higher cards."""
+"""With two packs there are twice as many higher cards."""
 
 
 class BidSituation(GameSituation[BidEuchre, BidEuchreState], frozen=True):
@@ -127,7 +123,7 @@ def situation(rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -
 
 
 def _aim(rules: BidEuchre, view: BidEuchreState, known: Knowledge) -> int:
-    """The tricks that make the bid, or set it, while that is open."""
+    """Return the number of tricks that makes the bid, or sets it, while that is open."""
     if view.bid is None:
         return 0
     aim = view.bid.tricks if known.declaring else rules.hand - view.bid.tricks + 1

@@ -1,4 +1,4 @@
-"""What is counted at a table of Bid Euchre."""
+"""Totals at a table of Bid Euchre."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.bid_euchre.rules.events import HandCounted
-from bacon.games.bid_euchre.rules.state import own
+from bacon.games.bid_euchre.rules.state import as_bid_euchre
 from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.ranking import side_of
@@ -16,7 +16,7 @@ from bacon.search.tally import Results, count
 
 
 class BidTally(TrickTally):
-    """The figures of Bid Euchre: by the number that was bid, and alone by how many cards were exchanged."""
+    """The totals of Bid Euchre, by the number bid, and for loners by the cards exchanged."""
 
     by_bid: dict[int, Results] = field(default_factory=dict)
     by_exchange: dict[int, Results] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class BidTally(TrickTally):
             self._counted(event, before)
 
     def _counted(self, counted: HandCounted, before: TableState) -> None:
-        state = own(before)
+        state = as_bid_euchre(before)
         made = counted.taken[side_of(counted.declarer)] >= counted.bid
         exchange = 0 if state.bid is None else state.bid.exchange
         kinds, kind = (self.by_exchange, exchange) if counted.alone else (self.by_bid, counted.bid)
@@ -45,18 +45,18 @@ class BidTally(TrickTally):
     @override
     def lines(self) -> tuple[str, ...]:
         bids = self.declared
-        of = bids.hands
+        bid_hands = bids.hands
         return (
             *super().lines(),
             bids.line("bid", self.hands, "all tricks"),
-            *(self.by_bid[n].line(f"  bid of {n}", of, "all tricks") for n in sorted(self.by_bid)),
-            self.alone.line("  alone", of, "all tricks"),
+            *(self.by_bid[n].line(f"  bid of {n}", bid_hands, "all tricks") for n in sorted(self.by_bid)),
+            self.alone.line("  alone", bid_hands, "all tricks"),
             *(
-                self.by_exchange[n].line(f"    exchanging {n}", of, "all tricks")
+                self.by_exchange[n].line(f"    exchanging {n}", bid_hands, "all tricks")
                 for n in sorted(self.by_exchange)
             ),
-            self.no_trump.line("  without trump", of, "all tricks"),
-            count("set", of - bids.made, of),
+            self.no_trump.line("  without trump", bid_hands, "all tricks"),
+            count("set", bid_hands - bids.made, bid_hands),
             count("nobody bid", self.seen[Acquitted], self.hands),
             count("claims upheld", self.upheld, self.claims),
         )

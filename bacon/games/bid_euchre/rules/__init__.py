@@ -37,7 +37,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 
     @override
     def needs(self, state: BidEuchreState) -> tuple[int, int]:
-        """How many tricks decide the hand for each side: by the bid, once there is one."""
+        """Return how many tricks win the hand for each side: as bid, once there is a bid."""
         if state.bid is None:
             return super().needs(state)
         tricks, bidders = min(state.bid.tricks, self.hand), side_of(state.bid.seat)
@@ -46,7 +46,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 
     @override
     def problem(self) -> str | None:
-        """Say why these rules cannot be played: the cards must come out even, and the bids be possible."""
+        """Explain why these rules cannot be played: the cards don't come out even, or a bid is impossible."""
         if self.cards % (self.players * self.packet):
             return f"{self.cards} cards cannot be dealt two at a time to {self.players} players."
         if self.lowest_bid > self.hand:
@@ -69,7 +69,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 
     @override
     def redealt(self, state: BidEuchreState) -> bool:
-        """Whether the dealer of a hand that nobody wanted deals again (D4)."""
+        """Whether the same dealer deals again after a hand that nobody wanted (D4)."""
         return isinstance(state.result, Acquitted) and self.all_passed == "same_dealer"
 
     legal = decisions.legal

@@ -1,4 +1,4 @@
-"""What may be bid: the order of the bids, and when the bidding is over."""
+"""Legal bids, their order, and the end of the bidding."""
 
 from __future__ import annotations
 
@@ -13,33 +13,32 @@ from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules.events import NameTrump
 
 Rank: TypeAlias = tuple[int, int]
-"""The height of a bid: its tricks, and whether it is above others of as many."""
+"""A bid's rank: its tricks, and 1 if it outranks others with the same number."""
 
-MOST_EXCHANGED: Final = 3
+MAX_EXCHANGE: Final = 3
 _PASS: Final[tuple[Action, ...]] = (Pass(),)
 
 
 def rank(options: BidEuchreOptions, bid: Bid | BidMade) -> Rank:
-    """The height of a bid; alone is higher than every number, and highest without an exchange."""
+    """Return a bid's rank; alone outranks every number, and ranks highest without an exchange."""
     if bid.alone:
-        return options.hand + 1 + MOST_EXCHANGED - bid.exchange, 0
+        return options.hand + 1 + MAX_EXCHANGE - bid.exchange, 0
     no_trump = bid.strain is not None and bid.strain.suit is None
     return bid.tricks, int(options.nt_ranks and no_trump)
 
 
 def strains(options: BidEuchreOptions) -> tuple[Strain, ...]:
-    """What a hand may be played in."""
+    """Return the strains in which a hand may be played."""
     return (*SUITS, Strain.NO_TRUMP, *((Strain.LOW_NO_TRUMP,) if options.low_no_trump else ()))
 
 
 def every_bid(options: BidEuchreOptions) -> tuple[Bid, ...]:
-    """All the bids there are at this table, from the lowest up."""
+    """Return all the bids under these options, from the lowest up."""
     return tuple(bid for _, bid in _ranked(options))
 
 
 @cache
 def _ranked(options: BidEuchreOptions) -> tuple[tuple[Rank, Bid], ...]:
-    """All bids with their heights, from the lowest up."""
     named = (None,) if options.name_later else strains(options)
     numbers = range(options.lowest_bid, options.hand + 1)
     bids = [Bid(tricks, strain) for tricks in numbers for strain in named]
@@ -48,7 +47,7 @@ def _ranked(options: BidEuchreOptions) -> tuple[tuple[Rank, Bid], ...]:
 
 
 def bids(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> tuple[Action, ...]:
-    """What a seat may bid, the lowest first, and passing if it may."""
+    """Return what a seat may bid, the lowest first, and passing if it may pass."""
     high = None if state.bid is None else rank(options, state.bid)
     possible = [
         bid
@@ -59,7 +58,6 @@ def bids(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> tuple[A
 
 
 def _may_match(options: BidEuchreOptions, state: BidEuchreState, seat: int, bid: Bid) -> bool:
-    """Whether a seat may take the bid over with one of the same height."""
     if not bid.alone:
         return options.dealer_match and seat == state.dealer
     gone_alone = {event.seat for event in state.auction if isinstance(event, BidMade) and event.alone}
@@ -67,12 +65,12 @@ def _may_match(options: BidEuchreOptions, state: BidEuchreState, seat: int, bid:
 
 
 def is_stuck(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> bool:
-    """Whether a seat is the dealer, nobody has bid before him, and he must."""
+    """Whether the seat is a dealer who must bid because nobody else has."""
     return options.all_passed == "stick" and state.bid is None and seat == state.dealer
 
 
 def is_over(options: BidEuchreOptions, state: BidEuchreState, seat: int, following: int) -> bool:
-    """Whether the bidding ends with the word of this seat, which another one follows."""
+    """Whether the bidding ends after this seat, which `following` comes after."""
     if state.bid is not None and _closes(options, state.bid):
         return True
     if options.bidding == "once" or state.bid is None:
@@ -81,11 +79,11 @@ def is_over(options: BidEuchreOptions, state: BidEuchreState, seat: int, followi
 
 
 def _closes(options: BidEuchreOptions, bid: BidMade) -> bool:
-    """Whether nobody may say anything more after a bid: the highest of lone bids."""
+    """Whether a bid ends the bidding at once: the highest lone bid."""
     return bid.alone and not options.alone_overcall and bid.exchange == options.exchanges[-1]
 
 
 @cache
 def names(options: BidEuchreOptions) -> tuple[Action, ...]:
-    """What the winner of the bidding may name, where that is done later."""
+    """Return what the winner of the bidding may name, if that is done later."""
     return tuple(NameTrump(strain) for strain in strains(options))

@@ -1,6 +1,6 @@
-"""What is legal in Bid Euchre and why not, what an action makes, what follows, and how events fold.
+"""The rules of Bid Euchre: legal actions, their events, what follows, and the state after each event.
 
-Folding is total and cheap, and the same for full events and redacted ones.
+`evolve` accepts every event, full or redacted, and is cheap.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from bacon.games.tricks.rules.state import Phase
 
 
 def order(options: BidEuchreOptions, strain: Strain | None) -> Ranking:
-    """The order of the cards at this table in a strain."""
+    """Return how the cards rank in a strain."""
     return ranking(strain, last_of_equal=options.duplicates == "last")
 
 
 def legal(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
-    """Every legal action once; one that leads the hand on stands first."""
-    may = _LEGAL.get(state.phase)
-    return may(options, state) if may else ()
+    """Return every legal action once, first one that moves the hand along."""
+    actions_of = _LEGAL.get(state.phase)
+    return actions_of(options, state) if actions_of else ()
 
 
 def _plays(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
@@ -66,16 +66,15 @@ _LEGAL: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], tuple[
     Phase.GIVE: _gifts,
     Phase.PLAY: _plays,
 }
-"""What may be done in each phase in which a seat is to act."""
 
 
 def decide(state: BidEuchreState, action: Action) -> Event:
-    """The event that a legal action makes."""
+    """Return the event that a legal action makes."""
     seat = seat_to_act(state)
-    return trick_play.made(state, seat, action) or _made(state, seat, action)
+    return trick_play.made(state, seat, action) or _made_in_bid_euchre(state, seat, action)
 
 
-def _made(state: BidEuchreState, seat: int, action: Action) -> Event:
+def _made_in_bid_euchre(state: BidEuchreState, seat: int, action: Action) -> Event:
     match action:
         case Bid(tricks, strain, alone, exchange):
             return BidMade(seat, tricks, strain, alone, exchange)
@@ -86,9 +85,9 @@ def _made(state: BidEuchreState, seat: int, action: Action) -> Event:
 
 
 def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
-    """What follows from a full state by rule alone."""
-    follows = _FOLLOWS.get(state.phase)
-    return follows(options, state) if follows else None
+    """Return the event that follows from a full state by rule alone, if any."""
+    consequence_of = _CONSEQUENCES.get(state.phase)
+    return consequence_of(options, state) if consequence_of else None
 
 
 def _settled(options: BidEuchreOptions, state: BidEuchreState) -> Event:
@@ -102,14 +101,13 @@ def _declaration(_: BidEuchreOptions, state: BidEuchreState) -> Event:
     return TrumpDeclared(bid.seat, bid.strain, bid.alone)
 
 
-_FOLLOWS: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], Event | None]]] = {
+_CONSEQUENCES: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], Event | None]]] = {
     Phase.TRICK: lambda options, state: trick_play.won(state, order(options, state.strain)),
     Phase.CALLED: _declaration,
     Phase.CLAIM: _settled,
     Phase.COUNT: lambda options, state: Acquitted() if state.bid is None else score(options, state),
     Phase.BETWEEN: won,
 }
-"""What follows by itself in each phase, if anything does."""
 
 
 def _bid(state: BidEuchreState) -> BidMade:
@@ -126,7 +124,7 @@ _EXPECTED: Final = {
 
 
 def refusal(options: BidEuchreOptions, state: BidEuchreState, action: Action) -> Refusal:
-    """Say why an action is not legal."""
+    """Explain why an action is not legal."""
     if state.to_act is None:
         return trick_play.MATCH_OVER
     hand = state.hands[state.to_act]
@@ -155,7 +153,7 @@ def _no_bid(options: BidEuchreOptions, state: BidEuchreState, bid: Bid) -> Refus
 
 
 def _why_no_such_bid(options: BidEuchreOptions, bid: Bid) -> str | None:
-    """Say why a bid can never be made at this table; None when it is only too low now."""
+    """Explain why a bid can never be made under these options; None if it is only too low now."""
     if bid in bidding.every_bid(options):
         return None
     if bid.alone and bid.exchange not in options.exchanges:
@@ -172,7 +170,7 @@ def _listed(options: BidEuchreOptions) -> str:
 
 
 def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
-    """The state after the event."""
+    """Return the state after an event."""
     if type(event) is CardPlayed:
         return trick_play.played(state, event)
     fold = _FOLDS.get(type(event))
@@ -182,9 +180,9 @@ def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> Bi
 def _in_auction(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
     match event:
         case Passed():
-            return _spoken(options, replace(state, auction=(*state.auction, event)), event.seat)
+            return _after_bid(options, replace(state, auction=(*state.auction, event)), event.seat)
         case BidMade():
-            return _spoken(options, replace(state, auction=(*state.auction, event), bid=event), event.seat)
+            return _after_bid(options, replace(state, auction=(*state.auction, event), bid=event), event.seat)
         case TrumpDeclared():
             return _declared(options, state, event)
         case CardGiven():
@@ -195,11 +193,10 @@ def _in_auction(options: BidEuchreOptions, state: BidEuchreState, event: Event) 
 
 
 _FOLDS: Final = dict.fromkeys((HandDealt, Passed, BidMade, TrumpDeclared, CardGiven), _in_auction)
-"""What folds the events that Bid Euchre has for itself, or makes something of its own of."""
 
 
-def _spoken(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> BidEuchreState:
-    """Let the next seat speak, or end the bidding."""
+def _after_bid(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> BidEuchreState:
+    """Move to the next seat, or end the bidding."""
     following = next_seat(seat, seats=options.players)
     if not is_over(options, state, seat, following):
         return replace(state, to_act=following)
@@ -224,7 +221,7 @@ def _declared(options: BidEuchreOptions, state: BidEuchreState, event: TrumpDecl
 
 
 def _given(options: BidEuchreOptions, state: BidEuchreState, event: CardGiven) -> BidEuchreState:
-    """Let a loner give his cards, then his partner as many, and then let the play begin."""
+    """Count a gift: the loner gives all the cards, then the partner as many, then the play starts."""
     assert state.bid is not None
     passed = replace(given(state, event), gifts=state.gifts + 1)
     if passed.gifts == 2 * state.bid.exchange:

@@ -1,4 +1,4 @@
-"""The actions and events that Bid Euchre alone has."""
+"""Actions and events that only Bid Euchre has."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bacon.games.tricks.rules.words import tricks_in
 
 
 class Bid(Action, frozen=True):
-    """Bid a number of tricks; the strain stays open where it is named after the auction.
+    """Bid a number of tricks; the strain is None if it is named after the auction.
 
     A lone bid is for all the tricks; before it is played, `exchange` cards are exchanged with the partner.
     """
@@ -36,7 +36,7 @@ class Bid(Action, frozen=True):
 
 
 class BidMade(Event, frozen=True):
-    """A seat bid; the strain is None where it is named after the auction."""
+    """A seat bid; the strain is None if it is named after the auction."""
 
     is_call: ClassVar[bool] = True
 
@@ -48,7 +48,7 @@ class BidMade(Event, frozen=True):
 
 
 class HandCounted(Event, frozen=True):
-    """A hand was scored in which both sides count: `bid` tricks were bid, and each side made its `points`."""
+    """A hand in which both sides count was scored: `bid` tricks were bid, and each side made its `points`."""
 
     declarer: int
     alone: bool
@@ -74,7 +74,7 @@ class HandCounted(Event, frozen=True):
 
     @property
     def winner(self) -> int:
-        """The side that won the hand, however much each scored: the bidders when they made their bid.
+        """The side that won the hand, whatever each side scored: the bidders if they made their bid.
 
         >>> HandCounted(2, alone=False, bid=4, taken=(3, 3), points=(-4, 3)).winner
         1
@@ -89,4 +89,4 @@ class HandCounted(Event, frozen=True):
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (*TRICK_EVENTS, BidMade, HandCounted)
-"""The kinds of events that the game has besides those of every game."""
+"""The events of Bid Euchre beyond those of every game."""

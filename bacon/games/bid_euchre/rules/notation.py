@@ -1,4 +1,5 @@
-"""The words by which the bidding, and all that is done before the play, are written down.
+"""The notation of Bid Euchre's bidding and of every other choice before the play.
+
 
     pass, 4 hearts, 6 alone, 8 spades call 2, no trump (named after the auction), give QS
 
@@ -31,7 +32,7 @@ _PATTERNS: Final = ("4 hearts", "4", "6 hearts alone", "8 hearts call 2", "give 
 
 
 def write(event: Event, state: BidEuchreState) -> str | None:
-    """The word for what a player did in this state; None for what he did not do, or did in the play."""
+    """Write what a player chose in this state; return None if the event is no choice, or part of the play."""
     match event:
         case Passed():
             return "pass"
@@ -51,7 +52,7 @@ def _bid(bid: BidMade) -> str:
 
 
 def read(text: str) -> Action:
-    """Read what `write` wrote; raises ``ValueError`` with the allowed words for anything else."""
+    """Read what `write` wrote; raise ``ValueError`` naming the allowed words for anything else."""
     if bid := _BID.fullmatch(" ".join(text.lower().split())):
         tricks, strain, alone, call = bid.groups()
         return Bid(int(tricks), _STRAINS.get(strain), bool(alone or call), int(call or 0))

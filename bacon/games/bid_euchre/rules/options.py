@@ -1,4 +1,4 @@
-"""The house rules of Bid Euchre. Sources: part D of the rules document."""
+"""The options of Bid Euchre, with their sources (part D of the rules document)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PACKS: Final = {24: pack("9TJQKA"), 32: pack("JQKA") * 2, 48: pack("9TJQKA") * 2
 
 
 class BidEuchreOptions(Options, frozen=True, kw_only=True):
-    """The declared options of Bid Euchre."""
+    """The options of Bid Euchre."""
 
     target: Annotated[
         Literal[31, 32, 50, 52],
@@ -209,22 +209,22 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
 
     @property
     def doubled(self) -> bool:
-        """Whether two packs are mixed, so that there are two of every card."""
+        """Whether two packs are mixed, so that each card exists twice."""
         return self.cards > 24
 
     @property
     def hand(self) -> int:
-        """The number of cards of each hand, and so of tricks."""
+        """The number of cards in a hand, and so of tricks."""
         return self.cards // self.players
 
     @property
     def lowest_bid(self) -> int:
-        """The number of tricks with which the bidding may open."""
+        """The lowest number of tricks that opens the bidding."""
         return self.hand // 2 if self.min_bid == "half" else self.min_bid
 
     @property
     def exchanges(self) -> tuple[int, ...]:
-        """How many cards each kind of lone bid exchanges, from the lowest kind of bid up."""
+        """How many cards each kind of lone bid exchanges, from the lowest bid up."""
         return _EXCHANGES[self.loners]
 
 

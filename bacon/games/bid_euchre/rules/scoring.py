@@ -1,4 +1,4 @@
-"""What a hand of Bid Euchre scores, and who has won the match (D.1, and the switches of D.2 and D.3)."""
+"""Scoring a hand and a match of Bid Euchre (D.1, and the options of D.2 and D.3)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from bacon.games.tricks.rules.ranking import side_of
 
 
 def score(options: BidEuchreOptions, state: BidEuchreState) -> HandCounted:
-    """Score a finished or claimed hand: both sides count their tricks, but bidders who fail lose."""
+    """Score a finished or claimed hand: both sides count their tricks, but bidders who fail lose points."""
     assert state.bid is not None
     bid, side = state.bid, side_of(state.bid.seat)
-    own = bidders_points(options, state.taken[side], bid.tricks, alone=bid.alone)
+    bidders = bidders_points(options, state.taken[side], bid.tricks, alone=bid.alone)
     others = state.taken[1 - side]
-    points = (own, others) if side == 0 else (others, own)
+    points = (bidders, others) if side == 0 else (others, bidders)
     return HandCounted(bid.seat, bid.alone, bid.tricks, state.taken, points)
 
 
 def bidders_points(options: BidEuchreOptions, taken: int, bid: int, *, alone: bool) -> int:
-    """What the bidders score with so many tricks for a bid."""
+    """Return the bidders' points for this many tricks."""
     bonus = options.loner_bonus if alone else 0
     if taken >= bid:
         return taken + options.made_bonus + bonus
@@ -38,7 +38,7 @@ def _penalty(options: BidEuchreOptions, taken: int, bid: int) -> int:
 
 
 def won(options: BidEuchreOptions, state: BidEuchreState) -> MatchWon | None:
-    """Tell who has won, if anybody: by points, or because the other side has fallen too far."""
+    """Return the winner of the match, if any: by points, or because the other side has fallen too far."""
     low = min(state.scores)
     if options.floor and low <= -options.floor:
         return MatchWon(1 - state.scores.index(low))

@@ -1,4 +1,4 @@
-"""The state of a match of Bid Euchre, full or as one seat knows it."""
+"""The state of a match of Bid Euchre, complete or as one seat knows it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bacon.games.tricks.rules.words import tricks_in
 
 
 class BidEuchreState(TrickState, frozen=True, kw_only=True):
-    """Everything that is known of the match and its running hand.
+    """Everything known about the match and the current hand.
 
-    `bid` is the highest bid so far, and at last the one that is played; `gifts` counts the cards given
-    between a loner and his partner.
+    `bid` is the highest bid so far, and in the end the one that is played; `gifts` counts the cards given
+    between a loner and the partner.
     """
 
     bid: BidMade | None = None
@@ -29,7 +29,7 @@ class BidEuchreState(TrickState, frozen=True, kw_only=True):
         yield from TrickState.call_words(self, event)
 
 
-def own(state: TableState) -> BidEuchreState:
-    """A state as Bid Euchre's own, which any state is that Bid Euchre made."""
+def as_bid_euchre(state: TableState) -> BidEuchreState:
+    """Narrow a state that Bid Euchre made to `BidEuchreState`."""
     assert isinstance(state, BidEuchreState)
     return state

@@ -1,6 +1,6 @@
-"""Events and results of Bid Euchre in plain words: for the log, the bubbles and the panel after a hand.
+"""Events and results of Bid Euchre in plain English: for the log, the speech bubbles and the result panel.
 
-Names are given for all seats; a seat named "You" is spoken to.
+`names` holds a name for each seat; "You" takes the second person.
 
 >>> from bacon.core.cards import Strain
 >>> bid = BidMade(1, 4, Strain.HEARTS)
@@ -29,7 +29,7 @@ _VOID: Final = Outcome("Nobody bid", "Everybody passed: the hand is void, and no
 
 
 def bubble(options: BidEuchreOptions, event: Event) -> str | None:
-    """What the event's seat says aloud; None when it says nothing."""
+    """Return what the event's seat says aloud, or None."""
     match event:
         case BidMade():
             return f"{capital(spelled(event))}{'!' if event.alone else ''}"
@@ -40,7 +40,7 @@ def bubble(options: BidEuchreOptions, event: Event) -> str | None:
 
 
 def narrate(options: BidEuchreOptions, event: Event, names: Sequence[str]) -> str:  # noqa: ARG001  (as in every game)
-    """Tell any event of this game in one line; full events and those a seat has seen alike."""
+    """Describe an event, full or as one seat saw it, in one line."""
     match event:
         case BidMade(seat) if not event.alone:
             return f"{does(names[seat], 'bid')} {spelled(event)}."
@@ -57,7 +57,7 @@ def narrate(options: BidEuchreOptions, event: Event, names: Sequence[str]) -> st
 
 
 def spelled(bid: BidMade) -> str:
-    """A bid in words.
+    """Return a bid in words.
 
     >>> from bacon.core.cards import Strain
     >>> spelled(BidMade(0, 4, Strain.HEARTS)), spelled(BidMade(0, 4)), spelled(BidMade(0, 6, alone=True))
@@ -72,12 +72,12 @@ def spelled(bid: BidMade) -> str:
 
 
 def both_scores(event: Event, names: Sequence[str]) -> str:
-    """What both sides score, such as ``you and North score 3, West and East lose 4``."""
-    first, second = (_change_of(points) for points in event.gains)
+    """Say what both sides score, such as ``you and North score 3, West and East lose 4``."""
+    first, second = (_change_words(points) for points in event.gains)
     return f"{inside(pair(names, 0))} {first}, {inside(pair(names, 1))} {second}"
 
 
-def _change_of(gained: int) -> str:
+def _change_words(gained: int) -> str:
     return f"lose {-gained}" if gained < 0 else f"score {gained or 'nothing'}"
 
 
@@ -87,7 +87,7 @@ def outcome(
     names: Sequence[str],
     viewer_side: int,
 ) -> Outcome:
-    """What a hand that was scored or is void came to; raises ``ValueError`` when it has no result yet."""
+    """Describe the result of a hand; raise ``ValueError`` if it has none yet."""
     match state.result:
         case HandCounted() as counted:
             return Outcome(_title(counted, names, viewer_side), _sentence(state, counted, names))
@@ -109,18 +109,20 @@ def _sentence(state: BidEuchreState, counted: HandCounted, names: Sequence[str])
     assert state.strain is not None
     alone = f"all {counted.bid} alone in {state.strain.plural}"
     bid = alone if counted.alone else trick_words.tricks_in(counted.bid, state.strain)
-    told = f"{names[counted.declarer]} bid {bid}{_took(counted, names)}"
-    return " ".join([f"{told}: {both_scores(counted, names)}.", *trick_words.how_it_ended(state, names, "")])
+    sentence = f"{names[counted.declarer]} bid {bid}{_took(counted, names)}"
+    return " ".join(
+        [f"{sentence}: {both_scores(counted, names)}.", *trick_words.how_it_ended(state, names, "")]
+    )
 
 
 def _took(counted: HandCounted, names: Sequence[str]) -> str:
-    """Tell how many tricks the bidder's side took, as in `` and took 5 with East``."""
+    """Say how many tricks the bidder's side took, as in `` and took 5 with East``."""
     taken = counted.taken[side_of(counted.declarer)]
     made = taken >= counted.bid
-    so, tricks = ("and", str(taken)) if made else ("but", f"only {taken}" if taken else "none")
+    conjunction, tricks = ("and", str(taken)) if made else ("but", f"only {taken}" if taken else "none")
     partners = [names[seat] for seat in partners_of(counted.declarer, len(names))]
     if counted.alone or names[counted.declarer] == YOU:
-        return f" {so} took {tricks}"
+        return f" {conjunction} took {tricks}"
     if YOU in partners:
-        return f", {so} together you took {tricks}"
-    return f" {so} took {tricks} with {' and '.join(partners)}"
+        return f", {conjunction} together you took {tricks}"
+    return f" {conjunction} took {tricks} with {' and '.join(partners)}"

@@ -1,4 +1,4 @@
-"""What can be said at the table of Bid Euchre, and in which words it is asked."""
+"""The calls of Bid Euchre at the table, and the questions that ask for them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
 
     @override
     def worded(self, ask: Ask, state: BidEuchreState) -> Ask:
-        return replace(ask, question=(ask.question[0], _so_far(state))) if ask is _BID else ask
+        return replace(ask, question=(ask.question[0], _auction_so_far(state))) if ask is _BID else ask
 
     @override
     def answer(self, ask: Ask, action: Action) -> Answer:
@@ -63,7 +63,7 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
 
     @override
     def last_call(self, state: BidEuchreState, seat: int) -> str:
-        return _last_word(state, seat)
+        return _last_call(state, seat)
 
     @override
     def badge(self, state: BidEuchreState, seat: int) -> Suit | None:
@@ -93,8 +93,8 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
                 pass
 
 
-def _so_far(state: BidEuchreState) -> str:
-    """Tell what must be known of the auction when the dialog lies over the table."""
+def _auction_so_far(state: BidEuchreState) -> str:
+    """Sum up the auction for the dialog, which covers the table."""
     if state.bid is None:
         return "Nobody has bid yet."
     to_beat = f"The bid to beat is {bid_words(state.bid)}."
@@ -109,16 +109,16 @@ def _so_far(state: BidEuchreState) -> str:
 
 def _answer(bid: Bid) -> Answer:
     made = BidMade(0, bid.tricks, bid.strain, bid.alone, bid.exchange)
-    return Answer(capital(bid_words(made)), "pickup", bid, cell=(_height(bid), _strain(bid.strain)))
+    return Answer(capital(bid_words(made)), "pickup", bid, cell=(_number_cell(bid), _strain_cell(bid.strain)))
 
 
-def _height(bid: Bid) -> str:
+def _number_cell(bid: Bid) -> str:
     if not bid.alone:
         return str(bid.tricks)
     return f"Alone, {cards_in(bid.exchange)}" if bid.exchange else "Alone"
 
 
-def _strain(strain: Strain | None) -> str:
+def _strain_cell(strain: Strain | None) -> str:
     return mark_of(strain) if strain else ""
 
 
@@ -147,17 +147,17 @@ def _last_bid(state: BidEuchreState, seat: int) -> BidMade | None:
     return bids[-1] if bids else None
 
 
-def _last_word(state: BidEuchreState, seat: int) -> str:
-    """A seat's last word in the auction, as short as a name plate needs it."""
+def _last_call(state: BidEuchreState, seat: int) -> str:
+    """Return a seat's last bid or pass, short enough for a name plate."""
     words = [event for event in state.auction if isinstance(event, BidMade | Passed) and event.seat == seat]
     if not words:
         return "dealer" if seat == state.dealer else ""
     last = words[-1]
-    return _in_short(last) if isinstance(last, BidMade) else "passed"
+    return _short_bid(last) if isinstance(last, BidMade) else "passed"
 
 
-def _in_short(bid: BidMade) -> str:
-    """A bid with a sign for what is no suit, and without the cards it would exchange."""
+def _short_bid(bid: BidMade) -> str:
+    """Word a bid with a symbol for no trump, and without an exchange."""
     if bid.strain is None or bid.strain.suit:
         return f"bid {bid_words(replace(bid, exchange=0))}"
     sign = bid.strain.symbol
@@ -165,4 +165,3 @@ def _in_short(bid: BidMade) -> str:
 
 
 TABLE: Final = TableKit(face=BidFace)
-"""What Bid Euchre brings to the table."""

@@ -1,4 +1,4 @@
-"""What is said about a choice of the climbing game in a review: whether it could be beaten, and by what."""
+"""Comments on choices of the climbing game in a review: whether a play could be beaten, and by what."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from bacon.core.actions import Action, Pass
 from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.climbing.rules.events import GiveLead, Lay
-from bacon.games.climbing.rules.state import ClimbingState, own
+from bacon.games.climbing.rules.state import ClimbingState, as_climbing
 from bacon.search.commentator import Commentator, Threat
 
 
 class ClimbingCommentator(Commentator):
-    """What is said about the choices of the climbing game."""
+    """Comments on the choices of the climbing game."""
 
     danger: ClassVar[str] = "the other side could beat it"
 
@@ -21,33 +21,32 @@ class ClimbingCommentator(Commentator):
     def kind(self, view: TableState, action: Action) -> str:
         if isinstance(action, Lay) and action.combination and action.combination.kind.bomb:
             return "bombs"
-        return "lead" if isinstance(action, GiveLead) or not own(view).pile else "following"
+        return "lead" if isinstance(action, GiveLead) or not as_climbing(view).pile else "following"
 
     @override
     def threat(self, world: TableState, action: Action) -> Threat | None:
-        """What the next opponent who can beat a combination can lay on it, the lowest."""
+        """Return the lowest combination that the next opponent who can beat a play has."""
         if not isinstance(action, Lay) or world.to_act is None:
             return None
-        side, state = self.rules.side_of(world.to_act), self._after(own(world), action)
+        side, state = self.rules.side_of(world.to_act), self._after(as_climbing(world), action)
         while state.pile and state.to_act is not None:
             lays = [each for each in self.rules.legal(state) if isinstance(each, Lay)]
             if lays and self.rules.side_of(state.to_act) != side:
-                return Threat(_told(lays))
+                return Threat(_lowest_words(lays))
             state = self._after(state, Pass())
         return None
 
     def _after(self, state: ClimbingState, action: Action) -> ClimbingState:
-        """The state in which a seat is to act again, or the round is won."""
-        after = own(self.rules.evolve(state, self.rules.decide(state, action)))
+        """Return the state in which a seat is to act again, or the round is won."""
+        after = as_climbing(self.rules.evolve(state, self.rules.decide(state, action)))
         event = self.rules.consequence(after)
         while event is not None and after.pile and after.result is None:
-            after = own(self.rules.evolve(after, event))
+            after = as_climbing(self.rules.evolve(after, event))
             event = self.rules.consequence(after)
         return after
 
 
-def _told(lays: list[Lay]) -> str:
-    """What is laid, if not by bombs alone."""
+def _lowest_words(lays: list[Lay]) -> str:
     combinations = [lay.combination for lay in lays if lay.combination]
     plain = [each for each in combinations if not each.kind.bomb]
     return min(plain, key=lambda each: each.rank).words if plain else "a bomb"

@@ -1,7 +1,7 @@
-"""What a seat knows and may conclude: who plays with it, what may still be out, and what is boss.
+"""What a seat knows and can conclude: who plays with it, what may still be out, and what is boss.
 
-Whoever pays attention knows how many cards each player holds, for all cards are laid openly; so the bots use
-the counts whether the table shows them or not.
+An attentive player knows the size of each hand, because all cards are played openly. So the bots use the
+counts whether the table shows them or not.
 """
 
 from __future__ import annotations
@@ -28,19 +28,21 @@ FLUSHES: Final = tuple(kind for kind in Kind if kind.shape.flush)
 STRONGER: Final = {
     kind: tuple(bomb for bomb in BOMBS if bomb.shape.power > kind.shape.power) for kind in Kind
 }
-"""The bombs that beat whatever there is of a kind."""
+"""The bombs that beat every combination of a kind."""
 
-_WILLING: Final = {Kind.SINGLE: 0.8, Kind.PAIR: 0.7}
-_WILLING_ELSE: Final = 0.55
-_WILLING_WITH_X: Final = 0.4
-_BOMBED: Final = 0.06
-_BOMB_HOLDS: Final = (0.88, 0.92, 0.94, 0.97, 0.99)
-"""How readily a player beats what he can beat: with natural cards, with an X, and with a bomb; and the chance
-that a bomb is the last one, from the lowest kind to the highest."""
+_BEATS_CHANCE: Final = {Kind.SINGLE: 0.8, Kind.PAIR: 0.7}
+_BEATS_CHANCE_ELSE: Final = 0.55
+_BEATS_CHANCE_WITH_X: Final = 0.4
+_BOMBED_CHANCE: Final = 0.06
+_BOMB_HOLDS_CHANCE: Final = (0.88, 0.92, 0.94, 0.97, 0.99)
+"""The chances that a player who can beat a play does, and by kind that a bomb is not beaten.
+
+A player does so most readily with natural cards, less with an X, and rarely with a bomb.
+"""
 
 
 class Unseen(Struct, frozen=True):
-    """The cards that the seat has not seen: how many of each rank, X last, and in each suit which ranks."""
+    """The cards that the seat has not seen: the number of each rank, X last, and the ranks in each suit."""
 
     ranks: tuple[int, ...]
     suits: dict[Suit, frozenset[int]]
@@ -53,9 +55,9 @@ class Unseen(Struct, frozen=True):
 
 
 class ClimbingKnowledge(Struct, frozen=True):
-    """The rules, the view, and what follows from them for the seat; only players who are not out count.
+    """The rules, the view, and what follows from them for the seat; it covers active players only.
 
-    `highest` is for every other player and each kind the highest rank he may hold, 0 for none.
+    `highest` holds, for each other player and kind, the highest rank the player may hold, or 0 for none.
     """
 
     rules: Climbing
@@ -72,11 +74,11 @@ class ClimbingKnowledge(Struct, frozen=True):
         return self.view.hands[self.seat]
 
     def count(self, seat: int) -> int:
-        """How many cards a seat holds."""
+        """Return how many cards a seat holds."""
         return len(self.view.hands[seat])
 
     def with_us(self, seat: int) -> bool:
-        """Whether a seat is of this side."""
+        """Whether a seat is on this side."""
         return side_of(self.rules, seat) == side_of(self.rules, self.seat)
 
     def sure(self, combination: Combination, against: Sequence[int]) -> bool:
@@ -94,22 +96,21 @@ class ClimbingKnowledge(Struct, frozen=True):
         if self.sure(combination, against):
             return 1.0
         if combination.kind.bomb:
-            return _BOMB_HOLDS[combination.kind.shape.power - 1]
+            return _BOMB_HOLDS_CHANCE[combination.kind.shape.power - 1]
         return prod(self._stands(combination, seat) for seat in against)
 
     def _stands(self, combination: Combination, seat: int) -> float:
-        """Estimate the chance that one player does not beat an ordinary combination."""
-        bombed = _BOMBED if self.highest[seat][Kind.QUAD] else 0.0
+        bombed = _BOMBED_CHANCE if self.highest[seat][Kind.QUAD] else 0.0
         natural, topped = self._higher(combination, seat)
         if self.count(seat) == combination.kind.size:
             return (1 - bombed) * max(0.0, 1 - natural - topped)
-        willing = _WILLING.get(combination.kind, _WILLING_ELSE)
-        return (1 - bombed) * exp(-natural * willing - topped * _WILLING_WITH_X)
+        willing = _BEATS_CHANCE.get(combination.kind, _BEATS_CHANCE_ELSE)
+        return (1 - bombed) * exp(-natural * willing - topped * _BEATS_CHANCE_WITH_X)
 
     def _higher(self, combination: Combination, seat: int) -> tuple[float, float]:
-        """Estimate how many higher combinations of the kind a player has: natural ones, and with X on top.
+        """Estimate a player's number of higher combinations of the kind: natural ones, and with X on top.
 
-        Whoever holds no more cards than it takes has one at most, and goes out with it.
+        A player with just enough cards has at most one, and goes out with it.
         """
         kind, unseen = combination.kind, self.unseen
         if combination.rank >= self.highest[seat][kind]:
@@ -119,14 +120,14 @@ class ClimbingKnowledge(Struct, frozen=True):
         return fsum(natural), topped
 
     def decides(self, seat: int) -> bool:
-        """Whether this player's going out next would decide the match for his side."""
+        """Whether the match is won for this player's side if the player goes out next."""
         after = replace(self.view, finished=(*self.view.finished, seat))
         scored = score(self.rules, after)
         return scored is not None and scored.winner == side_of(self.rules, seat)
 
 
 def know(rules: Climbing, view: ClimbingState, seat: int) -> ClimbingKnowledge:
-    """Gather what the seat knows."""
+    """Return what the seat knows."""
     side = members(rules, side_of(rules, seat))
     others = [other for other in view.active if other != seat]
     unseen = _unseen(rules, view, seat)
@@ -142,13 +143,12 @@ def know(rules: Climbing, view: ClimbingState, seat: int) -> ClimbingKnowledge:
 
 
 def _best_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -> dict[Kind, int]:
-    """By kind, the highest rank that a player may hold."""
-    wilds, held = _wilds_of(rules, view, unseen, seat), len(view.hands[seat])
+    wilds, held = _max_wilds(rules, view, unseen, seat), len(view.hands[seat])
     return {kind: _highest(kind, unseen, wilds) if held >= kind.size else 0 for kind in Kind}
 
 
 def _unseen(rules: Climbing, view: ClimbingState, seat: int) -> Unseen:
-    """Take what the seat holds, and what was laid in the rounds, out of the pack."""
+    """Take the seat's cards, and all that were played, out of the pack."""
     pack = Counter(rules.pack())
     pack.subtract([*view.hands[seat], *(card for laid in view.laid for card in laid.cards)])
     left = list(pack.elements())
@@ -163,8 +163,8 @@ def _of_suit(cards: Iterable[Card], suit: Suit) -> list[Card]:
     return [card for card in cards if card.suit is suit]
 
 
-def _wilds_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -> int:
-    """How many X a player may hold: two at most where everybody is given two."""
+def _max_wilds(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -> int:
+    """Return how many X a player may hold: at most two if they are handed out."""
     most = min(unseen.wilds, len(view.hands[seat]))
     if rules.wilds_shuffled:
         return most
@@ -173,14 +173,13 @@ def _wilds_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -
 
 
 def _highest(kind: Kind, unseen: Unseen, wilds: int) -> int:
-    """The highest rank of a kind that somebody with so many X may hold; 0 for none."""
+    """Return the highest rank of a kind that a player with this many X may hold; 0 for none."""
     top = len(unseen.ranks) - 1
     ranks = range(top, kind.shape.length - 1, -1)
-    return next((rank for rank in ranks if _lacking(kind, rank, unseen) <= wilds), 0)
+    return next((rank for rank in ranks if _wilds_needed(kind, rank, unseen) <= wilds), 0)
 
 
-def _lacking(kind: Kind, rank: int, unseen: Unseen) -> int:
-    """How many X it takes to have this combination of natural cards that are out."""
+def _wilds_needed(kind: Kind, rank: int, unseen: Unseen) -> int:
     shape, top = kind.shape, len(unseen.ranks) - 1
     ranks = range(rank - shape.length + 1, rank + 1)
     if shape.flush:
@@ -191,7 +190,7 @@ def _lacking(kind: Kind, rank: int, unseen: Unseen) -> int:
 
 @cache
 def _at_least(wanted: int, of: int, held: int, total: int) -> float:
-    """The chance that a hand of so many cards has `wanted` of these `of` cards among all."""
+    """Return the chance that a hand of `held` cards has `wanted` of these `of` cards."""
     if of < wanted:
         return 0.0
     share = held / total
@@ -201,7 +200,7 @@ def _at_least(wanted: int, of: int, held: int, total: int) -> float:
 
 @lru_cache(maxsize=256)
 def _chances(ranks: tuple[int, ...], kind: Kind, held: int, total: int) -> tuple[float, ...]:
-    """By highest rank, how likely a hand of so many cards has such a combination."""
+    """Return, by highest rank, the chance that a hand of `held` cards has such a combination."""
     length, width = kind.shape.length, kind.shape.width
     ways = [_at_least(width, of, min(held, total), total) for of in ranks]
     return tuple(prod(ways[max(rank - length + 1, 0) : rank + 1]) for rank in range(len(ranks)))

@@ -1,4 +1,4 @@
-"""Playing the climbing game like a person: rounds are forgotten, much goes unnoticed, low cards go first."""
+"""Playing the climbing game like a person: forgetting rounds, missing plays, shedding low cards first."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from bacon.games.climbing.player.situation import ClimbingSituation, named
 from bacon.games.climbing.rules.combinations import Kind
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.packs import X
-from bacon.games.climbing.rules.state import ClimbingState, own
+from bacon.games.climbing.rules.state import ClimbingState, as_climbing
 from bacon.search.bot import Choice
 
 
 class ClimbingWeaknesses(Struct, frozen=True):
-    """What keeps a player of the climbing game from his best.
+    """What keeps a player of the climbing game from playing as well as possible.
 
-    Who is `forgetful` remembers nothing of the rounds that are over. Of the house's tactics he has not
-    learned the `unlearned`. A `naive` player lets his low cards go one by one, whatever they belong to, and
-    beats everybody with the lowest that does it, his partner too; if need be with a bomb.
+    A `forgetful` player remembers only the current round. The tactics in `unlearned` are unknown to the
+    player. A `naive` player gets rid of low cards one by one, breaking up combinations, and beats everyone,
+    even the partner, with the lowest possible play; if necessary with a bomb.
     """
 
     forgetful: bool = False
@@ -35,7 +35,7 @@ class ClimbingWeaknesses(Struct, frozen=True):
     naive: bool = False
 
     def remembered(self, view: ClimbingState) -> ClimbingState:
-        """A view without the rounds that are forgotten."""
+        """Return a view without the rounds that are forgotten."""
         return replace(view, gone=(), last_pile=()) if self.forgetful else view
 
 
@@ -44,7 +44,7 @@ NONE: Final = ClimbingWeaknesses()
 
 
 class ClimbingPerson(ClimbingBot):
-    """Choose by the house's tactics, but for the weaknesses."""
+    """Chooses by the rule bot's tactics, apart from the weaknesses."""
 
     def __init__(self, rules: Rules, weaknesses: ClimbingWeaknesses = NONE, ready: int = READY) -> None:
         super().__init__(rules, ready=ready)
@@ -52,7 +52,7 @@ class ClimbingPerson(ClimbingBot):
 
     @override
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        return super().choose(self.weaknesses.remembered(own(view)), legal)
+        return super().choose(self.weaknesses.remembered(as_climbing(view)), legal)
 
     @override
     def choice(self, at: ClimbingSituation) -> Choice:
@@ -65,7 +65,7 @@ class ClimbingPerson(ClimbingBot):
 
 
 def _naive(at: ClimbingSituation) -> Choice | None:
-    """What a beginner lays without a thought, if he does."""
+    """Return what a beginner plays without thinking, if anything."""
     if not at.lays or any(len(lay.cards) == len(at.known.hand) for lay in at.lays):
         return None
     if at.view.pile:

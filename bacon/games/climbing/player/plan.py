@@ -1,8 +1,8 @@
-"""Planning a hand: parting it into the combinations that are best to have, at prices that a caller sets.
+"""Planning a hand: dividing it into the best combinations, at prices that a caller sets.
 
 A price says how hard it is to get rid of a combination. The plan with the lowest sum is found rank by rank:
-the lowest card must go with one of a few combinations, and what is left is a smaller hand, planned once.
-Suits do not matter for this, but in a flush; so each flush is tried before the rest is planned.
+the lowest card must go with one of a few combinations, and what is left is a smaller hand, planned only once.
+Suits matter only in a flush, so each flush is tried before the rest is planned.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from bacon.search.searchable import OutOfTime, Stop, never_stop
 Prices: TypeAlias = Callable[[Combination], float]
 
 LARGEST: Final = max(kind.size for kind in Kind)
-"""So many cards are in the largest combination."""
+"""The number of cards in the largest combination."""
 
-_BITS: Final = 5
-_FULL: Final = 16
-"""The guard of a rank, which it loses when more is taken than is held; there are half as many of a rank."""
-_RANK: Final = 31
-_GUARDS: Final = sum(_FULL << _BITS * rank for rank in range(12))
+_RANK_BITS: Final = 5
+_GUARD: Final = 16
+"""The guard bit of a rank, cleared when more is taken than is held; a rank has at most half as many cards."""
+_RANK_MASK: Final = 31
+_GUARDS: Final = sum(_GUARD << _RANK_BITS * rank for rank in range(12))
 
 
 class PlannedLay(Struct, frozen=True, gc=False):
-    """A combination of a plan, and how many X it takes; a flush names its natural cards."""
+    """A combination of a plan, and the number of X in it; a flush lists its natural cards."""
 
     combination: Combination
     wilds: int
@@ -40,7 +40,7 @@ class PlannedLay(Struct, frozen=True, gc=False):
 
 
 class Plan(Struct, frozen=True, gc=False):
-    """The combinations into which a hand is parted, and the sum of their prices."""
+    """The combinations into which a hand is divided, and the sum of their prices."""
 
     groups: tuple[PlannedLay, ...]
     price: float
@@ -52,7 +52,7 @@ class Plan(Struct, frozen=True, gc=False):
 
 
 class _Move(Struct, frozen=True, eq=False, gc=False):
-    """A combination, its cards as a packed hand, and where its ranks stand in one."""
+    """A combination, its cards as a packed hand, and the offsets of its ranks in one."""
 
     combination: Combination
     cards: int
@@ -60,15 +60,15 @@ class _Move(Struct, frozen=True, eq=False, gc=False):
 
 
 def fewest(x: int) -> Planner:
-    """A planner at one price for all, which parts a hand into as few combinations as can be.
+    """Return a planner that divides hands into as few combinations as possible.
 
-    Takes the rank of an X that is laid alone.
+    `x` is the rank of an X that is played alone.
     """
     return Planner(x, lambda _: 1.0)
 
 
 class Planner:
-    """Plan hands at fixed prices; hands that share cards share the work."""
+    """Plans hands at fixed prices; hands that share cards share the work."""
 
     def __init__(self, highest: int, price: Prices) -> None:
         self._highest = highest
@@ -78,18 +78,17 @@ class Planner:
         self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
 
     def price(self, cards: Cards) -> float:
-        """The price of the best plan for these cards."""
+        """Return the price of the best plan for these cards."""
         return self._choose(cards)[0]
 
     def plan(self, cards: Cards, stop: Stop = never_stop) -> Plan:
-        """The best plan for these cards; raises `OutOfTime` when `stop` says so."""
+        """Return the best plan for these cards; raise `OutOfTime` when `stop` says so."""
         price, flush = self._choose(cards, stop)
         left = _without(cards, flush) if flush else cards
         groups = (*([flush] if flush else []), *self._groups(*_packed(left)))
         return Plan(groups, price)
 
     def _choose(self, cards: Cards, stop: Stop = never_stop) -> tuple[float, PlannedLay | None]:
-        """The best price and the flush that it takes, if it takes one."""
         best, chosen = self._cheapest(*_packed(cards))[0], None
         for flush in _flushes(cards, self._highest):
             if stop():
@@ -107,13 +106,13 @@ class Planner:
             packed, wilds = left, kept
 
     def _cheapest(self, packed: int, wilds: int) -> tuple[float, Combination | None, int, int]:
-        """The lowest price, the combination that goes first, and the cards and X then left."""
+        """Return the lowest price, the combination that goes first, and the cards and X left after it."""
         if not packed and not wilds:
             return 0.0, None, 0, 0
-        key = packed << _BITS | wilds
+        key = packed << _RANK_BITS | wilds
         if (known := self._best.get(key)) is not None:
             return known
-        rank = ((packed & -packed).bit_length() - 1) // _BITS if packed else self._highest
+        rank = ((packed & -packed).bit_length() - 1) // _RANK_BITS if packed else self._highest
         best: tuple[float, Combination | None, int, int] = (1e9, None, 0, 0)
         guards, price_of = _GUARDS, self._price_of
         guarded = packed | guards
@@ -121,7 +120,7 @@ class Planner:
             left = guarded - move.cards
             if left & guards == guards:
                 taken = left ^ guards, wilds
-            elif not wilds or (found := _filled(left, wilds, move.places)) is None:
+            elif not wilds or (found := _fill_with_wilds(left, wilds, move.places)) is None:
                 continue
             else:
                 taken = found
@@ -132,21 +131,20 @@ class Planner:
         return best
 
 
-def _filled(left: int, wilds: int, places: tuple[int, ...]) -> tuple[int, int] | None:
-    """Fill with X what lacks of the ranks that lost their guards; None if there are too few."""
+def _fill_with_wilds(left: int, wilds: int, places: tuple[int, ...]) -> tuple[int, int] | None:
+    """Fill the ranks that lost their guard with X; None if there are too few."""
     for place in places:
-        rank = left >> place & _RANK
-        if rank < _FULL:
-            wilds -= _FULL - rank
+        rank = left >> place & _RANK_MASK
+        if rank < _GUARD:
+            wilds -= _GUARD - rank
             if wilds < 0:
                 return None
-            left += _FULL - rank << place
+            left += _GUARD - rank << place
     return left ^ _GUARDS, wilds
 
 
 @cache
 def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
-    """By rank, the combinations that start with it; a flush is no such thing."""
     kinds = [kind for kind in Kind if not kind.shape.flush]
     return tuple(
         tuple(
@@ -159,23 +157,22 @@ def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
 
 
 def _move(combination: Combination) -> _Move:
-    places = tuple(_BITS * rank for rank in range(combination.lowest, combination.rank + 1))
+    places = tuple(_RANK_BITS * rank for rank in range(combination.lowest, combination.rank + 1))
     return _Move(combination, sum(combination.kind.shape.width << place for place in places), places)
 
 
 def _packed(cards: Iterable[Card]) -> tuple[int, int]:
-    """Pack a hand: five bits for the number of cards of each rank; and count its X."""
+    """Pack a hand into five bits for each rank's number of cards, and count its X."""
     packed = wilds = 0
     for card in cards:
         if card is X:
             wilds += 1
         else:
-            packed += 1 << _BITS * rank_of(card)
+            packed += 1 << _RANK_BITS * rank_of(card)
     return packed, wilds
 
 
 def _flushes(cards: Cards, highest: int) -> Iterator[PlannedLay]:
-    """Every flush that can be had, with the fewest X."""
     wilds = cards.count(X)
     for suit in Suit:
         held = {rank_of(card): card for card in cards if card.suit is suit}
@@ -196,5 +193,5 @@ def _without(cards: Cards, group: PlannedLay) -> Cards:
 
 
 def left_of(cards: Cards, laid: Iterable[Card]) -> Cards:
-    """What is left of a hand when these cards are laid."""
+    """Return what is left of a hand after these cards are played."""
     return reduce(without, laid, cards)

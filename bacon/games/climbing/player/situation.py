@@ -1,4 +1,4 @@
-"""One decision as the tactics see it: what the seat knows, its plan, and the ways to lay worth weighing."""
+"""One decision as the tactics see it: what the seat knows, its plan, and the plays worth weighing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bacon.search.bot import Choice, Estimate
 
 
 class LayOption(Struct, frozen=True):
-    """A way to lay: what is left, what comes off the plan's price, and the chance that nobody beats it."""
+    """A play: the cards left, how much it lowers the plan's price, and the chance that nobody beats it."""
 
     lay: Lay
     left: Cards
@@ -29,7 +29,7 @@ class LayOption(Struct, frozen=True):
 
     @property
     def combination(self) -> Combination:
-        """What is laid."""
+        """The combination played."""
         return named(self.lay)
 
     @property
@@ -39,9 +39,9 @@ class LayOption(Struct, frozen=True):
 
 
 class ClimbingSituation(Struct, frozen=True):
-    """What the seat knows, its legal actions, those of them that lay cards, and its plan.
+    """What the seat knows, its legal actions, the plays among them, and its plan.
 
-    With at most `ready` combinations left a hand is ready to take the lead with a bomb.
+    With at most `ready` combinations left, the hand may use a bomb to take the lead.
     """
 
     known: ClimbingKnowledge
@@ -63,33 +63,37 @@ class ClimbingSituation(Struct, frozen=True):
 
     @property
     def top(self) -> CombinationLaid:
-        """What is to be beaten, where something lies there."""
+        """The play to beat; there must be one."""
         top = self.view.top
         assert top is not None
         return top
 
     @property
     def partners_top(self) -> bool:
-        """Whether a partner has laid what lies there."""
+        """Whether a partner is on top of the pile."""
         return self.known.with_us(self.top.seat)
 
     @property
     def rivals(self) -> tuple[int, ...]:
-        """The opponents who may answer what is laid now: those who passed too, unless that is final."""
+        """The opponents who may answer a play: also those who passed, unless passing is final."""
         gone = self.view.passed if self.rules.pass_is_final else ()
         return tuple(seat for seat in self.known.enemies if seat not in gone)
 
     @property
     def still_to_act(self) -> tuple[int, ...]:
-        """The players who may still beat what lies there when this seat passes."""
+        """The players who may still beat the pile if this seat passes."""
         done = {self.known.seat, self.top.seat, *self.view.passed, *self.view.finished}
         seats = clockwise(self.known.seat, self.rules.players)
         return tuple(seat for seat in seats if seat not in done)
 
     def options(self, lays: Iterable[Lay]) -> list[LayOption]:
-        """What is worth weighing among these ways to lay: for each combination one."""
+        """Return the plays worth weighing among these: one for each combination."""
         hand = self.known.hand
-        return [self._option(lay) for lay in _sparing(lays, self.plan.flush, hand) if _held(lay.cards, hand)]
+        return [
+            self._option(lay)
+            for lay in _cheapest_plays(lays, self.plan.flush, hand)
+            if _held(lay.cards, hand)
+        ]
 
     def _option(self, lay: Lay) -> LayOption:
         left = left_of(self.known.hand, lay.cards)
@@ -98,11 +102,11 @@ class ClimbingSituation(Struct, frozen=True):
 
 
 Tactic: TypeAlias = Callable[[ClimbingSituation], Choice | None]
-"""One named idea: it gives a choice with its sentence, or None when it does not apply."""
+"""A tactic returns its choice with a sentence, or None when it does not apply."""
 
 
 def named(lay: Lay) -> Combination:
-    """What cards are laid as, which every legal way to lay them says."""
+    """Return the combination that a legal play names."""
     assert lay.combination is not None
     return lay.combination
 
@@ -110,7 +114,7 @@ def named(lay: Lay) -> Combination:
 def first(
     tactics: Sequence[Tactic], at: ClimbingSituation, learned: Callable[[Choice], bool] = lambda _: True
 ) -> Choice | None:
-    """What the first tactic that applies, is learned, and stays within the legal actions, chooses."""
+    """Return the choice of the first tactic that applies, is learned, and is legal."""
     for tactic in tactics:
         choice = tactic(at)
         if choice is not None and choice.action in at.legal and learned(choice):
@@ -119,32 +123,32 @@ def first(
 
 
 def best_of(weighed: Sequence[tuple[float, LayOption]]) -> tuple[float, LayOption]:
-    """The option with the most points; between equals the cards decide, not their order."""
+    """Return the option with the most points; ties are decided by the cards, not by their order."""
     return max(weighed, key=lambda each: (each[0], each[1].lay.cards, each[1].combination.rank))
 
 
 def candidates(weighed: Iterable[tuple[float, LayOption]]) -> tuple[Estimate, ...]:
-    """What was weighed, for whoever asks why."""
+    """Return the weighed options as estimates, for explanations."""
     return tuple(Estimate(option.lay, round(points, 2)) for points, option in weighed)
 
 
 def cards_of(at: ClimbingSituation, seat: int) -> str:
-    """Tell in words how many cards a player holds."""
+    """Return how many cards a player holds, in words."""
     count = at.known.count(seat)
     return f"{count} card{'s'[: count != 1]}"
 
 
 def plays(number: int) -> str:
-    """Tell in words how many plays."""
+    """Return a number of plays in words."""
     return f"{number} play{'s'[: number != 1]}"
 
 
-def _sparing(lays: Iterable[Lay], flush: Cards, hand: Cards) -> list[Lay]:
-    """Keep for each combination the cards with the fewest X that leave the planned flush whole."""
+def _cheapest_plays(lays: Iterable[Lay], flush: Cards, hand: Cards) -> list[Lay]:
+    """Keep, for each combination, the cards with the fewest X that leave the planned flush whole."""
     best: dict[Combination, tuple[tuple[int, int, Cards], Lay]] = {}
     for lay in lays:
         combination = named(lay)
-        cost = (lay.cards.count(X), _broken(lay.cards, flush, hand), lay.cards)
+        cost = (lay.cards.count(X), _count_used_up(lay.cards, flush, hand), lay.cards)
         if combination not in best or cost < best[combination][0]:
             best[combination] = (cost, lay)
     return [lay for _, lay in best.values()]
@@ -154,6 +158,5 @@ def _held(cards: Cards, hand: Cards) -> bool:
     return all(cards.count(card) <= hand.count(card) for card in cards)
 
 
-def _broken(cards: Cards, flush: Cards, hand: Cards) -> int:
-    """Count the cards of a flush of which nothing is left."""
+def _count_used_up(cards: Cards, flush: Cards, hand: Cards) -> int:
     return sum(cards.count(card) == hand.count(card) for card in flush)

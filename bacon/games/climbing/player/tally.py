@@ -1,4 +1,4 @@
-"""What is counted at a table of the climbing game."""
+"""Totals at a table of the climbing game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bacon.search.tally import TableTally, count, mean
 
 
 class ClimbingTally(TableTally):
-    """The figures of the climbing game; `results` counts the places of the side that was out first."""
+    """The totals of the climbing game; `results` counts the places of the side that was out first."""
 
     bombs: int = 0
     results: dict[str, int] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class ClimbingTally(TableTally):
         )
 
     def _places(self) -> list[str]:
-        """Tell how the partners of the first came in, where there are partners."""
+        """Return how the partners of the first player finished, if there are partners."""
         if not any("-" in places for places in self.results):
             return []
         lines = [count(f"  {places}", self.results[places], self.hands) for places in sorted(self.results)]
@@ -49,7 +49,7 @@ class ClimbingTally(TableTally):
 
 
 def places_of_the_first(scored: DealScored, before: TableState) -> str:
-    """Name the places of the side that was out first, as in ``1-3``; a deal that was stopped has fewer.
+    """Name the places of the side out first, as in ``1-3``; a deal that was stopped has fewer.
 
     Members of a side sit alternately, and there are as many sides as scores.
     """

@@ -56,11 +56,11 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
 
     @override
     def cut(self, deck: Sequence[Card]) -> DealerCut:
-        """Cut for the deal: the lowest card deals, an X is the highest; equal lowest cards are cut again."""
+        """Cut for the deal: the lowest card deals, and an X is highest; a tie for the lowest is cut again."""
         cut = tuple(deck[: self.seats])
-        heights = [packs.rank_of(card) or packs.x_rank(self) for card in cut]
-        lowest = min(heights)
-        return DealerCut(cut, heights.index(lowest) if heights.count(lowest) == 1 else None)
+        ranks = [packs.rank_of(card) or packs.x_rank(self) for card in cut]
+        lowest = min(ranks)
+        return DealerCut(cut, ranks.index(lowest) if ranks.count(lowest) == 1 else None)
 
     @override
     def begin(self, state: ClimbingState, commitment: str) -> HandStarted:
@@ -76,7 +76,7 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
         return packs.gather(self, state.dealer or 0, dealt)
 
     def readings(self, cards: Cards) -> tuple[Lay, ...]:
-        """Everything that exactly these cards can be laid as, the highest of each kind last.
+        """Return everything that exactly these cards can be played as, the highest of each kind last.
 
         >>> from bacon.core.cards import cards
         >>> [str(lay.combination) for lay in Climbing().readings(cards("X 9H X"))]

@@ -1,7 +1,7 @@
-"""What sets of cards are called in a climbing game, and which of them beats which.
+"""The combinations of the climbing game, and which of them beats which.
 
-A combination is what a set is laid as: its kind, its highest rank and, for a flush, its suit. Which cards
-make it is the game's business.
+A combination has a kind, a highest rank and, for a flush, a suit. The rest of the game decides which cards
+make it.
 
 >>> nines = Combination.parse("quad of 9s")
 >>> nines, nines.beats(Combination(Kind.TUBE, 6)), str(Combination(Kind.TUBE, 6))
@@ -21,7 +21,7 @@ from bacon.core.cards import Suit
 
 
 class Shape(Struct, frozen=True):
-    """How a kind is built: so many consecutive ranks, so many cards of each; a bomb has power."""
+    """The structure of a kind: consecutive ranks, cards of each rank, and the power of a bomb."""
 
     length: int
     width: int
@@ -30,7 +30,7 @@ class Shape(Struct, frozen=True):
 
 
 class Kind(Enum):
-    """The ten ordinary kinds and the five bombs, these from the lowest to the highest."""
+    """The ten ordinary kinds and, from lowest to highest, the five bombs."""
 
     SINGLE = "single"
     PAIR = "pair"
@@ -52,7 +52,7 @@ class Kind(Enum):
 
     @cached_property
     def shape(self) -> Shape:
-        """Tell how the kind is built."""
+        """The structure of the kind."""
         return _SHAPES[self]
 
     @cached_property
@@ -72,7 +72,7 @@ class Kind(Enum):
 
     @property
     def words(self) -> str:
-        """The kind with its article, as in ``a pair`` and ``stairs``."""
+        """The kind with its article, as in ``a pair`` or ``stairs``."""
         return self.value if self.plural else f"a {self.value}"
 
 
@@ -93,12 +93,12 @@ _SHAPES: Final = {
     Kind.STRETCH_FLUSH: Shape(6, 1, power=4, flush=True),
     Kind.HEX: Shape(1, 6, power=5),
 }
-_SHOWN_IN_FULL: Final = 3
+_MAX_RANKS_LISTED: Final = 3
 _PRINTED: Final = re.compile(r"([a-z ]+?) (?:of )?(?:\d{1,2}-)*(\d{1,2})s?(?: in ([a-z]+))?")
 
 
-class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # as events: in no cycle
-    """What a set of cards is laid as: its kind, its highest rank, and its suit if it is a flush."""
+class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # never part of a cycle
+    """What a set of cards is played as: its kind, its highest rank, and its suit if it is a flush."""
 
     kind: Kind
     rank: int
@@ -106,7 +106,7 @@ class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # as
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read what `str` prints, such as ``pair of 9s``; raises ``ValueError`` for anything else."""
+        """Read what `str` prints, such as ``pair of 9s``; raise ``ValueError`` for anything else."""
         if found := _PRINTED.fullmatch(text):
             kind, suit = _KINDS.get(found[1]), _SUITS.get(found[3])
             read = None if kind is None else cls(kind, int(found[2]), suit)
@@ -120,7 +120,7 @@ class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # as
         return self.rank - self.kind.shape.length + 1
 
     def beats(self, other: Combination) -> bool:
-        """Whether this may be laid on the other: it is higher and of its kind, or a higher bomb."""
+        """Whether this can be played on the other: it is a higher one of the kind, or a higher bomb."""
         if self.kind is other.kind:
             return self.rank > other.rank
         return self.kind.shape.power > other.kind.shape.power
@@ -141,7 +141,7 @@ class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # as
     @property
     def _ranks(self) -> str:
         shape = self.kind.shape
-        if shape.length > _SHOWN_IN_FULL:
+        if shape.length > _MAX_RANKS_LISTED:
             return f"{self.lowest}-{self.rank}"
         if shape.length > 1:
             return "-".join(map(str, range(self.lowest, self.rank + 1)))

@@ -1,6 +1,6 @@
-"""What is legal in the climbing game and why not, what an action makes, what follows, and how events fold.
+"""The rules of the climbing game: legal actions, their events, what follows, and the state after each event.
 
-Folding is total and cheap, and the same for full events and redacted ones.
+`evolve` accepts every event, full or redacted, and is cheap.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from bacon.games.climbing.rules.state import ClimbingState, DealPhase, clockwise
 
 
 def legal(options: ClimbingOptions, state: ClimbingState) -> tuple[Action, ...]:
-    """Every legal action; what lays cards stands first."""
+    """Return every legal action, plays of cards first."""
     match state.phase:
         case DealPhase.PLAY:
             hand = state.hands[seat_to_act(state)]
@@ -59,19 +59,19 @@ def _gifts(seats: tuple[int, ...]) -> tuple[Action, ...]:
 
 
 def gift_seats(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]:
-    """The partners who may lead instead of the seat to act, which must have won the round itself."""
+    """Return the partners who may lead instead of the seat to act, which must have won the round itself."""
     return _partners(options, state) if state.won_lead else ()
 
 
 def heirs(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]:
-    """Who may lead instead of the round's winner, who is out: a partner, or the next player (B5)."""
+    """Return who may lead for a round's winner who is out: a partner, or the next player (B5)."""
     after = next_active(state, seat_to_act(state))
     partners = _partners(options, state)
     return partners if after in partners else (*partners, after)
 
 
 def _partners(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]:
-    """The partners of the seat to act that still play and may be given the lead (B3)."""
+    """Return the active partners of the seat to act that may be given the lead (B3)."""
     seat = seat_to_act(state)
     side = members(options, side_of(options, seat))
     partners = [
@@ -84,7 +84,7 @@ def _partners(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]
 
 
 def decide(state: ClimbingState, action: Action) -> Event:
-    """The event that a legal action makes."""
+    """Return the event that a legal action makes."""
     seat = seat_to_act(state)
     match action:
         case Lay(cards, combination) if combination is not None:
@@ -98,7 +98,7 @@ def decide(state: ClimbingState, action: Action) -> Event:
 
 
 def consequence(options: ClimbingOptions, state: ClimbingState) -> Event | None:
-    """What follows from a full state by rule alone."""
+    """Return the event that follows from a full state by rule alone, if any."""
     match state.phase:
         case DealPhase.LAID_LAST:
             assert state.top is not None
@@ -118,7 +118,7 @@ def consequence(options: ClimbingOptions, state: ClimbingState) -> Event | None:
 
 
 def evolve(options: ClimbingOptions, state: ClimbingState, event: Event) -> ClimbingState:
-    """The state after the event."""
+    """Return the state after an event."""
     match event:
         case CombinationLaid():
             return _laid(options, state, event)
@@ -139,7 +139,7 @@ def evolve(options: ClimbingOptions, state: ClimbingState, event: Event) -> Clim
 
 
 def _laid(options: ClimbingOptions, state: ClimbingState, event: CombinationLaid) -> ClimbingState:
-    """Lay cards; whoever has passed may come back in, unless a pass is final (B4)."""
+    """Play cards; players who passed may come back in, unless a pass is final (B4)."""
     left = state.hands[event.seat]
     for card in event.cards:
         left = without(left, card)
@@ -154,7 +154,6 @@ def _laid(options: ClimbingOptions, state: ClimbingState, event: CombinationLaid
 
 
 def _turn_after(state: ClimbingState, seat: int) -> ClimbingState:
-    """The state with the next seat to act that may still lay; when there is none the round is over."""
     assert state.top is not None
     done = {*state.finished, *state.passed, state.top.seat}
     after = next((other for other in clockwise(seat, len(state.hands)) if other not in done), None)
@@ -201,19 +200,19 @@ def _with_hand(state: ClimbingState, seat: int, hand: Cards) -> tuple[Cards, ...
 
 
 _OVER: Final = Refusal("match_over", "The match is over.")
-_TOLD: Final = 4
-"""At most so many readings of a set are told."""
+_MAX_READINGS: Final = 4
+"""The number of readings of a set that are listed."""
 
 
 def refusal(options: ClimbingOptions, state: ClimbingState, action: Action) -> Refusal:
-    """Say why an action is not legal."""
+    """Explain why an action is not legal."""
     if state.to_act is None:
         return _OVER
     match action:
         case Lay(cards, combination) if state.phase is DealPhase.PLAY:
-            return _of_laying(options, state, cards, combination)
+            return _refuse_play(options, state, cards, combination)
         case GiveLead(to) if not state.pile:
-            return _of_giving(options, state, to)
+            return _refuse_gift(options, state, to)
         case Pass() if state.phase is DealPhase.PLAY:
             return Refusal("must_lead", f"You cannot pass: {_expected(options, state)}")
         case _:
@@ -221,7 +220,7 @@ def refusal(options: ClimbingOptions, state: ClimbingState, action: Action) -> R
 
 
 def _expected(options: ClimbingOptions, state: ClimbingState) -> str:
-    """Say what the seat to act may do, as a sentence without its capital."""
+    """Say what the seat to act may do, as a sentence without its capital letter."""
     if state.phase is DealPhase.HEIR:
         return "you won the round but are out: say who leads."
     if state.pile:
@@ -230,7 +229,7 @@ def _expected(options: ClimbingOptions, state: ClimbingState) -> str:
     return f"the lead is yours, so lay a combination{gift}."
 
 
-def _of_laying(options: ClimbingOptions, state: ClimbingState, cards: object, named: object) -> Refusal:
+def _refuse_play(options: ClimbingOptions, state: ClimbingState, cards: object, named: object) -> Refusal:
     if problem := _why_not_held(state, cards):
         return Refusal("not_held", problem)
     assert isinstance(cards, tuple)
@@ -240,8 +239,8 @@ def _of_laying(options: ClimbingOptions, state: ClimbingState, cards: object, na
     high = [lay for lay in possible if _is_high_enough(state, lay)]
     if named is None:
         return _unnamed(cards, high) if high else _too_low(state)
-    if meant := [lay for lay in possible if lay.combination == named]:
-        return _out_of_order(meant[0]) if meant[0] in high else _too_low(state)
+    if named_readings := [lay for lay in possible if lay.combination == named]:
+        return _out_of_order(named_readings[0]) if named_readings[0] in high else _too_low(state)
     return _misnamed(options, cards, named, possible)
 
 
@@ -253,20 +252,20 @@ def _why_not_held(state: ClimbingState, cards: object) -> str | None:
         if not isinstance(card, Card):
             return f"{card!r} is not a card, so it is not in this hand."
         if card not in left:
-            return _not_there(state, card)
+            return _missing_card_words(state, card)
         left.remove(card)
     return None
 
 
-def _not_there(state: ClimbingState, card: Card) -> str:
+def _missing_card_words(state: ClimbingState, card: Card) -> str:
     if held := state.hands[seat_to_act(state)].count(card):
         return f"{capital(card.words)} is in this hand only {'once' if held == 1 else f'{held} times'}."
     return f"{capital(card.words)} is not in this hand."
 
 
 def _no_combination(cards: Cards) -> Refusal:
-    told = f"{labels(cards)}: these cards are no combination." if cards else "Choose the cards to lay."
-    return Refusal("no_combination", told)
+    sentence = f"{labels(cards)}: these cards are no combination." if cards else "Choose the cards to lay."
+    return Refusal("no_combination", sentence)
 
 
 def _is_high_enough(state: ClimbingState, lay: Lay) -> bool:
@@ -275,39 +274,42 @@ def _is_high_enough(state: ClimbingState, lay: Lay) -> bool:
 
 
 def _too_low(state: ClimbingState) -> Refusal:
-    """Say what would be high enough."""
     assert state.lying is not None
     kind = state.lying.kind
     higher = f"higher {kind.value}" if kind.plural else f"a higher {kind.value}"
     bomb = "" if kind is Kind.HEX else ", or a higher bomb" if kind.bomb else ", or a bomb"
     lies = "lie" if kind.plural else "lies"
-    told = f"{capital(state.lying.words)} {lies} on the table: lay {higher}{bomb}."
-    return Refusal("not_high_enough", told)
+    sentence = f"{capital(state.lying.words)} {lies} on the table: lay {higher}{bomb}."
+    return Refusal("not_high_enough", sentence)
 
 
 def _unnamed(cards: Cards, high: Sequence[Lay]) -> Refusal:
-    return Refusal("name_it", f"{labels(cards)} can be laid as {_either(high)}: name it.")
+    return Refusal("name_it", f"{labels(cards)} can be laid as {_list_readings(high)}: name it.")
 
 
 def _misnamed(options: ClimbingOptions, cards: Cards, named: object, possible: Sequence[Lay]) -> Refusal:
     if isinstance(named, Combination) and must_be_bomb(options, cards, named.kind):
-        return Refusal("must_be_bomb", f"These cards are of one suit: here they are {_either(possible)}.")
-    return Refusal("misnamed", f"{labels(cards)} cannot be that: lay it as {_either(possible)}.")
+        return Refusal(
+            "must_be_bomb", f"These cards are of one suit: here they are {_list_readings(possible)}."
+        )
+    return Refusal("misnamed", f"{labels(cards)} cannot be that: lay it as {_list_readings(possible)}.")
 
 
-def _either(lays: Sequence[Lay]) -> str:
-    """Readings in words; of many only the highest."""
-    told = listed([lay.combination.words for lay in lays[-_TOLD:] if lay.combination], "or")
-    return f"{told}, among others" if len(lays) > _TOLD else told
+def _list_readings(lays: Sequence[Lay]) -> str:
+    """List readings in words, only the highest if there are many."""
+    sentence = listed([lay.combination.words for lay in lays[-_MAX_READINGS:] if lay.combination], "or")
+    return f"{sentence}, among others" if len(lays) > _MAX_READINGS else sentence
 
 
-def _out_of_order(meant: Lay) -> Refusal:
-    assert meant.combination is not None
-    told = f"Lay the cards of {meant.combination.words} in their order: {labels(meant.cards)}."
-    return Refusal("out_of_order", told)
+def _out_of_order(named_readings: Lay) -> Refusal:
+    assert named_readings.combination is not None
+    sentence = (
+        f"Lay the cards of {named_readings.combination.words} in their order: {labels(named_readings.cards)}."
+    )
+    return Refusal("out_of_order", sentence)
 
 
-def _of_giving(options: ClimbingOptions, state: ClimbingState, to: object) -> Refusal:
+def _refuse_gift(options: ClimbingOptions, state: ClimbingState, to: object) -> Refusal:
     seat = seat_to_act(state)
     if to == seat:
         return Refusal("gives_to_self", capital(_expected(options, state)))

@@ -1,4 +1,4 @@
-"""The actions and events that the climbing game alone has."""
+"""Actions and events that only the climbing game has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bacon.games.climbing.rules.combinations import Combination
 
 
 class Lay(Action, frozen=True):
-    """Lay cards as a combination, in ascending order with each X in its place."""
+    """Play cards as a combination, in ascending order with each X in its place."""
 
     cards: Cards
     combination: Combination | None = None
@@ -37,7 +37,7 @@ class GiveLead(Action, frozen=True):
 
 
 class CombinationLaid(Event, frozen=True):
-    """A seat laid cards as a combination, in ascending order with each X in its place."""
+    """A seat played cards as a combination, in ascending order with each X in its place."""
 
     in_part: ClassVar[bool] = True
 
@@ -47,14 +47,14 @@ class CombinationLaid(Event, frozen=True):
 
 
 class WentOut(Event, frozen=True):
-    """A seat laid its last card, and was the first, second, … (`place`) of the deal to do so."""
+    """A seat played its last card; `place` is 1 for the first to go out."""
 
     seat: int
     place: int
 
 
 class RoundWon(Event, frozen=True):
-    """Everybody else passed: a seat won the round, and its cards are put aside."""
+    """All others passed: a seat won the round, and the pile is put aside."""
 
     ends_part: ClassVar[bool] = True
 
@@ -71,7 +71,7 @@ class LeadGiven(Event, frozen=True):
 
 
 class LeadFell(Event, frozen=True):
-    """The winner of a round was out, so the lead fell to the next seat that still plays."""
+    """The winner of a round was out, so the lead fell to the next active seat."""
 
     in_part: ClassVar[bool] = True
 
@@ -79,10 +79,10 @@ class LeadFell(Event, frozen=True):
 
 
 class DealScored(Event, frozen=True):
-    """A deal was scored: the places of the seats, first to last, and the points of each side.
+    """A deal was scored: the seats in the order of their places, and the points of each side.
 
-    `winner` is the side that has won the match by it, if any has; a deal that stopped for that before its end
-    has only the places of the seats that were out.
+    `winner` is the side that won the match with this deal, if any. A deal that stopped early for this reason
+    lists only the seats that were out.
     """
 
     order: tuple[int, ...]
@@ -102,4 +102,4 @@ class DealScored(Event, frozen=True):
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (CombinationLaid, WentOut, RoundWon, LeadGiven, LeadFell, DealScored)
-"""The kinds of events that the game has besides those of every game."""
+"""The events of the climbing game beyond those of every game."""

@@ -1,7 +1,7 @@
-"""How the steps of a deal are written down in a record, and read again.
+"""The notation of the climbing game in records.
 
-There is no auction; a set is written with what it is laid as, and its cards in ascending order, each X in its
-place.
+There is no auction. A play is written as its combination and its cards, in ascending order with each X
+in its place.
 
 >>> from bacon.core.cards import cards
 >>> laid = CombinationLaid(2, cards("8H 9S X"), Combination.parse("run 8-9-10"))
@@ -24,40 +24,40 @@ from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.state import ClimbingState
 
 _PASS = "pass"
-_GIVE = "give lead to "
-_NAMED = ": "
+_GIVE_LEAD = "give lead to "
+_SEPARATOR = ": "
 
 
-def write(options: ClimbingOptions, event: Event, state: ClimbingState) -> str | None:  # noqa: ARG001  (other games look at it)
-    """Write down a player's step; None for an event that follows by itself."""
+def write(options: ClimbingOptions, event: Event, state: ClimbingState) -> str | None:  # noqa: ARG001  (other games need it)
+    """Write a player's action; return None for an event that is no action."""
     match event:
         case CombinationLaid(_, laid, combination):
-            return f"{combination}{_NAMED}{spell(laid)}"
+            return f"{combination}{_SEPARATOR}{spell(laid)}"
         case Passed():
             return _PASS
         case LeadGiven(to=seat):
-            return f"{_GIVE}{seat_names(options.players)[seat]}"
+            return f"{_GIVE_LEAD}{seat_names(options.players)[seat]}"
         case _:
             return None
 
 
 def read(options: ClimbingOptions, text: str) -> Action:
-    """Read a step that `write` wrote; raises ``ValueError`` that says what is wrong with any other text."""
-    if _NAMED in text:
+    """Read an action that `write` wrote; raise ``ValueError`` with the reason for any other text."""
+    if _SEPARATOR in text:
         return read_lay(text)
     if text == _PASS:
         return Pass()
     seats = seat_names(options.players)
-    name = text.removeprefix(_GIVE)
-    if text.startswith(_GIVE) and name in seats:
+    name = text.removeprefix(_GIVE_LEAD)
+    if text.startswith(_GIVE_LEAD) and name in seats:
         return GiveLead(seats.index(name))
     raise ValueError(
-        f"{text!r} is not a step: write 'pair of 9s: 9H X', {_PASS!r}, or '{_GIVE}' and one of "
+        f"{text!r} is not a step: write 'pair of 9s: 9H X', {_PASS!r}, or '{_GIVE_LEAD}' and one of "
         f"{', '.join(seats)}"
     )
 
 
 def read_lay(text: str) -> Lay:
-    """Read a set with what it is laid as, such as ``pair of 9s: 9H X``; raises ``ValueError`` for others."""
-    named, _, laid = text.partition(_NAMED)
+    """Read a play such as ``pair of 9s: 9H X``; raise ``ValueError`` for any other text."""
+    named, _, laid = text.partition(_SEPARATOR)
     return Lay(cards(laid), Combination.parse(named))

@@ -1,4 +1,4 @@
-"""The house rules of Bacon, the climbing game. Sources: part B of the rules document."""
+"""The options of Bacon, the climbing game, with their sources (part B of the rules document)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _scoring = partial(option, group="Scoring")
 
 
 class ClimbingOptions(Options, frozen=True, kw_only=True):
-    """The declared options of the climbing game."""
+    """The options of the climbing game."""
 
     players: Annotated[
         Literal[3, 4, 5, 6],
@@ -123,18 +123,21 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
 
     @override
     def brings(self, chosen: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:
-        """Another table brings its own target and deals, where those of the table it was are in force.
+        """Return the new table's target and deals, if those of the old table are in force.
 
         >>> ClimbingOptions().choosing({"players": 6})
         ClimbingOptions(players=6, target=24, max_deals=6)
         """
         table = {"players": self.players, "teams": self.teams, **chosen}
-        of_old, of_new = _ends(self.players, teams=self.teams), _ends(table["players"], teams=table["teams"])
-        return {name: of_new[name] for name in of_old if getattr(self, name) == of_old[name]}
+        old_ends, new_ends = (
+            _ends(self.players, teams=self.teams),
+            _ends(table["players"], teams=table["teams"]),
+        )
+        return {name: new_ends[name] for name in old_ends if getattr(self, name) == old_ends[name]}
 
     @override
     def problem(self) -> str | None:
-        """Say why these rules cannot be played: two sides need an even number of players."""
+        """Explain why these rules cannot be played: two sides need an even number of players."""
         if self.teams and self.players % 2:
             return (
                 f"{self.players} players cannot make two equal sides; switch partners off to play Applewood."
@@ -143,5 +146,5 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
 
 
 def _ends(players: OptionValue, *, teams: OptionValue) -> Mapping[str, OptionValue]:
-    """When a match ends at such a table, by the published rules or our reading of them (B9)."""
+    """Return when a match ends for these players, by the published rules or our reading of them (B9)."""
     return {"target": 8, "max_deals": 8} if players == 4 and teams else {"target": 24, "max_deals": 6}

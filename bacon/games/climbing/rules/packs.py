@@ -1,10 +1,9 @@
 """The packs of the climbing game, and how they are dealt.
 
-Each player gets two X, which are handed out and not shuffled in. So that one shuffle of the whole pack still
-proves a deal, the shuffled pack is read from its top: the natural cards, in the order in which they stand,
-are dealt one at a time from the dealer's left, and the X are left out; then everybody is given two of them.
-If every order of the pack is equally likely, so is every order of what stays when the X are left out. Where
-the table shuffles the X in, the pack is dealt as it stands.
+Each player gets two X, which are handed out rather than shuffled in. One shuffle of the whole pack must still
+prove the deal, so the shuffled pack is read from the top without the X: the natural cards are dealt one at a
+time from the dealer's left, then each player gets two X. If every order of the pack is equally likely, so is
+every order of the natural cards. If the rules shuffle the X in, the pack is dealt as it is.
 """
 
 from __future__ import annotations
@@ -22,48 +21,48 @@ WILDS_EACH: Final = 2
 COPIES: Final = 2
 _RANKS: Final = "123456789T"
 _SUITS: Final = tuple(Suit)
-_SMALL: Final = {3: (3, 8), 4: (3, 10), 5: (4, 10)}
-_LARGE: Final = {"one_to_nine": (4, 9), "one_to_ten": (4, 10)}
+_PACKS: Final = {3: (3, 8), 4: (3, 10), 5: (4, 10)}
+_SIX_PLAYER_PACKS: Final = {"one_to_nine": (4, 9), "one_to_ten": (4, 10)}
 
 
 def _suits_and_ranks(options: ClimbingOptions) -> tuple[int, int]:
-    return _SMALL.get(options.players) or _LARGE[options.six_player_pack]
+    return _PACKS.get(options.players) or _SIX_PLAYER_PACKS[options.six_player_pack]
 
 
 def suits_of(options: ClimbingOptions) -> tuple[Suit, ...]:
-    """The suits of the pack."""
+    """Return the suits of the pack."""
     return _SUITS[: _suits_and_ranks(options)[0]]
 
 
 def x_rank(options: ClimbingOptions) -> int:
-    """The highest rank an X can stand for: one more than the highest natural one."""
+    """Return the highest rank an X can stand for: one above the highest natural rank."""
     return _suits_and_ranks(options)[1] + 1
 
 
 def rank_of(card: Card) -> int:
-    """A natural card's rank as a number; 0 for an X, which has none of its own."""
+    """Return a natural card's rank as a number; 0 for an X."""
     return 0 if card is X else _RANKS.index(card.rank) + 1
 
 
 def naturals_of(options: ClimbingOptions) -> Cards:
-    """The natural cards in their fixed order: suit by suit, rank by rank, both copies together."""
+    """Return the natural cards in their fixed order: suit by suit, rank by rank, both copies together."""
     ranks = _RANKS[: x_rank(options) - 1]
     one_of_each = [Card(rank + suit.value) for suit in suits_of(options) for rank in ranks]
     return tuple(card for card in one_of_each for _ in range(COPIES))
 
 
 def pack_of(options: ClimbingOptions) -> Cards:
-    """The whole pack in its fixed order: the natural cards, then the X."""
+    """Return the whole pack in its fixed order: the natural cards, then the X."""
     return naturals_of(options) + (X,) * (WILDS_EACH * options.players)
 
 
 def hand_size(options: ClimbingOptions) -> int:
-    """How many cards everybody is dealt, the X included."""
+    """Return the number of cards in a hand, including the X."""
     return len(pack_of(options)) // options.players
 
 
 def deal(options: ClimbingOptions, dealer: int, deck: Sequence[Card]) -> HandDealt:
-    """Deal from a shuffled pack; what does not go round is set aside face down."""
+    """Deal from a shuffled pack; leftover cards are set aside face down."""
     given = handed_out(options)
     dealt = [card for card in deck if not (given and card is X)]
     around = options.players * (hand_size(options) - len(given))
@@ -73,7 +72,7 @@ def deal(options: ClimbingOptions, dealer: int, deck: Sequence[Card]) -> HandDea
 
 
 def gather(options: ClimbingOptions, dealer: int, dealt: HandDealt) -> Cards:
-    """The pack from which `deal` deals this; the X that are handed out lie at its end."""
+    """Return the pack from which `deal` would deal these hands, with any X that are handed out at its end."""
     given = handed_out(options)
     around = (*dealt.hands[dealer + 1 :], *dealt.hands[: dealer + 1])
     turns = zip_longest(*([card for card in hand if not (given and card is X)] for hand in around))
@@ -82,5 +81,5 @@ def gather(options: ClimbingOptions, dealer: int, dealt: HandDealt) -> Cards:
 
 
 def handed_out(options: ClimbingOptions) -> Cards:
-    """The X that everybody gets besides the cards that are shuffled."""
+    """Return the X that each player gets besides the shuffled cards."""
     return () if options.wilds_shuffled else (X,) * WILDS_EACH

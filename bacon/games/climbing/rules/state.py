@@ -1,4 +1,4 @@
-"""The state of a match of the climbing game, full or as one seat knows it."""
+"""The state of a match of the climbing game, complete or as one seat knows it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Pile: TypeAlias = tuple[CombinationLaid, ...]
 
 
 class DealPhase(Enum):
-    """What a match of the climbing game waits for next."""
+    """What a match of the climbing game waits for."""
 
     START = "start"
     CUT = "cut"
@@ -36,15 +36,16 @@ class DealPhase(Enum):
 
 
 class ClimbingState(TableState, frozen=True, kw_only=True):
-    """What is on the table and in the hands; cards that the viewer may not know are hidden.
+    """The table and the hands; cards that the viewer may not know are hidden.
 
-    `aside` are cards that were not dealt; `pile` is what was laid in the running round, first to last, and
-    `last_pile` what was in the one before, and `gone` what was laid in the rounds before that; `passed` are
-    the seats that cannot lay any more on what lies there; `won_lead` tells that the seat to lead won the
-    round before and may still give the lead away;
-    `finished` are the seats that are out, in order; `result` is the last deal's, until the next one begins.
-    In `LAID_LAST` a seat has laid its last card, in `ROUND` everybody else has passed, in `HEIR` the winner
-    of a round is out and somebody else must lead.
+    `aside` holds the cards that were not dealt. `pile` holds the plays of the current round, `last_pile`
+    those of the round before, and `gone` those of all earlier rounds. `passed` are the seats that cannot play
+    any more on the pile. `won_lead` is whether the seat to lead has just won the round and may still give the
+    lead away. `finished` are the seats that are out, in order. `result` is the last deal's, until the next
+    one starts.
+
+    In `LAID_LAST` a seat has played its last card; in `ROUND` all other seats have passed; in `HEIR` the
+    winner of a round is out and another seat must lead.
     """
 
     phase: DealPhase = DealPhase.START
@@ -61,17 +62,17 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
 
     @property
     def top(self) -> CombinationLaid | None:
-        """What lies on top of the pile; None when a lead is wanted."""
+        """The top of the pile; None if a seat is to lead."""
         return self.pile[-1] if self.pile else None
 
     @property
     def lying(self) -> Combination | None:
-        """The combination to beat; None when a lead is wanted."""
+        """The combination to beat; None if a seat is to lead."""
         return self.pile[-1].combination if self.pile else None
 
     @property
     def laid(self) -> Pile:
-        """Everything that was laid in this deal, first to last."""
+        """Every play of this deal, first to last."""
         return (*self.gone, *self.last_pile, *self.pile)
 
     @property
@@ -124,7 +125,7 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
 
 
 def clockwise(after: int, seats: int) -> tuple[int, ...]:
-    """All seats clockwise, the one after this first and this one last.
+    """Return all seats clockwise, ending with the given one.
 
     >>> clockwise(2, 4)
     (3, 0, 1, 2)
@@ -133,11 +134,11 @@ def clockwise(after: int, seats: int) -> tuple[int, ...]:
 
 
 def next_active(state: ClimbingState, after: int) -> int:
-    """The next seat clockwise that is not out."""
+    """Return the next seat clockwise that is not out."""
     return next(seat for seat in clockwise(after, len(state.hands)) if seat not in state.finished)
 
 
-def own(state: TableState) -> ClimbingState:
-    """A state as the climbing game's own, which any state is that it made."""
+def as_climbing(state: TableState) -> ClimbingState:
+    """Narrow a state of the climbing game to `ClimbingState`."""
     assert isinstance(state, ClimbingState)
     return state

@@ -1,6 +1,6 @@
-"""Events and results of the climbing game in plain words.
+"""Events and results of the climbing game in plain English.
 
-Names are given for all seats; a seat named "You" is spoken to.
+`names` holds a name for each seat; "You" takes the second person.
 
 >>> from bacon.core.cards import cards
 >>> from bacon.games.climbing.rules.combinations import Combination
@@ -23,39 +23,39 @@ from bacon.games.climbing.rules import events
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.scoring import members, side_of, sides
-from bacon.games.climbing.rules.state import ClimbingState, own
+from bacon.games.climbing.rules.state import ClimbingState, as_climbing
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
-"""The places in words; nobody goes out sixth, for the last player is left over."""
-_PAIR: Final = 2
-"""The members of a side of which each has one partner."""
+"""The places in words; nobody goes out sixth, because the last player is left over."""
+_PAIR_SIZE: Final = 2
+"""The size of a side in which each player has one partner."""
 
 
 def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
-    """Tell any event of this game in one line; full events and those a seat has seen alike."""
-    return _of_the_play(event, names) or _of_the_match(options, event, names)
+    """Describe an event, full or as one seat saw it, in one line."""
+    return _narrate_play(event, names) or _narrate_match(options, event, names)
 
 
 def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
-    """An action inside a sentence: who gives the lead away says to whom."""
+    """Word an action within a sentence; giving the lead away names the partner."""
     if not isinstance(action, events.GiveLead):
         return action.words
-    seat = own(state).to_act or 0
+    seat = as_climbing(state).to_act or 0
     if side_of(options, action.to) != side_of(options, seat):
         return "leaving the lead to the next player"
     return f"giving the lead to {_partner(options, seat, action.to)}"
 
 
 def _partner(options: ClimbingOptions, seat: int, partner: int) -> str:
-    """A partner as the others call him; of two one sits on the left."""
-    if len(members(options, side_of(options, seat))) <= _PAIR:
+    """Name a partner, by position if there are two."""
+    if len(members(options, side_of(options, seat))) <= _PAIR_SIZE:
         return "the partner"
     left = (partner - seat) % options.players < options.players // 2
     return f"the partner on the {'left' if left else 'right'}"
 
 
 def bubble(event: Event) -> str | None:
-    """What the event's seat says aloud: what a set with an X stands for, bombs, and a pass."""
+    """Return what the event's seat says aloud: bombs, what a play with an X stands for, and passes."""
     match event:
         case events.CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
             return capital(str(laid)) + ("!" if laid.kind.bomb else "")
@@ -72,7 +72,7 @@ def bubble(event: Event) -> str | None:
 def outcome(
     options: ClimbingOptions, state: ClimbingState, names: Sequence[str], viewer_side: int
 ) -> Outcome:
-    """What a deal that was scored came to; raises ``ValueError`` when it has no result yet."""
+    """Describe the result of a deal; raise ``ValueError`` if it has none yet."""
     result = state.result
     if result is None:
         raise ValueError("The deal has no result yet.")
@@ -82,7 +82,7 @@ def outcome(
 
 
 def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
-    """The name of a side: of both or all partners, or of the one player.
+    """Name a side: all partners, or the one player.
 
     >>> side_name(ClimbingOptions(), ["You", "West", "North", "East"], 0)
     'You and North'
@@ -90,7 +90,7 @@ def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
     return together([names[seat] for seat in members(options, side)])
 
 
-def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
+def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.CombinationLaid(seat, cards, laid):
             return f"{does(names[seat], 'lay')} {laid.words}: {labels(cards)}."
@@ -106,7 +106,7 @@ def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
             return None
 
 
-def _of_the_match(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
+def _narrate_match(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
     match event:
         case MatchStarted(rules=rules):
             return (
@@ -123,18 +123,17 @@ def _of_the_match(options: ClimbingOptions, event: Event, names: Sequence[str]) 
 
 
 def _plural(options: ClimbingOptions, name: str, what: str) -> str:
-    """A verb in the form that goes with a side's name."""
     return what if options.teams else verb(name, what)
 
 
 def _order(out: Sequence[int], left: Sequence[int], names: Sequence[str]) -> str:
-    """Tell the places, as in ``West was out first, then you; North and East were left.``."""
+    """List the places, as in ``West was out first, then you; North and East were left.``."""
     first, *others = out
-    told = ", then ".join([f"{_was(names[first])} out first", *(inside(names[seat]) for seat in others)])
+    order = ", then ".join([f"{_was(names[first])} out first", *(inside(names[seat]) for seat in others)])
     if not left:
-        return f"{told}."
+        return f"{order}."
     rest = listed([inside(names[seat]) for seat in left])
-    return f"{told}; {_was(rest) if len(left) == 1 else f'{rest} were'} left."
+    return f"{order}; {_was(rest) if len(left) == 1 else f'{rest} were'} left."
 
 
 def _was(name: str) -> str:
@@ -142,7 +141,6 @@ def _was(name: str) -> str:
 
 
 def _gains(options: ClimbingOptions, result: events.DealScored, names: Sequence[str]) -> str:
-    """Tell what each side scored that scored anything."""
     gains = [
         f"{inside(name)} {_plural(options, name, 'score')} {words.points(result.points[side])}"
         for side in range(sides(options))
@@ -159,7 +157,7 @@ def _why_it_stopped(result: events.DealScored) -> list[str]:
 def _title(
     options: ClimbingOptions, result: events.DealScored, names: Sequence[str], viewer_side: int
 ) -> str:
-    """What the best side made, for you if it is yours."""
+    """Say what the best side made; it is "you" if it is the viewer's side."""
     best = max(result.points)
     side = side_of(options, result.order[0]) if result.points.count(best) > 1 else result.points.index(best)
     mine = side == viewer_side and any(names[seat] == YOU for seat in members(options, side))

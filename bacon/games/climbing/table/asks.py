@@ -1,4 +1,4 @@
-"""What the player of the climbing game is asked and can answer, and what the chosen cards are called."""
+"""The questions and answers at the table of the climbing game, and the names of the chosen cards."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.asks import Answer, Ask, simple_ask
 
-_TOLD: Final = 2
-"""Of several readings so many are told above the hand."""
+_MAX_READINGS: Final = 2
+"""The number of readings named above the hand."""
 
 
 GIVE: Final = simple_ask("Let a partner lead", Verb.GIVE_LEAD, "give_lead", GiveLead(2))
 
 
 def giving(ask: Ask, state: ClimbingState, names: Sequence[str]) -> Ask:
-    """Word the question to whom the lead is given, by the names of those who can get it."""
+    """Word the question about giving the lead, with the names of those who can get it."""
     gifts = [answer.action for answer in ask.answers if isinstance(answer.action, GiveLead)]
     out = state.phase is DealPhase.HEIR
     several = "Say who leads" if out else ask.label
@@ -38,15 +38,15 @@ def giving(ask: Ask, state: ClimbingState, names: Sequence[str]) -> Ask:
 
 
 def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
-    """The question put to a seat, seen from its own view; None when it is not to act."""
+    """Return the question for a seat, in its own view; None if it is not to act."""
     if state.to_act != seat:
         return None
     if state.phase is DealPhase.HEIR:
         return "You won the round but are out: say who leads."
     if state.top is not None:
         lies = f"{names[state.top.seat]}’s {state.top.combination}"
-        can = any(isinstance(action, Lay) for action in legal)
-        return f"Beat {lies}, or pass." if can else f"You hold nothing that beats {lies}: pass."
+        can_beat = any(isinstance(action, Lay) for action in legal)
+        return f"Beat {lies}, or pass." if can_beat else f"You hold nothing that beats {lies}: pass."
     gifts = [names[action.to] for action in legal if isinstance(action, GiveLead)]
     if gifts:
         return f"You won the round: lead, or let {listed(gifts, 'or')} lead."
@@ -54,7 +54,7 @@ def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequenc
 
 
 def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
-    """Make the button that lays the chosen cards; of several readings the first is preselected."""
+    """Return the button that plays the chosen cards; the first of several readings is preselected."""
     lays = [(lay, lay.combination) for lay in readings if lay.combination is not None]
     kinds = dict.fromkeys(combination.kind.value for _, combination in lays)
     return Ask(
@@ -68,7 +68,7 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
 
 
 def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay]) -> str:
-    """Say what the chosen cards are: all that they can be, and what of it can be laid now.
+    """Name the chosen cards: everything they can be, and whether they can be played now.
 
     >>> ten, nine = Combination.parse("pair of 10s"), Combination.parse("pair of 9s")
     >>> from bacon.games.climbing.rules.events import CombinationLaid
@@ -78,26 +78,24 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
     """
     if winning:
         beats = " · beats the pile" if state.pile else ""
-        return f"{capital(_all_of(winning))}{beats}"
+        return f"{capital(_name_readings(winning))}{beats}"
     if not possible:
         return "No combination"
     lying = state.lying
     assert lying is not None
     like = [lay for lay in possible if lay.combination and lay.combination.kind is lying.kind]
     low = "too low: " if like else ""
-    return f"{capital(_all_of(like[-1:] or possible))} · {low}{_wanted(lying)} is wanted"
+    return f"{capital(_name_readings(like[-1:] or possible))} · {low}{_higher_words(lying)} is wanted"
 
 
-def _all_of(lays: Sequence[Lay]) -> str:
-    """Readings in a few words, the lowest first."""
-    told = [str(lay.combination) for lay in lays]
-    if len(told) <= _TOLD:
-        return listed(told, "or")
-    return f"{told[0]}, or {len(told) - 1} other readings"
+def _name_readings(lays: Sequence[Lay]) -> str:
+    texts = [str(lay.combination) for lay in lays]
+    if len(texts) <= _MAX_READINGS:
+        return listed(texts, "or")
+    return f"{texts[0]}, or {len(texts) - 1} other readings"
 
 
-def _wanted(lying: Combination) -> str:
-    """Say what beats what lies there."""
+def _higher_words(lying: Combination) -> str:
     kind = lying.kind
     height = str(lying).removeprefix(f"{kind.value} ").removeprefix("of ").partition(" in ")[0]
     bomb = "" if kind is Kind.HEX else " or a higher bomb" if kind.bomb else " or a bomb"

@@ -1,4 +1,4 @@
-"""How the climbing game looks on the table: the pile in the middle, and who holds how many cards."""
+"""How the climbing game looks on the table: the pile in the middle, and the number of cards in each hand."""
 
 from __future__ import annotations
 
@@ -49,14 +49,13 @@ from bacon.ui.table.face import (
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import OFFER, RAISE
 
-FEW: Final = 5
-"""Whoever holds no more cards than these is about to go out."""
+FEW_CARDS: Final = 5
+"""A player with at most this many cards is about to go out."""
 
-UNCOUNTED: Final = 5
-"""So many backs stand for a hand that is not to be counted, however many cards it has."""
+UNCOUNTED_BACKS: Final = 5
+"""The number of backs shown for a hand whose size is kept secret."""
 
-_REMEMBERED: Final = 6
-"""So many combinations of the last round are shown again."""
+_MAX_PAST_PLAYS: Final = 6
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 _BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWEEN, DealPhase.DEAL})
@@ -65,7 +64,7 @@ _BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWE
 class ClimbingFace(TableFace[ClimbingState, Climbing]):
     """The table of the climbing game for one viewer.
 
-    `pointed` is the place in the viewer's hand whose card is pointed at; it rises a little.
+    `pointed` is the place in the viewer's hand of the card under the pointer, which rises a little.
     """
 
     design: Design = "climb"
@@ -83,9 +82,9 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
 
     @override
     def zones(self, state: ClimbingState) -> Zones:
-        """The cards to be seen; of what was laid in this round, the oldest are there but unseen.
+        """Return the cards on the table; the oldest plays of the round are present but invisible.
 
-        The round that was won lies before its winner until the next one begins.
+        The cards of a won round lie before its winner until the next round starts.
         """
         zones: dict[Zone, Cards] = {Zone("cut", seat): (card,) for seat, card in enumerate(state.cut)}
         zones[Zone("stock")] = stock_of(len(state.aside), dealing=state.phase is DealPhase.DEAL)
@@ -112,7 +111,10 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
 
     @override
     def held(self, seat: int, count: int) -> list[Place]:
-        """The places of a hand; chosen cards of the viewer are raised, the one pointed at a little."""
+        """Return the places of a hand.
+
+        The viewer's chosen cards are raised, the card under the pointer a little.
+        """
         places = super().held(seat, count)
         if seat == self.layout.viewer and self.pointed is not None and self.pointed < count:
             places[self.pointed] = places[self.pointed].moved(0, -self.layout.metrics.u(RAISE / 2), RAISE / 2)
@@ -120,12 +122,12 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
 
     @override
     def source(self, state: ClimbingState) -> Place:
-        """Where new cards come from: the pack, or a hand of which nobody sees how many it holds."""
+        """Return where new cards come from: the pack, or a hand whose size is kept secret."""
         return self.layout.seating.hand(state.top.seat, 1)[0] if state.top else self.pile.pack()
 
     @override
     def stock(self, state: ClimbingState, count: int) -> list[Place]:
-        """The places of the pack, and of the cards that were not dealt."""
+        """Return the places of the pack, and of the cards that were not dealt."""
         if self.playing(state):
             return super().stock(state, count)
         rise, pack = self.layout.metrics.u(2), self.pile.pack()
@@ -181,7 +183,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
 
     @override
     def contract(self, state: ClimbingState, names: Sequence[str]) -> Contract | None:
-        """What is to be beaten, or how long the match goes on; None before the first deal."""
+        """Return what must be beaten, or how long the match goes on; None before the first deal."""
         if not state.hand:
             return None
         deals = self.rules.max_deals
@@ -194,11 +196,11 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
 
     @override
     def captions(self, state: ClimbingState, names: Sequence[str]) -> Sequence[Caption]:
-        """Who laid each combination that is to be seen, the last one first, and what it is."""
-        rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(SHOWN))
+        """Return a caption for each visible combination, the last one first: its player, and its name."""
+        rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(MAX_SHOWN))
         return [
             Caption(names[laid.seat], "" if age else str(laid.combination), room, self.ours(laid.seat))
-            for (age, laid), room in zip(enumerate(reversed(state.pile[-SHOWN:])), rooms, strict=False)
+            for (age, laid), room in zip(enumerate(reversed(state.pile[-MAX_SHOWN:])), rooms, strict=False)
         ]
 
     @override
@@ -243,17 +245,17 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
 
     @override
     def standing(self, state: ClimbingState, seat: int) -> str:
-        """Say how many cards a seat holds, if that is shown, and whether it has passed or is out."""
+        """Return how many cards a seat holds, if that is shown, and whether it has passed or is out."""
         if seat in state.finished:
             return "out"
         if not state.hands[seat]:
             return "dealer" if seat == state.dealer else ""
         count, passed = len(state.hands[seat]), seat in state.passed
-        if not self._counted(seat):
+        if not self._shows_count(seat):
             return "passed" if passed else ""
         if passed:
             return f"{count} · passed"
-        return f"{count} left" if count <= FEW else f"{count} cards"
+        return f"{count} left" if count <= FEW_CARDS else f"{count} cards"
 
     @override
     def ribbon(self, state: ClimbingState, seat: int) -> str:
@@ -262,7 +264,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
 
     @override
     def warns(self, state: ClimbingState, seat: int) -> bool:
-        return state.result is None and 0 < len(state.hands[seat]) <= FEW and self._counted(seat)
+        return state.result is None and 0 < len(state.hands[seat]) <= FEW_CARDS and self._shows_count(seat)
 
     @override
     def gained(self, state: ClimbingState) -> tuple[int, ...]:
@@ -276,25 +278,25 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
             return None
         plays = [
             Laid(laid.seat, laid.cards, str(laid.combination), laid is pile[-1], self.ours(laid.seat))
-            for laid in pile[-_REMEMBERED:]
+            for laid in pile[-_MAX_PAST_PLAYS:]
         ]
         earlier = len(pile) - len(plays)
         heading = f"The last round, after {earlier} more" if earlier else "The last round"
         return Past(heading, tuple(plays))
 
-    def _counted(self, seat: int) -> bool:
-        """Whether the cards of a seat may be counted: your own always."""
+    def _shows_count(self, seat: int) -> bool:
+        """Whether the size of a hand is shown; the viewer's own always is."""
         return self.rules.show_counts or self.open_hands or seat == self.layout.viewer
 
     def _hand(self, state: ClimbingState, seat: int) -> Cards:
         hand = state.hands[seat]
         if self.open_hands or seat == self.layout.viewer:
             return sorted_sets(hand, self.sorting)
-        return hide(hand) if self._counted(seat) or not hand else (HIDDEN,) * UNCOUNTED
+        return hide(hand) if self._shows_count(seat) or not hand else (HIDDEN,) * UNCOUNTED_BACKS
 
 
 def cue_of(event: Event, state: ClimbingState) -> Cue:
-    """How an event is played; the state is the one after it."""
+    """Return how to show an event; `state` is the one after it."""
     match event:
         case CombinationLaid(combination=laid):
             look, sound = (900, "alone") if laid.kind.bomb else (380, "place")
@@ -315,30 +317,30 @@ def cue_of(event: Event, state: ClimbingState) -> Cue:
             return shared_cue(event)
 
 
-SHOWN: Final = 3
-"""So many combinations are to be seen at once."""
+MAX_SHOWN: Final = 3
+"""The number of combinations visible at once."""
 
-_TOP: Final = 186
-_OLDER: Final = 108
-"""The height of the cards that were laid last, and of those before, in u."""
+_TOP_HEIGHT: Final = 186
+_OLDER_HEIGHT: Final = 108
+"""The height of the cards played last, and of earlier ones, in u."""
 
-_HALF: Final = 246
-"""Half of the width that the pile may take, in u."""
+_MAX_HALF_WIDTH: Final = 246
+"""Half of the pile's maximum width, in u."""
 
 _GAP: Final = 12
-_STEP: Final = 0.5
-"""The step from card to card at most, as a share of their height."""
+_MAX_STEP: Final = 0.5
+"""The maximum step from card to card, as a share of their height."""
 
 
 def _lone(state: ClimbingState) -> bool:
-    """Whether one combination was laid before what lies on top."""
+    """Whether exactly one combination lies below the top of the pile."""
     return len(state.pile) == 2
 
 
 class Pile:
-    """Places for what lies in the middle; `age` counts back from what was laid last, which is 0.
+    """The places of the pile; `age` counts back from the last play, which is 0.
 
-    A `lone` one that was laid before lies above the middle of the last, two lie side by side.
+    A `lone` earlier combination lies above the middle of the last; two lie side by side.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -346,66 +348,66 @@ class Pile:
         self._u = layout.metrics.unit
 
     def places(self, age: int, count: int, *, lone: bool = False) -> list[Place]:
-        """The places of a combination of so many cards; what is too old lies there unseen."""
-        height = (_OLDER if age else _TOP) * self._scale
+        """Return the places of a combination of `count` cards; one that is too old is invisible."""
+        height = (_OLDER_HEIGHT if age else _TOP_HEIGHT) * self._scale
         room = self._room(age, lone=lone)
-        step = min(_STEP * height, (room.width - card_width(height)) / max(count - 1, 1))
+        step = min(_MAX_STEP * height, (room.width - card_width(height)) / max(count - 1, 1))
         middle, y = room.centerx, room.y + height / 2
-        seen = 1.0 if age < SHOWN else 0.0
+        seen = 1.0 if age < MAX_SHOWN else 0.0
         return [
             Place(middle + (index - (count - 1) / 2) * step, y, 0, height, alpha=seen)
             for index in range(count)
         ]
 
     def caption(self, age: int, *, lone: bool = False) -> Rect:
-        """The room for the line below a combination."""
+        """Return the rectangle for the line below a combination."""
         room = self._room(age, lone=lone)
-        height = self._captions[bool(age)]
+        height = self._caption_heights[bool(age)]
         return Rect(room.x, room.bottom - height, room.width, height)
 
     def pack(self) -> Place:
-        """The place of the pack that is dealt from."""
+        """Return the place of the pack while it is dealt."""
         x, y = self.layout.middle.centre
-        return Place(x, y, -2, min(OFFER, _TOP) * self._u)
+        return Place(x, y, -2, min(OFFER, _TOP_HEIGHT) * self._u)
 
     @cached_property
     def rect(self) -> Rect:
-        """All that belongs to the pile."""
+        """The rectangle of the whole pile."""
         return self._room(0).union(self._room(1)).union(self._room(2))
 
     @cached_property
-    def _captions(self) -> tuple[int, int]:
-        """The height of the line below what was laid last, and below what was laid before."""
+    def _caption_heights(self) -> tuple[int, int]:
         ui, u = self.metrics.ui, self.metrics.u
         return (min(ui(40), u(70)) + u(6), min(ui(24), u(42)) + u(6))
 
     @cached_property
     def _scale(self) -> float:
-        """The pixels in a u of the cards, which shrink where there is little room."""
+        """Pixels per u of the cards, which shrink if there is little room."""
         top, bottom = self.layout.middle.span
-        cards = bottom - top - sum(self._captions) - _GAP * self._u
-        return min(self._u, cards / (_TOP + _OLDER))
+        cards = bottom - top - sum(self._caption_heights) - _GAP * self._u
+        return min(self._u, cards / (_TOP_HEIGHT + _OLDER_HEIGHT))
 
     def _room(self, age: int, *, lone: bool = False) -> Rect:
-        """What belongs to a combination, with the line below it."""
         top, bottom = self.layout.middle.span
-        length = (_TOP + _OLDER) * self._scale + sum(self._captions) + _GAP * self._u
+        length = (_TOP_HEIGHT + _OLDER_HEIGHT) * self._scale + sum(self._caption_heights) + _GAP * self._u
         y = top + (bottom - top - length) / 2
         middle, gap = round(self.layout.middle.centre[0]), self.metrics.u(_GAP)
-        older = _OLDER * self._scale + self._captions[1]
+        older = _OLDER_HEIGHT * self._scale + self._caption_heights[1]
         if age == 0:
             y += older + gap
-            half = self._half_from(y)
-            return Rect(middle - half, round(y), 2 * half, round(_TOP * self._scale + self._captions[0]))
-        half = self._half_from(y)
+            half = self._free_half_width(y)
+            return Rect(
+                middle - half, round(y), 2 * half, round(_TOP_HEIGHT * self._scale + self._caption_heights[0])
+            )
+        half = self._free_half_width(y)
         left = middle + gap if age == 1 else middle - half
         room = Rect(left, round(y), half - gap, round(older))
         if lone and age == 1:
             room.centerx = middle
         return room
 
-    def _half_from(self, top: float) -> int:
-        """Half of the width that is free below a height: beside the score there is less."""
-        half, score = self.metrics.u(_HALF), self.layout.frame.score
-        beside = round(self.layout.middle.centre[0]) - score.right - self.metrics.u(_GAP)
-        return min(half, beside) if top < score.bottom else half
+    def _free_half_width(self, top: float) -> int:
+        """Return half of the free width below a height: there is less beside the score."""
+        half, score = self.metrics.u(_MAX_HALF_WIDTH), self.layout.frame.score
+        free = round(self.layout.middle.centre[0]) - score.right - self.metrics.u(_GAP)
+        return min(half, free) if top < score.bottom else half

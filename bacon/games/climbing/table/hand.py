@@ -1,4 +1,4 @@
-"""What the player does with the cards of the own hand, in games where sets of cards are laid."""
+"""The player's own hand in games where sets of cards are played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.data.settings import SetSorting
 from bacon.games.climbing.rules.events import Lay
-from bacon.games.climbing.rules.state import own
+from bacon.games.climbing.rules.state import as_climbing
 from bacon.games.climbing.table import asks as climbing_asks
 from bacon.games.climbing.table.face import ClimbingFace
 from bacon.games.climbing.table.selection import LegalSets, Selection
@@ -24,15 +24,16 @@ from bacon.ui.table.hands import RAISING, Handled, HandTable, Help, HoldBy, Mean
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _TITLES: Final[dict[SetSorting, str]] = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
 
-_SORTING: Final = 220
-_TWICE: Final = 350
-"""Two clicks that are no further apart are one double click, in milliseconds."""
+_SORT_MS: Final = 220
+_DOUBLE_CLICK_MS: Final = 350
+"""The longest time between the clicks of a double click."""
 
 
 class SetHand(OwnHand):
-    """A hand from which sets are laid: a click chooses a card or puts it back, Enter lays what is chosen.
+    """A hand from which sets are played.
 
-    A double click lays a single card at once, unless cards must be confirmed.
+    A click chooses a card or puts it back, and Enter plays the chosen cards. A double click plays a single
+    card at once, unless cards must be confirmed.
     """
 
     risen = True
@@ -45,14 +46,14 @@ class SetHand(OwnHand):
 
     @property
     def climbing(self) -> ClimbingFace:
-        """The table of the climbing game, at which alone there is such a hand."""
+        """The climbing game's table; no other game has such a hand."""
         face: object = self.face
         assert isinstance(face, ClimbingFace)
         return face
 
     @property
     def sets(self) -> LegalSets:
-        """What can be laid now."""
+        """The sets that can be played now."""
         legal = self.table.legal
         if legal is not self._sets.legal:
             self._sets = LegalSets(legal, tuple(actor.card for actor in self.actors))
@@ -60,7 +61,7 @@ class SetHand(OwnHand):
 
     @property
     def readings(self) -> tuple[Lay, ...]:
-        """What the chosen cards can be laid as now, the lowest first."""
+        """What the chosen cards can be played as now, the lowest first."""
         return self.sets.readings(self.selection.cards)
 
     # What is offered.
@@ -104,9 +105,9 @@ class SetHand(OwnHand):
 
     @override
     def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> Meant | None:
-        """What the keys choose, suggest and lay; Enter is for the set where it does not press a button.
+        """Handle the keys that choose, suggest and play; Enter plays the set unless it presses a button.
 
-        It chooses the first card; Space always chooses.
+        With no card chosen yet, Enter chooses the first one; Space always chooses.
         """
         match intent:
             case Key(Verb.SUGGEST):
@@ -119,34 +120,36 @@ class SetHand(OwnHand):
                 return None
 
     def suggest(self) -> Meant:
-        """Choose the next set that can be laid."""
+        """Choose the next set that can be played."""
         if found := self.sets.after(self.selection.cards):
             return self._choose(self.selection.choosing(found))
         return NotNow("You hold nothing that can be laid now.")
 
     def sort(self) -> Meant:
-        """The next order in which the hand can be held."""
-        now = self.table.settings.table.set_sorting
-        return HoldBy(SORTINGS[(SORTINGS.index(now) + 1) % len(SORTINGS)])
+        """Switch to the next order of the hand."""
+        current = self.table.settings.table.set_sorting
+        return HoldBy(SORTINGS[(SORTINGS.index(current) + 1) % len(SORTINGS)])
 
     def lay(self) -> Meant:
-        """What laying the chosen cards means: a question where it is not clear as what."""
+        """Play the chosen cards, after a question if they could be several combinations."""
         cards, readings = self.selection.cards, self.readings
         return climbing_asks.laying(cards, readings) if readings else Lay(cards)
 
     @override
     def press(self, place: int) -> Meant:
         table = self.table
-        again = self._clicked is not None and self._clicked[0] == place
-        twice = again and self._clicked is not None and table.now - self._clicked[1] <= _TWICE
+        same_card = self._clicked is not None and self._clicked[0] == place
+        double_click = (
+            same_card and self._clicked is not None and table.now - self._clicked[1] <= _DOUBLE_CLICK_MS
+        )
         self._clicked = None if self.by_keys else (place, table.now)
         confirm = table.settings.table.confirm_card
-        if twice and not confirm and self.selection.places == {place} and self.readings:
+        if double_click and not confirm and self.selection.places == {place} and self.readings:
             return self.lay()
         return self._choose(self.selection.toggled(place))
 
     def _choose(self, selection: Selection) -> Handled:
-        """Choose other cards; what was refused before is over."""
+        """Choose other cards and drop the last refusal."""
         self.selection = selection
         self.table.forgive()
         return Handled()
@@ -157,13 +160,13 @@ class SetHand(OwnHand):
     def follow(self) -> None:
         face, table = self.climbing, self.table
         sorting = table.settings.table.set_sorting
-        sorted_anew = sorting != face.sorting
+        resorted = sorting != face.sorting
         face.sorting = sorting
-        zones = face.zones(own(table.stage.shown))
+        zones = face.zones(as_climbing(table.stage.shown))
         self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
-        if sorted_anew or (self.selection.places, self.pointed) != (face.raised, face.pointed):
+        if resorted or (self.selection.places, self.pointed) != (face.raised, face.pointed):
             face.raised, face.pointed = self.selection.places, self.pointed
-            table.stage.arrange(table.now, _SORTING if sorted_anew else RAISING)
+            table.stage.arrange(table.now, _SORT_MS if resorted else RAISING)
 
     @override
     def forget(self) -> None:
@@ -180,7 +183,7 @@ class SetHand(OwnHand):
         chosen = self.selection.cards
         if not chosen:
             return None
-        state = own(self.table.stage.shown)
+        state = as_climbing(self.table.stage.shown)
         return climbing_asks.named(state, self.climbing.rules.readings(chosen), self.readings), False
 
     @override
@@ -196,4 +199,3 @@ class SetHand(OwnHand):
 
 
 TABLE: Final = TableKit(face=ClimbingFace, hand=SetHand)
-"""What the climbing game brings to the table."""

@@ -1,4 +1,4 @@
-"""A hand from which sets are laid: in which order it is held, which cards are chosen, and as what."""
+"""The hand in a game of sets: how it is sorted, which cards are chosen, and what they can be played as."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class Selection(Struct, frozen=True):
         return replace(self, places=frozenset())
 
     def choosing(self, cards: Iterable[Card]) -> Selection:
-        """Choose just these cards, as far as they are in the hand."""
+        """Choose just those of these cards that are in the hand."""
         return replace(self, places=_places(self.hand, _numbered(cards)))
 
     def held(self, hand: Cards) -> Selection:
-        """Take a hand that was sorted anew, or has lost cards: what is still there stays chosen."""
+        """Adopt a hand that was sorted differently, or has lost cards; the rest stays chosen."""
         if hand == self.hand:
             return self
         chosen = [each for place, each in enumerate(_numbered(self.hand)) if place in self.places]
@@ -58,7 +58,7 @@ class Selection(Struct, frozen=True):
 
 
 def _numbered(cards: Iterable[Card]) -> Iterator[tuple[Card, int]]:
-    """Each card with its number among those like it."""
+    """Yield each card with its number among equal cards."""
     seen: list[Card] = []
     for card in cards:
         yield card, seen.count(card)
@@ -71,7 +71,7 @@ def _places(hand: Cards, wanted: Iterable[tuple[Card, int]]) -> frozenset[int]:
 
 
 class LegalSets:
-    """What can be laid now, by the cards: made from the legal actions, which know the rules, and the hand."""
+    """The sets that can be played now, by their cards."""
 
     def __init__(self, legal: Sequence[Action], hand: Cards) -> None:
         self.legal = legal
@@ -82,19 +82,19 @@ class LegalSets:
                 self._lays.setdefault(tuple(sorted(action.cards)), []).append(action)
 
     def readings(self, cards: Cards) -> tuple[Lay, ...]:
-        """All that these cards, in ascending order, can be laid as; the lowest first."""
+        """Return everything these cards, in ascending order, can be played as; the lowest first."""
         return tuple(self._lays.get(cards, ()))
 
     @cached_property
     def useful(self) -> frozenset[Card]:
-        """The cards that are in some set that can be laid."""
+        """The cards that are part of a set that can be played."""
         return frozenset(card for cards in self._lays for card in cards)
 
     @cached_property
     def suggestions(self) -> tuple[Cards, ...]:
-        """Every set that can be laid, the cheapest first.
+        """Every set that can be played, the cheapest first.
 
-        First each combination comes once, the bombs last; then the other cards that it can be laid with.
+        Each combination comes once, bombs last; then come the other cards that can make it.
         """
         lays = [lay for lays in self._lays.values() for lay in lays]
         first: dict[Combination | None, Lay] = {}
@@ -104,41 +104,41 @@ class LegalSets:
         return tuple(dict.fromkeys(tuple(sorted(lay.cards)) for lay in (*first.values(), *others)))
 
     def after(self, cards: Cards) -> Cards:
-        """The suggestion that follows these cards, after the last the first; none if there is none."""
+        """Return the suggestion after these cards, starting over after the last; empty if there is none."""
         if not self.suggestions:
             return ()
         number = self.suggestions.index(cards) + 1 if cards in self._lays else 0
         return self.suggestions[number % len(self.suggestions)]
 
     def _cost(self, lay: Lay) -> tuple[int, ...]:
-        """Say what a set costs: bombs most, then X, then cards torn from their like, then height."""
+        """Rate a set: bombs cost most, then X, then breaking up equal cards, then height."""
         assert lay.combination is not None
         kind = lay.combination.kind
         return (
             kind.shape.power,
             lay.cards.count(X),
-            self._torn(lay.cards),
+            self._count_broken_ranks(lay.cards),
             lay.combination.lowest,
             -kind.size,
             lay.combination.rank,
         )
 
-    def _torn(self, cards: Cards) -> int:
+    def _count_broken_ranks(self, cards: Cards) -> int:
         """Count the ranks of which some natural cards are taken and others stay."""
         taken = [card.rank for card in cards if card is not X]
         held = [card.rank for card in self._hand]
         return sum(taken.count(rank) < held.count(rank) for rank in set(taken))
 
 
-_Held: TypeAlias = dict[int, list[Card]]
-"""The natural cards of a hand by their ranks, the highest first."""
+_ByRank: TypeAlias = dict[int, list[Card]]
+"""The natural cards of a hand by rank, the highest first."""
 
-_STRAIGHT: Final = 5
-_RUN: Final = 3
+_STRAIGHT_LENGTH: Final = 5
+_RUN_LENGTH: Final = 3
 
 
 def sorted_sets(hand: Cards, how: SetSorting) -> Cards:
-    """A hand in the order in which the player holds it; X is the highest card.
+    """Return a hand in the player's order; X is the highest card.
 
     >>> from bacon.core.cards import cards
     >>> print(*sorted_sets(cards("2H 9S X 9H 3H 4D 2C TD"), "rank"))
@@ -164,25 +164,23 @@ def _suit(card: Card) -> int:
 
 
 def _grouped(by_rank: Iterable[Card]) -> Cards:
-    """Put together what is laid together: bombs, straights, triples, pairs, runs, and what is left over."""
-    held: _Held = {}
+    """Group cards that are played together: bombs, straights, triples, pairs, runs, and the rest."""
+    held: _ByRank = {}
     for card in by_rank:
         held.setdefault(rank_of(card), []).append(card)
-    bombs = _alike(held, least=4)
-    straights = _in_a_row(held, least=_STRAIGHT)
-    triples, pairs = _alike(held, least=3), _alike(held, least=2)
-    runs = _in_a_row(held, least=_RUN)
-    return (*bombs, *straights, *triples, *pairs, *runs, *_alike(held, least=1))
+    bombs = _take_equal(held, least=4)
+    straights = _take_sequences(held, least=_STRAIGHT_LENGTH)
+    triples, pairs = _take_equal(held, least=3), _take_equal(held, least=2)
+    runs = _take_sequences(held, least=_RUN_LENGTH)
+    return (*bombs, *straights, *triples, *pairs, *runs, *_take_equal(held, least=1))
 
 
-def _alike(held: _Held, least: int) -> list[Card]:
-    """Take out the ranks of which there are so many cards."""
+def _take_equal(held: _ByRank, least: int) -> list[Card]:
     ranks = [rank for rank, cards in held.items() if len(cards) >= least]
     return [card for rank in ranks for card in held.pop(rank)]
 
 
-def _in_a_row(held: _Held, least: int) -> list[Card]:
-    """Take out the single cards that stand in a row of so many."""
+def _take_sequences(held: _ByRank, least: int) -> list[Card]:
     row: list[int] = []
     taken: list[int] = []
     for rank in [rank for rank, cards in held.items() if len(cards) == 1] + [0]:

@@ -1,1 +1,1 @@
-"""The heuristic player of Euchre: named tactics in a fixed order, each with the sentence that says why."""
+"""The rule bot of Euchre: named tactics in a fixed order, each with a sentence that explains it."""

@@ -1,4 +1,4 @@
-"""The two rounds of calling: what each call is worth in points at this score, against passing."""
+"""The two rounds of calling: the value of each call at this score, compared to passing."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase
 from bacon.search.bot import Candidate, Choice
 
-_PASSING: Final = {
+_PASSING_VALUES: Final = {
     Phase.OFFER: (0.3, 0.6, 0.3, -0.1),
     Phase.NAME: (-0.2, -0.2, -0.45, 0.0),
 }
-"""What passing is worth, by round and place, for a hand that might as well call: measured in self-play."""
-_ALONE_GAIN: Final = 0.3
-"""Going alone must bring this much more than the partner's help: the estimate itself is not so exact."""
-_FAIR: Final = 0.55
-"""From this chance to make it on a hand is not called weak."""
-_CLOSE: Final = 2
-"""With so few points to go the opponents may win the match with the next hand."""
-_STUCK: Final = (-0.25, -0.15, 0.1)
-"""The same in the second round, by place before the dealer, who is stuck: measured in 4,600 hands."""
+"""The value of passing by round and place, for a hand that might as well call; measured in self-play."""
+_MIN_ALONE_GAIN: Final = 0.3
+"""Going alone must gain at least this much: the estimate is no more exact than that."""
+_FAIR_CHANCE: Final = 0.55
+"""A hand with at least this chance of success is not called weak."""
+_CLOSE_POINTS: Final = 2
+"""Points to go at which the opponents may win the match with the next hand."""
+_PASSING_BEFORE_STUCK: Final = (-0.25, -0.15, 0.1)
+"""The value of passing in the second round by place before a stuck dealer; measured in 4,600 hands."""
 
 
 class Call(Struct, frozen=True):
-    """A call that is possible: what it plays in, its chances of none to five tricks, and its worth."""
+    """A possible call: its strain, its chances of zero to five tricks, and its value."""
 
     action: PickItUp | NameTrump
     strain: Strain
@@ -49,23 +49,23 @@ class Call(Struct, frozen=True):
 
     @property
     def alone(self) -> bool:
-        """Whether it goes alone."""
+        """Whether the caller goes alone."""
         return self.action.alone
 
     @property
     def odds(self) -> str:
-        """Say how likely it is made."""
+        """The chance of success, in words."""
         return f"would be made about {round(100 * succeeds(self.chances))} % of the time"
 
 
 def chances(at: EuchreSituation) -> list[Call]:
-    """Weigh every call that is possible, without the score."""
+    """Return every possible call with its chances, before the score is considered."""
     return list(_chances(at))
 
 
 @lru_cache(maxsize=2)
 def _chances(at: EuchreSituation) -> tuple[Call, ...]:
-    known = {strain: supposed(at, strain) for strain in {strain for _, strain in _possible(at)}}
+    known = {strain: know_in(at, strain) for strain in {strain for _, strain in _possible(at)}}
     return tuple(
         Call(action, strain, tricks(at, known[strain], strain, alone=action.alone), 0.0)
         for action, strain in _possible(at)
@@ -85,8 +85,8 @@ def _possible(at: EuchreSituation) -> Iterator[tuple[PickItUp | NameTrump, Strai
                 pass
 
 
-def supposed(at: EuchreSituation, strain: Strain) -> Knowledge:
-    """What the seat would know if it played the strain; a dealer puts his worst card away for it."""
+def know_in(at: EuchreSituation, strain: Strain) -> Knowledge:
+    """Return what the seat would know in the strain; a dealer first puts the worst card away."""
     seat, view = at.known.seat, at.view
     if view.phase is not Phase.OFFER or seat != view.dealer or view.upcard is None:
         return know(at.rules, view, seat, strain)
@@ -99,7 +99,7 @@ def supposed(at: EuchreSituation, strain: Strain) -> Knowledge:
 
 
 def weighed(at: EuchreSituation, score: MatchScore) -> list[Call]:
-    """The calls with their worth at a score against passing, best first; alone costs a margin."""
+    """Return the calls with their value at a score compared to passing, best first; alone costs a margin."""
     return list(_weighed(at, score))
 
 
@@ -110,37 +110,36 @@ def _weighed(at: EuchreSituation, score: MatchScore) -> tuple[Call, ...]:
 
 
 def _worth(at: EuchreSituation, call: Call, score: MatchScore) -> float:
-    margin = _ALONE_GAIN if call.alone else 0.0
+    margin = _MIN_ALONE_GAIN if call.alone else 0.0
     return expected(at.rules, score, call.chances, alone=call.alone) - passing(at, score) - margin
 
 
 def passing(at: EuchreSituation, score: MatchScore) -> float:
-    """What passing is worth to the seat's side."""
+    """Return the value of passing to the seat's side."""
     if at.rules.all_passed in ("stick", "stick_or_forfeit"):
         if at.place == 3 and at.view.phase is Phase.NAME:
             return score.worth(-1)
         if at.view.phase is Phase.NAME:
-            return _STUCK[at.place]
-    return _PASSING.get(at.view.phase, (0.0,) * 4)[at.place]
+            return _PASSING_BEFORE_STUCK[at.place]
+    return _PASSING_VALUES.get(at.view.phase, (0.0,) * 4)[at.place]
 
 
 def _best(at: EuchreSituation) -> Call | None:
-    """The best call at the score, worth it or not."""
+    """Return the best call at the score, whether or not it beats passing."""
     return next(iter(weighed(at, score_of(at.rules, at.view, at.known.seat))), None)
 
 
-def _level(at: EuchreSituation) -> Call | None:
-    """The best call as it would be at the start of a match."""
+def _best_at_even_score(at: EuchreSituation) -> Call | None:
     return next(iter(weighed(at, even_score(at.rules.target))), None)
 
 
-def _worthy(at: EuchreSituation) -> Call | None:
+def _best_worth_calling(at: EuchreSituation) -> Call | None:
     best = _best(at)
     return best if best is not None and best.worth >= 0 else None
 
 
 def _stuck(at: EuchreSituation) -> Choice | None:
-    """Make the best of it when something must be called."""
+    """Make the best call when passing is not allowed."""
     best = _best(at)
     if best is None or Pass() in at.legal:
         return None
@@ -149,7 +148,7 @@ def _stuck(at: EuchreSituation) -> Choice | None:
 
 
 def _forfeit(at: EuchreSituation) -> Choice | None:
-    """Give a point away rather than two."""
+    """Forfeit one point rather than risk two."""
     if at.rules.all_passed != "stick_or_forfeit" or at.place != 3 or at.view.phase is not Phase.NAME:
         return None
     best = _best(at)
@@ -164,8 +163,8 @@ def _forfeit(at: EuchreSituation) -> Choice | None:
 
 
 def _one_point_left(at: EuchreSituation) -> Choice | None:
-    """With one point to go a second one is worthless: take the partner along."""
-    best = _worthy(at)
+    """Take the partner along with one point to go: a second point is worthless."""
+    best = _best_worth_calling(at)
     if best is None or best.alone or score_of(at.rules, at.view, at.known.seat).ours > 1:
         return None
     reason = f"One point wins the match, and {_named(best)} {best.odds}."
@@ -173,20 +172,20 @@ def _one_point_left(at: EuchreSituation) -> Choice | None:
 
 
 def _enough_together(at: EuchreSituation) -> Choice | None:
-    """Take the partner along on a loner's hand when the score makes the extra points worth less."""
-    best, level = _worthy(at), _level(at)
-    if best is None or best.alone or level is None or not level.alone or level.worth < 0:
+    """Take the partner along on a loner's hand when the score devalues the extra points."""
+    best, even_best = _best_worth_calling(at), _best_at_even_score(at)
+    if best is None or best.alone or even_best is None or not even_best.alone or even_best.worth < 0:
         return None
     return _call(at, best.action, "enough_together", "At this score a loner's extra points are not needed.")
 
 
 def _desperate(at: EuchreSituation) -> Choice | None:
     """Take a risk that only the score justifies, when the opponents are about to win."""
-    best, level = _worthy(at), _level(at)
+    best, even_best = _best_worth_calling(at), _best_at_even_score(at)
     score = score_of(at.rules, at.view, at.known.seat)
-    if best is None or level is None or score.theirs > _CLOSE:
+    if best is None or even_best is None or score.theirs > _CLOSE_POINTS:
         return None
-    if level.worth >= 0 and (level.alone or not best.alone):
+    if even_best.worth >= 0 and (even_best.alone or not best.alone):
         return None
     reason = f"They need only {points(score.theirs)}: playing {_named(best)} is worth the risk."
     return _call(at, best.action, "desperate", reason)
@@ -194,15 +193,15 @@ def _desperate(at: EuchreSituation) -> Choice | None:
 
 def _alone(at: EuchreSituation) -> Choice | None:
     """Go alone when that is clearly worth more than the partner's help."""
-    best = _worthy(at)
+    best = _best_worth_calling(at)
     if best is None or not best.alone:
         return None
     return _call(at, best.action, "alone", f"Strong enough to go alone: {best.strain.plural} {best.odds}.")
 
 
 def _pick_up(at: EuchreSituation) -> Choice | None:
-    """The dealer takes the card into a hand that is worth it."""
-    best = _worthy(at)
+    """Pick the card up as dealer, with a hand that is strong enough."""
+    best = _best_worth_calling(at)
     if best is None or at.view.phase is not Phase.OFFER or at.place != 3:
         return None
     return _call(
@@ -212,7 +211,7 @@ def _pick_up(at: EuchreSituation) -> Choice | None:
 
 def _assist(at: EuchreSituation) -> Choice | None:
     """Order the card into the partner's hand."""
-    best = _worthy(at)
+    best = _best_worth_calling(at)
     if best is None or at.view.phase is not Phase.OFFER or at.place != 1:
         return None
     reason = f"The partner gets the {_upcard(at)}, so {_named(best)} {best.odds}."
@@ -220,8 +219,8 @@ def _assist(at: EuchreSituation) -> Choice | None:
 
 
 def _order_up(at: EuchreSituation) -> Choice | None:
-    """Order an opponent to take the card when the hand is strong enough all the same."""
-    best = _worthy(at)
+    """Order the card into an opponent's hand when this hand is strong enough anyway."""
+    best = _best_worth_calling(at)
     if best is None or at.view.phase is not Phase.OFFER:
         return None
     reason = f"Strong enough although the dealer gets the {_upcard(at)}: {_named(best)} {best.odds}."
@@ -229,8 +228,8 @@ def _order_up(at: EuchreSituation) -> Choice | None:
 
 
 def _no_trump(at: EuchreSituation) -> Choice | None:
-    """Play without trump when the hand is rich in winners."""
-    best = _worthy(at)
+    """Call no trump with a hand rich in winners."""
+    best = _best_worth_calling(at)
     if best is None or best.strain.suit is not None:
         return None
     reason = f"Rich in winners: {best.strain.plural} {best.odds}."
@@ -238,8 +237,8 @@ def _no_trump(at: EuchreSituation) -> Choice | None:
 
 
 def _next_suit(at: EuchreSituation) -> Choice | None:
-    """The dealer's opponents call the suit of the colour that he turned down: he has none of its bowers."""
-    best, down = _worthy(at), at.view.upcard_suit
+    """Call the other suit of the colour that an opposing dealer turned down: the dealer lacks its bowers."""
+    best, down = _best_worth_calling(at), at.view.upcard_suit
     if best is None or down is None or best.strain.suit is None or at.place % 2:
         return None
     if best.strain.suit.red is not down.red or best.strain.suit is down:
@@ -250,7 +249,7 @@ def _next_suit(at: EuchreSituation) -> Choice | None:
 
 def _name(at: EuchreSituation) -> Choice | None:
     """Name the best suit when that is worth more than passing."""
-    best = _worthy(at)
+    best = _best_worth_calling(at)
     if best is None:
         return None
     return _call(at, best.action, "name_suit", f"Strong enough: {best.strain.plural} {best.odds}.")
@@ -258,17 +257,17 @@ def _name(at: EuchreSituation) -> Choice | None:
 
 def _careful(at: EuchreSituation) -> Choice | None:
     """Pass a hand that would be called at another score."""
-    best, level = _best(at), _level(at)
-    if best is None or level is None or level.worth < 0:
+    best, even_best = _best(at), _best_at_even_score(at)
+    if best is None or even_best is None or even_best.worth < 0:
         return None
     reason = f"Not at this score: {_named(best)} {best.odds}, but a euchre would cost too much."
     return _call(at, Pass(), "careful", reason)
 
 
 def _leave_it_to_the_stuck(at: EuchreSituation) -> Choice | None:
-    """Pass a fair hand when an opponent must call in the end."""
+    """Pass a fair hand when an opposing dealer must call in the end."""
     best = _best(at)
-    if best is None or at.view.phase is not Phase.NAME or succeeds(best.chances) < _FAIR:
+    if best is None or at.view.phase is not Phase.NAME or succeeds(best.chances) < _FAIR_CHANCE:
         return None
     if passing(at, even_score(at.rules.target)) <= 0:
         return None
@@ -276,9 +275,14 @@ def _leave_it_to_the_stuck(at: EuchreSituation) -> Choice | None:
 
 
 def _wait(at: EuchreSituation) -> Choice | None:
-    """Pass a fair hand that does as well without a call: the partner deals, or the dealer walks into it."""
+    """Pass a fair hand when the partner deals, or the dealer may walk into it."""
     best = _best(at)
-    if best is None or succeeds(best.chances) < _FAIR or at.place == 3 or at.view.phase is not Phase.OFFER:
+    if (
+        best is None
+        or succeeds(best.chances) < _FAIR_CHANCE
+        or at.place == 3
+        or at.view.phase is not Phase.OFFER
+    ):
         return None
     if at.place == 1:
         reason = f"The partner deals and can take the {_upcard(at)} himself: no need to order him."
@@ -288,7 +292,6 @@ def _wait(at: EuchreSituation) -> Choice | None:
 
 
 def _pass(at: EuchreSituation) -> Choice | None:
-    """Pass what is too weak."""
     best = _best(at)
     if best is None:
         return _call(at, Pass(), "pass", "Nothing may be called with this hand.")
@@ -300,7 +303,7 @@ def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choi
 
 
 def candidates(at: EuchreSituation) -> tuple[Candidate, ...]:
-    """Everything that may be called and was weighed, best first; passing is the measure."""
+    """Return all legal calls that were rated, best first; passing is 0."""
     score = score_of(at.rules, at.view, at.known.seat)
     return best_first(at, [Candidate(call.action, round(call.worth, 2)) for call in weighed(at, score)])
 

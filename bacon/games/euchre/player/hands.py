@@ -1,4 +1,4 @@
-"""What a player does with a hand besides calling and playing: look, go under, give, defend alone."""
+"""A bot's choices about its hand besides calling and playing: look, go under, give, defend alone."""
 
 from __future__ import annotations
 
@@ -8,59 +8,58 @@ from typing import Final
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Card, Cards
-from bacon.games.euchre.player.calls import supposed
+from bacon.games.euchre.player.calls import know_in
 from bacon.games.euchre.player.situation import EuchreSituation
 from bacon.games.euchre.player.valuation import TOGETHER
 from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
 from bacon.games.tricks.player.discard import best_gift, spare
 from bacon.games.tricks.player.situation import Tactic
-from bacon.games.tricks.player.valuation import bosses, entry, heights, promise
+from bacon.games.tricks.player.valuation import bosses, entry, hand_value, heights
 from bacon.games.tricks.rules.events import Give, NameTrump
 from bacon.search.bot import Choice
 
-_TRUMP_STOPS: Final = (1.0, 0.7, 0.4, 0.2)
-_PLAIN_STOPS: Final = (0.5, 0.2, 0.1)
-"""What a card is reckoned to take from a loner, by how many cards are above it: a cautious guess."""
-_LONG: Final = 4
-"""So many cards of one suit are worth keeping however low they are."""
+_TRUMP_STOP_CHANCES: Final = (1.0, 0.7, 0.4, 0.2)
+_PLAIN_STOP_CHANCES: Final = (0.5, 0.2, 0.1)
+"""Cautious guesses of the tricks a card takes from a loner, by the number of higher cards."""
+_LONG_SUIT_CARDS: Final = 4
+"""A hand with this many cards of one suit is worth keeping, however low they are."""
 _SURE_TRICKS: Final = 2.5
-"""A lone defender must be about sure of so many tricks."""
+"""A lone defender must be about sure of this many tricks."""
 
 
 def _call_misdeal(at: EuchreSituation) -> Choice | None:
-    """Have a poor hand dealt again, unless it is long in one suit."""
-    if CallMisdeal() not in at.legal or _longest(at.known.hand) >= _LONG:
+    """Have a poor hand redealt, unless it is long in one suit."""
+    if CallMisdeal() not in at.legal or _longest_suit(at.known.hand) >= _LONG_SUIT_CARDS:
         return None
     return Choice(CallMisdeal(), "This hand can take nothing: have it dealt again.", "call_misdeal")
 
 
 def _go_under(at: EuchreSituation) -> Choice | None:
-    """Change the three cards that are missed least, unless they are trumps to be."""
+    """Exchange the three cards that cost least, unless they may become trumps."""
     ways = [action for action in at.legal if isinstance(action, GoUnder)]
     if not ways:
         return None
-    best = min(ways, key=lambda way: (_wanted(at, way.cards), way.cards))
-    if _wanted(at, best.cards) > 1:
+    best = min(ways, key=lambda way: (_count_possible_trumps(at, way.cards), way.cards))
+    if _count_possible_trumps(at, best.cards) > 1:
         return None
     return Choice(best, "Three cards that take nothing: others can only be better.", "go_under")
 
 
-def _wanted(at: EuchreSituation, away: Cards) -> int:
-    """Count the cards of the suit that is offered among those that would go."""
+def _count_possible_trumps(at: EuchreSituation, away: Cards) -> int:
+    """Count the cards of the up-card's suit among those that would go."""
     return sum(1 for card in away if card.suit is at.view.upcard_suit)
 
 
 def _keep_hand(at: EuchreSituation) -> Choice | None:
-    """Keep a hand that is not to be dealt again or changed."""
     return Choice(Keep(), "This hand is better kept as it is.", "keep_hand") if Keep() in at.legal else None
 
 
 def _name_upcard(at: EuchreSituation) -> Choice | None:
-    """Let the Benny stand for the suit that goes best with the dealer's hand."""
+    """Name the suit that suits the dealer's hand best for the Benny."""
     names = [action for action in at.legal if isinstance(action, NameTrump)]
     if not names:
         return None
-    best = max(names, key=lambda name: promise(heights(supposed(at, name.strain)), TOGETHER.cards))
+    best = max(names, key=lambda name: hand_value(heights(know_in(at, name.strain)), TOGETHER.cards))
     reason = f"The Benny goes best with {best.strain.plural} in this hand."
     return Choice(best, reason, "name_upcard")
 
@@ -73,7 +72,7 @@ def _give_best(at: EuchreSituation) -> Choice | None:
 
 
 def _call_for_best(at: EuchreSituation) -> Choice | None:
-    """Change a loser for the partner's best card; a hand of winners needs no help."""
+    """Exchange a loser for the partner's best card; a hand of winners needs no help."""
     if Pass() not in at.legal or not at.cards:
         return None
     if len(bosses(at.known)) == len(at.known.hand):
@@ -84,27 +83,28 @@ def _call_for_best(at: EuchreSituation) -> Choice | None:
 
 
 def _defend_alone(at: EuchreSituation) -> Choice | None:
-    """Defend alone only with three tricks as good as sure, for the partner's help is lost."""
-    sure = fsum(_stops(at, card) for card in at.known.hand)
+    """Defend alone only when three tricks are as good as sure, since it gives up the partner's help."""
+    sure = fsum(_stop_chance(at, card) for card in at.known.hand)
     if DefendAlone() not in at.legal or sure < _SURE_TRICKS:
         return None
     return Choice(DefendAlone(), "Three tricks are as good as sure against the loner.", "defend_alone")
 
 
-def _stops(at: EuchreSituation, card: Card) -> float:
-    """The chance that a card stops the loner."""
+def _stop_chance(at: EuchreSituation, card: Card) -> float:
     known = at.known
-    return entry(_TRUMP_STOPS if known.order.is_trump(card) else _PLAIN_STOPS, known.above(card))
+    return entry(
+        _TRUMP_STOP_CHANCES if known.order.is_trump(card) else _PLAIN_STOP_CHANCES, known.above(card)
+    )
 
 
 def _defend_together(at: EuchreSituation) -> Choice | None:
-    """Defend with the partner otherwise: two stop a loner more often than one."""
+    """Defend with the partner: two stop a loner more often than one."""
     if Pass() not in at.legal:
         return None
     return Choice(Pass(), "Two defenders stop a loner more often than one.", "defend_together")
 
 
-def _longest(hand: Cards) -> int:
+def _longest_suit(hand: Cards) -> int:
     return max(Counter(card.suit for card in hand).values(), default=0)
 
 

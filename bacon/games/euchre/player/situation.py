@@ -1,4 +1,4 @@
-"""One decision of Euchre: the rules and the score, what the seat knows and may do, and what it plays for."""
+"""One decision of Euchre: rules, score, what the seat knows and may do, and what it plays for."""
 
 from __future__ import annotations
 
@@ -21,33 +21,29 @@ from bacon.games.tricks.rules.ranking import side_of
 
 
 def know(rules: Euchre, view: EuchreState, seat: int, strain: Strain | None = None) -> Knowledge:
-    """Deduce what a seat may know from its view.
-
-    Takes the rules in force, the seat's own view, the seat, and what to suppose is played while it is not
-    fixed; gives its knowledge.
-    """
+    """Deduce what a seat knows from its own view, supposing the strain if none is named yet."""
     drawn = None if view.upcard is None or view.dealer is None else Drawn(view.dealer, view.upcard)
     return deduce(view, seat, ranking(strain or view.strain), rules.pack(), drawn=drawn, away=view.buried)
 
 
-_HANDS: Final[Spread] = ((1, 0.62), (2, 0.34), (4, 0.04))
-"""How often a scored hand brings 1, 2 and 4 points, measured in 2,500 hands of self-play."""
+_POINTS_PER_HAND: Final[Spread] = ((1, 0.62), (2, 0.34), (4, 0.04))
+"""Pairs of points and how often a scored hand brings them, measured in 2,500 hands of self-play."""
 
 
 def score_of(rules: Euchre, view: EuchreState, seat: int) -> MatchScore:
-    """The score as the seat's side sees it."""
-    return MatchScore.of(view, seat, rules.target, _HANDS)
+    """Return the score as the seat's side sees it."""
+    return MatchScore.of(view, seat, rules.target, _POINTS_PER_HAND)
 
 
 def even_score(target: int) -> MatchScore:
-    """The score at the start of a match."""
-    return MatchScore(target, target, target, _HANDS)
+    """Return the score at the start of a match."""
+    return MatchScore(target, target, target, _POINTS_PER_HAND)
 
 
 SHORT: Final = Manner()
 
 LONGER: Final = replace(SHORT, in_hands=1, draw=0.65)
-"""With the eights and sevens more cards lie in the stock."""
+"""With the eights and sevens, more cards are in the stock."""
 
 
 class EuchreSituation(GameSituation[Euchre, EuchreState], frozen=True):
@@ -55,7 +51,7 @@ class EuchreSituation(GameSituation[Euchre, EuchreState], frozen=True):
 
     @property
     def dealer(self) -> int:
-        """The dealer."""
+        """The dealer's seat."""
         return self.view.dealer or 0
 
     @property
@@ -65,7 +61,7 @@ class EuchreSituation(GameSituation[Euchre, EuchreState], frozen=True):
 
     @property
     def stuck(self) -> bool:
-        """Whether the dealer had to make trump."""
+        """Whether the maker was a stuck dealer."""
         late = self.view.upcard is None and self.view.declarer == self.view.dealer
         return late and self.rules.all_passed in ("stick", "stick_or_forfeit")
 
@@ -78,7 +74,7 @@ def situation(rules: Euchre, view: EuchreState, legal: Sequence[Action]) -> Euch
 
 
 def _aim(rules: Euchre, known: Knowledge) -> int:
-    """The tricks the side plays for: three, or else the next that changes the score."""
+    """Return the number of tricks the side plays for: three, or else the next that changes the score."""
     ours, theirs = known.taken
     gains = [_gain(rules, known, tricks) for tricks in range(TRICKS + 1)]
     steps = [tricks for tricks in range(ours + 1, TRICKS - theirs + 1) if gains[tricks] > gains[tricks - 1]]
@@ -86,7 +82,7 @@ def _aim(rules: Euchre, known: Knowledge) -> int:
 
 
 def _gain(rules: Euchre, known: Knowledge, tricks: int) -> int:
-    """What the seat's side would gain with so many tricks, no more than a side still needs."""
+    """Return what the seat's side would gain with this many tricks, up to the points a side still needs."""
     view, ours = known.view, side_of(known.seat)
     makers = ours if known.declaring else 1 - ours
     made = tricks if known.declaring else TRICKS - tricks

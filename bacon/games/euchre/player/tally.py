@@ -1,4 +1,4 @@
-"""What is counted at a table of Euchre."""
+"""Totals at a table of Euchre."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.euchre.rules.events import Forfeited, MisdealCalled, WentUnder
 from bacon.games.euchre.rules.scoring import NEEDED
-from bacon.games.euchre.rules.state import own
+from bacon.games.euchre.rules.state import as_euchre
 from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted, HandScored, TrumpDeclared
 from bacon.games.tricks.rules.ranking import side_of
@@ -22,7 +22,7 @@ _PLACES: Final = ("first seat", "second seat", "third seat", "dealer")
 
 
 class EuchreTally(TrickTally):
-    """The figures of Euchre; `calls` are by round and by the maker's place in the order of speaking."""
+    """The totals of Euchre, with `calls` by round and by the maker's place in the order of speaking."""
 
     calls: dict[tuple[int, int], Results] = field(default_factory=dict)
     defended: Results = field(default_factory=Results)
@@ -33,10 +33,10 @@ class EuchreTally(TrickTally):
         super().add(event, before)
         match event:
             case HandScored():
-                self._scored(event, own(before).defender_alone)
+                self._scored(event, as_euchre(before).defender_alone)
             case TrumpDeclared(seat):
-                now = own(before)
-                self.call = (1 if now.phase is Phase.OFFER else 2, (seat - (now.dealer or 0) - 1) % 4)
+                state = as_euchre(before)
+                self.call = (1 if state.phase is Phase.OFFER else 2, (seat - (state.dealer or 0) - 1) % 4)
 
     def _scored(self, scored: HandScored, defender: int | None) -> None:
         made = scored.taken[side_of(scored.declarer)] >= NEEDED

@@ -1,4 +1,4 @@
-"""How strong a hand is for making trump: the tricks it promises, with the partner and alone."""
+"""How many tricks a hand should take as maker, with the partner and alone."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from bacon.games.tricks.player.valuation import (
     Weights,
     at_least,
     entry,
+    hand_value,
     heights,
-    promise,
     shares,
 )
 from bacon.games.tricks.rules.ranking import side_of
 
 
 class Makers(Struct, frozen=True):
-    """A maker's weights: his cards, what each trick more asks for, and where he and the up-card are.
+    """A maker's weights: the cards, the requirement for each trick, and the positions of seat and up-card.
 
-    `first` and `second` are for the place in the order of speaking in the two rounds. `partner_takes` and
-    `opponent_takes` are for the trump that goes to the dealer, by how many cards beat it. `next_suit` is for
-    the suit of the same colour as the card turned down: first for the dealer's opponents, then for his side.
-    `leads` is for the first lead.
+    `first` and `second` depend on the place in the order of speaking in the two rounds. `partner_takes` and
+    `opponent_takes` count the trump that goes to the dealer, by the number of higher cards. `next_suit` is
+    for the suit of the same colour as the card turned down: first for the dealer's opponents, then for the
+    dealer's side. `leads` is for the first lead.
     """
 
     cards: Weights
@@ -61,7 +61,6 @@ TOGETHER: Final = Makers(
     next_suit=(0.5, -0.06),
     leads=0.15,
 )
-"""A maker with his partner."""
 
 ALONE: Final = Makers(
     cards=Weights(
@@ -79,7 +78,7 @@ ALONE: Final = Makers(
     next_suit=(0.65, 0.4),
     leads=0.3,
 )
-"""A loner. The two are fitted to 11,000 calls, one in each hand that these bots played out, good or bad."""
+"""`TOGETHER` and `ALONE` are fitted to 11,000 calls, one in each hand that these bots played out."""
 
 NO_TRUMP: Final = Makers(
     cards=Weights(base=0.2, trump=(0.0,), plain=(0.41, -0.05, -0.15, -0.19)),
@@ -87,7 +86,7 @@ NO_TRUMP: Final = Makers(
     second=(0.57, -0.26, 0.14, -0.45),
     leads=0.75,
 )
-"""A maker with his partner without trump: whoever leads has much the best of it."""
+"""A maker with a partner in no trump, where the leader has a big advantage."""
 
 NO_TRUMP_ALONE: Final = Makers(
     cards=Weights(base=-0.45, trump=(0.0,), plain=(0.66, 0.0, -0.31, -0.45)),
@@ -95,7 +94,7 @@ NO_TRUMP_ALONE: Final = Makers(
     second=(0.76, -0.27, -0.22, -0.29),
     leads=1.0,
 )
-"""A loner without trump; both from 3,000 hands."""
+"""A loner in no trump; both from 3,000 hands."""
 
 _MAKERS: Final = {
     (True, False): TOGETHER,
@@ -106,9 +105,9 @@ _MAKERS: Final = {
 
 
 def tricks(at: EuchreSituation, known: Knowledge, strain: Strain, *, alone: bool) -> Table:
-    """The chances of none to five tricks when the seat makes the strain with the hand it knows.
+    """Return the chances of zero to five tricks when the seat makes the strain with the hand it knows.
 
-    A partner does no harm: together is never taken for less likely than alone.
+    A partner never hurts, so playing together is never rated below playing alone.
     """
     held = heights(known)
     lone = _at_least(at, known, held, strain, _MAKERS[strain.suit is not None, True])
@@ -119,20 +118,20 @@ def tricks(at: EuchreSituation, known: Knowledge, strain: Strain, *, alone: bool
 
 
 def _at_least(at: EuchreSituation, known: Knowledge, held: Heights, strain: Strain, makers: Makers) -> Table:
-    return at_least(promise(held, makers.cards) + _place(at, known, strain, makers), makers.cuts)
+    return at_least(hand_value(held, makers.cards) + _place(at, known, strain, makers), makers.cuts)
 
 
 def _place(at: EuchreSituation, known: Knowledge, strain: Strain, makers: Makers) -> float:
-    """Add up what the seat's place, and what happened to the up-card, promise."""
+    """Add up the weights for the seat's place and for what happened to the up-card."""
     if at.view.upcard is None:
         return _lead(at, makers) + entry(makers.second, at.place) + _next(at, strain, makers)
     return _lead(at, makers) + entry(makers.first, at.place) + _taken_up(at, known, at.view.upcard, makers)
 
 
 def _lead(at: EuchreSituation, makers: Makers) -> float:
-    """What it is worth that the maker has the first lead by rule, or his left-hand neighbour has it.
+    """Return the value of the first lead, if the rules give it to the maker or the left neighbour.
 
-    A loner who has trumps was measured to do as well without the lead.
+    A loner with trumps was measured to do as well without the lead.
     """
     if at.rules.maker_leads:
         return makers.leads if at.place else 0.0
@@ -155,7 +154,7 @@ def _next(at: EuchreSituation, strain: Strain, makers: Makers) -> float:
 
 
 def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -> float:
-    """The expected worth at the score, in points, of making trump with these chances."""
+    """Return the expected value at the score, in points, of making trump with these chances."""
     total = 0.0
     for made, share in enumerate(chances):
         result = worth(rules, made, alone=alone)
@@ -164,5 +163,5 @@ def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -
 
 
 def succeeds(chances: Table) -> float:
-    """The chance of three tricks or more."""
+    """Return the chance of three tricks or more."""
     return fsum(chances[3:])

@@ -1,4 +1,4 @@
-"""Euchre."""
+"""The rules class of Euchre, and its presets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
 
     @override
     def problem(self) -> str | None:
-        """Say why these rules cannot be played: without trump the joker would belong nowhere."""
+        """Explain why these rules cannot be played: the joker belongs nowhere without trump."""
         if self.joker and (self.no_trump or self.low_no_trump or self.stuck_no_trump):
             return "Without trump the Benny would belong to no suit: play with the Benny or with no trump."
         return None
@@ -55,7 +55,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
 
     @override
     def redealt(self, state: EuchreState) -> bool:
-        """Whether the dealer of a hand that nobody wanted deals again (C2, C10)."""
+        """Whether the same dealer deals again after a hand that nobody wanted (C2, C10)."""
         match state.result:
             case Acquitted():
                 return self.all_passed == "same_dealer"

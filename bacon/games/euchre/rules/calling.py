@@ -1,4 +1,4 @@
-"""What a player of Euchre may say before the play, in the two rounds and around them, and why not."""
+"""The legal calls of Euchre, and why others are not legal."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from bacon.games.tricks.rules.ranking import partner_of, side_of
 from bacon.games.tricks.rules.state import Phase
 
 KITTY: Final = 3
-"""The hidden cards that may be taken by going under."""
+"""The number of hidden cards that a player who goes under takes."""
 
 _PASS: Final[tuple[Action, ...]] = (Pass(),)
 _BOTH: Final = (False, True)
 
 
 def looks(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """What a seat may do about its hand before the first call."""
+    """Return what a seat may do about its hand before the first call."""
     seat = seat_to_act(state)
     hand = state.hands[seat]
     poor: tuple[Action, ...] = (CallMisdeal(),) if is_misdeal(options, state, hand) else ()
@@ -35,23 +35,25 @@ def looks(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 
 
 def unders(options: EuchreOptions, state: EuchreState, hand: Cards) -> tuple[Action, ...]:
-    """Each way to go under with a hand, if the kitty is still there."""
+    """Return each way to go under with a hand, if the kitty is still there."""
     if options.go_under == "off" or len(state.stock) < KITTY:
         return ()
     low = sorted(filter(_is_low, hand))
-    return tuple(GoUnder(three) for three in combinations(low, KITTY) if _may_go(options, three))
+    return tuple(GoUnder(three) for three in combinations(low, KITTY) if _may_exchange(options, three))
 
 
-def _may_go(options: EuchreOptions, three: Cards) -> bool:
+def _may_exchange(options: EuchreOptions, three: Cards) -> bool:
     return options.go_under == "mixed" or len({card.rank for card in three}) == 1
 
 
 def is_misdeal(options: EuchreOptions, state: EuchreState, hand: Cards) -> bool:
-    """Whether a hand is poor enough to be dealt again."""
-    good = [card for card in hand if not _is_low(card)]
-    if not good:
+    """Whether a hand is poor enough to be redealt."""
+    high_cards = [card for card in hand if not _is_low(card)]
+    if not high_cards:
         return options.misdeal != "off"
-    lone_ace = len(good) == 1 and good[0].rank == "A" and good[0].suit is not state.upcard_suit
+    lone_ace = (
+        len(high_cards) == 1 and high_cards[0].rank == "A" and high_cards[0].suit is not state.upcard_suit
+    )
     return options.misdeal == "ace_no_face" and lone_ace
 
 
@@ -60,7 +62,7 @@ def _is_low(card: Card) -> bool:
 
 
 def offers(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """The calls of the first round: order the card up, alone or not, or pass."""
+    """Return the calls of the first round: order the card up, alone or not, or pass."""
     seat = seat_to_act(state)
     suits = [state.upcard_suit] if state.upcard_suit else list(Suit)
     held = tuple(suit for suit in suits if has_trump(options, state.hands[seat], suit))
@@ -69,13 +71,16 @@ def offers(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 
 
 def alones_in_round_one(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
-    """Whether a seat may order up with its partner, alone, or both; the dealer's may be bound."""
+    """Return whether a seat may order up with its partner, alone, or both.
+
+    The dealer's partner may be bound.
+    """
     bound = options.canadian_loner and seat == partner_of(dealer_of(state))
     return [alone for alone in alones(options, state, seat) if alone or not bound]
 
 
 def alones(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
-    """Whether a seat may call with its partner, alone, or both."""
+    """Return whether a seat may call with its partner, alone, or both."""
     missing = options.target - state.scores[side_of(seat)]
     return (False,) if options.no_late_loners and missing <= 2 else _BOTH
 
@@ -90,7 +95,7 @@ def _all_orders(suits: tuple[Suit | None, ...], alones: tuple[bool, ...]) -> tup
 
 
 def names(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """The calls of the second round: name what to play in, alone or not, or pass."""
+    """Return the calls of the second round: name a strain, alone or not, or pass."""
     seat = seat_to_act(state)
     strains = tuple(strains_of(options, state, seat))
     may_pass = not is_stuck(options, state) or options.all_passed == "stick_or_forfeit"
@@ -104,7 +109,7 @@ def _all_names(strains: tuple[Strain, ...], alones: tuple[bool, ...], may_pass: 
 
 
 def strains_of(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[Strain]:
-    """What a seat may name in the second round."""
+    """Return the strains that a seat may name in the second round."""
     possible = list(_possible(options, state))
     hand = state.hands[seat]
     held = [strain for strain in possible if strain.suit is None or has_trump(options, hand, strain.suit)]
@@ -128,7 +133,7 @@ def is_stuck(options: EuchreOptions, state: EuchreState) -> bool:
 
 
 def has_trump(options: EuchreOptions, hand: Cards, suit: Suit) -> bool:
-    """Whether a hand holds the trump that this table wants for making a suit trump."""
+    """Whether a hand holds the trump that the options require for naming the suit."""
     if options.must_have_trump == "no":
         return True
     if options.must_have_trump == "natural":
@@ -136,7 +141,7 @@ def has_trump(options: EuchreOptions, hand: Cards, suit: Suit) -> bool:
     return any(map(ranking(Strain(suit.value)).is_trump, hand))
 
 
-_EXPECTED: Final = {
+_EXPECTED_NOW: Final = {
     Phase.NAME_UPCARD: "Now the dealer says which suit the joker stands for.",
     Phase.LOOK: "Now is the time to keep the hand, to go under or to call a misdeal.",
     Phase.OFFER: "Now the up-card is offered: order it up, alone or not, or pass.",
@@ -153,7 +158,7 @@ _NO_LONER: Final = Refusal("no_late_loner", "At this table a side so close to th
 
 
 def refusal(options: EuchreOptions, state: EuchreState, action: Action) -> Refusal:
-    """Say why an action is not legal."""
+    """Explain why an action is not legal."""
     if state.to_act is None:
         return MATCH_OVER
     hand = state.hands[state.to_act]
@@ -179,7 +184,7 @@ def refusal(options: EuchreOptions, state: EuchreState, action: Action) -> Refus
         case ((GoUnder() | CallMisdeal()), Phase.LOOK):
             return _no_change(options, action)
         case _:
-            return Refusal("not_now", _EXPECTED[state.phase])
+            return Refusal("not_now", _EXPECTED_NOW[state.phase])
 
 
 def _no_order(options: EuchreOptions, state: EuchreState, seat: int, action: PickItUp) -> Refusal:

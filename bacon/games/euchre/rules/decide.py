@@ -1,6 +1,6 @@
-"""What is legal in Euchre, what an action makes, what follows, and how events fold.
+"""The rules of Euchre: legal actions, the events they make, what follows, and the state after each event.
 
-Folding is total and cheap, and the same for full events and redacted ones.
+`evolve` accepts every event, full or redacted, and is cheap.
 """
 
 from __future__ import annotations
@@ -61,21 +61,21 @@ _DEFENCE: Final[tuple[Action, ...]] = (Pass(), DefendAlone())
 
 
 def legal(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """Every legal action; one that leads the hand on stands first."""
+    """Return every legal action, first one that moves the hand along."""
     if state.phase is _PLAY:
         return trick_play.plays(state, ranking(state.strain), claims=options.claim != "off")
-    may = _LEGAL.get(state.phase)
-    return may(options, state) if may else ()
+    actions_of = _LEGAL.get(state.phase)
+    return actions_of(options, state) if actions_of else ()
 
 
 def _discards(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """The cards that may be put away; the one picked up only if the table allows it (C5)."""
+    """Return the possible discards, including the picked-up card only if the options allow it (C5)."""
     kept = None if options.may_discard_upcard else state.upcard
     return tuple([Discard(card) for card in state.hands[seat_to_act(state)] if card is not kept])
 
 
 def _gifts(_: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """The cards that may be given: the loner need not ask for one, but his partner must answer."""
+    """Return the possible gifts: the loner need not ask for a card, but the partner must answer."""
     seat = seat_to_act(state)
     gifts = tuple([Give(card) for card in state.hands[seat]])
     return (*gifts, *_PASS) if seat == state.declarer else gifts
@@ -90,19 +90,18 @@ _LEGAL: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], tuple[Action
     Phase.GIVE: _gifts,
     Phase.DEFEND: lambda _, __: _DEFENCE,
 }
-"""What may be done in each phase before the play in which a seat is to act."""
 
 
 def decide(state: EuchreState, action: Action) -> Event:
-    """The event that a legal action makes."""
+    """Return the event that a legal action makes."""
     seat = state.to_act
     assert seat is not None
     if type(action) is Play:
         return CardPlayed(seat, action.card)
-    return trick_play.made(state, seat, action) or _made(state, seat, action)
+    return trick_play.made(state, seat, action) or _made_in_euchre(state, seat, action)
 
 
-def _made(state: EuchreState, seat: int, action: Action) -> Event:
+def _made_in_euchre(state: EuchreState, seat: int, action: Action) -> Event:
     match action:
         case PickItUp(alone, suit):
             return TrumpDeclared(seat, _strain(suit or state.upcard_suit), alone)
@@ -127,14 +126,14 @@ def _named(state: EuchreState, seat: int, strain: Strain, *, alone: bool) -> Eve
 
 
 def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
-    """What follows from a full state by rule alone."""
-    follows = _FOLLOWS.get(state.phase)
-    return follows(options, state) if follows else None
+    """Return the event that follows from a full state by rule alone, if any."""
+    consequence_of = _CONSEQUENCES.get(state.phase)
+    return consequence_of(options, state) if consequence_of else None
 
 
 def _thrown_in(options: EuchreOptions, state: EuchreState) -> ThrownIn | None:
-    idle = options.throw_in and not state.trick and is_settled(options, state)
-    return ThrownIn() if idle else None
+    sitting_out = options.throw_in and not state.trick and is_settled(options, state)
+    return ThrownIn() if sitting_out else None
 
 
 def _taken_up(_: EuchreOptions, state: EuchreState) -> Event:
@@ -148,31 +147,30 @@ def _settled(options: EuchreOptions, state: EuchreState) -> Event:
     return settle(state, ranking(state.strain), TRICKS, everyone=everyone)
 
 
-def _without_a_choice(options: EuchreOptions, state: EuchreState) -> HandKept | None:
-    """Keep the hand of a seat that could do nothing else; it is not asked."""
+def _keep_without_choice(options: EuchreOptions, state: EuchreState) -> HandKept | None:
+    """Keep the hand of a seat that has no other choice, without asking."""
     seat = seat_to_act(state)
     return HandKept(seat, chosen=False) if len(calling.looks(options, state)) == 1 else None
 
 
 def _counted(options: EuchreOptions, state: EuchreState) -> Event:
-    """Score the hand, or void it if nobody has called; a dealer who was stuck has forfeited it."""
+    """Score the hand, or void it if nobody has called; a dealer who was stuck forfeits it."""
     if state.declarer is not None:
         return score(options, state)
     assert state.dealer is not None
     return Forfeited(state.dealer, 1) if options.all_passed == "stick_or_forfeit" else Acquitted()
 
 
-_FOLLOWS: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], Event | None]]] = {
+_CONSEQUENCES: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], Event | None]]] = {
     Phase.PLAY: _thrown_in,
     Phase.TRICK: lambda _, state: trick_play.won(state, ranking(state.strain)),
     Phase.TURN: lambda _, state: UpcardTurned(state.stock[0]),
-    Phase.LOOK: _without_a_choice,
+    Phase.LOOK: _keep_without_choice,
     Phase.TAKE_UP: _taken_up,
     Phase.CLAIM: _settled,
     Phase.COUNT: _counted,
     Phase.BETWEEN: lambda options, state: reached(state, options.target),
 }
-"""What follows by itself in each phase, if anything does."""
 
 
 def _strain(suit: Suit | None) -> Strain:
@@ -181,7 +179,7 @@ def _strain(suit: Suit | None) -> Strain:
 
 
 def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
-    """The state after the event."""
+    """Return the state after an event."""
     if type(event) is CardPlayed:
         return trick_play.played(state, event)
     fold = _FOLDS.get(type(event))
@@ -191,17 +189,17 @@ def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreSt
 def _in_auction(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
     if type(event) is UpcardTurned:
         return _turned(options, state, event)
-    said = replace(state, auction=(*state.auction, event))
+    called = replace(state, auction=(*state.auction, event))
     match event:
         case Passed():
-            return _passed(options, said, event.seat)
+            return _passed(options, called, event.seat)
         case TrumpDeclared():
-            return _declared(options, said, event)
+            return _declared(options, called, event)
         case UpcardNamed(_, suit):
-            return _look(options, replace(said, upcard_suit=suit))
+            return _look(options, replace(called, upcard_suit=suit))
         case DefendedAlone(seat):
-            idle = (*state.sitting_out, partner_of(seat))
-            return _play(options, replace(said, defender_alone=seat, sitting_out=idle))
+            sitting_out = (*state.sitting_out, partner_of(seat))
+            return _play(options, replace(called, defender_alone=seat, sitting_out=sitting_out))
         case _:
             return state
 
@@ -211,7 +209,7 @@ def _in_looking(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreSta
         case HandKept(seat):
             return _next_look(state, seat)
         case WentUnder():
-            return _next_look(_under(state, event), event.seat)
+            return _next_look(_gone_under(state, event), event.seat)
         case MisdealCalled(seat, cards):
             return between(replace(state, hands=with_hand(state, seat, cards)), event)
         case _:
@@ -224,21 +222,21 @@ def _turned(options: EuchreOptions, state: EuchreState, event: UpcardTurned) -> 
         auction=(*state.auction, event),
         upcard=event.card,
         stock=state.stock[1:],
-        upcard_suit=_stands_for(options, event),
+        upcard_suit=_upcard_suit(options, event),
     )
     if is_joker(event.card) and options.joker_turned_up == "dealer_names":
         return replace(turned, phase=Phase.NAME_UPCARD, to_act=state.dealer)
     return _look(options, turned)
 
 
-def _stands_for(options: EuchreOptions, event: UpcardTurned) -> Suit | None:
+def _upcard_suit(options: EuchreOptions, event: UpcardTurned) -> Suit | None:
     if is_joker(event.card) and options.joker_turned_up == "spades":
         return Suit.SPADES
     return event.card.suit
 
 
 def _look(options: EuchreOptions, state: EuchreState) -> EuchreState:
-    """Let everybody look at their hand before the first call, where the table has a reason to."""
+    """Let each player look at the hand before the first call, if an option needs it."""
     phase = Phase.OFFER if options.misdeal == options.go_under == "off" else Phase.LOOK
     return replace(state, phase=phase, to_act=next_seat(dealer_of(state)))
 
@@ -248,7 +246,7 @@ def _next_look(state: EuchreState, seat: int) -> EuchreState:
     return replace(state, phase=phase, to_act=next_seat(seat))
 
 
-def _under(state: EuchreState, event: WentUnder) -> EuchreState:
+def _gone_under(state: EuchreState, event: WentUnder) -> EuchreState:
     kept = reduce(without, event.away, state.hands[event.seat])
     return replace(
         state,
@@ -287,8 +285,8 @@ def _in_exchange(options: EuchreOptions, state: EuchreState, event: Event) -> Eu
     match event:
         case CardTakenUp(seat, card):
             taken = replace(state, hands=with_hand(state, seat, (*state.hands[seat], card)))
-            dead = seat in state.sitting_out
-            return _exchange(options, taken) if dead else replace(taken, phase=Phase.DISCARD, to_act=seat)
+            sits_out = seat in state.sitting_out
+            return _exchange(options, taken) if sits_out else replace(taken, phase=Phase.DISCARD, to_act=seat)
         case Discarded(seat, card):
             hand = put_away(state.hands[seat], card, any_card=options.may_discard_upcard)
             return _exchange(options, replace(state, hands=with_hand(state, seat, hand), discard=card))
@@ -306,18 +304,17 @@ _FOLDS: Final[Mapping[type[Event], _Fold]] = {
     **dict.fromkeys((HandKept, WentUnder, MisdealCalled), _in_looking),
     **dict.fromkeys((CardTakenUp, Discarded, CardGiven), _in_exchange),
 }
-"""What folds the events that Euchre has for itself, or makes something of its own of."""
 
 
 def _exchange(options: EuchreOptions, state: EuchreState) -> EuchreState:
-    """Let a loner call for his partner's best card, where the table allows it."""
+    """Let a loner call for the partner's best card, if the options allow it."""
     if state.alone and options.call_for_best:
         return replace(state, phase=Phase.GIVE, to_act=state.declarer)
     return _defence(options, state)
 
 
 def _defence(options: EuchreOptions, state: EuchreState) -> EuchreState:
-    """Ask the loner's opponents whether they defend alone, where the table allows it."""
+    """Ask the loner's opponents whether to defend alone, if the options allow it."""
     if state.alone and options.defend_alone:
         return replace(state, phase=Phase.DEFEND, to_act=next_seat(_declarer(state)))
     return _play(options, state)
@@ -333,7 +330,7 @@ def _play(options: EuchreOptions, state: EuchreState) -> EuchreState:
 
 
 def _leader(options: EuchreOptions, state: EuchreState) -> int:
-    """Who leads first: the first who takes part on the dealer's left, unless the table says other."""
+    """Return who leads first: the first active seat on the dealer's left, unless an option changes it."""
     maker = _declarer(state)
     if options.maker_leads:
         return maker

@@ -1,4 +1,4 @@
-"""The actions and events that Euchre alone has."""
+"""Actions and events that only Euchre has."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Keep(Action, frozen=True):
 
 
 class GoUnder(Action, frozen=True):
-    """Change three low cards, in ascending order of `Card`, for the hidden cards of the stock."""
+    """Exchange three low cards, in ascending order of `Card`, for the hidden cards of the stock."""
 
     cards: Cards
 
@@ -42,7 +42,7 @@ class GoUnder(Action, frozen=True):
 
 
 class CallMisdeal(Action, frozen=True):
-    """Show a hand too poor to be played, and have the cards dealt again."""
+    """Show a hand too poor to be played, and have it redealt."""
 
     @property
     @override
@@ -51,7 +51,7 @@ class CallMisdeal(Action, frozen=True):
 
 
 class UpcardNamed(Event, frozen=True):
-    """A seat named the suit that a joker, turned up, stands for."""
+    """A seat named the suit of a joker that was turned up."""
 
     seat: int
     suit: Suit
@@ -64,19 +64,19 @@ class DefendedAlone(Event, frozen=True):
 
 
 class HandKept(Event, frozen=True):
-    """A seat keeps its hand; whether it had a choice is its own secret."""
+    """A seat kept its hand; only the seat knows whether it had a choice."""
 
     seat: int
     chosen: bool
 
     @override
     def seen_by(self, seat: int) -> Event:
-        """The event without telling the others whether the seat had a choice."""
+        """Hide from the others whether the seat had a choice."""
         return self if seat == self.seat else HandKept(self.seat, chosen=False)
 
 
 class WentUnder(Event, frozen=True):
-    """A seat put low cards away face down and took as many hidden cards of the stock."""
+    """A seat put low cards away face down and took the same number of hidden cards."""
 
     seat: int
     away: Cards
@@ -84,7 +84,7 @@ class WentUnder(Event, frozen=True):
 
     @override
     def seen_by(self, seat: int) -> Event:
-        """The event with the cards hidden from the other seats."""
+        """Hide the cards from the other seats."""
         return self if seat == self.seat else WentUnder(self.seat, hide(self.away), hide(self.taken))
 
 
@@ -128,4 +128,4 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     MisdealCalled,
     Forfeited,
 )
-"""The kinds of events that the game has besides those of every game."""
+"""The events of Euchre beyond those of every game."""

@@ -1,4 +1,5 @@
-"""The words by which the calls of Euchre, and all that is done before the play, are written down.
+"""The notation of Euchre's calls and of every other choice before the play.
+
 
     pass, order up, pick up (the dealer's own), hearts, no trump alone, defend alone, keep,
     go under 9H TH 9S, misdeal, give AH, discard 9C
@@ -43,7 +44,7 @@ _PATTERNS: Final = ("go under and three cards", "give and a card", "discard and 
 
 
 def write(event: Event, state: EuchreState) -> str | None:
-    """The word for what a player did in this state; None for what he did not do, or did in the play."""
+    """Write what a player chose in this state; return None if the event is no choice, or part of the play."""
     match event:
         case events.UpcardNamed(suit=suit):
             return suit.plural
@@ -58,10 +59,10 @@ def write(event: Event, state: EuchreState) -> str | None:
         case tricks.Discarded(card=card):
             return f"discard {card}"
         case _:
-            return _SAID.get(type(event))
+            return _WORDS.get(type(event))
 
 
-_SAID: Final[dict[type[Event], str]] = {
+_WORDS: Final[dict[type[Event], str]] = {
     Passed: "pass",
     events.DefendedAlone: "defend alone",
     events.MisdealCalled: "misdeal",
@@ -76,7 +77,7 @@ def _call(event: tricks.TrumpDeclared, state: EuchreState) -> str:
 
 
 def read(text: str) -> Action:
-    """Read what `write` wrote; raises ``ValueError`` with the allowed words for anything else."""
+    """Read what `write` wrote; raise ``ValueError`` naming the allowed words for anything else."""
     if away := cards_after(text, "go under"):
         return events.GoUnder(away)
     for word, action in (("give", tricks.Give), ("discard", tricks.Discard)):

@@ -1,4 +1,4 @@
-"""The house rules of Euchre. Sources: part C of the rules document."""
+"""The options of Euchre, with their sources (part C of the rules document)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACKS: Final = {24: pack("9TJQKA"), 28: pack("89TJQKA"), 32: pack("789TJQKA")}
 
 
 class EuchreOptions(Options, frozen=True, kw_only=True):
-    """The declared options of Euchre."""
+    """The options of Euchre."""
 
     target: Annotated[
         Literal[5, 7, 10, 11, 15, 21],

@@ -1,4 +1,4 @@
-"""What a hand of Euchre is worth (C.1, and the switches of C.2 and C.3)."""
+"""Scoring a hand of Euchre (C.1, and the options of C.2 and C.3)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from bacon.games.tricks.rules.ranking import side_of
 
 TRICKS = 5
 NEEDED = 3
-"""The makers' tricks without which they are euchred."""
+"""With fewer tricks than this the makers are euchred."""
 
 
 class Worth(Struct, frozen=True):
-    """Who scores a hand, the makers or the defenders, and how much."""
+    """The side that scores a hand, makers or defenders, and its points."""
 
     makers: bool
     points: int
 
 
 def worth(options: EuchreOptions, tricks: int, *, alone: bool, lone_defender: bool = False) -> Worth:
-    """What a hand is worth in which the makers took so many tricks."""
+    """Return the score of a hand in which the makers took this many tricks."""
     if tricks < NEEDED:
         return Worth(False, _euchre(options, tricks, alone=alone, lone_defender=lone_defender))
     if tricks == TRICKS:
@@ -51,7 +51,7 @@ def score(options: EuchreOptions, state: EuchreState) -> HandScored:
 
 
 def is_settled(options: EuchreOptions, state: EuchreState) -> bool:
-    """Whether the tricks that are left cannot change the score."""
+    """Whether the remaining tricks cannot change the score."""
     assert state.declarer is not None
     have = state.taken[side_of(state.declarer)]
     left = TRICKS - sum(state.taken)

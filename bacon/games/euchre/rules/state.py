@@ -1,4 +1,4 @@
-"""The state of a match of Euchre, full or as one seat knows it."""
+"""The state of a match of Euchre, complete or as one seat knows it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from bacon.games.tricks.rules.state import TrickState
 
 
 class EuchreState(TrickState, frozen=True, kw_only=True):
-    """Everything that is known of the match and its running hand.
+    """Everything known about the match and the current hand.
 
-    `upcard_suit` is the suit the up-card stands for, its own or one named for a joker; None for a joker that
-    whoever orders it up names. It stays when the card is turned down. `buried` are the cards that were put
-    away by going under.
+    `upcard_suit` is the suit of the up-card, or the one named for a joker; None for a joker whose suit is
+    named by the player who orders it up. It stays when the card is turned down. `buried` holds the cards that
+    were put away by going under.
     """
 
     upcard_suit: Suit | None = None
     buried: Cards = ()
 
 
-def own(state: TableState) -> EuchreState:
-    """A state as Euchre's own, which any state is that Euchre made."""
+def as_euchre(state: TableState) -> EuchreState:
+    """Narrow a state that Euchre made to `EuchreState`."""
     assert isinstance(state, EuchreState)
     return state

@@ -1,6 +1,6 @@
-"""Events and results of Euchre in plain words: for the log, the speech bubbles and the panel after a hand.
+"""Events and results of Euchre in plain English: for the log, the speech bubbles and the result panel.
 
-Names are given for the four seats; a seat named "You" is spoken to.
+`names` holds a name for each seat; "You" takes the second person.
 
 >>> from bacon.core.cards import Strain
 >>> from bacon.games.tricks.rules.events import TrumpDeclared
@@ -34,17 +34,17 @@ _VOID: Final = Outcome("Nobody called", "Everybody passed twice: the hand is voi
 
 
 def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001  (as in every game)
-    """What the event's seat says aloud; None when it says nothing."""
+    """Return what the seat says aloud, or None."""
     match event:
         case TrumpDeclared(strain=strain, alone=alone):
             return f"{capital(strain.plural)}{', alone!' if alone else ''}"
         case events.UpcardNamed(suit=suit):
             return f"It is {suit.plural}"
         case _:
-            return _SAID.get(type(event)) or trick_words.bubble(event)
+            return _BUBBLES.get(type(event)) or trick_words.bubble(event)
 
 
-_SAID: Final[dict[type[Event], str]] = {
+_BUBBLES: Final[dict[type[Event], str]] = {
     events.DefendedAlone: "I defend alone!",
     events.MisdealCalled: "Misdeal",
     events.WentUnder: "I go under",
@@ -52,26 +52,26 @@ _SAID: Final[dict[type[Event], str]] = {
 
 
 def in_words(options: EuchreOptions, state: TableState, action: Action) -> str:  # noqa: ARG001  (as above)
-    """An action inside a sentence: only the dealer picks the card up, all others order it up."""
+    """Word an action within a sentence: only the dealer picks the card up, the others order it up."""
     orders = isinstance(action, PickItUp) and not action.alone and state.to_act != state.dealer
     return "ordering it up" if orders else action.words
 
 
 def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
-    """Tell any event of this game in one line; full events and those a seat has seen alike."""
+    """Describe an event, full or as one seat saw it, in one line."""
     match event:
         case TrumpDeclared():
-            return _called(event, names)
+            return _narrate_call(event, names)
         case HandScored():
             return f"{_scored(options, event, names)}."
         case events.Forfeited(seat, gained):
             winners = inside(pair(names, 1 - side_of(seat)))
             return f"{does(names[seat], 'forfeit')} the hand: {winners} score {gained}."
         case _:
-            return _of_the_hands(event, names) or trick_words.narrate(event, names)
+            return _narrate_exchange(event, names) or trick_words.narrate(event, names)
 
 
-def _of_the_hands(event: Event, names: Sequence[str]) -> str | None:
+def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.UpcardNamed(seat, suit):
             return f"{does(names[seat], 'say')} that the joker stands for {suit.plural}."
@@ -91,7 +91,7 @@ def _change(away: Sequence[Card], taken: Sequence[Card]) -> str:
     return "" if any(card.hidden for card in away) else f": {labels(away)} for {labels(taken)}"
 
 
-def _called(event: TrumpDeclared, names: Sequence[str]) -> str:
+def _narrate_call(event: TrumpDeclared, names: Sequence[str]) -> str:
     name = names[event.seat]
     made = f"make {trick_words.trump(event.strain)}" if event.strain.suit else f"call {event.strain.plural}"
     goes = f" and {verb(name, 'go')} alone" if event.alone else ""
@@ -102,10 +102,10 @@ def _scored(options: EuchreOptions, event: HandScored, names: Sequence[str]) -> 
     winners = pair(names, event.side)
     if event.points == 0:
         return f"{winners} score nothing: {_why_nothing(options, event)}"
-    return f"{winners} score {event.points}: {_how(event)}"
+    return f"{winners} score {event.points}: {_how_scored(event)}"
 
 
-def _how(event: HandScored) -> str:
+def _how_scored(event: HandScored) -> str:
     tricks = event.taken[side_of(event.declarer)]
     if event.side == side_of(event.declarer):
         march = "a march" if tricks == TRICKS else "made"
@@ -120,7 +120,7 @@ def _why_nothing(options: EuchreOptions, event: HandScored) -> str:
 
 
 def outcome(options: EuchreOptions, state: EuchreState, names: Sequence[str], viewer_side: int) -> Outcome:
-    """What a hand that was scored or is void came to; raises ``ValueError`` when it has no result yet."""
+    """Describe the result of a hand; raise ``ValueError`` if it has none yet."""
     match state.result:
         case HandScored() as scored:
             title = trick_words.title(words.points(scored.points), scored.side, names, viewer_side)
@@ -146,11 +146,11 @@ def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, na
     if scored.taken[side_of(scored.declarer)] < NEEDED:
         lone = f", {names[state.defender_alone]} defending alone" if state.defender_alone is not None else ""
         beaten = trick_words.victim(scored, names)
-        told = f"{trick_words.failed(state, scored, names)}: {winners} euchre {beaten} for {gain}{lone}."
+        sentence = f"{trick_words.failed(state, scored, names)}: {winners} euchre {beaten} for {gain}{lone}."
     elif scored.side != side_of(scored.declarer):
         took = trick_words.made(state, scored, names, TRICKS)
-        told = f"{took}, too few for a loner here: {gain} for {winners}."
+        sentence = f"{took}, too few for a loner here: {gain} for {winners}."
     else:
         why = "" if scored.points else f", because {_why_nothing(options, scored)}"
-        told = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}{why}."
-    return " ".join([told, *trick_words.how_it_ended(state, names, _THROWN_IN)])
+        sentence = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}{why}."
+    return " ".join([sentence, *trick_words.how_it_ended(state, names, _THROWN_IN)])

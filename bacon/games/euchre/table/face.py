@@ -1,4 +1,4 @@
-"""What can be said at the table of Euchre, and in which words it is asked."""
+"""The calls of Euchre at the table, and the questions that ask for them."""
 
 from __future__ import annotations
 
@@ -165,4 +165,3 @@ def _give(state: EuchreState, seat: int, names: Sequence[str]) -> str:
 
 
 TABLE: Final = TableKit(face=EuchreFace)
-"""What Euchre brings to the table."""

@@ -1,1 +1,1 @@
-"""What the bots of all trick-taking games share: deduction, tactics of play, the worth of points."""
+"""Shared by the bots of all trick games: deduction, card play tactics, the value of points."""

@@ -1,4 +1,4 @@
-"""The player by rules of thumb of any trick game: it takes the first tactic of the moment that answers."""
+"""The rule bot of any trick game, which plays by the first tactic that applies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bacon.search.kit import names_of, without
 
 
 def _claim(at: Situation) -> Choice | None:
-    """Claim as soon as nothing that may be out can beat a trump of the hand."""
+    """Claim as soon as no card that may be out can beat a trump of the hand."""
     if ClaimRest() not in at.legal or len(at.known.hand) < 2 or not _unbeatable(at):
         return None
     return Choice(ClaimRest(), "Nobody can beat these trumps: the rest are mine.", "claim_the_rest")
@@ -39,30 +39,28 @@ def _trick_is_safe(at: Situation) -> bool:
 
 
 def _contesting(at: Situation) -> tuple[int, ...]:
-    """The seats a claim is checked against under the rules in force."""
     known = at.known
     return (*known.opponents, *known.partners) if at.everyone else known.opponents
 
 
 def _only_card(at: Situation) -> Choice | None:
-    """With one card to play there is nothing to think about."""
     if len(at.cards) != 1:
         return None
     return play_choice(at, "only_card", at.cards[0], "It is the only card that may be played.")
 
 
 ALWAYS: Final[tuple[Tactic[Situation], ...]] = (_claim, _only_card)
-"""What comes before all that a game has for leading and following."""
+"""The tactics that come before a game's own leading and following."""
 
 
 class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
-    """How a game is played by rules of thumb.
+    """How the rule bot plays a game.
 
-    `situation` is how a decision is seen, `candidates` what the calls are worth in it, nothing where none is
-    made, and `worth` how results of the running hand are valued for a seat's side. The tactics stand in their
-    order: those of the `calls` by phase, and those of the play in `leads` and `follows`. What others think of
-    a call is away from that by `spread` points: the one at which the calls of experts are likeliest. `called`
-    is by phase what the tactics of the calls come to, where that is told sooner without a reason.
+    `situation` builds the situation of a decision. `candidates` rates the calls in it, if any are legal, and
+    `worth` values results of the current hand for a seat's side. Tactics stand in order: those of the `calls`
+    by phase, and those of the card play in `leads` and `follows`. Other players' ratings of a call differ by
+    `spread` points, the value at which experts' calls are likeliest. `called` has a faster function for some
+    phases, which returns the same call without a reason.
     """
 
     situation: Callable[[R, V, Sequence[Action]], S]
@@ -76,7 +74,7 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
 
     @property
     def tactics(self) -> tuple[str, ...]:
-        """The names of all that is played by."""
+        """The names of all tactics in use."""
         return tuple(dict.fromkeys(names_of(*self.calls.values(), ALWAYS, self.leads, self.follows)))
 
 
@@ -84,9 +82,9 @@ AnySystem: TypeAlias = TrickSystem[TrickRules[TrickState], TrickState, Situation
 
 
 class TrickBot:
-    """Play a game of tricks by rules of thumb.
+    """Plays a trick game by rules of thumb.
 
-    Takes the rules in force, how the game is played, and the names of tactics to do without.
+    `left_out` holds the names of tactics that it does without.
     """
 
     def __init__(self, rules: Rules, system: AnySystem, left_out: frozenset[str]) -> None:
@@ -97,20 +95,20 @@ class TrickBot:
         self.spread = system.spread
 
     def situation(self, view: TableState, legal: Sequence[Action]) -> Situation:
-        """The decision of the seat to act, as the tactics see it."""
+        """Return the decision of the seat to act, as the tactics see it."""
         assert isinstance(view, TrickState)
         return self._system.situation(self.rules, view, legal)
 
     def weigh(self, view: TableState, legal: Sequence[Action]) -> Sequence[Candidate]:
-        """What the calls among the legal actions are worth to the seat to act, as `choose` sees it."""
+        """Rate the legal calls of the seat to act, as `choose` sees them."""
         return self._system.candidates(self.situation(view, legal))
 
     def worth(self, view: TrickState, seat: int) -> Worth:
-        """How results of the running hand are to be valued for a seat's side."""
+        """Return how to value results of the current hand for a seat's side."""
         return self._system.worth(self.rules, view, seat)
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        """Choose one of the legal actions with its reason; raise ``ValueError`` if there are none."""
         if not legal:
             raise ValueError("There is nothing to choose: no action is legal now.")
         at = self.situation(view, legal)
@@ -121,13 +119,13 @@ class TrickBot:
         return Choice(legal[0], "Nothing better is possible.", "anything_legal")
 
     def action(self, view: TableState, legal: Sequence[Action]) -> Action:
-        """The action that `choose` chooses, for hands that are only imagined: nobody asks for the reason."""
+        """Return the action that `choose` chooses, without a reason, for imagined hands."""
         at = self.situation(view, legal)
         called = self._system.called.get(at.known.view.phase)
         return called(at) if called and not self._left_out else self.choose(view, legal).action
 
     def _tactics(self, at: Situation) -> Sequence[Tactic[Situation]]:
-        """Those of the moment, in their order; the common ones come first in the play."""
+        """Return the tactics for this moment, in order; in the card play the common ones come first."""
         system, view = self._system, at.known.view
         if view.phase is not Phase.PLAY:
             return system.calls.get(view.phase, ())

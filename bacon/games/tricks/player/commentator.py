@@ -1,4 +1,4 @@
-"""What is said about a choice of a trick game: who could take the trick, and what all cards allowed."""
+"""Comments on choices in trick games: who could take the trick, and what each card allowed."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.commentator import Commentator, Threat
 from bacon.solver import NodeLimit, Solver, Stopped
 
-_POSITIONS: Final = 1_500
-"""Long hands are solved near their end only: before, that would take longer than all the rest."""
-_FOUR: Final = 4
-"""Among so many everybody has one partner."""
+_MAX_POSITIONS: Final = 1_500
+"""Longer hands are not solved: it would take longer than everything else."""
+_FOUR_SEATS: Final = 4
+"""With this many seats, everyone has one partner."""
 
 
 class TrickCommentator(Commentator):
-    """What is said about the choices of a trick game.
+    """Comments on the choices of a trick game.
 
-    Takes the rules, and what the first point of a match adds to the chance to win it, where that is known.
+    `point` is how much the first point of a match adds to the chance of winning it, if known.
     """
 
     danger: ClassVar[str] = "the other side could take the trick"
@@ -54,7 +54,7 @@ class TrickCommentator(Commentator):
 
     @override
     def threat(self, world: TableState, action: Action) -> Threat | None:
-        """The card with which the other side could take the trick, whatever the partner can do about it."""
+        """Return the card with which the other side takes the trick, whatever the partner does."""
         if not isinstance(action, Play) or not isinstance(world, TrickState) or world.to_act is None:
             return None
         plays = (*world.trick, CardPlayed(world.to_act, action.card))
@@ -65,14 +65,14 @@ class TrickCommentator(Commentator):
             return Threat(held.card.sign)
         theirs = [seat for seat in later if side_of(seat) != ours]
         beating = {seat: _beating(order, world, plays, seat, held.card) for seat in theirs}
-        return _told(order, world, plays, beating)
+        return _threat_of(order, world, plays, beating)
 
     @override
     def help(self, world: TableState, action: Action) -> str:
-        """The partners who could ruff a lead."""
+        """Name the partners who could ruff a lead."""
         if not isinstance(action, Play) or not isinstance(world, TrickState) or world.to_act is None:
             return ""
-        if world.trick:  # whatever is followed with, the partner can do the same
+        if world.trick:  # the partner can do the same, whichever card follows
             return ""
         plays, order = (CardPlayed(world.to_act, action.card),), order_of(self.rules, world)
         partners = [seat for seat in _later(world, 1) if side_of(seat) == side_of(world.to_act)]
@@ -89,14 +89,13 @@ class TrickCommentator(Commentator):
         if state.phase is not Phase.PLAY:
             return {}
         try:
-            found = Solver().tricks(position_of(self.rules, state), NodeLimit(_POSITIONS))
+            found = Solver().tricks(position_of(self.rules, state), NodeLimit(_MAX_POSITIONS))
         except Stopped:
             return {}
         return {action: found[action.card] for action in actions if isinstance(action, Play)}
 
 
 def _later(world: TrickState, played: int) -> list[int]:
-    """The seats that are still to play to the trick after the seat to act."""
     seats, seat = [], world.to_act or 0
     for _ in range(world.active_seats - played):
         seat = next_seat(seat, world.sitting_out, len(world.hands))
@@ -105,21 +104,19 @@ def _later(world: TrickState, played: int) -> list[int]:
 
 
 def _helping(order: Ranking, world: TrickState, plays: Plays, partners: Sequence[int]) -> Plays:
-    """All that partners may still play to the trick."""
     return tuple(
         [CardPlayed(seat, card) for seat in partners for card in order.following(world.hands[seat], plays)]
     )
 
 
 def _beating(order: Ranking, world: TrickState, plays: Plays, seat: int, best: Card) -> list[Card]:
-    """The cards of a seat that may be played and would beat the best one."""
     return [card for card in order.following(world.hands[seat], plays) if order.beats(card, best)]
 
 
-def _told(
+def _threat_of(
     order: Ranking, world: TrickState, plays: Plays, beating: Mapping[int, Sequence[Card]]
 ) -> Threat | None:
-    """The lowest card of the suit led that takes the trick; or else that it could be ruffed, and by whom."""
+    """Return the lowest card of the led suit that takes the trick, or else a ruff and who could make it."""
     cards = [card for theirs in beating.values() for card in theirs]
     if not cards:
         return None
@@ -132,13 +129,12 @@ def _told(
 
 
 def _is_out(order: Ranking, world: TrickState, plays: Plays, seat: int) -> bool:
-    """Whether a seat has nothing of the suit led."""
     led = order.suit(plays[0].card)
     return all(order.suit(card) is not led for card in world.hands[seat])
 
 
 def _out_of(order: Ranking, world: TrickState, plays: Plays, seats: Sequence[int]) -> str:
-    """Say who was out of the suit led and could ruff; nothing where nobody was."""
+    """Say who was out of the led suit and could ruff; return nothing if nobody could."""
     suit = order.suit(plays[0].card)
     if not seats or suit is None:
         return ""
@@ -147,14 +143,14 @@ def _out_of(order: Ranking, world: TrickState, plays: Plays, seats: Sequence[int
 
 
 def _relation(world: TrickState, seat: int) -> str:
-    """What a seat is called by the one to act."""
+    """Name a seat from the view of the seat to act."""
     seats = len(world.hands)
-    along = (seat - (world.to_act or 0)) % seats
-    if along % 2 == 0:
-        return "the partner" if seats == _FOUR else f"the partner on the {_aside(along, seats)}"
-    across = "across" if 2 * along == seats else f"on the {_aside(along, seats)}"
+    steps = (seat - (world.to_act or 0)) % seats
+    if steps % 2 == 0:
+        return "the partner" if seats == _FOUR_SEATS else f"the partner on the {_left_or_right(steps, seats)}"
+    across = "across" if 2 * steps == seats else f"on the {_left_or_right(steps, seats)}"
     return f"the opponent {across}"
 
 
-def _aside(along: int, seats: int) -> str:
-    return "left" if 2 * along < seats else "right"
+def _left_or_right(steps: int, seats: int) -> str:
+    return "left" if 2 * steps < seats else "right"

@@ -1,4 +1,4 @@
-"""What to put away, or give away, when a hand has a card to spare."""
+"""Choosing a card to put away or to give away."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bacon.search.bot import Choice, Estimate
 
 
 class Spare(Struct, frozen=True):
-    """The card that is missed least, the name of the idea, and why."""
+    """The card that costs least to lose, the name of the tactic, and why."""
 
     card: Card
     tactic: str
@@ -23,12 +23,12 @@ class Spare(Struct, frozen=True):
 
 
 def spare(known: Knowledge, cards: Sequence[Card]) -> Spare:
-    """The one of these cards of the hand that is missed least."""
-    return _make_a_void(known, cards) or _lowest_loser(known, cards) or _lowest_trump(known, cards)
+    """Return the card, of these, that costs least to lose."""
+    return _void_card(known, cards) or _lowest_loser(known, cards) or _lowest_trump(known, cards)
 
 
-def _make_a_void(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
-    """A lone plain card that two or more beat goes: the trumps can then ruff its suit."""
+def _void_card(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
+    """Choose a lone plain card that two or more cards beat, so that trumps can ruff its suit."""
     lone = [card for card in _losers(known, cards) if len(known.of_suit(card.suit)) == 1 < known.above(card)]
     if not lone:
         return None
@@ -38,7 +38,7 @@ def _make_a_void(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
 
 
 def _lowest_loser(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
-    """The lowest plain card goes; of equals the one from the shortest suit."""
+    """Choose the lowest plain card; of equals, the one from the shortest suit."""
     held = _losers(known, cards) or [card for card in known.plain if card in cards]
     if not held:
         return None
@@ -47,7 +47,7 @@ def _lowest_loser(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
 
 
 def _lowest_trump(known: Knowledge, cards: Sequence[Card]) -> Spare:
-    """With nothing but trumps the lowest goes."""
+    """Choose the lowest of a hand that is all trumps."""
     card = min(cards, key=known.order.strength)
     return Spare(card, "lowest_trump", "All are trumps: the lowest can be spared.")
 
@@ -57,17 +57,17 @@ def _losers(known: Knowledge, cards: Sequence[Card]) -> list[Card]:
 
 
 def _put_away(at: Situation) -> Choice | None:
-    """Discard what is missed least, or give it to the partner, whichever is asked."""
+    """Discard the card that costs least, or give it to the partner, as required."""
     if not at.cards:
         return None
     away = Give if Give(at.cards[0]) in at.legal else Discard
     found = spare(at.known, at.cards)
-    candidates = tuple([Estimate(away(option), _worth(at, option)) for option in at.cards])
+    candidates = tuple([Estimate(away(option), _top_chance(at, option)) for option in at.cards])
     return Choice(away(found.card), found.reason, found.tactic, candidates)
 
 
-def _worth(at: Situation, card: Card) -> float:
-    """The chance that no other active hand holds a card above this one in its suit."""
+def _top_chance(at: Situation, card: Card) -> float:
+    """Return the chance that no other active hand holds a higher card of the suit."""
     chance = 1.0
     for seat in (*at.known.opponents, *at.known.partners):
         chance *= 1 - at.known.holds(seat, at.known.above(card))
@@ -75,14 +75,14 @@ def _worth(at: Situation, card: Card) -> float:
 
 
 def best_gift(at: Situation) -> Choice:
-    """The card a loner's partner gives him: the one that takes a trick most surely."""
+    """Return the card that a loner's partner gives: the one that takes a trick most surely."""
     card = max(at.cards, key=lambda card: (helps(at.known, card), at.known.order.strength(card)))
     candidates = tuple([Estimate(Give(option), helps(at.known, option)) for option in at.cards])
     return Choice(Give(card), capital(f"{card.sign} is what helps a loner most."), "give_best", candidates)
 
 
 def helps(known: Knowledge, card: Card) -> float:
-    """What a card is to a loner: high trumps most, then boss cards, then any trump."""
+    """Return a card's value to a loner: high trumps most, then boss cards, then any trump."""
     if known.order.is_trump(card):
         return max(1.0 - 0.15 * known.above(card), 0.3)
     return max(0.5 - 0.2 * known.above(card), 0.0)

@@ -1,4 +1,4 @@
-"""Following to a trick: how much a card gains now, against what it may still do if it is kept."""
+"""Following to a trick: what a card gains now, against what it may take later."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from bacon.core.cards import Card
 from bacon.games.tricks.player.situation import Situation, Tactic, play_choice
 from bacon.search.bot import Choice
 
-_SURE = 0.9
-_LIKELY = 0.5
-_FREE_JOKER_KEPT = 1.0
-"""A joker that is free cannot be drawn: kept, it takes a trick."""
+_SURE_CHANCE = 0.9
+_LIKELY_CHANCE = 0.5
+_FREE_JOKER_TRICKS = 1.0
+"""Tricks that a free joker takes if kept: it cannot be drawn."""
 
 
 def sure_partner(at: Situation) -> Choice | None:
-    """Never spend a winner on a trick that is the partner's for certain."""
+    """Never spend a winner on a trick that is certainly the partner's."""
     if not partner_winning(at) or not _sure(at):
         return None
     card = throw(at)
-    reason = _cannot_leave(at, card) or "The trick is the partner's: throw what helps least."
+    reason = _forced_reason(at, card) or "The trick is the partner's: throw what helps least."
     return play_choice(at, "leave_it_to_partner", card, reason)
 
 
 def win_cheaply(at: Situation) -> Choice | None:
-    """In last seat take the trick with the cheapest card that does."""
+    """Take the trick in last seat with the cheapest card that does."""
     winners = list(filter(at.beats, at.cards))
     if at.later or not winners:
         return None
@@ -33,24 +33,24 @@ def win_cheaply(at: Situation) -> Choice | None:
 
 
 def back_up_partner(at: Situation) -> Choice | None:
-    """Play over the partner's card only when that makes the trick so much surer that it pays."""
+    """Play over the partner's card only if that makes the trick enough safer to pay off."""
     card = _best(at)
     if not partner_winning(at) or not at.beats(card) or _ruffs_a_winner(at, card):
         return None
-    return play_choice(at, "back_up_partner", card, _surer(at, card))
+    return play_choice(at, "back_up_partner", card, _safer_reason(at, card))
 
 
 def duck_under_partner(at: Situation) -> Choice | None:
-    """Leave a trick to the partner that a higher card would not make much surer."""
+    """Leave the trick to the partner if a higher card would not make it much safer."""
     if not partner_winning(at):
         return None
     card = throw(at)
-    reason = _cannot_leave(at, card) or "The partner holds the trick: spend nothing on it."
+    reason = _forced_reason(at, card) or "The partner holds the trick: spend nothing on it."
     return play_choice(at, "duck_under_partner", card, reason)
 
 
 def leave_what_is_as_sure(at: Situation) -> Choice | None:
-    """Leave the trick to the partner's card where no card of the hand is likelier to hold it."""
+    """Leave the trick to the partner's card if no card of the hand is likelier to hold it."""
     best, card = at.winning, throw(at)
     if best is None or not partner_winning(at) or at.beats(card):
         return None
@@ -65,7 +65,7 @@ def leave_what_is_as_sure(at: Situation) -> Choice | None:
 
 
 def boss_takes(at: Situation) -> Choice | None:
-    """A boss card of the suit led takes the trick at once: later it would be ruffed or thrown."""
+    """Take the trick with a boss card of the led suit now; later it would be ruffed or thrown."""
     boss = [
         card
         for card in at.cards
@@ -74,11 +74,13 @@ def boss_takes(at: Situation) -> Choice | None:
     if not boss:
         return None
     reason = f"{boss[0].sign} is boss: take the trick while it holds."
-    return play_choice(at, "boss_takes", boss[0], _surer(at, boss[0]) if partner_winning(at) else reason)
+    return play_choice(
+        at, "boss_takes", boss[0], _safer_reason(at, boss[0]) if partner_winning(at) else reason
+    )
 
 
 def duck_for_the_last_two(at: Situation) -> Choice | None:
-    """When both last tricks are needed keep the boss trump for the last: the partner must take this one."""
+    """Keep the boss trump for the last trick when both are needed; the partner must take this one."""
     known = at.known
     boss = [card for card in known.trumps if known.boss(card) and card in at.cards]
     others = [card for card in at.cards if card not in boss]
@@ -92,8 +94,8 @@ def duck_for_the_last_two(at: Situation) -> Choice | None:
 
 
 def needed_joker(at: Situation) -> Choice | None:
-    """A joker that is free takes, in any suit, the trick that decides the hand."""
-    jokers = [card for card in _free(at) if at.beats(card) and at.chance(card) > _SURE]
+    """Play a free joker, in any suit, to take the trick that decides the hand."""
+    jokers = [card for card in _free(at) if at.beats(card) and at.chance(card) > _SURE_CHANCE]
     if not jokers or not at.decides or partner_winning(at):
         return None
     card = min(jokers, key=at.known.order.strength)
@@ -101,7 +103,7 @@ def needed_joker(at: Situation) -> Choice | None:
 
 
 def keep_joker(at: Situation) -> Choice | None:
-    """A joker that is free need not be spent on a trick that another card may take."""
+    """Keep a free joker if another card may take the trick."""
     card = _best(at)
     if not _free(at) or card in at.known.order.free or not at.beats(card):
         return None
@@ -115,7 +117,7 @@ def _free(at: Situation) -> list[Card]:
 
 
 def ruff(at: Situation) -> Choice | None:
-    """Ruff an opponent's trick when the trump does more here than later."""
+    """Ruff an opponent's trick when the trump does more now than later."""
     card = _best(at)
     if not at.beats(card) or not at.known.order.is_trump(card) or at.trumps_led:
         return None
@@ -137,22 +139,22 @@ def take_it(at: Situation) -> Choice | None:
     card = _best(at)
     if not at.beats(card):
         return None
-    return play_choice(at, "take_it", card, _taking(at, card))
+    return play_choice(at, "take_it", card, _take_reason(at, card))
 
 
 def low(at: Situation) -> Choice | None:
-    """Play low where winning is too dear or impossible."""
+    """Play low when winning is impossible or costs too much."""
     if not at.cards:
         return None
     card = throw(at)
     if any(map(at.beats, at.cards)):
-        return play_choice(at, "play_low", card, _too_dear(at, card))
+        return play_choice(at, "play_low", card, _low_reason(at, card))
     known = "Nothing here wins the trick" if _partner_may_win(at) else "This trick is lost"
     return play_choice(at, "throw_away", card, f"{known}: throw what helps least.")
 
 
-def _cannot_leave(at: Situation, card: Card) -> str:
-    """What is said where every card takes the trick over from the partner; nothing where one does not."""
+def _forced_reason(at: Situation, card: Card) -> str:
+    """Return the reason when every card overtakes the partner; empty if one does not."""
     if not at.beats(card):
         return ""
     if not at.known.plain and not at.trumps_led:
@@ -160,24 +162,24 @@ def _cannot_leave(at: Situation, card: Card) -> str:
     return "Whatever is played beats the partner's card: play the lowest."
 
 
-def _surer(at: Situation, card: Card) -> str:
-    """Say what a card has over the partner's: no more than that where only cards beat both."""
+def _safer_reason(at: Situation, card: Card) -> str:
+    """Explain a play over the partner's card, which may be no safer if every card beats it."""
     best = at.winning
     if best is None or at.held(card) > at.held(best.card):
         return f"The partner's card may be beaten: {card.sign} is surer."
     return f"{card.sign} holds the trick as surely as the partner's card."
 
 
-def _taking(at: Situation, card: Card) -> str:
+def _take_reason(at: Situation, card: Card) -> str:
     held = at.held(card)
     if held == 1:
         return f"{card.sign} takes the trick: nothing can beat it."
-    if held >= _LIKELY:
+    if held >= _LIKELY_CHANCE:
         return f"{card.sign} is likely enough to hold the trick."
     return f"Nothing does better than {card.sign}, though it may well be beaten."
 
 
-def _too_dear(at: Situation, card: Card) -> str:
+def _low_reason(at: Situation, card: Card) -> str:
     if not at.partner_later:
         return "Winning this trick would cost more than it brings."
     if len(at.known.view.trick) == 1 and at.known.order.suit(card) is at.led:
@@ -186,7 +188,7 @@ def _too_dear(at: Situation, card: Card) -> str:
 
 
 def _partner_may_win(at: Situation) -> bool:
-    """Whether a partner still to play may take the trick from the card that holds it."""
+    """Whether a partner still to play may take the trick."""
     best = at.winning
     return best is not None and any(
         at.ours(seat) and at.known.beaten_by(seat, best.card, at.led) > 0 for seat in at.later
@@ -194,7 +196,7 @@ def _partner_may_win(at: Situation) -> bool:
 
 
 def partner_winning(at: Situation) -> bool:
-    """Whether the trick is the own side's so far."""
+    """Whether this side is winning the trick so far."""
     best = at.winning
     return best is not None and at.ours(best.seat)
 
@@ -208,7 +210,6 @@ def _ruffs_a_winner(at: Situation, card: Card) -> bool:
 
 
 def _sure(at: Situation) -> bool:
-    """Whether no opponent still to play can take the trick from the card that holds it."""
     best = at.winning
     return best is not None and all(
         at.known.beaten_by(seat, best.card, at.led) == 0 for seat in at.rivals_later
@@ -216,14 +217,13 @@ def _sure(at: Situation) -> bool:
 
 
 def _best(at: Situation) -> Card:
-    """The card that gains most; of equals the lowest."""
     return max(at.cards, key=lambda card: (_gain(at, card), -at.known.order.strength(card)))
 
 
 def _gain(at: Situation, card: Card) -> float:
-    """Weigh the chance to take the trick against what the card is worth kept.
+    """Return the chance to take the trick minus the value of keeping the card.
 
-    Where every trick is needed the chance counts, in proportion to what the card would be needed for later.
+    If every trick is needed, the chance is divided by the card's value for later tricks instead.
     """
     if at.needs_all:
         return at.chance(card) / (0.4 + keep(at, card))
@@ -231,7 +231,7 @@ def _gain(at: Situation, card: Card) -> float:
 
 
 def throw(at: Situation) -> Card:
-    """The card that is missed least, one that does not take the trick if there is any."""
+    """Return the card that costs least to throw, avoiding cards that take the trick."""
     return min(at.cards, key=lambda card: (at.beats(card), *_cost(at, card)))
 
 
@@ -240,11 +240,11 @@ def _cost(at: Situation, card: Card) -> tuple[float, int]:
 
 
 def keep(at: Situation, card: Card) -> float:
-    """What a card may still take if it is kept, in tricks."""
+    """Return how many tricks a card may still take if it is kept."""
     known, manner = at.known, at.manner
     above = known.above(card) * manner.in_hands
     if card in known.order.free and above == 0:
-        return _FREE_JOKER_KEPT
+        return _FREE_JOKER_TRICKS
     if known.order.is_trump(card):
         kept = manner.trump_kept[above] if above < len(manner.trump_kept) else manner.low_trump_kept
         return kept * manner.against_loner if known.view.alone and not known.declaring else kept
@@ -254,4 +254,4 @@ def keep(at: Situation, card: Card) -> float:
 
 FIRST: Final[tuple[Tactic[Situation], ...]] = (sure_partner, win_cheaply, back_up_partner)
 TAKES: Final[tuple[Tactic[Situation], ...]] = (boss_takes, ruff, take_it)
-"""What games follow by, in this order: what is the partner's or cheap, then what takes the trick."""
+"""A game's following tactics in order: cheap tricks and the partner's, then taking the trick."""

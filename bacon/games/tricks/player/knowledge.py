@@ -1,9 +1,8 @@
-"""What a seat can deduce from its own view: where cards may be, what is boss, who is out of a suit.
+"""What a seat can deduce from its own view: where cards may be, which are boss, who is out of a suit.
 
-Unseen cards may lie dead in the stock, more of them in a full pack than in a short one. That is why strength
-is weighed by chances here, and only what has really been seen counts as certain. A joker counts in the suit
-it belongs to; where it is free it may be in any hand and fall on any trick. In double packs a card may be
-unseen twice.
+Unseen cards may be dead in the stock, more of them in a full pack than in a short one. So strength is weighed
+by chances, and only cards that were actually seen count as certain. A joker counts in the suit it belongs to;
+a free joker may be in any hand and fall on any trick. In double packs a card may be unseen twice.
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ from bacon.games.tricks.rules.state import TrickState
 
 
 class Drawn(Struct, frozen=True):
-    """A card that was drawn openly, or will be, and the seat that takes it, None while that is open."""
+    """A card that was or will be drawn openly, and the seat that takes it; None if that is undecided."""
 
     seat: int | None
     card: Card
 
 
 class Knowledge(Struct, frozen=True):
-    """The seat to act and all it may conclude.
+    """The seat to act and everything it can conclude.
 
-    `unseen` are the cards that may be anywhere, a `drawn` one not among them: as long as it has not been
-    seen again, it is taken to be in the hand that drew it. `voids` are the suits each seat has shown to be
-    out of; a joker that is free may still be there. `sets` are the unseen cards as sets of bits, a second
-    set for those that are unseen twice.
+    `unseen` holds the cards that may be anywhere except a `drawn` one, which is taken to be in the hand that
+    drew it until it is seen again. `voids` are the suits that each seat has shown to be out of; a free joker
+    may still be there. `sets` holds the unseen cards as bit sets, with a second one for those that are unseen
+    twice.
     """
 
     view: TrickState
@@ -45,12 +44,12 @@ class Knowledge(Struct, frozen=True):
 
     @property
     def partners(self) -> Seats:
-        """The partners who play, the next one clockwise first."""
+        """The active partners, the next one clockwise first."""
         return self._active(partners_of(self.seat, len(self.view.hands)))
 
     @property
     def opponents(self) -> Seats:
-        """The opponents who play, the one on the left first."""
+        """The active opponents, the one on the left first."""
         seats = len(self.view.hands)
         return self._active([(self.seat + step) % seats for step in range(1, seats, 2)])
 
@@ -66,7 +65,7 @@ class Knowledge(Struct, frozen=True):
     @property
     def trumps(self) -> Cards:
         """The trumps in the hand, highest first."""
-        return self.falling(card for card in self.hand if self.order.is_trump(card))
+        return self.highest_first(card for card in self.hand if self.order.is_trump(card))
 
     @property
     def plain(self) -> Cards:
@@ -75,20 +74,20 @@ class Knowledge(Struct, frozen=True):
 
     @property
     def taken(self) -> tuple[int, int]:
-        """The tricks of this side and of the other."""
+        """The tricks of this side and of the other side."""
         ours = side_of(self.seat)
         return self.view.taken[ours], self.view.taken[1 - ours]
 
-    def falling(self, held: Iterable[Card]) -> Cards:
-        """Sort cards from the highest down; equal heights stay in order."""
+    def highest_first(self, held: Iterable[Card]) -> Cards:
+        """Sort cards from the highest down; equal ones stay in order."""
         return tuple(sorted(held, key=self.order.strength, reverse=True))
 
     def of_suit(self, suit: Suit | None) -> Cards:
-        """The hand's cards of a suit."""
+        """Return the hand's cards of a suit."""
         return tuple([card for card in self.hand if self.order.suit(card) is suit])
 
     def above(self, card: Card) -> int:
-        """Count the cards of its suit that beat the card and may be in another hand."""
+        """Count the higher cards of the suit that may be in another hand."""
         over = self.order.over(card)
         count = (self.sets[0] & over).bit_count()
         if len(self.sets) > 1:
@@ -96,16 +95,16 @@ class Knowledge(Struct, frozen=True):
         return count if self.drawn is None else count + (over >> self.drawn.card.index & 1)
 
     def higher(self, card: Card) -> Cards:
-        """The cards that `above` counts."""
+        """Return the cards that `above` counts."""
         out = self.unseen if self.drawn is None else (*self.unseen, self.drawn.card)
         return tuple([other for other in out if self.order.over(card) >> other.index & 1])
 
     def boss(self, card: Card) -> bool:
-        """Whether no card of its suit that may be in another hand beats the card."""
+        """Whether no higher card of the suit may be in another hand."""
         return self.above(card) == 0
 
     def may_hold_as_high(self, seat: int, card: Card) -> bool:
-        """Whether a seat may hold a card of the card's suit that it does not beat, such as its twin."""
+        """Whether a seat may hold a card that is at least as high in the suit, such as a twin."""
         suit, height = self.order.suit(card), self.order.strength(card)
         return any(
             self.order.suit(other) is suit and self.order.strength(other) >= height
@@ -124,42 +123,45 @@ class Knowledge(Struct, frozen=True):
         return all(self.out_of(seat, self.order.trump) for seat in self.opponents)
 
     def beaten_by(self, seat: int, best: Card, led: Suit | None) -> float:
-        """The chance that a seat still to play can take the trick from `best`."""
+        """Return the chance that a seat still to play can take the trick from `best`."""
         if not self.view.hands[seat]:
             return 0.0
         beaters = self.order.beaters(best)
-        higher = self._count(seat, beaters & self._falling_on(led))
-        if self._knows(seat, best) and self.drawn is not None and self._falls(self.drawn.card, led):
+        higher = self._count(seat, beaters & self._following_set(led))
+        if (
+            self._has_higher_drawn_card(seat, best)
+            and self.drawn is not None
+            and self._may_follow(self.drawn.card, led)
+        ):
             return 1.0
         if led is self.order.trump:
             return self.holds(seat, higher)
         return self.holds(seat, higher) + self._ruffs(seat, best, led)
 
     def holds(self, seat: int, wanted: int) -> float:
-        """The chance that a seat holds at least one of so many unseen cards it may hold."""
+        """Return the chance that a seat holds at least one of this many unseen cards that it may hold."""
         return 1 - none_of(self._count(seat, -1), wanted, self._slots(seat))
 
     def _ruffs(self, seat: int, best: Card, led: Suit | None) -> float:
-        """The chance that a seat is out of the plain suit led and has a trump that beats `best`."""
+        """Return the chance that a seat is out of the plain suit led and has a trump that beats `best`."""
         size, slots = self._count(seat, -1), self._slots(seat)
-        follows = self._count(seat, self._falling_on(led))
+        follows = self._count(seat, self._following_set(led))
         out = none_of(size, follows, slots)
-        if self._knows(seat, best):
+        if self._has_higher_drawn_card(seat, best):
             return out
         trumps = self.order.members(self.order.trump) if self.order.trump else 0
         ruffs = self._count(seat, trumps & self.order.beaters(best) & ~set_of(self.order.free))
         return out - none_of(size, follows + ruffs, slots)
 
-    def _knows(self, seat: int, best: Card) -> bool:
+    def _has_higher_drawn_card(self, seat: int, best: Card) -> bool:
         """Whether the seat is known to hold the drawn trump and it beats `best`."""
         held = self.drawn
         return held is not None and held.seat == seat and self.order.beats(held.card, best)
 
-    def _falls(self, card: Card, led: Suit | None) -> bool:
-        """Whether the card may be played on a suit by a hand that still has some of it."""
+    def _may_follow(self, card: Card, led: Suit | None) -> bool:
         return self.order.suit(card) is led or card in self.order.free
 
-    def _falling_on(self, led: Suit | None) -> int:
+    def _following_set(self, led: Suit | None) -> int:
         return self.order.members(led) | set_of(self.order.free)
 
     def _slots(self, seat: int) -> int:
@@ -178,14 +180,13 @@ class Knowledge(Struct, frozen=True):
         return pool if self.drawn is None or seat != self.drawn.seat else (*pool, self.drawn.card)
 
     def _count(self, seat: int, wanted: int) -> int:
-        """Count the unseen cards of a set of bits that a seat may hold."""
         for suit in self.voids[seat]:
             wanted &= ~self.order.members(suit) | set_of(self.order.free)
         return sum([(cards & wanted).bit_count() for cards in self.sets])
 
 
 def set_of(cards: Iterable[Card]) -> int:
-    """Cards as a set of bits, one at each card's index."""
+    """Return cards as a bit set, by card index."""
     bits = 0
     for card in cards:
         bits |= 1 << card.index
@@ -193,7 +194,7 @@ def set_of(cards: Iterable[Card]) -> int:
 
 
 def _sets_of(cards: Iterable[Card]) -> tuple[int, ...]:
-    """Cards as sets of bits, the second for those that are there twice."""
+    """Return cards as bit sets; the second, if any, holds those that occur twice."""
     once = twice = 0
     for card in cards:
         bit = 1 << card.index
@@ -204,7 +205,7 @@ def _sets_of(cards: Iterable[Card]) -> tuple[int, ...]:
 
 @cache
 def none_of(size: int, wanted: int, slots: int) -> float:
-    """The chance that `slots` cards drawn from `size` hold none of the `wanted`."""
+    """Return the chance that `slots` cards drawn from `size` include none of the `wanted`."""
     chance = 1.0
     for drawn in range(slots):
         left = size - wanted - drawn
@@ -217,10 +218,10 @@ def none_of(size: int, wanted: int, slots: int) -> float:
 def know(
     view: TrickState, seat: int, order: Ranking, pack: Cards, *, drawn: Drawn | None = None, away: Cards = ()
 ) -> Knowledge:
-    """Deduce what a seat may know from its view.
+    """Deduce what a seat knows from its own view.
 
-    Takes the seat's own view, the seat, the order of the cards, the pack, the card that is drawn openly, and
-    cards the seat has seen go `away` beside those that the state itself shows; gives its knowledge.
+    `drawn` is the card that is drawn openly; `away` holds cards that the seat has seen put away and the state
+    does not show.
     """
     voids = shown_voids(view, order)
     seen = [card for card in (*_seen(view, seat), *away) if card is not HIDDEN]
@@ -233,14 +234,14 @@ def know(
 
 
 def _put_away(drawn: Drawn, order: Ranking, voids: tuple[frozenset[Suit], ...]) -> bool:
-    """Whether the drawer has shown to be out of the card's suit; one that is free may be kept."""
+    """Whether the drawer has shown to be out of the card's suit; a free card may have been kept."""
     if drawn.seat is None or drawn.card in order.free:
         return False
     return order.suit(drawn.card) in voids[drawn.seat]
 
 
 def left_of(pack: Cards, gone: Iterable[Card]) -> Cards:
-    """A pack without the cards that are gone, each as often as it is named; the first of twins goes first."""
+    """Return a pack without the cards that are gone, counting copies; the first of twins goes first."""
     once, twice = (*_sets_of(gone), 0)[:2]
     rest = list[Card]()
     for card in pack:
@@ -255,8 +256,13 @@ def left_of(pack: Cards, gone: Iterable[Card]) -> Cards:
 
 
 def _seen(view: TrickState, seat: int) -> list[Card]:
-    """Every card of this hand that is out of the others' hands: held, played, turned down, put away."""
-    out = [card for idle in view.sitting_out if idle != seat for card in view.hands[idle]]
+    """Return every card of this hand known to be in no other hand: held, played, turned down, put away."""
+    out = [
+        card
+        for loner_partner in view.sitting_out
+        if loner_partner != seat
+        for card in view.hands[loner_partner]
+    ]
     away = view.offered if view.discard is None else (*view.offered, view.discard)
     return [*view.hands[seat], *out, *away, *(play.card for plays in _all_tricks(view) for play in plays)]
 
@@ -266,7 +272,7 @@ def _all_tricks(view: TrickState) -> tuple[Plays, ...]:
 
 
 def shown_voids(view: TrickState, order: Ranking) -> tuple[frozenset[Suit], ...]:
-    """The suits each seat did not follow; a joker that was free to fall shows nothing."""
+    """Return the suits each seat did not follow; not following a free joker shows nothing."""
     shown: tuple[set[Suit], ...] = tuple(set() for _ in view.hands)
     for plays in filter(None, _all_tricks(view)):
         led = order.suit(plays[0].card)

@@ -1,4 +1,4 @@
-"""Leading to a trick: trumps for those who profit from drawing them, then winners, then the rest."""
+"""Leading to a trick: drawing trumps if it pays, then winners, then the rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bacon.search.bot import Choice
 
 
 def cash_before_losers(at: Situation) -> Choice | None:
-    """When the opponents are out of trumps a boss card of a plain suit cannot fail."""
+    """Cash a plain boss card once the opponents are out of trumps."""
     card = _best_plain(at, 0)
     if card is None or not at.known.opponents_out_of_trumps:
         return None
@@ -21,17 +21,17 @@ def cash_before_losers(at: Situation) -> Choice | None:
 
 
 def every_trick(at: Situation) -> Choice | None:
-    """When every trick is needed lead what is likeliest to win this one: trumps come first by themselves."""
+    """Lead the likeliest winner when every trick is needed; that puts trumps first by itself."""
     if not at.needs_all:
         return None
     card = max(_not_into_voids(at), key=lambda card: (at.chance(card), keep(at, card)), default=None)
     if card is None:
         return None
-    return play_choice(at, "every_trick", card, _every_reason(at, card))
+    return play_choice(at, "every_trick", card, _every_trick_reason(at, card))
 
 
 def draw_trumps(at: Situation) -> Choice | None:
-    """The declarer draws trumps from the top as long as the opponents may have some."""
+    """Draw trumps from the top, as declarer, while the opponents may have some."""
     known = at.known
     top = top_trump(at)
     if top is None or known.view.declarer != known.seat:
@@ -44,7 +44,7 @@ def draw_trumps(at: Situation) -> Choice | None:
 
 
 def trump_to_declarer(at: Situation) -> Choice | None:
-    """The declarer's partner leads him a high trump."""
+    """Lead a high trump to a partner who declared."""
     known = at.known
     top = top_trump(at)
     if top is None or known.view.declarer not in known.partners or known.above(top) > 1:
@@ -55,10 +55,11 @@ def trump_to_declarer(at: Situation) -> Choice | None:
 
 
 def last_trump(at: Situation) -> Choice | None:
-    """After the first trick a defender whose only trump is boss leads it: later it may win nothing more.
+    """Lead a defender's only trump if it is boss and the first trick is over; later it may win nothing.
 
-    Else defenders keep their trumps. Over 1,500 hands each of Euchre and of Bacon, judged in 40 likely deals,
-    to lead the highest of two lost 0.3 to 0.6 points on the best plain card where at most one beat it.
+    Defenders otherwise keep their trumps. Over 1,500 hands each of Euchre and Bacon, judged in 40 likely
+    deals, leading the higher of two trumps cost 0.3 to 0.6 points against the best plain card if at most one
+    card beat it.
     """
     known, top = at.known, top_trump(at)
     if top is None or known.declaring or known.view.alone or len(known.trumps) > 1 or not known.boss(top):
@@ -69,7 +70,7 @@ def last_trump(at: Situation) -> Choice | None:
 
 
 def lead_boss(at: Situation) -> Choice | None:
-    """Lead a boss card of a plain suit before somebody can throw that suit away."""
+    """Lead a plain boss card before an opponent can throw that suit away."""
     card = _best_plain(at, 0)
     if card is None:
         return None
@@ -77,11 +78,11 @@ def lead_boss(at: Situation) -> Choice | None:
 
 
 def partners_ruff(at: Situation) -> Choice | None:
-    """Lead a suit the partner has shown to be out of while he may still have trumps."""
+    """Lead a suit that the partner is out of but may trump."""
     known = at.known
     if known.view.alone:
         return None
-    suits = [card for card in _open(at) if _partner_ruffs(at, card)]
+    suits = [card for card in _safe_plain(at) if _partner_ruffs(at, card)]
     if not suits:
         return None
     card = min(suits, key=lambda card: keep(at, card))
@@ -89,7 +90,6 @@ def partners_ruff(at: Situation) -> Choice | None:
 
 
 def _partner_ruffs(at: Situation, card: Card) -> bool:
-    """Whether a partner is known to be out of the suit and may have a trump."""
     known = at.known
     return any(
         known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump) for seat in known.partners
@@ -97,9 +97,9 @@ def _partner_ruffs(at: Situation, card: Card) -> bool:
 
 
 def partners_discard(at: Situation) -> Choice | None:
-    """Lead a suit the partner has thrown from: he made himself short to ruff it."""
+    """Lead a suit that the partner has thrown from, probably to ruff it."""
     known = at.known
-    cards = [card for card in _open(at) if _thrown(at, card) and known.above(card) > 0]
+    cards = [card for card in _safe_plain(at) if _partner_threw_suit(at, card) and known.above(card) > 0]
     if not cards or known.view.alone:
         return None
     card = min(cards, key=lambda card: (keep(at, card), known.order.strength(card)))
@@ -107,8 +107,8 @@ def partners_discard(at: Situation) -> Choice | None:
     return play_choice(at, "partners_discard", card, reason)
 
 
-def _thrown(at: Situation, card: Card) -> bool:
-    """Whether a partner who may have trumps has thrown a card of the suit on another one."""
+def _partner_threw_suit(at: Situation, card: Card) -> bool:
+    """Whether a partner who may have trumps has thrown a card of this suit on another one."""
     known = at.known
     return any(
         play.seat in known.partners
@@ -120,7 +120,7 @@ def _thrown(at: Situation, card: Card) -> bool:
 
 
 def near_boss(at: Situation) -> Choice | None:
-    """Lead a card that only one unseen card beats: that one may lie in the stock, or with the partner."""
+    """Lead a card that only one unseen card beats, which may be in the stock or with the partner."""
     card = _best_plain(at, 1)
     if card is None:
         return None
@@ -129,7 +129,7 @@ def near_boss(at: Situation) -> Choice | None:
 
 
 def many_trumps(at: Situation) -> Choice | None:
-    """With three trumps or more lead the highest, but not against a declarer, who wants just that."""
+    """Lead the highest of three or more trumps, but not against a declarer, who wants exactly that."""
     top = top_trump(at)
     if top is None or len(at.known.trumps) < 3 or _defending(at):
         return None
@@ -137,7 +137,7 @@ def many_trumps(at: Situation) -> Choice | None:
 
 
 def strongest_plain(at: Situation) -> Choice | None:
-    """Lead the plain card the fewest cards beat."""
+    """Lead the plain card that the fewest cards beat."""
     card = _best_plain(at, 12)
     if card is None:
         return None
@@ -145,7 +145,7 @@ def strongest_plain(at: Situation) -> Choice | None:
 
 
 def least_bad(at: Situation) -> Choice | None:
-    """With no good lead give up what is missed least."""
+    """Lead the card that costs least when there is no good lead."""
     if not at.cards:
         return None
     if not at.known.plain:
@@ -155,8 +155,8 @@ def least_bad(at: Situation) -> Choice | None:
     return play_choice(at, "least_bad_lead", card, f"Nothing good to lead: {card.sign} costs least.")
 
 
-def _every_reason(at: Situation, card: Card) -> str:
-    """Say what every trick is for: when the hand is decided, only all the tricks are left to play for."""
+def _every_trick_reason(at: Situation, card: Card) -> str:
+    """Say what the tricks are for; once the hand is decided, only winning all of them is left."""
     aim = "For all the tricks" if at.aim == at.tricks else "Every trick is needed"
     if at.held(card) == 1:
         return f"{aim}: {card.sign} cannot be beaten."
@@ -177,7 +177,7 @@ def _draw_reason(at: Situation, top: Card) -> str:
 
 
 def _where(at: Situation, card: Card) -> str:
-    """Where the one card above may be that does no harm, if it may be there."""
+    """Return where the one higher card may harmlessly be, if it can be there."""
     known, where = at.known, at.manner.where
     if where == WITH_PARTNER and all(known.out_of(seat, card.suit) for seat in known.partners):
         return ""
@@ -197,28 +197,27 @@ def _defending(at: Situation) -> bool:
 
 
 def top_trump(at: Situation) -> Card | None:
-    """The highest trump if leading it makes sense: not into two known voids."""
+    """Return the highest trump, unless both opponents are known to be out of trumps."""
     held = [card for card in at.known.trumps if card in at.cards]
     return held[0] if held and not at.known.opponents_out_of_trumps else None
 
 
 def _best_plain(at: Situation, most_above: int) -> Card | None:
-    """The plain card that is beaten least, of those no opponent is known to ruff; longer suits first."""
-    cards = [card for card in _open(at) if at.known.above(card) <= most_above]
+    """Return the safest plain card that no opponent is known to ruff."""
+    cards = [card for card in _safe_plain(at) if at.known.above(card) <= most_above]
     return min(cards, key=lambda card: _lead_order(at, card), default=None)
 
 
 def _lead_order(at: Situation, card: Card) -> tuple[int, float, int, int]:
-    """Order plain leads: few cards above, a good chance, and of touching cards the highest."""
+    """Sort plain leads: few higher cards first, then the best chance, then the highest of touching cards."""
     return at.known.above(card), -at.chance(card), -at.known.order.strength(card), card.index
 
 
-def _open(at: Situation) -> list[Card]:
+def _safe_plain(at: Situation) -> list[Card]:
     return [card for card in at.known.plain if card in at.cards and not _ruffed(at, card)]
 
 
 def _ruffed(at: Situation, card: Card) -> bool:
-    """Whether an opponent is known to be out of the suit and may have a trump."""
     known = at.known
     return any(
         known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump)
@@ -227,7 +226,7 @@ def _ruffed(at: Situation, card: Card) -> bool:
 
 
 def _not_into_voids(at: Situation) -> Iterable[Card]:
-    """The leads without trumps if both opponents are out of them and there is another lead."""
+    """Return the leads without trumps if both opponents are out of them, unless only trumps are left."""
     plain = [card for card in at.cards if not at.known.order.is_trump(card)]
     return plain if plain and at.known.opponents_out_of_trumps else at.cards
 
@@ -235,4 +234,4 @@ def _not_into_voids(at: Situation) -> Iterable[Card]:
 FIRST: Final[tuple[Tactic[Situation], ...]] = (cash_before_losers, every_trick, draw_trumps)
 HELPS: Final[tuple[Tactic[Situation], ...]] = (lead_boss, partners_ruff, partners_discard, near_boss)
 LAST: Final[tuple[Tactic[Situation], ...]] = (strongest_plain, least_bad)
-"""What games lead by in this order: sure tricks and trumps, winners and what helps the partner, the rest."""
+"""A game's leading tactics in order: sure tricks and trumps, winners and help for the partner, the rest."""

@@ -1,4 +1,4 @@
-"""Playing like a person: a short memory, high hopes, a love of aces, and the errors that beginners make."""
+"""Playing like a person: a short memory, too much optimism, a love of aces, and beginners' errors."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from bacon.search.tempers import Caller
 S = TypeVar("S", bound=TableState)
 
 Habit: TypeAlias = Callable[[Situation], Choice | None]
-"""A card played without a thought; None when it is no turn for it."""
-_ALL: Final = 99
-_HOLDS: Final = 0.85
-"""With this chance that no opponent beats it, a card as good as holds the trick."""
+"""Plays a card without thinking; None when it does not apply."""
+_ALL_TRICKS: Final = 99
+_HOLDING_CHANCE: Final = 0.85
+"""A card as good as holds the trick if no opponent beats it with at least this chance."""
 
 
 class TrickWeaknesses(Struct, frozen=True):
-    """What keeps a player from his best.
+    """What keeps a player from playing as well as possible.
 
-    So many of the tricks turned over are in `memory`. Of any hand of his own he hopes `pride` points too
-    much, and `love` more for each ace in it. His `habits` play a card before he thinks of any other.
+    The player remembers the last `memory` tricks, overvalues every hand by `pride` points, and by `love`
+    points more for each ace. The `habits` play a card before any other thought.
     """
 
-    memory: int = _ALL
+    memory: int = _ALL_TRICKS
     pride: float = 0.0
     love: float = 0.0
     habits: tuple[Habit, ...] = ()
 
-    def hopes(self, view: TableState) -> float:
-        """By how many points the hand that is seen is overvalued."""
+    def overvaluation(self, view: TableState) -> float:
+        """Return by how many points the seen hand is overvalued."""
         if not isinstance(view, TrickState) or view.to_act is None:
             return 0.0
         return self.pride + self.love * sum(1 for card in view.hands[view.to_act] if card.rank == "A")
 
     def in_a_hand(self, times: float) -> TrickWeaknesses:
-        """These weaknesses where a hand is so many times as long as usual: hopes grow with its root.
+        """Return these weaknesses for a hand `times` as long as usual: optimism grows with the square root.
 
-        In full proportion beginners would set each other without end.
+        If it grew in proportion, beginners would be set in nearly every long hand.
         """
         return replace(self, pride=self.pride * sqrt(times), love=self.love * sqrt(times))
 
     def remembered(self, view: S) -> S:
-        """A view without the tricks, and the cards turned down, that are forgotten."""
-        if not isinstance(view, TrickState) or self.memory == _ALL:
+        """Return a view without the tricks and turned-down cards that are forgotten."""
+        if not isinstance(view, TrickState) or self.memory == _ALL_TRICKS:
             return view
         return replace(
             view, tricks=view.tricks[len(view.tricks) - self.memory :] if self.memory else (), offered=()
@@ -63,27 +63,26 @@ class TrickWeaknesses(Struct, frozen=True):
 
 
 class PersonBot:
-    """Choose as another bot would, but for the weaknesses.
+    """Chooses as another bot would, apart from the weaknesses.
 
-    Takes the bot, the weaknesses, the `courage` of a temper in points, and for habits the house's player.
+    `courage` is a temper's optimism in points; the habits look at the hand through the rule bot.
     """
 
-    def __init__(self, bot: Bot, weaknesses: TrickWeaknesses, courage: float, house: TrickBot) -> None:
+    def __init__(self, bot: Bot, weaknesses: TrickWeaknesses, courage: float, rule_bot: TrickBot) -> None:
         self.weaknesses = weaknesses
-        self.house = house
-        self.caller = Caller(bot, lambda view: weaknesses.hopes(view) + courage)
+        self.rule_bot = rule_bot
+        self.caller = Caller(bot, lambda view: weaknesses.overvaluation(view) + courage)
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        """Choose one of the legal actions with its reason; raise ``ValueError`` if there are none."""
         remembered = self.weaknesses.remembered(view)
-        return self._out_of_habit(remembered, legal) or self.caller.choose(remembered, legal)
+        return self._habitual_choice(remembered, legal) or self.caller.choose(remembered, legal)
 
-    def _out_of_habit(self, view: TableState, legal: Sequence[Action]) -> Choice | None:
-        """The card that is played without a thought, if it is such a turn."""
+    def _habitual_choice(self, view: TableState, legal: Sequence[Action]) -> Choice | None:
         habits = self.weaknesses.habits
         if not (habits and isinstance(view, TrickState) and view.phase is Phase.PLAY) or ClaimRest() in legal:
             return None
-        at = self.house.situation(view, legal)
+        at = self.rule_bot.situation(view, legal)
         if len(at.cards) < 2:
             return None
         return next(filter(None, (habit(at) for habit in habits)), None)
@@ -98,12 +97,12 @@ def trumps_are_for_later(at: Situation) -> Choice | None:
 
 
 def trumps_are_the_declarers(at: Situation) -> Choice | None:
-    """Keep the trumps for later unless they are one's own to draw."""
+    """Keep the trumps for later unless this seat declared."""
     return None if at.known.view.declarer == at.known.seat else trumps_are_for_later(at)
 
 
 def over_all(at: Situation) -> Choice | None:
-    """Play high as long as others follow, even over the partner's card."""
+    """Play high while others still follow, even over the partner's card."""
     card = _highest(at, list(filter(at.beats, at.cards)))
     if card is None or at.winning is None or not at.later:
         return None
@@ -111,9 +110,9 @@ def over_all(at: Situation) -> Choice | None:
 
 
 def over_what_may_fall(at: Situation) -> Choice | None:
-    """Play high as long as others follow, but not over a card of the partner's that as good as holds."""
+    """Play high while others still follow, but not over a partner's card that as good as holds."""
     best = at.winning
-    if best is None or (at.ours(best.seat) and at.held(best.card) >= _HOLDS):
+    if best is None or (at.ours(best.seat) and at.held(best.card) >= _HOLDING_CHANCE):
         return None
     return over_all(at)
 
@@ -123,6 +122,6 @@ def _highest(at: Situation, cards: Sequence[Card]) -> Card | None:
 
 
 NAIVE: Final[tuple[Habit, ...]] = (trumps_are_for_later, over_all)
-"""How beginners play."""
+"""The habits of beginners."""
 HASTY: Final[tuple[Habit, ...]] = (trumps_are_the_declarers, over_what_may_fall)
-"""How those play who know what trumps are for, but wait for nobody: in long hands that costs."""
+"""The habits of players who know what trumps are for but never wait; in long hands that costs points."""

@@ -1,4 +1,4 @@
-"""What points are worth at the score: the chance to win the match, spoken in points."""
+"""The value of points at the current score, by the chance to win the match."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import TrickState
 
 Worth: TypeAlias = Callable[[Event], float]
-"""What a hand's result is worth to a side, in points of an even match."""
+"""The value of a hand's result to one side, in points of an even match."""
 
 Spread: TypeAlias = tuple[tuple[int, float], ...]
-"""How often a hand brings how many points, when either side is as likely to score them."""
+"""Pairs of points and the chance that a hand brings them; either side is equally likely to score."""
 
 
 class MatchScore(Struct, frozen=True):
-    """The points a seat's side and the other side still need, and the target both started from."""
+    """The points that a seat's side and the other side still need, and the target of the match."""
 
     ours: int
     theirs: int
@@ -30,17 +30,17 @@ class MatchScore(Struct, frozen=True):
 
     @classmethod
     def of(cls, view: TrickState, seat: int, target: int, spread: Spread) -> MatchScore:
-        """The score as a seat's side sees it."""
+        """Return the score as a seat's side sees it."""
         ours = side_of(seat)
         return cls(target - view.scores[ours], target - view.scores[1 - ours], target, spread)
 
     @property
     def point(self) -> float:
-        """What the first point of the match adds to the chance to win it."""
+        """How much the first point of the match adds to the chance of winning it."""
         return _point(self.target, self.spread)
 
     def worth(self, points: int) -> float:
-        """The worth of winning points, or losing them if negative, in points of an even match."""
+        """Return the value of winning points, or losing them if negative, in points of an even match."""
         ours = self.ours - max(points, 0)
         theirs = self.theirs + min(points, 0)
         gained = _winning(ours, theirs, self.spread) - _winning(self.ours, self.theirs, self.spread)
@@ -48,14 +48,13 @@ class MatchScore(Struct, frozen=True):
 
 
 def worth_at(score: MatchScore, seat: int) -> Worth:
-    """What results are worth to a seat's side at its score: its points less those of the other side."""
+    """Return the function that values results for a seat's side: its points minus the other side's."""
     ours = side_of(seat)
     return lambda result: score.worth(result.gains[ours] - result.gains[1 - ours])
 
 
 @cache
 def _winning(ours: int, theirs: int, spread: Spread) -> float:
-    """The chance to win a match in which the sides still need so many points."""
     if ours <= 0 or theirs <= 0:
         return 1.0 if ours <= 0 else 0.0
     return fsum(
@@ -66,5 +65,5 @@ def _winning(ours: int, theirs: int, spread: Spread) -> float:
 
 @cache
 def _point(target: int, spread: Spread) -> float:
-    """What the first point of a match adds to the chance to win it."""
+    """Return how much the first point of a match adds to the chance of winning it."""
     return (_winning(target - 1, target, spread) - _winning(target, target - 1, spread)) / 2

@@ -1,4 +1,4 @@
-"""One decision of the play as the tactics see it: what the seat knows, what it may do, what it plays for."""
+"""One card play decision as the tactics see it: what the seat knows, may do and needs."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from bacon.games.tricks.rules.state import TrickState
 from bacon.search.bot import Candidate, Choice, Estimate
 
 RESCUE = 0.3
-"""How often a partner who can take a trick back really does: an opponent may still come after him."""
+"""How often a partner who can take a trick back actually does; an opponent may still overtake it."""
 
 WITH_PARTNER: Final = "with the partner"
-"""Where the one card may be that beats a lead, unless more of the pack lies in the stock."""
+"""Where the one higher card may be, unless a large part of the pack is in the stock."""
 
 
 class Manner(Struct, frozen=True):
-    """What a game, or a size of its pack, asks of the common tactics, in numbers.
+    """The numbers that a game, or a pack size, gives to the common tactics.
 
-    From the chance `draw` to hold on the declarer leads a trump that is not boss, but never beside a partner
-    if `only_boss_together`. Kept cards still take so many tricks, by how many higher cards of the suit
-    are out: trumps `trump_kept`, then `low_trump_kept`, plain cards `plain_kept`, then `low_plain_kept`; a
-    lone plain card is worth less by `void_made` to a hand with trumps. A higher card counts `in_hands` times
-    where it is in a hand for sure; against a loner trumps kept are worth less by the factor `against_loner`,
-    as he draws them. `where` says where the one card may be that beats a lead. What is not
-    said is as in a short pack of which nearly every card is dealt. The numbers were fitted to 35,000 turns of
-    Bacon, each solved for many possible deals, then tuned by what such solving found lost.
+    The declarer leads a trump that is not boss if the chance to hold is at least `draw`, but never with a
+    partner if `only_boss_together`. `trump_kept` and `plain_kept` are the tricks that a kept card will still
+    take, by the number of higher cards out, followed by `low_trump_kept` and `low_plain_kept`; a lone plain
+    card takes `void_made` less in a hand with trumps. A higher card counts `in_hands` times if it is
+    certainly in a hand. Kept trumps are multiplied by `against_loner` against a loner, who draws them.
+    `where` is the phrase for the place of the one card that beats a lead. The defaults suit a short pack of
+    which nearly every card is dealt. The numbers were fitted to 35,000 turns of Bacon, each solved in many
+    possible deals, then tuned on the mistakes this found.
     """
 
     draw: float = 0.75
@@ -50,10 +50,10 @@ class Manner(Struct, frozen=True):
 
 
 class Situation(Struct, frozen=True):
-    """The seat's knowledge, its legal actions, and the cards among them to play or put away.
+    """The seat's knowledge, its legal actions, and the cards it may play or put away.
 
-    `tricks` are in the hand; the side plays for an `aim` of that many, 0 when nothing is left to gain.
-    `everyone` tells whether a claim is checked against the partner too.
+    `tricks` is the number of tricks in the hand. The side plays for `aim` of them, 0 when nothing is left to
+    gain. `everyone` is whether a claim must also beat the partner.
     """
 
     known: Knowledge
@@ -65,7 +65,7 @@ class Situation(Struct, frozen=True):
     everyone: bool
 
     def __hash__(self) -> int:
-        """A number that equal situations share, without going through all the cards of the view."""
+        """Return a hash that equal situations share, without hashing every card of the view."""
         return hash((self.known.seat, self.known.hand))
 
     @property
@@ -91,7 +91,7 @@ class Situation(Struct, frozen=True):
 
     @property
     def led(self) -> Suit | None:
-        """The suit that was led, None for the leader."""
+        """The suit that was led, or None for the leader."""
         trick = self.known.view.trick
         return self.known.order.suit(trick[0].card) if trick else None
 
@@ -102,42 +102,42 @@ class Situation(Struct, frozen=True):
 
     @property
     def winning(self) -> CardPlayed | None:
-        """The play that holds the trick so far."""
+        """The play that is winning the trick so far."""
         trick = self.known.view.trick
         return self.known.order.best(trick) if trick else None
 
     @property
     def left(self) -> int:
-        """How many tricks are still to be taken, the running one among them."""
+        """The number of tricks still to be taken, including the current one."""
         return self.tricks - sum(self.known.taken)
 
     @property
     def needs_all(self) -> bool:
-        """Whether what the side still plays for takes every remaining trick."""
+        """Whether the side needs every remaining trick to reach its aim."""
         return self.left > 1 and self.aim - self.known.taken[0] == self.left
 
     @property
     def decides(self) -> bool:
-        """Whether this trick settles, either way, what the side plays for."""
+        """Whether this trick settles, either way, whether the side reaches its aim."""
         missing = self.aim - self.known.taken[0]
         return missing > 0 and missing in (1, self.left)
 
     def ours(self, seat: int) -> bool:
-        """Whether a seat is of the own side."""
+        """Whether a seat is on the same side."""
         return side_of(seat) == side_of(self.known.seat)
 
     def beats(self, card: Card) -> bool:
-        """Whether the card would hold the trick for now."""
+        """Whether the card would win the trick so far."""
         best = self.winning
         return best is None or self.known.order.beats(card, best.card)
 
     def chance(self, card: Card) -> float:
-        """The chance that this seat's side takes the trick when the card is played now."""
+        """Return the chance that this side takes the trick if the card is played now."""
         trick = (*self.known.view.trick, CardPlayed(self.known.seat, card))
         return self._chance_of(self.known.order.best(trick), self.known.order.suit(trick[0].card))
 
     def held(self, card: Card) -> float:
-        """The chance that no opponent still to play beats the card, 1 only if none can."""
+        """Return the chance that no later opponent beats the card; exactly 1 only if none can."""
         trick = (*self.known.view.trick, CardPlayed(self.known.seat, card))
         led, held = self.known.order.suit(trick[0].card), 1.0
         for seat in self.rivals_later:
@@ -162,7 +162,7 @@ S = TypeVar("S", bound=Situation)
 
 
 class GameSituation(Situation, Generic[R, V], frozen=True):
-    """A decision under the rules in force, in the view of the seat to act."""
+    """A decision with the rules in force and the view of the seat to act."""
 
     rules: R
     view: V
@@ -171,37 +171,37 @@ class GameSituation(Situation, Generic[R, V], frozen=True):
     def of(
         cls, rules: R, view: V, known: Knowledge, legal: Sequence[Action], *, aim: int, manner: Manner
     ) -> Self:
-        """What the rules say of a decision, put together with what the seat knows and may do."""
+        """Combine the rules with what the seat knows and may do."""
         everyone = rules.claim == "everyone"
         return cls(known, tuple(legal), held_cards(legal), rules.hand, aim, manner, everyone, rules, view)
 
 
 Tactic: TypeAlias = Callable[[S], Choice | None]
-"""One named idea: it gives a choice with its sentence, or None when it does not apply."""
+"""A tactic returns its choice with a sentence, or None when it does not apply."""
 
 
 def deciding(view: TrickState) -> int:
-    """The seat that is to act, or else the one that looks on."""
+    """Return the seat to act, or else the seat that looks on."""
     return (view.viewer or 0) if view.to_act is None else view.to_act
 
 
 def held_cards(legal: Sequence[Action]) -> Cards:
-    """The cards that may be played, given or put away, in the pack's order."""
+    """Return the cards that may be played, given or put away, in the pack's order."""
     return tuple(sorted([action.card for action in legal if isinstance(action, Play | Discard | Give)]))
 
 
 def best_first(at: Situation, rated: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """Everything that may be called and was weighed, best first; passing is the measure."""
+    """Return the legal calls that were rated, best first; passing is 0."""
     every = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
     return tuple([each for each in every if each.action in at.legal])
 
 
 def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:
-    """Make the choice to play a card, with every card's chance to take the trick."""
+    """Return the choice to play a card, with every card's chance to take the trick."""
     candidates = tuple([Estimate(Play(option), round(at.chance(option), 3)) for option in at.cards])
     return Choice(Play(card), capital(reason), tactic, candidates)  # a joker's sign begins with an article
 
 
 def suit_words(card: Card) -> str:
-    """The suit of a card in words."""
+    """Name the suit of a card."""
     return card.suit.plural if card.suit else "no suit"

@@ -1,4 +1,4 @@
-"""What is counted at the table of any trick game: who declared, what was made of it, and what was claimed."""
+"""Totals of any trick game: who declared, how it went, and what was claimed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bacon.search.tally import Results, TableTally
 
 
 class Scored(Protocol):
-    """A scored hand that somebody declared."""
+    """A scored hand that a seat declared."""
 
     @property
     def declarer(self) -> int:
@@ -29,7 +29,7 @@ class Scored(Protocol):
 
 
 class TrickTally(TableTally):
-    """The figures of a trick game; each game adds its own."""
+    """The totals of a trick game; each game adds its own."""
 
     upheld: int = 0
 
@@ -44,7 +44,7 @@ class TrickTally(TableTally):
 
     @property
     def claims(self) -> int:
-        """How often the rest was claimed."""
+        """The number of claims made."""
         return self.seen[ClaimMade]
 
 

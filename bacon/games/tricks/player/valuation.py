@@ -1,4 +1,4 @@
-"""What a hand promises, and how a promise spreads over the tricks it may come to."""
+"""Adding up the strength of a hand, and the chances of each number of tricks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bacon.core.cards import Card, Suit
 from bacon.games.tricks.player.knowledge import Knowledge
 
 Table: TypeAlias = tuple[float, ...]
-"""Values by a number that stops at the last of them."""
+"""Values by index; the last one also holds for every higher index."""
 
 
 class Weights(Struct, frozen=True):
-    """What the cards of a hand add up to.
+    """The value of each feature of a hand.
 
-    A base, and each trump and plain card by how many cards above it may be in other hands; the number of
-    trumps, and each plain suit that trumps can ruff.
+    There is a base, a value for each trump and plain card by the number of higher cards that may be out, one
+    for the number of trumps, and one for each plain suit that trumps can ruff.
     """
 
     base: float
@@ -30,9 +30,9 @@ class Weights(Struct, frozen=True):
 
 
 class Heights(Struct, frozen=True):
-    """A hand as it is weighed: how many cards may be above each trump, and each plain card, of its suit.
+    """A hand as it is weighed: for each trump and plain card, the number of higher cards that may be out.
 
-    `voids` are the plain suits missing in a hand that has trumps to ruff them.
+    `voids` counts the plain suits missing from a hand that has trumps to ruff them.
     """
 
     trumps: tuple[int, ...]
@@ -41,7 +41,7 @@ class Heights(Struct, frozen=True):
 
 
 def heights(known: Knowledge) -> Heights:
-    """How high the cards of the seat's hand are in the strain that is supposed, the highest trump first."""
+    """Return the heights of the seat's hand in the strain of its knowledge, the highest trump first."""
     is_trump, above = known.order.is_trump, known.above
     trumps, plain, suits = list[int](), list[int](), set[Suit | None]()
     for card in known.hand:
@@ -53,31 +53,31 @@ def heights(known: Knowledge) -> Heights:
     return Heights(tuple(sorted(trumps)), tuple(plain), 3 - len(suits) if trumps else 0)
 
 
-def promise(held: Heights, weights: Weights) -> float:
-    """Add up what a hand promises."""
+def hand_value(held: Heights, weights: Weights) -> float:
+    """Add up the value of a hand."""
     total = weights.base + entry(weights.length, len(held.trumps)) + weights.void * held.voids
     total += fsum([entry(weights.trump, above) for above in held.trumps])
     return total + fsum([entry(weights.plain, above) for above in held.plain])
 
 
 def bosses(known: Knowledge) -> tuple[Card, ...]:
-    """The cards of the hand that no card in another hand beats in their suit."""
+    """Return the cards of the hand that are boss in their suit."""
     return tuple([card for card in known.hand if known.boss(card)])
 
 
 def entry(table: Table, place: int) -> float:
-    """A table's value at a place, the last for all places beyond."""
+    """Return a table's value at an index, or its last value beyond the end."""
     return table[place] if place < len(table) else table[-1]
 
 
 def chance(log: float) -> float:
-    """The chance that belongs to log-odds."""
+    """Return the chance for the given log-odds."""
     return 1 / (1 + exp(-log))
 
 
-def at_least(promised: float, cuts: Table) -> Table:
-    """The chances of at least one trick and more: each cut is what one trick more asks for."""
-    return tuple([chance(promised - cut) for cut in cuts])
+def at_least(expected: float, cuts: Table) -> Table:
+    """Return the chances of at least one trick, two and so on; each cut is what that trick requires."""
+    return tuple([chance(expected - cut) for cut in cuts])
 
 
 def shares(least: Table) -> Table:

@@ -1,1 +1,1 @@
-"""The rules that trick games share: following suit, taking tricks, claiming, dealing and scoring."""
+"""Rules that trick games share: following suit, taking tricks, claiming, dealing and scoring."""

@@ -1,8 +1,8 @@
 """The order of the cards in Euchre and its relatives.
 
-The jack of trumps, the right bower, is the highest trump; the other jack of its colour, the left bower,
-comes next and is a trump for every purpose. A joker, the Benny, stands above them. Without trump there are
-no bowers, and every suit runs from the ace down, or in low no trump from the lowest card up.
+The jack of trumps, the right bower, is the highest trump. The other jack of its colour, the left bower, comes
+next and counts as a trump in every way. A joker, the Benny, beats both. Without trump there are no bowers,
+and each suit ranks from the ace down, or in low no trump from the lowest card up.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ _BENNY: Final = _RIGHT + 1
 
 
 def right_bower(trump: Suit) -> Card:
-    """The jack of trumps."""
+    """Return the jack of trumps."""
     return Card("J" + trump.value)
 
 
 def left_bower(trump: Suit) -> Card:
-    """The other jack of the trump suit's colour."""
+    """Return the other jack of the same colour."""
     return right_bower(_SAME_COLOUR[trump])
 
 
 @cache
 def ranking(strain: Strain | None, *, last_of_equal: bool = False) -> Ranking:
-    """The order of the cards in a strain, or before it is fixed.
+    """Return the order of the cards in a strain, which is None before it is named.
 
-    `last_of_equal` tells which of two identical cards takes the trick: else it is the first.
+    With `last_of_equal`, the second of two identical cards takes the trick, not the first.
     """
     kind = LastOfEqual if last_of_equal else Ranking
     trump = None if strain is None else strain.suit
@@ -51,24 +51,24 @@ def ranking(strain: Strain | None, *, last_of_equal: bool = False) -> Ranking:
         _EVERY_CARD,
         None,
         suit_of=lambda card: card.suit,
-        strength_of=_from_the_lowest if strain is Strain.LOW_NO_TRUMP else _from_the_ace,
+        strength_of=_low_strength if strain is Strain.LOW_NO_TRUMP else _high_strength,
     )
 
 
 def _with_bowers(kind: type[Ranking], trump: Suit) -> Ranking:
     right, left = right_bower(trump), left_bower(trump)
-    heights = {right: _RIGHT, left: _LEFT}
+    bowers = {right: _RIGHT, left: _LEFT}
     return kind(
         _EVERY_CARD,
         trump,
         suit_of=lambda card: trump if is_joker(card) or card is left else card.suit,
-        strength_of=lambda card: heights.get(card, _from_the_ace(card)),
+        strength_of=lambda card: bowers.get(card, _high_strength(card)),
     )
 
 
-def _from_the_ace(card: Card) -> int:
+def _high_strength(card: Card) -> int:
     return _BENNY if is_joker(card) else RANKS.find(card.rank)
 
 
-def _from_the_lowest(card: Card) -> int:
-    return -_from_the_ace(card)
+def _low_strength(card: Card) -> int:
+    return -_high_strength(card)

@@ -1,4 +1,4 @@
-"""Settling a claim of the rest, by today's rule and by those of older versions."""
+"""Settling a claim of the remaining tricks, by the current rule and by those of older versions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bacon.games.tricks.rules.state import TrickState
 
 
 def settle(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) -> ClaimSettled:
-    """Check a claim against what the others hold in hand, and against the card that is winning the trick.
+    """Check a claim against the cards that may still beat it.
 
-    Of the others only the opponents count, unless it is `everyone`: a partner's higher trump costs the side
-    nothing. Neither does a card on the table that the partner has beaten or must beat, or that the claimer
-    will (A15).
+    These are the opponents' hands and the card that is winning the trick; the partner's hand counts only if
+    the claim must beat `everyone`, since a partner's higher trump costs the side nothing. A winning card that
+    the partner has beaten or must beat, or that the claimer will beat, does not count either (A15).
     """
     rivals = _rivals(state, everyone=everyone)
     held = [card for seat in rivals for card in _may_beat(state, order, seat)]
@@ -26,10 +26,11 @@ def settle(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) ->
 def settlements_until_0_9_5(
     state: TrickState, order: Ranking, tricks: int, *, everyone: bool
 ) -> tuple[ClaimSettled, ...]:
-    """What older versions made of the claim, the youngest first.
+    """Return how older versions settled this claim, newest first.
 
-    0.9.5 counted a card on the table that the partner had to beat, and a card like one of the claimer's that
-    an opponent could only have played after it. 0.5.0 counted every card that the others had just played.
+    0.9.5 counted a card on the table that the partner had to beat, and a card identical to one of the
+    claimer's that an opponent could only have played later. 0.5.0 counted every card that the others had just
+    played.
     """
     rivals = _rivals(state, everyone=everyone)
     held = _held(state, rivals)
@@ -50,13 +51,11 @@ def _settled(state: TrickState, order: Ranking, tricks: int, against: Iterable[C
 
 
 def _claimed(state: TrickState) -> tuple[int, Cards]:
-    """The seat that claims, and the cards it has shown."""
     assert state.claim is not None
     return state.claim.seat, state.claim.cards
 
 
 def _rivals(state: TrickState, *, everyone: bool) -> Seats:
-    """The seats that a claim must beat."""
     claimer, _ = _claimed(state)
     return _around(state, range(1, len(state.hands), 1 if everyone else 2), claimer)
 
@@ -67,7 +66,6 @@ def _partners(state: TrickState) -> Seats:
 
 
 def _around(state: TrickState, steps: Iterable[int], claimer: int) -> Seats:
-    """The seats so many steps from the claimer, but those that sit out."""
     seats = ((claimer + step) % len(state.hands) for step in steps)
     return tuple(seat for seat in seats if seat not in state.sitting_out)
 
@@ -77,7 +75,7 @@ def _held(state: TrickState, seats: Seats) -> list[Card]:
 
 
 def _unbeaten(state: TrickState, order: Ranking) -> Cards:
-    """The card with which an opponent is winning the trick, if the claimer has none to beat it."""
+    """Return the card with which an opponent is winning the trick, unless the claimer can beat it."""
     if not state.trick:
         return ()
     claimer, hand = _claimed(state)
@@ -87,7 +85,7 @@ def _unbeaten(state: TrickState, order: Ranking) -> Cards:
 
 
 def _partner_must_beat(state: TrickState, order: Ranking) -> bool:
-    """Whether a partner who is still to play may only play cards that take the trick."""
+    """Whether a partner who has yet to play can only play cards that take the trick."""
     if not state.trick:
         return False
     best, have_played = order.best(state.trick).card, {play.seat for play in state.trick}
@@ -100,19 +98,20 @@ def _partner_must_beat(state: TrickState, order: Ranking) -> bool:
 
 
 def _may_beat(state: TrickState, order: Ranking, seat: int) -> list[Card]:
-    """What a seat holds that may beat the claim, without a twin of its lowest card that always comes later.
+    """Return the cards of a seat that may beat the claim.
 
-    The seat on the claimer's left plays after the claimer whoever of the claimer's side leads.
+    An identical copy of the claimer's lowest card does not count if it is always played later. The seat on
+    the claimer's left plays after the claimer whichever partner leads.
     """
     claimer, hand = _claimed(state)
     lowest = min(hand, key=order.strength)
-    later = seat == next_seat(claimer, seats=len(state.hands)) or _keeps_the_lead(state, order)
-    late = later and not order.beats(lowest, lowest)
-    return [card for card in state.hands[seat] if not (late and card is lowest)]
+    plays_later = seat == next_seat(claimer, seats=len(state.hands)) or _keeps_the_lead(state, order)
+    harmless = plays_later and not order.beats(lowest, lowest)
+    return [card for card in state.hands[seat] if not (harmless and card is lowest)]
 
 
 def _keeps_the_lead(state: TrickState, order: Ranking) -> bool:
-    """Whether no partner can lead to a trick while the claimer still has the lowest card.
+    """Whether no partner can get the lead while the claimer still has the lowest card.
 
     The claimer leads or can take the trick on the table, and has no other card that a partner can beat.
     """

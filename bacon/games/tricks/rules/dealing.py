@@ -1,4 +1,4 @@
-"""What all trick-taking games do between the hands: cut, deal, and keep the score."""
+"""Between the hands of any trick game: cutting, dealing, keeping score."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ CHANCES: Final = {
     Phase.DEAL: Chance.DEAL,
     Phase.REVEAL: Chance.REVEAL,
 }
-"""What a shuffle decides, by phase."""
+"""What a shuffle decides in each phase."""
 
 
 def cut(deck: Sequence[Card], seats: int, order: Ranking) -> DealerCut:
-    """Cut for the deal: the lowest card deals (S001); equal lowest cards are cut again."""
+    """Cut for the deal: the lowest card deals (S001); a tie for the lowest is cut again."""
     shown = tuple(deck[:seats])
-    heights = [order.strength(card) for card in shown]
-    lowest = min(heights)
-    return DealerCut(shown, heights.index(lowest) if heights.count(lowest) == 1 else None)
+    strengths = [order.strength(card) for card in shown]
+    lowest = min(strengths)
+    return DealerCut(shown, strengths.index(lowest) if strengths.count(lowest) == 1 else None)
 
 
 def begin(state: TrickState, commitment: str, *, stays: bool) -> HandStarted:
-    """Begin the next hand; the deal moves to the left, or `stays`."""
+    """Start the next hand; the deal moves to the left unless the dealer `stays`."""
     dealer = state.dealer or 0
     if state.hand and not stays:
         dealer = next_seat(dealer, seats=len(state.hands))
@@ -51,13 +51,13 @@ def begin(state: TrickState, commitment: str, *, stays: bool) -> HandStarted:
 
 
 def deal(state: TrickState, deck: Sequence[Card], hand: int, packet: int = 1) -> HandDealt:
-    """Deal a `hand` of cards to each seat, a `packet` at a time from the dealer's left; the rest is stock."""
+    """Deal `hand` cards to each seat, `packet` at a time from the dealer's left; the rest is the stock."""
     hands, stock = _dealt_out(state, deck, hand, packet)
     return HandDealt(hands, stock)
 
 
 def gather(state: TrickState, dealt: HandDealt, hand: int, packet: int = 1) -> Cards:
-    """The pack from which `deal` deals this."""
+    """Return the pack from which `deal` would deal these hands."""
     held = [card for cards in (*dealt.hands, dealt.stock) for card in cards]
     hands, stock = _dealt_out(state, range(len(held)), hand, packet)
     places = [place for cards in (*hands, stock) for place in cards]
@@ -67,23 +67,22 @@ def gather(state: TrickState, dealt: HandDealt, hand: int, packet: int = 1) -> C
 def _dealt_out(
     state: TrickState, deck: Sequence[D], hand: int, packet: int
 ) -> tuple[tuple[tuple[D, ...], ...], tuple[D, ...]]:
-    """What comes to each seat, and what is left."""
     seats = len(state.hands)
     first = next_seat(state.dealer or 0, seats=seats)
     around, stock = deck[: seats * hand], deck[seats * hand :]
     starts = [(seat - first) % seats * packet for seat in range(seats)]
-    return tuple([_every(around, start, seats * packet, packet) for start in starts]), tuple(stock)
+    return tuple([_packets(around, start, seats * packet, packet) for start in starts]), tuple(stock)
 
 
-def _every(deck: Sequence[D], start: int, turn: int, packet: int) -> tuple[D, ...]:
+def _packets(deck: Sequence[D], start: int, step: int, packet: int) -> tuple[D, ...]:
     if packet == 1:
-        return tuple(deck[start::turn])
-    rounds = range(start, len(deck), turn)
+        return tuple(deck[start::step])
+    rounds = range(start, len(deck), step)
     return tuple([card for place in rounds for card in deck[place : place + packet]])
 
 
 def between(state: S, event: Event) -> S:
-    """The state after an event that belongs to no hand, or begins or ends one."""
+    """Return the state after an event that starts, ends or falls between hands."""
     if event.ends_hand:
         return _ended(state, event)
     match event:
@@ -106,12 +105,12 @@ def between(state: S, event: Event) -> S:
 
 def _ended(state: S, result: Event) -> S:
     phase = Phase.REVEAL if state.commitment else Phase.BETWEEN
-    more = result.gains
-    scores = (state.scores[0] + more[0], state.scores[1] + more[1])
+    gains = result.gains
+    scores = (state.scores[0] + gains[0], state.scores[1] + gains[1])
     return replace(state, phase=phase, to_act=None, scores=scores, result=result)
 
 
 def reached(state: TrickState, target: int) -> MatchWon | None:
-    """The victory of the side that has reached the target, where only one side scores in a hand."""
+    """Return the win of the side that has reached the target, if only one side scores in a hand."""
     best = max(state.scores)
     return MatchWon(state.scores.index(best)) if best >= target else None

@@ -1,4 +1,4 @@
-"""The actions and events that trick games share."""
+"""Actions and events that trick games share."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bacon.core.override import override
 
 
 class PickItUp(Action, frozen=True):
-    """Declare the up-card's suit trump, alone or with the partner; name the suit when it is a joker.
+    """Order up the up-card, alone or with the partner; if it is a joker, also name the suit.
 
-    In Euchre it is the dealer who picks the card up, whoever orders it.
+    In Euchre the dealer picks the card up, whoever orders it.
     """
 
     alone: bool = False
@@ -29,7 +29,7 @@ class PickItUp(Action, frozen=True):
 
 
 class NameTrump(Action, frozen=True):
-    """Name what the hand is played in, alone or with the partner."""
+    """Name the strain of the hand, alone or with the partner."""
 
     strain: Strain
     alone: bool = False
@@ -42,9 +42,7 @@ class NameTrump(Action, frozen=True):
         return f"going alone in {self.strain.plural}" if self.alone else f"naming {self.strain.plural}"
 
 
-class _OfACard(Action, frozen=True):
-    """Base of the requests that choose a card of the hand."""
-
+class _CardAction(Action, frozen=True):
     card: Card
 
     of_a_card: ClassVar[bool] = True
@@ -55,15 +53,15 @@ class _OfACard(Action, frozen=True):
         return self.card.sign
 
 
-class Give(_OfACard, frozen=True):
+class Give(_CardAction, frozen=True):
     """Give a card to the partner, face down."""
 
 
-class Discard(_OfACard, frozen=True):
+class Discard(_CardAction, frozen=True):
     """Put a card away face down."""
 
 
-class Play(_OfACard, frozen=True):
+class Play(_CardAction, frozen=True):
     """Play a card to the trick."""
 
 
@@ -83,7 +81,7 @@ class UpcardTurned(Event, frozen=True):
 
 
 class TrumpDeclared(Event, frozen=True, rename={"strain": "suit"}):
-    """Trump, or no trump, was fixed; stored as ``suit``, as it was when there were only suits."""
+    """Trump, or no trump, was named; saved as ``suit``, from when there were only suits."""
 
     is_call: ClassVar[bool] = True
 
@@ -101,7 +99,7 @@ class CardGiven(Event, frozen=True):
 
     @override
     def seen_by(self, seat: int) -> Event:
-        """The event with the card hidden from all but the two."""
+        """Hide the card from all but the two partners."""
         return self if seat in (self.seat, self.to) else CardGiven(self.seat, self.to, HIDDEN)
 
 
@@ -113,7 +111,7 @@ class CardTakenUp(Event, frozen=True):
 
     @override
     def shows(self, seat: int) -> bool:
-        """Nobody sees a new card: the up-card lay open before."""
+        """Return False: everyone saw the up-card before."""
         return False
 
 
@@ -125,12 +123,12 @@ class Discarded(Event, frozen=True):
 
     @override
     def seen_by(self, seat: int) -> Discarded:
-        """The event with the card hidden from the other seats."""
+        """Hide the card from the other seats."""
         return self if seat == self.seat else Discarded(seat=self.seat, card=HIDDEN)
 
 
 class Acquitted(Event, frozen=True):
-    """Nobody declared any of the offered cards; the hand is void."""
+    """Nobody declared any of the offered cards, and the hand is void."""
 
     ends_hand: ClassVar[bool] = True
     voids_hand: ClassVar[bool] = True
@@ -171,7 +169,7 @@ class ClaimMade(Event, frozen=True):
 
 
 class ClaimSettled(Event, frozen=True):
-    """A claim was checked: the remaining tricks went to `side`; a refuted one names the card that beat it."""
+    """A claim was checked: the remaining tricks went to `side`; `refuted_by` is the card that beat it."""
 
     seat: int
     side: int
@@ -180,7 +178,7 @@ class ClaimSettled(Event, frozen=True):
 
 
 class HandScored(Event, frozen=True):
-    """A hand was scored: `side` made `points`; `taken` are the tricks of both sides."""
+    """A hand was scored: `side` made `points`; `taken` counts the tricks of both sides."""
 
     declarer: int
     alone: bool
@@ -192,7 +190,7 @@ class HandScored(Event, frozen=True):
     @property
     @override
     def gains(self) -> tuple[int, ...]:
-        """The points of the side that scored.
+        """Points for each side; only one scores.
 
         >>> HandScored(2, alone=True, taken=(1, 4), side=1, points=2).gains
         (0, 2)
@@ -219,4 +217,4 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     ClaimSettled,
     HandScored,
 )
-"""The kinds of events that trick games have besides those of every game."""
+"""The events of trick games beyond those of every game."""

@@ -1,4 +1,4 @@
-"""The rules that all trick-taking games share, as the base of their classes."""
+"""The base class of the rules of all trick games."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.rules.words import pair
 
 Claim: TypeAlias = Literal["off", "opponents", "everyone"]
-"""Whether the rest may be claimed, and whose trumps a claim must beat."""
+"""Who must be beaten by a player who claims the rest; "off" forbids claims."""
 
 T_co = TypeVar("T_co", bound=TrickState, covariant=True)
 
 
 class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
-    """Base of the rules of every trick-taking game: two sides that sit alternately, and equal hands.
+    """Base of the rules of every trick game: two sides that sit alternately, and hands of equal size.
 
-    A game says how many cards make a `hand`, which is also the number of tricks, how many are dealt at a time
-    (`packet`), and the order of its cards under a strain.
+    A game defines the number of cards in a `hand`, which is also the number of tricks, how many cards are
+    dealt at a time (`packet`), and how its cards rank in a strain.
     """
 
     packet: ClassVar[int] = 1
@@ -43,25 +43,24 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
 
     @abstractmethod
     def order(self, strain: Strain | None) -> Ranking:
-        """The order of the cards under a strain; None before it is fixed."""
+        """Return how the cards rank in a strain, which is None before it is named."""
 
     def redealt(self, state: T_co) -> bool:  # type: ignore[misc]  # noqa: ARG002  # its own state, as in `Rules`
-        """Whether the hand that is over is dealt again by the same dealer; as a rule the deal moves on."""
+        """Whether the same dealer deals again after this hand; by default the deal moves on."""
         return False
 
     def needs(self, state: T_co) -> tuple[int, int]:  # type: ignore[misc]  # noqa: ARG002  # its own state
-        """How many tricks decide the hand for each side: as a rule more than half of them."""
+        """Return how many tricks win the hand for each side: by default more than half."""
         most = self.hand // 2 + 1
         return (most, most)
 
     @property
     def claim(self) -> Claim:
-        """Whether the rest may be claimed, and whose trumps a claim must beat: as a rule it may not."""
+        """Who must be beaten by a player who claims the rest; by default claims are off."""
         return "off"
 
     @override
     def legacy_consequences(self, state: T_co) -> tuple[Event, ...]:  # type: ignore[misc]  # its own state
-        """The events by which older versions settled the claim that was made."""
         if state.phase is not Phase.CLAIM:
             return ()
         everyone = self.claim == "everyone"
@@ -107,7 +106,7 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
 
 
 def claim_option(source: str) -> Meta:
-    """Describe claiming the rest, with where a game has it from."""
+    """Return the option for claiming the rest; `source` cites where a game takes it from."""
     return option(
         "Claiming the rest",
         "A player who holds only trumps may show them and take the rest, if they beat every trump that "

@@ -1,4 +1,4 @@
-"""What all trick-taking games share: which suit a card belongs to, how strong it is, who takes the trick."""
+"""Card ranking in trick games: a card's suit, its strength, and who takes the trick."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Seats: TypeAlias = tuple[int, ...]
 class Ranking:
     """The order of the cards under one trump: each card's effective suit and its strength in that suit.
 
-    The `free` cards may be played at any time and never must be.
+    Cards in `free` may be played at any time, and never have to be.
     """
 
     __slots__ = ("_beaters", "_members", "_over", "_strengths", "_suits", "free", "trump")
@@ -50,23 +50,23 @@ class Ranking:
         return sum({1 << card.index for card in cards if self._suits[card.index] is suit})
 
     def members(self, suit: Suit | None) -> int:
-        """The cards of an effective suit as a set of bits, one at each card's index."""
+        """Return the cards of an effective suit as a bit set, by card index."""
         return self._members[suit]
 
     def beaters(self, card: Card) -> int:
-        """The cards that take the trick from the card, of its suit and trumps, as a set of bits."""
+        """Return the cards, of its suit and trumps, that beat this card, as a bit set."""
         return self._beaters[card.index]
 
     def over(self, card: Card) -> int:
-        """The cards of its own suit that beat the card, as a set of bits."""
+        """Return the cards of its own suit that beat this card, as a bit set."""
         return self._over[card.index]
 
     def suit(self, card: Card) -> Suit | None:
-        """The suit the card belongs to under this trump."""
+        """Return the suit that the card belongs to under this trump."""
         return self._suits[card.index]
 
     def strength(self, card: Card) -> int:
-        """The card's strength; only cards of one effective suit compare."""
+        """Return the card's strength; only cards of the same effective suit compare."""
         return self._strengths[card.index]
 
     def is_trump(self, card: Card) -> bool:
@@ -81,7 +81,7 @@ class Ranking:
         return suit is self.trump is not None
 
     def best(self, plays: Plays) -> CardPlayed:
-        """The play that is winning the trick; of equal cards the first."""
+        """Return the play that is winning the trick; the first of equal cards."""
         winning, best = plays[0], plays[0].card
         for play in plays[1:]:
             if self._beaters[best.index] >> play.card.index & 1:
@@ -89,7 +89,7 @@ class Ranking:
         return winning
 
     def following(self, hand: Cards, plays: Plays) -> Cards:
-        """The cards that may be played: the led suit's if any of them must follow, else all."""
+        """Return the playable cards: those of the led suit if there are any, otherwise all."""
         if not plays:
             return hand
         suits = self._suits
@@ -97,26 +97,26 @@ class Ranking:
         follow = []
         for card in hand:
             if suits[card.index] is led:
-                follow.append(card)  # noqa: PERF401  (asked for every card: a comprehension takes twice as long)
+                follow.append(card)  # noqa: PERF401  (called for every card; a comprehension is twice as slow)
         if self.free:
             follow = self._with_free(hand, follow)
         return tuple(follow) if follow else hand
 
     def _with_free(self, hand: Cards, follow: list[Card]) -> list[Card]:
-        """What follows and what is free; nothing when nothing must follow."""
+        """Add the free cards to those that follow suit; return nothing if only free cards do."""
         if all(card in self.free for card in follow):
             return []
         return [card for card in hand if card in follow or card in self.free]
 
 
 class LastOfEqual(Ranking):
-    """A ranking under which the last, not the first, of identical cards takes the trick."""
+    """A ranking in which the last of identical cards takes the trick, not the first."""
 
     __slots__ = ()
 
     @override
     def beats(self, card: Card, best: Card) -> bool:
-        """Whether `card`, played later, takes the trick from `best`, which may be one like it."""
+        """Whether `card`, played later, takes the trick from `best`, which may be identical."""
         return card is best or super().beats(card, best)
 
 
@@ -126,23 +126,23 @@ def is_joker(card: Card) -> bool:
 
 
 def side_of(seat: int) -> int:
-    """The side, 0 or 1, of a seat where partners sit alternately."""
+    """Return the side, 0 or 1, of a seat where partners sit alternately."""
     return seat % 2
 
 
 def partner_of(seat: int) -> int:
-    """The seat opposite, of four."""
+    """Return the seat opposite, of four."""
     return (seat + 2) % 4
 
 
 def partners_of(seat: int, seats: int) -> Seats:
-    """All the other seats of a side, in clockwise order from the seat."""
+    """Return the other seats of a side, clockwise from the seat."""
     return tuple((seat + step) % seats for step in range(2, seats, 2))
 
 
 def next_seat(seat: int, sitting_out: Seats = (), seats: int = 4) -> int:
-    """The next of the seats clockwise that is not sitting out."""
-    after = (seat + 1) % seats
-    while after in sitting_out:
-        after = (after + 1) % seats
-    return after
+    """Return the next seat clockwise that is not sitting out."""
+    following_seat = (seat + 1) % seats
+    while following_seat in sitting_out:
+        following_seat = (following_seat + 1) % seats
+    return following_seat

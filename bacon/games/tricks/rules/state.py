@@ -1,4 +1,4 @@
-"""The state that all trick-taking games share, full or as one seat knows it."""
+"""The state that all trick games share, complete or as one seat knows it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bacon.games.tricks.rules.ranking import Plays, Seats
 
 
 class Phase(Enum):
-    """What is to happen next; each game uses the phases it needs."""
+    """What happens next; each game uses the phases it needs."""
 
     START = "start"
     CUT = "cut"
@@ -47,7 +47,7 @@ class Phase(Enum):
     __hash__ = object.__hash__
 
 
-class Trick(Struct, frozen=True, gc=False):  # as events: in no cycle
+class Trick(Struct, frozen=True, gc=False):  # like events, never part of a cycle
     """A finished trick: its plays in order and the seat that took it."""
 
     plays: Plays
@@ -55,12 +55,13 @@ class Trick(Struct, frozen=True, gc=False):  # as events: in no cycle
 
 
 class TrickState(TableState, frozen=True, kw_only=True):
-    """What every trick-taking game knows of the match and its running hand.
+    """What every trick game knows of the match and the current hand.
 
-    `hands` and `stock` hold hidden cards where the viewer may not look. `auction` lists the calls with the
-    cards they were about; `offered` the up-cards turned down. `strain` is None until trump is fixed;
-    `sitting_out` are the partners of those who play alone, `defender_alone` a lone defender. `discard` is
-    the card put away for the up-card. `taken` counts both sides' tricks.
+    `hands` and `stock` hold hidden cards where the viewer may not look. `auction` lists the calls, together
+    with the cards they were about; `offered` lists the up-cards that were turned down. `strain` is None until
+    trump is named. `sitting_out` holds the partners of players who go alone, and `defender_alone` a lone
+    defender. `discard` is the card that the dealer put away for the up-card. `taken` counts the tricks of
+    both sides.
     """
 
     phase: Phase = Phase.START
@@ -85,22 +86,22 @@ class TrickState(TableState, frozen=True, kw_only=True):
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit; None before it is fixed, and when there is none."""
+        """The trump suit; None before it is named, and in no trump."""
         return None if self.strain is None else self.strain.suit
 
     @property
     def drawer(self) -> int | None:
-        """The seat that takes the up-card: as a rule the dealer."""
+        """The seat that takes the up-card: usually the dealer."""
         return self.dealer
 
     @property
     def buried(self) -> Cards:
-        """The cards that were put away for others of the stock, as far as they are known."""
+        """The cards that were exchanged for cards of the stock, if known."""
         return ()
 
     @property
     def active_seats(self) -> int:
-        """How many seats play to each trick."""
+        """The number of seats that play to each trick."""
         return len(self.hands) - len(self.sitting_out)
 
     @override

@@ -1,6 +1,6 @@
-"""Events and results in plain words, as far as all trick-taking games tell them alike.
+"""Events and results of any trick game in plain English.
 
-Names are given for all seats; a seat named "You" is spoken to.
+`names` holds a name for each seat; "You" takes the second person.
 
 >>> from bacon.core.events import Passed
 >>> names = ["You", "West", "North", "East"]
@@ -23,25 +23,25 @@ from bacon.games.tricks.rules.state import TrickState
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
-    """Tell any event of this game in one line; full events and those a seat has seen alike."""
+    """Describe an event, full or as one seat saw it, in one line."""
     return (
-        _of_the_auction(event, names)
-        or _of_the_hands(event, names)
-        or _of_the_play(event, names)
-        or _of_the_result(event, names)
+        _narrate_auction(event, names)
+        or _narrate_exchange(event, names)
+        or _narrate_play(event, names)
+        or _narrate_result(event, names)
         or words.narrate(event, names)
     )
 
 
 def bubble(event: Event) -> str | None:
-    """What the event's seat says aloud in every game; None when it says nothing."""
-    return _SAID.get(type(event))
+    """Return what the seat says aloud in any trick game, or None."""
+    return _BUBBLES.get(type(event))
 
 
-_SAID: Final[dict[type[Event], str]] = {Passed: "Pass", events.ClaimMade: "The rest are mine"}
+_BUBBLES: Final[dict[type[Event], str]] = {Passed: "Pass", events.ClaimMade: "The rest are mine"}
 
 
-def _of_the_auction(event: Event, names: Sequence[str]) -> str | None:
+def _narrate_auction(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.UpcardTurned(card):
             return f"{capital(card.words)} is turned up."
@@ -53,17 +53,17 @@ def _of_the_auction(event: Event, names: Sequence[str]) -> str | None:
 
 
 def pair(names: Sequence[str], side: int) -> str:
-    """The name of one of two sides whose members sit alternately, you first."""
+    """Name one of two sides whose members alternate, "You" first."""
     return together(names[side::2])
 
 
 def cards_in(number: int) -> str:
-    """A number of cards: ``a card``, ``2 cards``."""
+    """Return ``a card``, ``2 cards``, and so on."""
     return "a card" if number == 1 else f"{number} cards"
 
 
 def tricks_in(tricks: int, strain: Strain | None) -> str:
-    """A number of tricks with what they are bid in.
+    """Return a number of tricks and the strain that they are bid in.
 
     >>> tricks_in(1, Strain.HEARTS), tricks_in(3, Strain.HEARTS), tricks_in(1, Strain.NO_TRUMP)
     ('1 heart', '3 hearts', '1 no trump')
@@ -75,11 +75,11 @@ def tricks_in(tricks: int, strain: Strain | None) -> str:
 
 
 def trump(strain: Strain | Suit) -> str:
-    """What is declared, such as ``hearts trump`` or ``no trump``."""
+    """Return ``hearts trump`` or ``no trump``, for example."""
     return strain.plural if isinstance(strain, Strain) and strain.suit is None else f"{strain.plural} trump"
 
 
-def _of_the_hands(event: Event, names: Sequence[str]) -> str | None:
+def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.CardGiven(seat, to, card):
             return f"{does(names[seat], 'give')} {inside(names[to])} {a_card(card)}."
@@ -91,7 +91,7 @@ def _of_the_hands(event: Event, names: Sequence[str]) -> str | None:
             return None
 
 
-def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
+def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.CardPlayed(seat, card):
             return f"{does(names[seat], 'play')} {a_card(card)}."
@@ -109,7 +109,7 @@ def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
             return None
 
 
-def _of_the_result(event: Event, names: Sequence[str]) -> str | None:
+def _narrate_result(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.HandScored(side=side, points=gained):
             return f"{pair(names, side)} score {gained or 'nothing'}."
@@ -122,13 +122,13 @@ def _of_the_result(event: Event, names: Sequence[str]) -> str | None:
 
 
 def title(what: str, side: int, names: Sequence[str], viewer_side: int) -> str:
-    """The title of a finished hand: what a side made, as the viewer's side sees it."""
+    """Title a finished hand by what a side made, as the viewer's side sees it."""
     mine = side == viewer_side and YOU in names[side::2]
     return f"{capital(what)} for {'you' if mine else inside(pair(names, side))}"
 
 
 def made(state: TrickState, scored: events.HandScored, names: Sequence[str], tricks: int) -> str:
-    """Tell that the declarer's side took so many tricks, as in ``You declared hearts and took all 5``."""
+    """Say what the declarer's side took, as in ``You declared hearts and took all 5``."""
     won = scored.taken[side_of(scored.declarer)]
     took = f"took all {tricks}" if won == tricks else f"took {won}"
     name, partner = names[scored.declarer], names[partner_of(scored.declarer)]
@@ -140,14 +140,14 @@ def made(state: TrickState, scored: events.HandScored, names: Sequence[str], tri
 
 
 def failed(state: TrickState, scored: events.HandScored, names: Sequence[str]) -> str:
-    """Tell that the declarer's side took too few tricks."""
+    """Say that the declarer's side took too few tricks."""
     tricks = scored.taken[side_of(scored.declarer)]
     took = f"took only {tricks}" if tricks else "took no trick"
     return f"{declared(state, scored, names)} but {took}"
 
 
 def victim(scored: events.HandScored, names: Sequence[str]) -> str:
-    """The beaten side as the object of a sentence."""
+    """Return the losing side as the object of a sentence."""
     if names[scored.declarer] == YOU:
         return "you"
     if scored.alone:
@@ -156,20 +156,23 @@ def victim(scored: events.HandScored, names: Sequence[str]) -> str:
 
 
 def declared(state: TrickState, scored: events.HandScored, names: Sequence[str]) -> str:
-    """Tell who declared what, as in ``West declared hearts alone``."""
+    """Say who declared what, as in ``West declared hearts alone``."""
     assert state.strain is not None
     return f"{names[scored.declarer]} declared {state.strain.plural}{' alone' if scored.alone else ''}"
 
 
 def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> list[str]:
-    """Tell of a hand that was not played to its end; `thrown_in` is what to say of one thrown in."""
+    """Explain why the hand ended early, if it did.
+
+    `thrown_in` is the sentence for a hand that was thrown in.
+    """
     if state.thrown_in:
         return [thrown_in]
     settled = state.claim_settled
-    return [_claim(settled, names)] if settled is not None else []
+    return [_claim_result(settled, names)] if settled is not None else []
 
 
-def _claim(settled: events.ClaimSettled, names: Sequence[str]) -> str:
+def _claim_result(settled: events.ClaimSettled, names: Sequence[str]) -> str:
     rest, claimer = the_rest(settled.tricks), whose(names[settled.seat])
     if settled.refuted_by is None:
         return f"{claimer} claim held and won {rest}."
@@ -178,10 +181,10 @@ def _claim(settled: events.ClaimSettled, names: Sequence[str]) -> str:
 
 
 def a_card(card: Card) -> str:
-    """A card in words; a hidden one is just a card."""
+    """Return a card in words; a hidden one is "a card"."""
     return "a card" if card.hidden else card.words
 
 
 def the_rest(tricks: int) -> str:
-    """The tricks that a claim was about."""
+    """Name the tricks that were claimed."""
     return "the last trick" if tricks == 1 else f"the remaining {tricks} tricks"

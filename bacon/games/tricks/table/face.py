@@ -1,4 +1,4 @@
-"""How every trick-taking game looks on the table: which cards lie where, who leads, who sits out."""
+"""How any trick game looks on the table: where the cards lie, who leads, who sits out."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ else:
 _CENTRE_IS_FREE: Final = frozenset(
     {Phase.GIVE, Phase.DISCARD, Phase.DEFEND, Phase.PLAY, Phase.TRICK, Phase.CLAIM, Phase.COUNT, Phase.REVEAL}
 )
-"""The phases after the auction, when the centre belongs to the trick and the stock lies aside."""
+"""The phases after the auction, when the trick takes the centre and the stock lies aside."""
 
 _AFTER_A_HAND: Final = frozenset({Phase.BETWEEN, Phase.OVER})
 
-_CARDS_ARE_FOR: Final[dict[Phase, type[Play | Discard | Give]]] = {
+_CARD_ACTIONS: Final[dict[Phase, type[Play | Discard | Give]]] = {
     Phase.PLAY: Play,
     Phase.DISCARD: Discard,
     Phase.GIVE: Give,
@@ -120,14 +120,11 @@ NAME_ALONE: Final = simple_ask(
 
 
 class TrickFace(TableFace[T, R], Generic[T, R]):
-    """The table of a trick-taking game for one viewer.
-
-    A game says what can be said and asked, and in which words.
-    """
+    """The table of a trick game for one viewer; each game adds its calls and their words."""
 
     plays = (Play,)
     declarer = "declarer"
-    """What the game calls the player who fixed trump."""
+    """The game's name for the player who named trump."""
 
     def __init__(self, layout: Layout, rules: R, table: TableSettings = UNSET) -> None:
         super().__init__(layout, rules)
@@ -136,7 +133,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         self._lively = table.life
 
     def ranking(self, state: T) -> Ranking:
-        """The order of the cards as far as trump is known."""
+        """Return how the cards rank, given the trump named so far."""
         return self.rules.order(state.strain)
 
     # Cards.
@@ -164,7 +161,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
 
     @override
     def of_card(self, state: T, card: Card) -> Action | None:
-        action = _CARDS_ARE_FOR.get(state.phase)
+        action = _CARD_ACTIONS.get(state.phase)
         return action(card) if action else None
 
     # Events.
@@ -172,12 +169,12 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
     @override
     def cue(self, event: Event, state: T) -> Cue:
         if isinstance(event, CardPlayed) and self._lively and self.decides(state):
-            return _DECIDED
+            return _DECIDING_CARD
         spoken = self.rules.bubble(event) is not None
         return self.own_cue(event, state, spoken=spoken) or cue_of(event, state, spoken=spoken)
 
     def decides(self, state: T) -> bool:
-        """Whether the trick that lies complete on the table decides who makes the hand."""
+        """Whether the complete trick on the table decides who makes the hand."""
         if len(state.trick) < state.active_seats:
             return False
         side = side_of(self.ranking(state).best(state.trick).seat)
@@ -190,7 +187,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         return super().mood(event, state, seat)
 
     def own_cue(self, event: Event, state: T, *, spoken: bool) -> Cue | None:  # noqa: ARG002
-        """How an event is played that this game alone has; `spoken` is whether its seat says it."""
+        """Return how to show an event that only this game has; `spoken` is whether its seat says it."""
         return None
 
     @override
@@ -212,7 +209,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         yield from news_of(event, state, names, self.layout.viewer, self.ranking(state))
 
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002
-        """What is new at an event that this game alone has, or has in its own way."""
+        """Yield what may be new in this game alone, or differs in it."""
         yield from ()
 
     @override
@@ -258,10 +255,10 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
 
     @abstractmethod
     def asked(self, state: T, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-        """The question put to the seat to act before the play; `stuck` tells that it may not pass."""
+        """Return the question for the seat to act before the play; `stuck` is whether it may not pass."""
 
     def contract_of(self, state: T, names: Sequence[str], did: str) -> Contract | None:
-        """Who did what to fix the strain, and both sides' tricks; None before that."""
+        """Return who did what to name the strain, and both sides' tricks; None before that."""
         if state.strain is None or state.declarer is None:
             return None
         return Contract(
@@ -288,7 +285,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         return f"{tricks} trick" if tricks == 1 else f"{tricks} tricks"
 
     def last_call(self, state: T, seat: int) -> str:
-        """What a seat said last before the play, as short as a name plate needs it."""
+        """Return a seat's last call before the play, short enough for a name plate."""
         said = [event for event in state.auction if getattr(event, "seat", None) == seat]
         if not said:
             return "dealer" if seat == state.dealer else ""
@@ -308,7 +305,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
 
     @override
     def sitting_out(self, state: T) -> tuple[int, ...]:
-        return () if state.phase is Phase.GIVE else state.sitting_out  # who gives cards first must see them
+        return () if state.phase is Phase.GIVE else state.sitting_out  # for the giver to see
 
     @override
     def badge(self, state: T, seat: int) -> Suit | None:
@@ -333,13 +330,13 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         return Past("The last trick", tuple(plays))
 
     def _hand(self, state: T, seat: int) -> Cards:
-        """A hand as it is held: yours sorted, the others' backs, and what a claim shows."""
+        """Return a hand as shown: the viewer's sorted, the others' backs, and what a claim shows."""
         hand = state.hands[seat]
-        if not self.open_hands and (not self._shown(state, seat) or seat in self.sitting_out(state)):
+        if not self.open_hands and (not self._is_face_up(state, seat) or seat in self.sitting_out(state)):
             return hide(hand)
         return sorted_hand(hand, self.sorting, self.ranking(state))
 
-    def _shown(self, state: T, seat: int) -> bool:
+    def _is_face_up(self, state: T, seat: int) -> bool:
         return seat == self.layout.viewer or (state.claim is not None and state.claim.seat == seat)
 
     @override
@@ -375,12 +372,12 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
 
 
 def mark_of(named: Strain | Suit) -> str:
-    """The name of the icon of a suit or a strain."""
+    """Return the icon name of a suit or a strain."""
     return named.name.lower().removesuffix("s")
 
 
 class PlainFace(TrickFace[TrickState, TrickRules[TrickState]]):
-    """The table of a trick game that says nothing of its own: it asks what all of them ask."""
+    """The table of a trick game without a face of its own."""
 
     says = (PICK_UP, PICK_UP_ALONE, NAME, NAME_ALONE, PASS, CLAIM)
 
@@ -403,15 +400,15 @@ class PlainFace(TrickFace[TrickState, TrickRules[TrickState]]):
 
 
 PLAIN: Final = TableKit(face=PlainFace)
-"""The table of a plain trick game that brings none of its own."""
+"""The table of a plain trick game that has none of its own."""
 
 
-_DECIDED: Final = Cue(duration=340, ease=heavy, arc=52, after=240, sound="land")
-"""How a card is played that completes the trick by which the hand is decided."""
+_DECIDING_CARD: Final = Cue(duration=340, ease=heavy, arc=52, after=240, sound="land")
+"""Shows the card that completes the deciding trick."""
 
 
 def cue_of(event: Event, state: TrickState, *, spoken: bool = False) -> Cue:
-    """How an event is played; the state is the one after it. `spoken` is whether its seat says it."""
+    """Return how to show an event; `state` is the one after it, `spoken` whether its seat says it."""
     match event:
         case TrumpDeclared(alone=alone) if spoken:
             return call_cue(alone=alone)
@@ -442,7 +439,7 @@ def _closing_cue(event: Event, state: TrickState) -> Cue:
 
 
 def bower(order: Ranking, card: Card) -> str:
-    """``R`` for the right bower and ``L`` for the left one; nothing for other cards."""
+    """Return ``R`` for the right bower, ``L`` for the left one, and nothing for other cards."""
     if order.trump is None or card.rank != "J" or not order.is_trump(card):
         return ""
     if card.suit is not order.trump:
@@ -453,12 +450,14 @@ def bower(order: Ranking, card: Card) -> str:
 
 
 def sorted_hand(hand: Cards, how: Sorting, order: Ranking) -> Cards:
-    """A hand in the order in which the player holds it; `order` knows the trump."""
+    """Return a hand in the player's order; `order` knows the trump."""
     match how:
         case "dealt":
             return hand
         case "rank":
-            return tuple(sorted(hand, key=lambda card: (-_height(card, order), _suit(card.suit))))
+            return tuple(
+                sorted(hand, key=lambda card: (-_sort_strength(card, order), _suit_index(card.suit)))
+            )
         case "trump_left" | "trump_right":
             side = -1 if how == "trump_left" else 1
             return tuple(sorted(hand, key=lambda card: (side * order.is_trump(card), *_by_suit(card, order))))
@@ -467,13 +466,13 @@ def sorted_hand(hand: Cards, how: Sorting, order: Ranking) -> Cards:
 
 
 def _by_suit(card: Card, order: Ranking) -> tuple[int, int]:
-    """A card's place in a hand held by suits, high cards left; jokers come last until there is trump."""
-    return (_suit(order.suit(card)), -_height(card, order))
+    """Sort by suit, high cards left; jokers come last before there is trump."""
+    return (_suit_index(order.suit(card)), -_sort_strength(card, order))
 
 
-def _suit(suit: Suit | None) -> int:
+def _suit_index(suit: Suit | None) -> int:
     return SUITS.index(suit) if suit else len(SUITS)
 
 
-def _height(card: Card, order: Ranking) -> int:
+def _sort_strength(card: Card, order: Ranking) -> int:
     return order.strength(card) if card.suit or card.name in ("BJ", "LJ") else RANKS.find(card.rank)

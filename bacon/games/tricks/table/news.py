@@ -1,4 +1,4 @@
-"""What a beginner meets for the first time in a trick game, in a line each."""
+"""What a beginner sees for the first time in a trick game, one line each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bacon.ui.table.beginner import News
 def news_of(
     event: Event, state: TrickState, names: Sequence[str], viewer: int, order: Ranking
 ) -> Iterator[News]:
-    """What a beginner may meet for the first time in any trick game; the state is the one after the event."""
+    """Yield what may be new to a beginner in any trick game; `state` is the one after the event."""
     asked = state.to_act == viewer
     match event:
         case Passed(seat) if asked:
@@ -27,7 +27,7 @@ def news_of(
         case TrumpDeclared(strain=strain) if strain.suit:
             yield News("trump", f"{capital(strain.plural)} are trump: any of them beats all other suits.")
         case TrickTaken(seat) if state.hands[seat]:
-            yield from _news_of_a_trick(seat, names, viewer)
+            yield from _news_of_trick(seat, names, viewer)
         case CardPlayed() if asked and state.trick:
             yield from _news_of_following(state, viewer, order)
         case _:
@@ -35,14 +35,14 @@ def news_of(
 
 
 def news_of_bowers(order: Ranking, pack: Cards, trump: Suit) -> News:
-    """The highest trumps of Euchre and its relatives, down to the left bower."""
+    """Name the highest trumps of Euchre and its relatives, down to the left bower."""
     trumps = sorted({card for card in pack if order.is_trump(card)}, key=order.strength, reverse=True)
     signs = [f"the {card.sign.removeprefix('the ')}" for card in trumps]
     first, *others = signs[: trumps.index(left_bower(trump)) + 1]
     return News("bowers", f"{capital(trump.plural)} are trump: highest is {first}, then {listed(others)}.")
 
 
-def _news_of_a_trick(seat: int, names: Sequence[str], viewer: int) -> Iterator[News]:
+def _news_of_trick(seat: int, names: Sequence[str], viewer: int) -> Iterator[News]:
     if seat == viewer:
         yield News("yours", "The trick is yours: you lead to the next one.")
     elif side_of(seat) == side_of(viewer):
@@ -52,7 +52,6 @@ def _news_of_a_trick(seat: int, names: Sequence[str], viewer: int) -> Iterator[N
 
 
 def _news_of_following(state: TrickState, viewer: int, order: Ranking) -> Iterator[News]:
-    """What to do about the card that was led, which the viewer can follow, or not."""
     led = order.suit(state.trick[0].card)
     if led is None:
         return

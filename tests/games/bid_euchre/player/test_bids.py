@@ -8,7 +8,7 @@ import pytest
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain
-from bacon.games.bid_euchre.player.bids import Hope
+from bacon.games.bid_euchre.player.bids import StrainForecast
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid
 from bacon.search.bot import Choice
@@ -168,4 +168,4 @@ def test_no_trump_is_no_plural() -> None:
 
 @pytest.mark.parametrize(("tricks", "told"), [(6.13, "6.0"), (3.44, "3.4"), (-0.2, "0.0")])
 def test_no_more_tricks_are_told_than_there_are(tricks: float, told: str) -> None:
-    assert Hope(Strain.SPADES, 6, tricks, {}).promised == f"about {told} tricks"
+    assert StrainForecast(Strain.SPADES, 6, tricks, {}).tricks_words == f"about {told} tricks"

@@ -9,7 +9,7 @@ import pytest
 from bacon import Match
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
-from bacon.games.bid_euchre.player.bids import stands
+from bacon.games.bid_euchre.player.bids import value_if_played
 from bacon.games.bid_euchre.player.situation import score_of, situation
 from bacon.games.bid_euchre.player.tally import BidTally
 from bacon.games.bid_euchre.rules import PRESETS, BidEuchre
@@ -127,7 +127,7 @@ def bids_let_be(
         action = bot.choose(view, legal).action
         if action == Pass() and view.bid is not None:
             at = situation(rules, view, legal)
-            thought.append((seat, view.bid, stands(at, score_of(rules, view, seat), view.bid)))
+            thought.append((seat, view.bid, value_if_played(at, score_of(rules, view, seat), view.bid)))
         for event in match.apply(action):
             if isinstance(event, HandCounted):
                 return thought, event

@@ -10,7 +10,7 @@ from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, RoundWon, WentOut
 from bacon.games.climbing.rules.state import ClimbingState, DealPhase
-from bacon.games.climbing.table.face import UNCOUNTED, ClimbingFace
+from bacon.games.climbing.table.face import UNCOUNTED_BACKS, ClimbingFace
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
@@ -104,7 +104,7 @@ def test_where_counts_are_not_shown_nothing_on_the_table_tells_them(count: int) 
     table, at = face(Climbing(show_counts=False)), state((4, count, 5, 3))
     assert table.standing(at, 1) == ""
     assert not table.warns(at, 1)
-    assert table.zones(at)[Zone("hand", 1)] == (HIDDEN,) * UNCOUNTED
+    assert table.zones(at)[Zone("hand", 1)] == (HIDDEN,) * UNCOUNTED_BACKS
     assert table.standing(at, 0) == "4 left"
     laid = replace(at, pile=(single(1, "3S", 3),))
     assert table.source(laid) == table.layout.seating.hand(1, 1)[0]

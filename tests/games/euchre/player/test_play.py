@@ -9,7 +9,7 @@ import pytest
 from bacon.core.cards import Card
 from bacon.games.euchre.player.situation import know
 from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.state import own
+from bacon.games.euchre.rules.state import as_euchre
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.ranking import partner_of
@@ -82,7 +82,7 @@ def turns() -> list[Turn]:
         assert choice.reason.endswith(".")
         assert all(candidate.action in legal for candidate in choice.candidates)
         if isinstance(choice.action, Play):
-            known = know(STICK, own(view), view.to_act or 0)
+            known = know(STICK, as_euchre(view), view.to_act or 0)
             cards = [each.card for each in legal if isinstance(each, Play)]
             found.append(Turn(known, cards, choice.action.card, choice))
     return found

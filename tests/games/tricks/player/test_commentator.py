@@ -71,7 +71,7 @@ def test_open_cards_count_the_tricks_after_every_card_and_after_no_call(game: st
 
 
 def test_a_hand_that_takes_too_long_to_solve_has_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.games.tricks.player.commentator._POSITIONS", 0)
+    monkeypatch.setattr("bacon.games.tricks.player.commentator._MAX_POSITIONS", 0)
     rules = find_game("bid-euchre").from_values({"players": 6})
     match, bot = Match(rules, "long"), make_bot(rules)
     while not isinstance(match.legal()[0], Play):

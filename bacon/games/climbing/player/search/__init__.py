@@ -1,1 +1,1 @@
-"""Searching the climbing game: likely worlds, played to the end by a light hand."""
+"""Searching the climbing game: likely worlds, played out by a fast policy."""

@@ -1,4 +1,4 @@
-"""Hands made once into the melds that are laid one after another, so that a deal is played out quickly."""
+"""Hands divided into melds in advance, so that a deal can be played out quickly."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from bacon.search.searchable import OutOfTime, Stop, never_stop
 _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRETCH_FLUSH}
 
 
-class Meld(Struct, frozen=True, eq=False, gc=False):  # as events: in no cycle
-    """Cards that are laid together: what they are, and what having them costs in leads.
+class Meld(Struct, frozen=True, eq=False, gc=False):  # like events, never part of a cycle
+    """Cards that are played together: what they are, and what keeping them costs, in leads.
 
     `stands` is the chance that a single opponent does not beat them, `holds` that nobody does.
     """
@@ -39,12 +39,12 @@ class Meld(Struct, frozen=True, eq=False, gc=False):  # as events: in no cycle
 
     @property
     def lay(self) -> Lay:
-        """The action that lays this meld."""
+        """The action that plays this meld."""
         return Lay(self.cards, self.combination)
 
 
 class Split(Struct, frozen=True, eq=False, gc=False):
-    """A part of a meld, what the rest then becomes, and what comes off the price of the hand."""
+    """A part of a meld, the melds that remain of it, and how much it lowers the price of the hand."""
 
     part: Meld
     rest: list[Meld]
@@ -52,62 +52,62 @@ class Split(Struct, frozen=True, eq=False, gc=False):
 
 
 class MeldMaker:
-    """Make melds of hands as what a seat knows makes them worth having.
+    """Divides hands into melds, at the prices that a seat's knowledge suggests.
 
-    It is in no cycle, so that all it keeps, which is much, goes as soon as another takes its place.
+    It is part of no reference cycle, so its large caches are freed as soon as it is replaced.
     """
 
     def __init__(self, known: ClimbingKnowledge) -> None:
         self.rules = known.rules
         self._worth = worth = cache(partial(_worth, known))
         self._splits: dict[tuple[Cards, Combination, Kind], list[Split]] = {}
-        self._gathered: dict[tuple[Cards, Kind, int], Split | None] = {}
+        self._gathered_sets: dict[tuple[Cards, Kind, int], Split | None] = {}
         self._melds: dict[Cards, list[Meld]] = {}
         self._fewest = fewest(x_rank(known.rules))
         self._planner = Planner(x_rank(known.rules), lambda combination: worth(combination)[2])
 
     def melds(self, cards: Cards, stop: Stop = never_stop) -> list[Meld]:
-        """The melds of a hand, the weakest of each kind first and bombs last; a new list each time.
+        """Return the melds of a hand, the weakest of each kind first and bombs last; a new list each time.
 
         Raises `OutOfTime` when `stop` says so.
         """
         if cards not in self._melds:
             if stop():
                 raise OutOfTime
-            self._melds[cards] = self._made(cards, stop)
+            self._melds[cards] = self._divided(cards, stop)
         return list(self._melds[cards])
 
-    def _made(self, cards: Cards, stop: Stop) -> list[Meld]:
+    def _divided(self, cards: Cards, stop: Stop) -> list[Meld]:
         whole = self._fewest.plan(cards) if len(cards) <= LARGEST else None
         plan = whole if whole is not None and len(whole.groups) == 1 else self._planner.plan(cards, stop)
         pool: dict[int, list[Card]] = {}
         for card in sorted(cards):
             pool.setdefault(rank_of(card), []).append(card)
-        parted = [self.meld(*self._called(*_taken(group, pool))) for group in plan.groups]
-        return sorted(parted, key=_order)
+        melds = [self.meld(*self._as_bomb(*_take(group, pool))) for group in plan.groups]
+        return sorted(melds, key=_order)
 
     def meld(self, cards: Cards, combination: Combination) -> Meld:
-        """Make a meld of cards that are laid as a combination."""
+        """Return the meld of cards that are played as a combination."""
         kind = combination.kind
         return Meld(
             cards, combination, kind, combination.rank, kind.size, kind.shape.power, *self._worth(combination)
         )
 
-    def _called(self, cards: Cards, combination: Combination) -> tuple[Cards, Combination]:
-        """Call a straight or a stretch of one suit the bomb that it is."""
+    def _as_bomb(self, cards: Cards, combination: Combination) -> tuple[Cards, Combination]:
+        """Turn a straight or a stretch of one suit into the bomb that it is."""
         suits = {card.suit for card in cards if card is not X}
         if combination.kind not in _FLUSH_OF or len(suits) > 1:
             return cards, combination
         suit = suits.pop() if suits else suits_of(self.rules)[0]
         return cards, Combination(_FLUSH_OF[combination.kind], combination.rank, suit)
 
-    def gathered(self, hand: Sequence[Meld], top: Meld) -> Split | None:
-        """Gather the lowest natural set of a kind that is higher from all melds; None if there is none."""
+    def gather(self, hand: Sequence[Meld], top: Meld) -> Split | None:
+        """Take the lowest natural set that beats `top` from all melds; None if there is none."""
         cards = tuple(sorted([card for meld in hand for card in meld.cards]))
         key = (cards, top.kind, top.rank)
-        if key not in self._gathered:
-            self._gathered[key] = self._gather(hand, cards, top)
-        return self._gathered[key]
+        if key not in self._gathered_sets:
+            self._gathered_sets[key] = self._gather(hand, cards, top)
+        return self._gathered_sets[key]
 
     def _gather(self, hand: Sequence[Meld], cards: Cards, top: Meld) -> Split | None:
         shape = top.kind.shape
@@ -124,7 +124,7 @@ class MeldMaker:
         return None
 
     def splits(self, meld: Meld, wanted: Kind) -> list[Split]:
-        """The ways to take a single, a pair or a triple out of a meld, or the top of a sequence."""
+        """Return the ways to take a single, a pair or a triple out of a meld, or the top of a sequence."""
         key = (meld.cards, meld.combination, wanted)
         if key not in self._splits:
             parts = self._parts(meld, wanted)
@@ -132,7 +132,7 @@ class MeldMaker:
         return self._splits[key]
 
     def _parts(self, meld: Meld, wanted: Kind) -> Iterator[tuple[Cards, int]]:
-        """The cards of a meld that make what is wanted, and the rank they make it at."""
+        """Yield the cards of a meld that make the wanted kind, and its rank."""
         shape, mine = wanted.shape, meld.kind.shape
         if wanted.size >= meld.size:
             return
@@ -154,13 +154,13 @@ class MeldMaker:
 
 
 def _worth(known: ClimbingKnowledge, combination: Combination) -> tuple[float, float, float]:
-    """The chances that one opponent, and that none, beats a combination, and its price."""
+    """Return the chances that one opponent, and that none, beats a combination, and its price."""
     holds = known.holds(combination, known.enemies)
     return holds ** (1 / max(len(known.enemies), 1)), holds, price(known, combination)
 
 
-def _taken(group: PlannedLay, pool: dict[int, list[Card]]) -> tuple[Cards, Combination]:
-    """Take the cards of a group out of the hand, X where natural cards lack, each in its place."""
+def _take(group: PlannedLay, pool: dict[int, list[Card]]) -> tuple[Cards, Combination]:
+    """Take the cards of a group out of the hand, with X for missing natural cards, each in its place."""
     shape, taken = group.combination.kind.shape, list[Card]()
     flush = {rank_of(card): card for card in group.flush}
     for rank in range(group.combination.lowest, group.combination.rank + 1):

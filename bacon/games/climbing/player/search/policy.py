@@ -1,7 +1,7 @@
-"""The light hand: the house's tactics in a few words, quick enough to play whole deals out.
+"""A fast version of the rule bot's tactics for playing deals out.
 
-It weighs what the house weighs, in leads, but for melds that are made already; and only at the very end
-it looks whether anybody can beat them.
+It weighs what the rule bot weighs, in leads, but for melds that are made in advance. Only at the very end it
+checks whether a meld can be beaten.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from bacon.games.climbing.player.value import (
     LEAD_HOLDS,
     NEAR_OUT,
     NEAR_OUT_ELSE,
-    PERIL,
+    ROUND_CHANCE,
 )
 
-_FEW: Final = 4
-"""An opponent with so few cards must be stopped."""
-_READY: Final = 4
-"""With so few melds left a bomb is well spent."""
-_WEAK: Final = 0.45
-"""What holds with a smaller chance will be beaten anyway."""
-_LAST_CARDS: Final = 2
-"""A partner with so few cards may lay them on whatever comes."""
-_IN_SIGHT: Final = 3
-"""With more melds than this a hand is not counted out."""
+_FEW_CARDS: Final = 4
+"""An opponent with at most this many cards must be stopped."""
+_BOMB_MELDS: Final = 4
+"""With at most this many melds left, a bomb is well spent."""
+_WEAK_CHANCE: Final = 0.45
+"""A meld that holds with a smaller chance will be beaten anyway."""
+_PARTNERS_LAST_CARDS: Final = 2
+"""A partner with at most this many cards may still use them on the pile."""
+_MAX_PLANNED_MELDS: Final = 3
+"""The most melds in a hand for which going out is planned."""
 _PARTNER_NEEDS: Final = {1: 2, 2: 2, 3: 2, 4: 3, 5: 4}
-"""With so many melds left, and more, the lead is given to a partner with so few cards."""
+"""By a partner's cards, the number of own melds from which the lead is given away."""
 
 Way: TypeAlias = tuple[Split, int, int]
-"""A way to lay, and from where to where the melds stand that it takes."""
+"""A way to play, and the range of melds in the hand that it replaces."""
 
 
-def light(at: ClimbingPlayout) -> Meld | int | None:
-    """Decide for the seat to act: the meld taken out of its hand, the seat given the lead, None to pass."""
-    if at.falls:
+def choose_fast(at: ClimbingPlayout) -> Meld | int | None:
+    """Choose for the seat to act: a meld taken from its hand, the seat given the lead, or None to pass."""
+    if at.lead_falls:
         return _heir(at)
     if at.top is None:
         return _lead(at, at.hands[at.seat])
@@ -54,7 +54,7 @@ def _heir(at: ClimbingPlayout) -> int:
 
 
 def _lead(at: ClimbingPlayout, hand: list[Meld]) -> Meld | int:
-    if len(hand) <= _IN_SIGHT and (place := _running_out(at, hand, range(len(hand)))) is not None:
+    if len(hand) <= _MAX_PLANNED_MELDS and (place := _running_out(at, hand, range(len(hand)))) is not None:
         return hand.pop(place)
     if at.may_give and (gifts := at.gifts()):
         to = min(gifts, key=at.counts.__getitem__)
@@ -64,7 +64,7 @@ def _lead(at: ClimbingPlayout, hand: list[Meld]) -> Meld | int:
     lead = _lead_worth(len(hand) - 1)
     best, chosen = -1e9, 0
     for place, meld in enumerate(hand):
-        holds, answer = _against(at, meld, enemies)
+        holds, answer = _estimate_answers(at, meld, enemies)
         points = LEAD_GAIN * meld.price + LEAD_HOLDS * holds * lead + LEAD_CARD * meld.size - answer
         if points > best:
             best, chosen = points, place
@@ -75,25 +75,29 @@ def _lead_worth(melds: int) -> float:
     return LEAD[melds] if melds < len(LEAD) else LEAD_ELSE
 
 
-def _against(at: ClimbingPlayout, meld: Meld, seats: Sequence[int]) -> tuple[float, float]:
-    """The chance that a meld holds against these players, and what their answers are worth to them."""
+def _estimate_answers(at: ClimbingPlayout, meld: Meld, seats: Sequence[int]) -> tuple[float, float]:
+    """Return the chance that a meld holds against these players, and the value of their answers to them."""
     holds, answer = 1.0, 0.0
     for seat in seats:
         left = at.counts[seat] - meld.size
         if left >= 0 and at.counts[seat]:
             holds *= meld.stands
-            answer += (1 - meld.stands) * _near_out(left) * (PERIL if left else 1.0)
+            answer += (1 - meld.stands) * _near_out(left) * (ROUND_CHANCE if left else 1.0)
     return holds, answer
 
 
 def _follow(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
-    place, bomb = _beating(hand, top)
+    place, bomb = _find_beating(hand, top)
     lowest = [each for each in (place, bomb) if each is not None]
     if len(hand) == 1:
         return hand.pop() if lowest else None
-    if len(hand) <= _IN_SIGHT and lowest and (sure := _running_out(at, hand, lowest)) is not None:
-        return hand.pop(sure)
-    if at.conditions.side[at.owner] != at.conditions.side[at.seat]:
+    if (
+        len(hand) <= _MAX_PLANNED_MELDS
+        and lowest
+        and (unbeatable := _running_out(at, hand, lowest)) is not None
+    ):
+        return hand.pop(unbeatable)
+    if at.conditions.side[at.top_seat] != at.conditions.side[at.seat]:
         return _beat(at, hand, top)
     if place is not None and _goes_on_partners(at, hand[place], top):
         return hand.pop(place)
@@ -101,16 +105,14 @@ def _follow(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
 
 
 def _goes_on_partners(at: ClimbingPlayout, meld: Meld, top: Meld) -> bool:
-    """Whether a meld that is a burden may go on a partner's, which will be beaten anyway."""
-    return top.holds < _WEAK and meld.price > 0 and at.counts[at.owner] > _LAST_CARDS
+    return top.holds < _WEAK_CHANCE and meld.price > 0 and at.counts[at.top_seat] > _PARTNERS_LAST_CARDS
 
 
 def _beat(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
-    """Beat an opponent when that is worth more than passing."""
     least = _passing(at, top)
     chosen = _best(at, hand, _ways(at, hand, top), least)
     if chosen is None and top.size > 1 and not top.power:
-        split = at.conditions.melding.gathered(hand, top)
+        split = at.conditions.melding.gather(hand, top)
         chosen = None if split is None else _best(at, hand, [(split, 0, len(hand))], least)
     if chosen is None:
         return None
@@ -120,11 +122,10 @@ def _beat(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
 
 
 def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: float) -> Way | None:
-    """The way to lay that is worth most, and more than the least; None if none is."""
     enemies, best = at.conditions.enemies[at.seat], None
     for way in ways:
         split, first, last = way
-        holds, answer = _against(at, split.part, enemies)
+        holds, answer = _estimate_answers(at, split.part, enemies)
         lead = _lead_worth(len(hand) - (last - first) + len(split.rest))
         points = split.gain + holds * lead - answer
         if points > least:
@@ -133,8 +134,8 @@ def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: flo
 
 
 def _ways(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Iterator[Way]:
-    """What may be laid: whole melds, parts of melds, and bombs where they are well spent."""
-    bombs = len(hand) <= _READY or at.fewest(at.conditions.enemies[at.seat]) <= _FEW
+    """Yield what can be played: whole melds, parts of melds, and bombs that are well spent."""
+    bombs = len(hand) <= _BOMB_MELDS or at.fewest(at.conditions.enemies[at.seat]) <= _FEW_CARDS
     for place, meld in enumerate(hand):
         if (meld.kind is top.kind and meld.rank > top.rank) or (bombs and meld.power > top.power):
             yield Split(meld, [], meld.price), place, place + 1
@@ -145,18 +146,18 @@ def _ways(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Iterator[Way]:
 
 
 def _passing(at: ClimbingPlayout, top: Meld) -> float:
-    """What it is worth to leave an opponent's meld to the partners who may still beat it."""
+    """Return the value of leaving an opponent's meld to the partners who may still beat it."""
     partners = [seat for seat in at.conditions.partners[at.seat] if not at.done >> seat & 1]
-    holds, answer = _against(at, top, partners)
-    return answer - holds * _near_out(at.counts[at.owner])
+    holds, answer = _estimate_answers(at, top, partners)
+    return answer - holds * _near_out(at.counts[at.top_seat])
 
 
 def _near_out(left: int) -> float:
     return NEAR_OUT[left] if left < len(NEAR_OUT) else NEAR_OUT_ELSE
 
 
-def _beating(hand: list[Meld], top: Meld) -> tuple[int | None, int | None]:
-    """The places of the lowest higher meld of the kind, and of the lowest bomb that beats it."""
+def _find_beating(hand: list[Meld], top: Meld) -> tuple[int | None, int | None]:
+    """Return the places of the lowest higher meld of the kind, and of the lowest bomb that beats it."""
     kind, rank, power = top.kind, top.rank, top.power
     bomb = None
     for place, meld in enumerate(hand):
@@ -169,14 +170,14 @@ def _beating(hand: list[Meld], top: Meld) -> tuple[int | None, int | None]:
 
 
 def _running_out(at: ClimbingPlayout, hand: list[Meld], places: Iterable[int]) -> int | None:
-    """What nobody can beat, when all the rest but one meld cannot be beaten either."""
-    sure = [_sure(at, meld) for meld in hand]
-    if sure.count(False) > 1:
+    """Return a meld that nobody can beat, if at most one of the others can be beaten."""
+    unbeatable = [_is_unbeatable(at, meld) for meld in hand]
+    if unbeatable.count(False) > 1:
         return None
-    return next((place for place in places if sure[place]), None)
+    return next((place for place in places if unbeatable[place]), None)
 
 
-def _sure(at: ClimbingPlayout, meld: Meld) -> bool:
+def _is_unbeatable(at: ClimbingPlayout, meld: Meld) -> bool:
     kind, rank, power = meld.kind, meld.rank, meld.power
     for seat in at.conditions.enemies[at.seat]:
         for other in at.hands[seat]:

@@ -1,4 +1,4 @@
-"""Deals that a seat cannot tell from the real one, likelier where they explain why others have passed."""
+"""Deals that a seat cannot tell from the real one, weighted by how well they explain the passes."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from bacon.games.climbing.rules.packs import WILDS_EACH, X, rank_of, x_rank
 from bacon.games.climbing.rules.scoring import side_of
 from bacon.games.climbing.rules.state import ClimbingState, clockwise
 
-_TRIES: Final = 4
-"""So many deals are looked at for one world; the likeliest is taken if none explains the passes."""
-_PASSED_OVER: Final = 0.6
-"""How likely it is that somebody passes though he has a card, or a set, that goes well on what lies there."""
+_MAX_DEALS: Final = 4
+"""The number of deals tried for one world; the likeliest is taken if none explains the passes."""
+_TEMPTED_PASS_CHANCE: Final = 0.6
+"""The chance that a player passes with a card, or a set, that fits well on the pile."""
 
-_SHORT: Final = 8
-"""With so few cards left a hand is what somebody has kept: cards that go together."""
-_STRAY: Final = 0.12
-"""How likely a short hand is for each combination more into which it parts, as real deals have them."""
-_DRAWS: Final = 16
-"""So many draws for a short hand are looked at; the best is taken if chance finds none likely enough."""
+_SHORT_HAND: Final = 8
+"""With at most this many cards left, players hold cards that go together."""
+_EXTRA_COMBINATION_CHANCE: Final = 0.12
+"""The relative chance of a short hand for each extra combination in it, as observed in real deals."""
+_MAX_DRAWS: Final = 16
+"""The number of draws for a short hand; the best is taken if none is accepted."""
 
 
 def worlds(rules: Climbing, view: ClimbingState, rng: Random) -> Iterator[ClimbingState]:
-    """Full states without end that fit the view, by the cards laid and the passes seen."""
+    """Yield endless full states that fit the view, by the cards played and the passes seen."""
     passes = [each for each in passes_in(rules, view) if each[0] != view.viewer]
     counting = fewest(x_rank(rules))
     while True:
@@ -44,12 +44,12 @@ def _likely(
     rng: Random,
     counting: Planner,
 ) -> ClimbingState:
-    """The first of a few worlds that explains the passes well enough, or the one that does it best."""
+    """Return the first of a few worlds that explains the passes well enough, or the best of them."""
     best, least = None, 0
-    for _ in range(_TRIES):
+    for _ in range(_MAX_DEALS):
         dealt = world(rules, view, rng, counting)
-        tempted = sum(_tempting(dealt.hands[seat], lying) for seat, lying in passes)
-        if rng.random() < _PASSED_OVER**tempted:
+        tempted = sum(_count_tempting(dealt.hands[seat], lying) for seat, lying in passes)
+        if rng.random() < _TEMPTED_PASS_CHANCE**tempted:
             return dealt
         if best is None or tempted < least:
             best, least = dealt, tempted
@@ -58,11 +58,10 @@ def _likely(
 
 
 def world(rules: Climbing, view: ClimbingState, rng: Random, counting: Planner) -> ClimbingState:
-    """Deal all hidden cards at random: the X to those who were given them and have not laid them yet.
+    """Deal all hidden cards at random; each X goes to a player who may still have it.
 
-    Where rounds are forgotten there are more cards than places, and nobody can say who has laid his X. The
-    planner counts the combinations into which a hand can be parted: who has few cards left has kept such as
-    go together.
+    If rounds are forgotten, there are more unseen cards than places, and the owners of the X are unknown. The
+    planner counts the combinations in a short hand, because its player has kept cards that go together.
     """
     seat = 0 if view.viewer is None else view.viewer
     unseen = list(rules.pack())
@@ -78,11 +77,11 @@ def world(rules: Climbing, view: ClimbingState, rng: Random, counting: Planner) 
         unseen = [card for card in unseen if card is not X]
     rng.shuffle(unseen)
     for hand, hidden_hand in zip(hands, view.hands, strict=True):
-        lacking = len(hidden_hand) - len(hand)
-        if lacking and 1 < len(hidden_hand) <= _SHORT:
-            _keep(hand, lacking, unseen, rng, counting)
+        missing = len(hidden_hand) - len(hand)
+        if missing and 1 < len(hidden_hand) <= _SHORT_HAND:
+            _draw_short_hand(hand, missing, unseen, rng, counting)
         else:
-            hand.extend(_drawn(lacking, unseen))
+            hand.extend(_draw(missing, unseen))
     return replace(
         view,
         viewer=None,
@@ -92,41 +91,41 @@ def world(rules: Climbing, view: ClimbingState, rng: Random, counting: Planner) 
 
 
 def _owners(owners: list[int], unseen: list[Card], hidden: int, rng: Random) -> list[int]:
-    """Who holds the X: all who may, but where more is unseen than is hidden as many as chance has it."""
+    """Return the holders of the X: all owners, or a random number of them if rounds are forgotten."""
     if len(unseen) == hidden:
         return owners
     held = rng.sample(unseen, hidden).count(X)
     return rng.sample(owners, min(held, len(owners)))
 
 
-def _keep(hand: list[Card], lacking: int, unseen: list[Card], rng: Random, counting: Planner) -> None:
-    """Draw for a short hand until it parts into few combinations, as what is kept to the end does."""
-    held, least, best = tuple(hand), -(-(len(hand) + lacking) // LARGEST), 99.0
-    for _ in range(_DRAWS):
-        drawn = rng.sample(unseen, lacking)
+def _draw_short_hand(
+    hand: list[Card], missing: int, unseen: list[Card], rng: Random, counting: Planner
+) -> None:
+    """Draw cards for a short hand until it has few combinations, like hands kept to the end."""
+    held, least, best = tuple(hand), -(-(len(hand) + missing) // LARGEST), 99.0
+    for _ in range(_MAX_DRAWS):
+        drawn = rng.sample(unseen, missing)
         parts = counting.price((*held, *drawn))
         if parts < best:
             hand[len(held) :], best = drawn, parts
-        if rng.random() < _STRAY ** (parts - least):
+        if rng.random() < _EXTRA_COMBINATION_CHANCE ** (parts - least):
             hand[len(held) :] = drawn
             break
     for card in hand[len(held) :]:
         unseen.remove(card)
 
 
-def _drawn(size: int, unseen: list[Card]) -> list[Card]:
-    """Draw cards from the end."""
+def _draw(size: int, unseen: list[Card]) -> list[Card]:
     return [unseen.pop() for _ in range(size)]
 
 
 def _wilds_left(view: ClimbingState, seat: int) -> int:
-    """How many of the X that were given to a player he may hold at most."""
     spent = sum(laid.cards.count(X) for laid in view.laid if laid.seat == seat)
     return min(len(view.hands[seat]), WILDS_EACH - spent)
 
 
 def passes_in(rules: Climbing, view: ClimbingState) -> list[tuple[int, Combination]]:
-    """Who, of those still playing, passed over what an opponent had laid, in this round and the last."""
+    """Return each active player's passes on an opponent's play, in this round and the last."""
     found: list[tuple[int, Combination]] = []
     for pile, end in ((view.last_pile, None), (view.pile, view.to_act)):
         gone: set[int] = set()
@@ -145,8 +144,8 @@ def _between(first: int, last: int, seats: int) -> tuple[int, ...]:
     return after[: after.index(last)]
 
 
-def _tempting(hand: Sequence[Card], lying: Combination) -> int:
-    """Count the sets that would have gone on what lay there without breaking anything."""
+def _count_tempting(hand: Sequence[Card], lying: Combination) -> int:
+    """Count the sets that would have fit on the play without breaking up anything."""
     if lying.kind.shape.length > 1 or lying.kind.bomb:
         return 0
     ranks = [rank_of(card) for card in hand]

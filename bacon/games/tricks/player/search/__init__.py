@@ -1,1 +1,1 @@
-"""Searching trick games: likely worlds, played to their end by rules of thumb and the solver."""
+"""Searching trick games: likely worlds, played out by rules of thumb and the solver."""

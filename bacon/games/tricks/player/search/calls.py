@@ -1,4 +1,4 @@
-"""How well a world fits the calls that were heard: would these hands have called so?"""
+"""How well a world explains the calls that were heard."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from bacon.search.searchable import OutOfTime, Stop, never_stop
 
 _Rules: TypeAlias = TrickRules[TrickState]
 
-_SURE: Final = 45.0
-"""So many spreads ahead a call is as good as certain."""
-_SURPRISE: Final = 0.002
+_MAX_SPREADS: Final = 45.0
+"""A call this many spreads ahead is as good as certain."""
+_MIN_CHANCE: Final = 0.002
 """The least chance of any call, however odd."""
-_NEWEST: Final = 4
-"""So many calls are weighed at least, the last ones: the older ones were about other cards."""
+_MIN_CALLS: Final = 4
+"""At least this many of the last calls are considered; the older ones were about other cards."""
 
 
 class HeardCall:
-    """A call that was heard: who made it, and what that seat had seen; its own hand is not looked at.
+    """A call that was heard: the seat that made it, what that seat had seen, and the action.
 
-    Raises `OutOfTime` where a hand is to be judged and `stop` says that time is up.
+    The caller's hand is not used. Judging a hand raises `OutOfTime` when `stop` says that time is up.
     """
 
-    def __init__(self, house: TrickBot, seen: TrickState, made: Action, stop: Stop = never_stop) -> None:
+    def __init__(self, rule_bot: TrickBot, seen: TrickState, made: Action, stop: Stop = never_stop) -> None:
         assert seen.to_act is not None
         self.seat = seen.to_act
-        self._house = house
+        self._rule_bot = rule_bot
         self._seen = seen
         self._made = made
         self._stop = stop
@@ -46,7 +46,7 @@ class HeardCall:
         self._chances: dict[frozenset[Card], float] = {}
 
     def chance(self, hand: Cards) -> float:
-        """The chance that a hand makes this call."""
+        """Return the chance that a hand makes this call."""
         cards = frozenset(hand)
         known = self._chances.get(cards) if len(cards) == len(hand) else None
         if known is None:
@@ -57,28 +57,33 @@ class HeardCall:
         if self._stop():
             raise OutOfTime
         seen = replace(self._seen, hands=with_hand(self._seen, self.seat, hand))
-        legal = self._house.rules.legal(seen)
+        legal = self._rule_bot.rules.legal(seen)
         if len(legal) == 1:
             return 1.0
-        weights = _weights(self._house.weigh(seen, legal), self._house.spread)
+        weights = _weights(self._rule_bot.weigh(seen, legal), self._rule_bot.spread)
         if self._made in weights:
-            return max(weights[self._made] / fsum(weights.values()), _SURPRISE)
-        return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
+            return max(weights[self._made] / fsum(weights.values()), _MIN_CHANCE)
+        return 1.0 if self._rule_bot.choose(seen, legal).action == self._made else _MIN_CHANCE
 
 
-def heard_by(seat: int, house: TrickBot, world: TrickState, stop: Stop = never_stop) -> tuple[HeardCall, ...]:
-    """The newest calls that a seat has heard from the others. Takes any world that fits its view."""
-    rules = house.rules
+def heard_by(
+    seat: int, rule_bot: TrickBot, world: TrickState, stop: Stop = never_stop
+) -> tuple[HeardCall, ...]:
+    """Return the newest calls that a seat has heard from the others.
+
+    `world` is any world that fits its view.
+    """
+    rules = rule_bot.rules
     auction = list(enumerate(_calls(rules, world)))
-    newest = [each for each in auction if each[1][0].to_act != seat][-max(_NEWEST, rules.seats - 1) :]
+    newest = [each for each in auction if each[1][0].to_act != seat][-max(_MIN_CALLS, rules.seats - 1) :]
     callers = {call.by for _, (_, call) in newest}
     views = {caller: [seen for seen, _ in _calls(rules, world, caller)] for caller in callers}
     made = [(views[call.by][number], _action(rules, before, call)) for number, (before, call) in newest]
-    return tuple([HeardCall(house, seen, action, stop) for seen, action in made if action is not None])
+    return tuple([HeardCall(rule_bot, seen, action, stop) for seen, action in made if action is not None])
 
 
 def fit(calls: Sequence[HeardCall], world: TrickState, least: float = 0.0) -> float:
-    """The chance that the hands of a world make all these calls; 0 as soon as it is below the least."""
+    """Return the chance that the hands of a world make all these calls, or 0 once it is below `least`."""
     chance = 1.0
     for call in calls:
         chance *= call.chance(dealt_hand(world, call.seat))
@@ -88,7 +93,7 @@ def fit(calls: Sequence[HeardCall], world: TrickState, least: float = 0.0) -> fl
 
 
 def _calls(rules: _Rules, world: TrickState, viewer: int | None = None) -> Iterator[tuple[TrickState, Event]]:
-    """Each call of the auction with the state in which it was made, full or as a viewer saw it."""
+    """Yield each call of the auction with the state in which it was made, full or as a viewer saw it."""
     state = replace(world, viewer=viewer)
     for event in _log(world):
         if state.phase is Phase.LOOK:
@@ -99,7 +104,7 @@ def _calls(rules: _Rules, world: TrickState, viewer: int | None = None) -> Itera
 
 
 def _log(world: TrickState) -> Iterator[Event]:
-    """The events of the hand up to the end of the auction, as they would have been in this world."""
+    """Yield the events of the hand up to the end of the auction, as they would be in this world."""
     assert world.dealer is not None
     yield HandStarted(world.hand, world.dealer, world.commitment)
     shown = (*world.offered, *(() if world.upcard is None else (world.upcard,)))
@@ -109,7 +114,7 @@ def _log(world: TrickState) -> Iterator[Event]:
 
 
 def dealt_hand(world: TrickState, seat: int) -> Cards:
-    """A hand as it was before the play, the up-card taken up and the discard."""
+    """Return a hand as it was dealt, before the play and the exchange of the up-card."""
     hand = (*world.hands[seat], *_played(world, seat))
     if world.upcard is None or seat != put_away_by(world):
         return hand
@@ -122,12 +127,12 @@ def _played(world: TrickState, seat: int) -> list[Card]:
 
 
 def _action(rules: _Rules, before: TrickState, event: Event) -> Action | None:
-    """The action that an event came from, None where there was no other."""
+    """Return the action that led to an event, or None if it was the only legal one."""
     legal = rules.legal(before)
     made = next((action for action in legal if rules.decide(before, action) == event), None)
     return None if len(legal) == 1 else made
 
 
 def _weights(candidates: Sequence[Candidate], spread: float) -> dict[Action, float]:
-    """How likely each call is, in proportion, as people call by feeling: their judgement has a spread."""
-    return {each.action: exp(min(each.points / spread, _SURE)) for each in candidates}
+    """Return how likely each call is, in proportion; human judgement of points has a spread."""
+    return {each.action: exp(min(each.points / spread, _MAX_SPREADS)) for each in candidates}

@@ -1,4 +1,4 @@
-"""What actions come to in one world: played out by rules of thumb, and at the end exactly."""
+"""The value of actions in one world: played out by rules of thumb, and solved near the end."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.search.playout import (
     CardTable,
+    MannerTables,
     OpenHand,
     Playout,
     RunningTrick,
-    Sense,
-    sense_of,
+    manner_tables,
     table_of,
 )
 from bacon.games.tricks.player.search.policy import card_of
@@ -33,7 +33,7 @@ from bacon.solver import LaidCard, Position, Solver, Stopped
 
 
 def order_of(rules: Rules, state: TrickState) -> Ranking:
-    """The order of the cards in a hand; raises ``ValueError`` for a game without tricks."""
+    """Return how the cards rank in a hand; raise ``ValueError`` for a game without tricks."""
     return _order(rules, state.strain)
 
 
@@ -44,14 +44,14 @@ def _order(rules: Rules, strain: Strain | None) -> Ranking:
 
 
 def lead_from(rules: Rules, hands: Sequence[Cards], strain: Strain, seat: int) -> Position:
-    """The position in which a seat is to lead from these hands, and nobody sits out."""
+    """Return the position in which a seat is to lead from these hands, and nobody sits out."""
     return Position(_order(rules, strain), tuple(hands), seat)
 
 
 def position_of(rules: Rules, state: TableState) -> Position:
-    """The position of a full state, or of a world that a seat imagines.
+    """Return the position of a full state, or of a world that a seat imagines.
 
-    Raises ``ValueError`` when nobody is to play a card.
+    Raises ``ValueError`` when it is nobody's turn to play a card.
     """
     if not isinstance(state, TrickState) or state.phase is not Phase.PLAY or state.to_act is None:
         raise ValueError("Only the play of a hand can be solved, when a seat is to play a card.")
@@ -61,10 +61,7 @@ def position_of(rules: Rules, state: TableState) -> Position:
 
 
 class PublicPlay:
-    """The play of a hand from one moment on, as far as it is the same in all worlds.
-
-    Takes the rules, what results are worth, the cards as bits, and the state at that moment.
-    """
+    """The public side of a hand from a given state on, which is the same in all worlds."""
 
     def __init__(self, rules: Rules, worth: Worth, table: CardTable, state: TrickState) -> None:
         assert state.to_act is not None
@@ -77,24 +74,27 @@ class PublicPlay:
         self._payoffs: dict[tuple[int, int], float] = {}
 
     def hands(self, world: TrickState) -> list[int]:
-        """The hands of a world as sets of bits."""
+        """Return the hands of a world as bit sets."""
         return self.table.shared(world.hands, self._hand.gone)
 
-    def playout(self, hands: Sequence[int], sense: Sense) -> Playout:
-        """Set up hands to be played out from this moment on."""
+    def playout(self, hands: Sequence[int], manner: MannerTables) -> Playout:
+        """Set up hands to be played out from this state."""
         assert self.state.to_act is not None
-        playout = Playout(self.table, sense, self._hand, hands)
+        playout = Playout(self.table, manner, self._hand, hands)
         playout.at(self.state.to_act, self._trick)
         return playout
 
     def position(self, playout: Playout, taken: tuple[int, int]) -> Position:
-        """What a playout has come to after a trick, with the tricks of both sides."""
-        idle = self.state.sitting_out
-        hands = [() if seat in idle else self.table.spelt(hand) for seat, hand in enumerate(playout.hands)]
-        return Position(self.table.order, tuple(hands), playout.holder, (), idle, taken)
+        """Return the position after a trick of a playout, given the tricks of both sides."""
+        sitting_out = self.state.sitting_out
+        hands = [
+            () if seat in sitting_out else self.table.cards_in(hand)
+            for seat, hand in enumerate(playout.hands)
+        ]
+        return Position(self.table.order, tuple(hands), playout.holder, (), sitting_out, taken)
 
     def payoff(self, first: int, second: int) -> float:
-        """What the hand is worth by the tricks of both sides: the game itself scores it."""
+        """Return the value of a hand that ends with these tricks, as the game scores it."""
         worth = self._payoffs.get((first, second))
         if worth is None:
             counted = replace(self.state, taken=(first, second), phase=Phase.COUNT)
@@ -105,7 +105,6 @@ class PublicPlay:
 
 
 def _hand_of(state: TrickState, table: CardTable) -> OpenHand:
-    """What is common knowledge of a hand that is being played."""
     played = [play.card for trick in state.tricks for play in trick.plays]
     running = [play.card for play in state.trick]
     gone = sum(table.shared([(*state.offered, *played, *running)]))
@@ -124,7 +123,6 @@ def _hand_of(state: TrickState, table: CardTable) -> OpenHand:
 
 
 def _trick_of(state: TrickState, table: CardTable) -> RunningTrick:
-    """The running trick as it is."""
     left = state.active_seats - len(state.trick)
     if not state.trick:
         return RunningTrick(0, -1, 0, left)
@@ -138,7 +136,7 @@ def _all_tricks(state: TrickState) -> Iterator[Plays]:
 
 
 def _out(state: TrickState, table: CardTable, seat: int) -> int:
-    """The suits that a seat did not follow; a free card may still be there, and shows nothing."""
+    """Return the suits that a seat did not follow; not following a free card shows nothing."""
     out = 0
     for plays in filter(None, _all_tricks(state)):
         led = table.suit_of(plays[0].card)
@@ -149,60 +147,57 @@ def _out(state: TrickState, table: CardTable, seat: int) -> int:
 
 
 def _shown(state: TrickState, table: CardTable, seat: int) -> int:
-    """The card that the seat took up openly."""
     return table.bit(state.upcard) if state.upcard is not None and seat == put_away_by(state) else 0
 
 
 def _away(state: TrickState, table: CardTable, seat: int) -> int:
-    """The card that the seat put away, as far as the state tells."""
+    """Return the card that the seat put away, if the state shows it."""
     card = state.discard
     return 0 if card is None or card is HIDDEN or seat != put_away_by(state) else table.bit(card)
 
 
-def alike(public: PublicPlay) -> dict[Card, Card]:
-    """By card of the seat to act, the one to try for it: the first that does the same.
+def equivalent_cards(public: PublicPlay) -> dict[Card, Card]:
+    """Map each card of the seat to act to the first card that is equivalent to it.
 
-    Cards that are gone do not come between others, but those of the running trick still do.
+    Cards that are gone do not separate two cards; those of the current trick still do.
     """
     state, table = public.state, public.table
     assert state.to_act is not None
     hand, played = state.hands[state.to_act], [play.card for trick in state.tricks for play in trick.plays]
     gone, own = table.shared([(*state.offered, *played), hand])
     between = table.all & ~(gone | own)
-    return {card: next(other for other in hand if table.touching(card, other, between)) for card in hand}
+    return {card: next(other for other in hand if table.equivalent(card, other, between)) for card in hand}
 
 
-_SOLVED: Final = 3
-"""Hands of at most so many cards are solved; larger ones are played down to that by rules of thumb.
+_MAX_SOLVED_CARDS: Final = 3
+"""Hands of up to this many cards are solved; larger ones are first played out by rules of thumb.
 
-The solver sees all hands. Where it plays too early it defends too well, and thinks that one can wait and see.
+The solver sees all hands, so if it starts too early it defends too well and expects to lose nothing by
+waiting.
 """
 
 
 class Evaluator:
-    """Evaluate actions in worlds of one view, in the sense of the side to act.
+    """Evaluates actions in the worlds of one view, for the side to act."""
 
-    Takes the house's player and the view.
-    """
-
-    def __init__(self, house: TrickBot, view: TrickState) -> None:
+    def __init__(self, rule_bot: TrickBot, view: TrickState) -> None:
         assert view.to_act is not None
-        self.rules = house.rules
-        self.house = house
+        self.rules = rule_bot.rules
+        self.rule_bot = rule_bot
         self.view = view
         self.side = side_of(view.to_act)
-        self.worth = house.worth(view, view.to_act)
-        self.sense = sense_of(house.situation(view, ()).manner)
+        self.worth = rule_bot.worth(view, view.to_act)
+        self.manner = manner_tables(rule_bot.situation(view, ()).manner)
         self.stop: Stop = never_stop
         self.solver = Solver()
         self._public = self._opened(view) if view.phase is Phase.PLAY else None
-        self._alike = alike(self._public) if self._public else {}
+        self._equivalents = equivalent_cards(self._public) if self._public else {}
 
     def values(self, world: TrickState, actions: Sequence[Action], stop: Stop) -> list[float]:
-        """What each action is worth in a world; raises `OutOfTime` when `stop` says so."""
+        """Return the value of each action in a world; raise `OutOfTime` if `stop` says so."""
         self.stop = stop
         cards = [action.card for action in actions if isinstance(action, Play)]
-        played = self._of_cards(self._public, world, cards) if self._public and cards else {}
+        played = self._card_values(self._public, world, cards) if self._public and cards else {}
         return [
             played[action.card]
             if isinstance(action, Play)
@@ -210,19 +205,19 @@ class Evaluator:
             for action in actions
         ]
 
-    def _of_cards(self, public: PublicPlay, world: TrickState, cards: Sequence[Card]) -> dict[Card, float]:
-        """What cards are worth; those that do the same are tried once."""
-        if max(map(len, world.hands)) <= _SOLVED:
-            return self._solved(public, world)
+    def _card_values(self, public: PublicPlay, world: TrickState, cards: Sequence[Card]) -> dict[Card, float]:
+        """Return the value of each card, trying equivalent cards only once."""
+        if max(map(len, world.hands)) <= _MAX_SOLVED_CARDS:
+            return self._solved_values(public, world)
         hands = public.hands(world)
         tried = {
             card: self._played_out(public, hands, card)
-            for card in dict.fromkeys([self._alike[card] for card in cards])
+            for card in dict.fromkeys([self._equivalents[card] for card in cards])
         }
-        return {card: tried[self._alike[card]] for card in cards}
+        return {card: tried[self._equivalents[card]] for card in cards}
 
     def _to_the_end(self, state: TrickState) -> float:
-        """Let the house act until the play begins, and play that out."""
+        """Let the rule bot act until the play begins, then play that out."""
         while state.result is None:
             event = self.rules.consequence(state)
             if event is None:
@@ -234,10 +229,9 @@ class Evaluator:
         return self.worth(state.result)
 
     def _played_out(self, public: PublicPlay, hands: Sequence[int], card: Card | None) -> float:
-        """Play hands down by rules of thumb until the solver takes them on."""
         if self.stop():
             raise OutOfTime
-        playout = public.playout(hands, self.sense)
+        playout = public.playout(hands, self.manner)
         if card is not None:
             playout.play(public.table.bit(card, hands[playout.seat]))
         taken = list(public.state.taken)
@@ -245,7 +239,7 @@ class Evaluator:
             while playout.left:
                 playout.play(card_of(playout))
             taken[side_of(playout.holder)] += 1
-            if playout.hands[playout.holder].bit_count() <= _SOLVED:
+            if playout.hands[playout.holder].bit_count() <= _MAX_SOLVED_CARDS:
                 return self._value(public.position(playout, (taken[0], taken[1])), public)
             playout.lead_of(playout.holder)
 
@@ -255,7 +249,7 @@ class Evaluator:
         except Stopped:
             raise OutOfTime from None
 
-    def _solved(self, public: PublicPlay, world: TrickState) -> dict[Card, float]:
+    def _solved_values(self, public: PublicPlay, world: TrickState) -> dict[Card, float]:
         try:
             return self.solver.values(position_of(self.rules, world), public.payoff, self.side, self.stop)
         except Stopped:
@@ -274,6 +268,6 @@ class Evaluator:
         assert state.to_act is not None
         seen = seen_in(state, state.to_act)
         if state.phase is Phase.DISCARD:
-            at = self.house.situation(seen, legal)
+            at = self.rule_bot.situation(seen, legal)
             return Discard(spare(at.known, at.cards).card)
-        return self.house.action(seen, legal)
+        return self.rule_bot.action(seen, legal)

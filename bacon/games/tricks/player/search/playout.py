@@ -1,4 +1,4 @@
-"""A hand played out on bits: the cards as numbers, whose turn it is, and what that seat may know."""
+"""Playing a hand out on bit sets: the cards as numbers, whose turn it is, and what that seat knows."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from bacon.games.tricks.player.knowledge import none_of
 from bacon.games.tricks.player.situation import RESCUE, Manner
 from bacon.games.tricks.rules.ranking import Ranking
 
-_ANYTHING: Final = -1
+_ANY_CARD: Final = -1
 
 
 @cache
 def table_of(order: Ranking, pack: Cards) -> CardTable:
-    """The table of an order; each is laid out once."""
+    """Return the card table of a ranking; each is built only once."""
     return CardTable(order, pack)
 
 
 class CardTable:
-    """Every card of the pack as a bit: suit by suit, and in each from the lowest card up.
+    """Every card of the pack as a bit, suit by suit and from the lowest card up.
 
-    By the number of a bit, `cards` has its card, `suit` the cards of its suit, `over` those of them that beat
-    it, and `beaters` all that do; at -1 that is every card, as anything beats no card. Of the `suits` all but
-    the `trumps` are `plain`; `free` cards may be played at any time. What is in the pack twice has two bits.
+    Indexed by the number of a bit, `cards` holds the card, `suit` the cards of its suit, `over` those of the
+    suit that beat it, and `beaters` every card that does; index -1 stands for no card, which anything beats.
+    The `plain` suits are the `suits` without the `trumps`; `free` cards may be played at any time. A card
+    that is twice in the pack has two bits.
     """
 
     __slots__ = (
@@ -54,28 +55,29 @@ class CardTable:
         self._bits: dict[Card, int] = {}
         for number, card in enumerate(self.cards):
             self._bits.setdefault(card, 1 << number)
-        self.suits = [self._those([card for card in pack if order.suit(card) is place]) for place in places]
+        self.suits = [
+            self._all_copies([card for card in pack if order.suit(card) is place]) for place in places
+        ]
         self.all = sum(self.suits)
-        self.free = self._those([card for card in pack if card in order.free])
-        self.trumps = self._those(list(filter(order.is_trump, pack)))
+        self.free = self._all_copies([card for card in pack if card in order.free])
+        self.trumps = self._all_copies(list(filter(order.is_trump, pack)))
         self.plain = [suit for suit in self.suits if suit != self.trumps]
         self.suit = [self.suits[places.index(order.suit(card))] for card in self.cards]
         self.beaters = [
-            self._those([card for card in pack if order.beats(card, best)]) for best in self.cards
+            self._all_copies([card for card in pack if order.beats(card, best)]) for best in self.cards
         ]
         self.over = [suit & beaters for suit, beaters in zip(self.suit, self.beaters, strict=True)]
         self._under = [
-            suit & self._those([card for card in pack if order.beats(best, card)])
+            suit & self._all_copies([card for card in pack if order.beats(best, card)])
             for suit, best in zip(self.suit, self.cards, strict=True)
         ]
-        self.beaters.append(_ANYTHING)
+        self.beaters.append(_ANY_CARD)
 
-    def _those(self, cards: Sequence[Card]) -> int:
-        """All the cards of a kind: each as often as it is in the pack."""
+    def _all_copies(self, cards: Sequence[Card]) -> int:
         return self.shared([cards])[0]
 
     def shared(self, piles: Iterable[Sequence[Card]], used: int = 0) -> list[int]:
-        """Piles of cards as sets of bits; of equal cards each is another bit, and none of those used."""
+        """Return piles of cards as bit sets; equal cards get different bits, none of them in `used`."""
         bits, sets = self._bits, []
         for pile in piles:
             before = used
@@ -85,29 +87,29 @@ class CardTable:
             sets.append(used ^ before)
         return sets
 
-    def bit(self, card: Card, among: int = _ANYTHING) -> int:
-        """The bit of a card, of the one among these if it is there twice."""
+    def bit(self, card: Card, among: int = _ANY_CARD) -> int:
+        """Return the bit of a card; if the pack has two, the one in `among`."""
         one = self._bits[card]
         return one if one & among else one << 1
 
     def number(self, card: Card) -> int:
-        """The number of a card's bit."""
+        """Return the number of a card's bit."""
         return self._bits[card].bit_length() - 1
 
     def suit_of(self, card: Card) -> int:
-        """The cards of a card's suit."""
+        """Return the cards of a card's suit."""
         return self.suit[self.number(card)]
 
-    def touching(self, one: Card, other: Card, between: int) -> bool:
-        """Whether two cards do the same: none of these beats, or is beaten by, only one of them."""
+    def equivalent(self, one: Card, other: Card, between: int) -> bool:
+        """Whether two cards are equivalent: no card in `between` beats, or loses to, only one of them."""
         first, second = self.number(one), self.number(other)
         if self.suit[first] != self.suit[second] or (one in self.order.free) != (other in self.order.free):
             return False
         apart = self.over[first] ^ self.over[second] | self._under[first] ^ self._under[second]
         return not apart & between
 
-    def spelt(self, bits: int) -> Cards:
-        """The cards of a set of bits."""
+    def cards_in(self, bits: int) -> Cards:
+        """Return the cards of a bit set."""
         found: list[Card] = []
         while bits:
             low = bits & -bits
@@ -116,15 +118,16 @@ class CardTable:
         return tuple(found)
 
 
-_FAR: Final = 30
-"""More cards than are ever counted above another one."""
+_MAX_ABOVE: Final = 30
+"""More cards than ever count as above another one."""
 
 
-class Sense(Struct, frozen=True):
-    """What the players go by: a game's manner, laid out by the number of cards above.
+class MannerTables(Struct, frozen=True):
+    """A game's `Manner` as tables, indexed by the number of higher cards.
 
-    A trump that is kept is worth `trump`, a plain card `plain`, and `lone` if it is the last of its suit in a
-    hand with trumps; the declarer draws trumps from the chance `draw` on.
+    Tricks that a kept card will take: a trump `trump`, a plain card `plain`, and `lone` if it is the last of
+    its suit in a hand with trumps. The declarer draws trumps if the chance to win the trick is at least
+    `draw`.
     """
 
     trump: tuple[float, ...]
@@ -134,21 +137,21 @@ class Sense(Struct, frozen=True):
     draw: float
 
 
-def sense_of(manner: Manner) -> Sense:
-    """Lay a game's manner out."""
-    trump = _by_above(manner.trump_kept, manner.low_trump_kept, manner.in_hands)
-    plain = _by_above(manner.plain_kept, manner.low_plain_kept, manner.in_hands)
+def manner_tables(manner: Manner) -> MannerTables:
+    """Build the tables of a game's manner."""
+    trump = _kept_by_above(manner.trump_kept, manner.low_trump_kept, manner.in_hands)
+    plain = _kept_by_above(manner.plain_kept, manner.low_plain_kept, manner.in_hands)
     lone = tuple([kept - manner.void_made for kept in plain])
-    return Sense(trump, plain, lone, manner.against_loner, manner.draw)
+    return MannerTables(trump, plain, lone, manner.against_loner, manner.draw)
 
 
-def _by_above(kept: Sequence[float], low: float, in_hands: int) -> tuple[float, ...]:
-    places = range(0, _FAR * in_hands, in_hands)
+def _kept_by_above(kept: Sequence[float], low: float, in_hands: int) -> tuple[float, ...]:
+    places = range(0, _MAX_ABOVE * in_hands, in_hands)
     return tuple([kept[place] if place < len(kept) else low for place in places])
 
 
 class RunningTrick(Struct, frozen=True):
-    """A trick so far: the suit led, the number of the best card and whose it is, and how many still play."""
+    """A trick so far: the suit led, the number of the best card and its seat, and the plays left."""
 
     led: int
     best: int
@@ -157,11 +160,11 @@ class RunningTrick(Struct, frozen=True):
 
 
 class OpenHand(Struct, frozen=True):
-    """A hand to be played, as everybody sees it.
+    """A hand about to be played, as everyone sees it.
 
-    To each `size` cards were dealt. From each player to the `next`, who declared, maybe `alone`, the cards
-    `gone`, and by seat the suits it is `out` of, the cards it has `shown` and not yet played, and the one it
-    put `away`.
+    `next` is the seat that follows each seat, and `size` the cards dealt to each. `gone` holds the cards that
+    are out of play. By seat there are the suits it is `out` of, the cards it has `shown` and still holds, and
+    the card it put `away`.
     """
 
     next: tuple[int, ...]
@@ -176,10 +179,10 @@ class OpenHand(Struct, frozen=True):
 
 
 class Playout:
-    """A hand in play, in which one seat after the other is to act.
+    """A hand in play.
 
-    The seat that is to act has a `hand`, and any other card that is not gone is `unseen` to it. It looks at
-    a trick in which a suit was `led`, `best` holds it, and so many are `left` to play.
+    `hand` holds the cards of the seat to act, and `unseen` every other card that is not gone. In the current
+    trick the suit `led` is led, `best` is winning it for the seat `holder`, and `left` plays remain.
     """
 
     __slots__ = (
@@ -193,20 +196,20 @@ class Playout:
         "holder",
         "led",
         "left",
+        "manner",
         "next",
         "out",
         "players",
         "seat",
-        "sense",
         "shown",
         "size",
         "table",
         "unseen",
     )
 
-    def __init__(self, table: CardTable, sense: Sense, start: OpenHand, hands: Sequence[int]) -> None:
+    def __init__(self, table: CardTable, manner: MannerTables, start: OpenHand, hands: Sequence[int]) -> None:
         self.table = table
-        self.sense = sense
+        self.manner = manner
         self.next = start.next
         self.players = start.players
         self.declarer = start.declarer
@@ -221,21 +224,21 @@ class Playout:
         self.best = -1
 
     def at(self, seat: int, trick: RunningTrick) -> None:
-        """Set the hand to a moment of a trick."""
+        """Start at a given point of a trick."""
         self.seat = seat
         self.led, self.best, self.holder, self.left = trick.led, trick.best, trick.holder, trick.left
 
     def lead_of(self, seat: int) -> None:
-        """Set the hand to the lead of a trick."""
+        """Start with the lead to a trick."""
         self.seat, self.led, self.best, self.left = seat, 0, -1, self.players
 
     def look(self) -> None:
-        """Look at the hand of the seat to act, and at what is unseen to it."""
+        """Update `hand` and `unseen` for the seat to act."""
         self.hand = self.hands[self.seat]
         self.unseen = self.table.all & ~(self.gone | self.hand | self.away[self.seat])
 
     def legal(self) -> int:
-        """The cards that may be played."""
+        """Return the cards that may be played."""
         hand = self.hands[self.seat]
         led = self.led
         if not led:
@@ -247,7 +250,7 @@ class Playout:
         return follow or hand
 
     def play(self, one: int) -> None:
-        """Play a card, and go on to the next seat."""
+        """Play a card and move on to the next seat."""
         table, seat = self.table, self.seat
         self.hands[seat] ^= one
         self.gone |= one
@@ -262,20 +265,22 @@ class Playout:
         self.left -= 1
 
     def keep(self, card: int) -> float:
-        """What a card of the hand may still take if it is kept, in tricks."""
+        """Return how many tricks a card of the hand may still take if it is kept."""
         table = self.table
         above = (self.unseen & table.over[card]).bit_count()
         one = 1 << card
         if one & table.free and not above:
             return 1.0
         if one & table.trumps:
-            kept = self.sense.trump[above]
-            return kept * self.sense.against_loner if self.alone and (self.seat ^ self.declarer) & 1 else kept
+            kept = self.manner.trump[above]
+            return (
+                kept * self.manner.against_loner if self.alone and (self.seat ^ self.declarer) & 1 else kept
+            )
         lone = self.hand & table.suit[card] == one and self.hand & table.trumps
-        return self.sense.lone[above] if lone else self.sense.plain[above]
+        return self.manner.lone[above] if lone else self.manner.plain[above]
 
     def chance(self, card: int, *, ours: bool) -> float:
-        """The chance that this seat's side takes the trick if this card now holds it."""
+        """Return the chance that this side takes the trick if this card holds it now."""
         seat, missed, held = self.seat, 1.0, 1.0
         later = seat
         for _ in range(self.left - 1):
@@ -288,20 +293,20 @@ class Playout:
         return held + (1 - held) * rescue if ours else rescue
 
     def beaten(self, seat: int, best: int) -> float:
-        """The chance that a seat still to play takes the trick from a card."""
+        """Return the chance that a seat still to play takes the trick from a card."""
         table = self.table
         pool = self.unseen & ~self.out[seat]
         over = pool & table.beaters[best]
         if not over:
             return 0.0
         led = self.led or table.suit[best]
-        falls = led | table.free
-        if over & falls & self.shown[seat]:
+        legal_to_follow = led | table.free
+        if over & legal_to_follow & self.shown[seat]:
             return 1.0
         size, slots = pool.bit_count(), self.hands[seat].bit_count()
-        higher = 1 - none_of(size, (over & falls).bit_count(), slots)
+        higher = 1 - none_of(size, (over & legal_to_follow).bit_count(), slots)
         if led == table.trumps:
             return higher
-        follows = (pool & falls).bit_count()
+        follows = (pool & legal_to_follow).bit_count()
         ruffs = (over & table.trumps & ~table.free).bit_count()
         return higher + none_of(size, follows, slots) - none_of(size, follows + ruffs, slots)

@@ -1,7 +1,7 @@
-"""The policy by which hands are played out: what the tactics of the house come to, on bits.
+"""The rule bot's card play on bit sets, which plays hands out quickly.
 
-The tactics lead: `leading` and `following` say how the house plays and why. The policy plays the same without
-saying why, so that a world costs little; a test holds it to them.
+`leading` and `following` are the original: they play the same way and also explain why. A test compares the
+two.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bacon.games.tricks.player.search.playout import Playout
 
 
 def card_of(at: Playout) -> int:
-    """The card, as a bit, that the seat to act plays."""
+    """Return the card, as a bit, that the seat to act plays."""
     legal = at.legal()
     if not legal & (legal - 1):
         return legal
@@ -31,20 +31,19 @@ def _follow(at: Playout, legal: int) -> int:
 
 
 def _cheapest(at: Playout, takers: int) -> int:
-    """The lowest card that takes the trick, one that must follow or a trump first."""
-    bound = takers & ~at.table.free or takers
-    bound = bound & at.led or bound
-    return bound & -bound
+    preferred = takers & ~at.table.free or takers
+    preferred = preferred & at.led or preferred
+    return preferred & -preferred
 
 
 def _take(at: Playout, takers: int, others: int, *, ours: bool) -> int:
-    """The card that gains most by taking the trick, 0 if leaving it gains more."""
+    """Return the card that gains most by taking the trick, or 0 if ducking gains more."""
     table = at.table
     if ours:
-        takers = _not_over_a_winner(at, takers)
+        takers = _spare_partners_winner(at, takers)
     elif (plain := takers & ~table.trumps) and not at.unseen & table.over[plain.bit_length() - 1]:
         return 1 << plain.bit_length() - 1
-    most, chosen = _left_alone(at, others, ours=ours), 0
+    most, chosen = _duck_gain(at, others, ours=ours), 0
     for one in {takers & -takers, 1 << takers.bit_length() - 1} if takers else ():
         card = one.bit_length() - 1
         gain = at.chance(card, ours=True) - at.keep(card)
@@ -53,8 +52,8 @@ def _take(at: Playout, takers: int, others: int, *, ours: bool) -> int:
     return chosen
 
 
-def _not_over_a_winner(at: Playout, takers: int) -> int:
-    """Leave out the trumps where a partner's plain card can hardly be beaten."""
+def _spare_partners_winner(at: Playout, takers: int) -> int:
+    """Leave out the trumps if a partner's plain card is hard to beat."""
     table, best = at.table, at.best
     if at.led == table.trumps or 1 << best & table.trumps:
         return takers
@@ -62,15 +61,14 @@ def _not_over_a_winner(at: Playout, takers: int) -> int:
     return takers & ~table.trumps if above <= 1 else takers
 
 
-def _left_alone(at: Playout, others: int, *, ours: bool) -> float:
-    """What is gained by the best card that does not take the trick."""
+def _duck_gain(at: Playout, others: int, *, ours: bool) -> float:
+    """Return the gain of the best card that does not take the trick."""
     if not others:
         return -9.0
     return at.chance(at.best, ours=ours) - at.keep(_throw(at, others).bit_length() - 1)
 
 
 def _throw(at: Playout, cards: int) -> int:
-    """The card that is missed least."""
     table = at.table
     cards = cards & ~table.free or cards
     if cards & at.led or not cards & (cards - 1):
@@ -91,7 +89,7 @@ def _lead(at: Playout) -> int:
 
 
 def _trump_lead(at: Playout) -> int:
-    """Lead the highest trump if that is for the own side to do; else give 0."""
+    """Return the highest trump if this side should lead it, otherwise 0."""
     table = at.table
     trumps = at.hand & table.trumps
     if not trumps or not _rivals_may_trump(at):
@@ -101,7 +99,7 @@ def _trump_lead(at: Playout) -> int:
     if at.declarer < 0:
         leads = many > 2
     elif at.seat == at.declarer:
-        leads = many > 2 or at.chance(card, ours=True) >= at.sense.draw
+        leads = many > 2 or at.chance(card, ours=True) >= at.manner.draw
     elif not (at.seat ^ at.declarer) & 1:
         leads = above <= 1
     else:
@@ -123,7 +121,7 @@ def _rivals_may_trump(at: Playout) -> bool:
 
 
 def _plain_lead(at: Playout) -> int:
-    """Lead a boss, then what the partner ruffs, then from many trumps, else what is beaten least."""
+    """Return a boss card, or a card for the partner to ruff, or a trump from many, or the safest card."""
     table, unseen = at.table, at.unseen
     best, order = 0, (99, 0)
     for suit in table.plain:
@@ -134,18 +132,17 @@ def _plain_lead(at: Playout) -> int:
             if rank < order:
                 best, order = 1 << card, rank
     if order[0] > 0:
-        best = _for_the_partner(at) or (best if order[0] <= 1 else 0) or _from_many_trumps(at) or best
+        best = _lead_for_partner(at) or (best if order[0] <= 1 else 0) or _from_many_trumps(at) or best
     return best
 
 
 def _ruffed(at: Playout, suit: int) -> bool:
-    """Whether a rival is known to be out of a suit and may have a trump."""
     trumps, members = at.unseen & at.table.trumps, at.unseen & suit
     return any(not members & ~at.out[seat] and trumps & ~at.out[seat] for seat in _rivals(at))
 
 
-def _for_the_partner(at: Playout) -> int:
-    """A low card of a suit that a partner is known to be out of while he may have a trump."""
+def _lead_for_partner(at: Playout) -> int:
+    """Return a low card of a suit that the partner is known to be out of but may trump."""
     if at.alone:
         return 0
     trumps, partner = at.unseen & at.table.trumps, at.next[at.next[at.seat]]

@@ -1,4 +1,4 @@
-"""The trick games as the search sees them: likely worlds, played to the end by heuristics and the solver."""
+"""Trick games for the search: likely worlds, played out by heuristics and the solver."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bacon.games.tricks.player.search.worlds import Hidden, Piles
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.searchable import Stop, never_stop
 
-_TRIES: Final = 16
-_GOOD: Final = 0.3
-"""To begin with, so many hands of each bidder are looked at, until one makes his calls with this chance."""
-_PASSES: Final = 8
-"""So often the hands of those who passed are dealt, until they fit."""
-_BEFORE: Final = 24
-_BETWEEN: Final = 3
-"""So many cards all bidders exchange before the first world is taken, and each between that and the next."""
+_MAX_START_HANDS: Final = 16
+_GOOD_START_CHANCE: Final = 0.3
+"""Each bidder starts with the first of `_MAX_START_HANDS` hands that has this chance of its bids."""
+_MAX_REDEALS: Final = 8
+"""Maximum number of redeals of the hands that passed, until they fit."""
+_FIRST_EXCHANGES: Final = 24
+_EXCHANGES: Final = 3
+"""Cards that each bidder exchanges before the first world, and between two worlds."""
 
 
 class SearchableTricks:
-    """Search any of the trick games with its own heuristic player."""
+    """Searches any trick game with the help of its rule bot."""
 
     def __init__(self, house: TrickBot) -> None:
         self.house = house
@@ -34,15 +34,15 @@ class SearchableTricks:
         self._evaluator: Evaluator | None = None
 
     def worlds(self, view: TableState, rng: Random, stop: Stop = never_stop) -> Iterator[TrickState]:
-        """Worlds without end that fit what the seat to act has seen, as likely as they explain the calls."""
+        """Yield endless worlds that fit what the seat saw, weighted by how well they explain the calls."""
         hidden = Hidden(self.house.situation(view, ()).known)
         heard = heard_by(hidden.seat, self.house, hidden.world(rng), stop)
-        return likely(hidden, heard, rng) if heard else any_at_all(hidden, rng)
+        return likely_worlds(hidden, heard, rng) if heard else uniform_worlds(hidden, rng)
 
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
     ) -> Sequence[float]:
-        """What each action is worth to the side to act in one world."""
+        """Return the value of each action in one world to the side to act."""
         assert isinstance(view, TrickState)
         assert isinstance(world, TrickState)
         evaluator = self._evaluator
@@ -51,24 +51,24 @@ class SearchableTricks:
         return evaluator.values(world, actions, stop)
 
 
-def any_at_all(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
-    """Worlds without end, one as likely as the other."""
+def uniform_worlds(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
+    """Yield endless worlds, all equally likely."""
     while True:
         yield hidden.world(rng)
 
 
-def likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[TrickState]:
-    """Worlds without end, each as often as its hands would have made the calls that were heard.
+def likely_worlds(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[TrickState]:
+    """Yield endless worlds, each as often as its hands would have made the calls heard.
 
-    Hands good enough for a bid are rare among random ones. So a bidder's hand is made from the one before: he
-    exchanges a card, and that stands with the ratio of the chances after it and before (Metropolis).
-    All the others are then dealt anew until their hands fit their calls, for most hands pass.
+    Random hands are rarely good enough for a bid, so a bidder's hand is derived from the previous one: it
+    exchanges a card, and the exchange is accepted at the ratio of the chances after and before (Metropolis).
+    The other hands are then redealt until they fit their calls, which is quick because most hands pass.
     """
     bidders = list(dict.fromkeys([call.seat for call in calls if call.bids]))
     kept = frozenset(bidders)
-    piles = _explaining(hidden, calls, bidders, rng)
+    piles = _starting_piles(hidden, calls, bidders, rng)
     chance = fit(calls, hidden.state(piles))
-    exchanges = bidders * (_BEFORE // max(len(bidders), 1))
+    exchanges = bidders * (_FIRST_EXCHANGES // max(len(bidders), 1))
     while True:
         for bidder in exchanges:
             other = hidden.exchanged(piles, bidder, rng)
@@ -76,31 +76,31 @@ def likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[
                 after = fit(calls, hidden.state(other), chance * rng.random())
                 piles, chance = (other, after) if after else (piles, chance)
         piles, chance = _others_redealt(hidden, calls, piles, kept, rng) or (piles, chance)
-        exchanges = bidders * _BETWEEN
+        exchanges = bidders * _EXCHANGES
         yield hidden.state(piles)
 
 
 def _others_redealt(
     hidden: Hidden, calls: Sequence[HeardCall], piles: Piles, bidders: frozenset[int], rng: Random
 ) -> tuple[Piles, float] | None:
-    """New piles, and their chance, for all but the bidders; None where none of a few fits."""
+    """Redeal all but the bidders' piles and return them with their chance; None if no try fits."""
     theirs = fit([call for call in calls if call.seat in bidders], hidden.state(piles))
-    for _ in range(_PASSES):
+    for _ in range(_MAX_REDEALS):
         other = hidden.redealt(piles, bidders, rng)
         if after := fit(calls, hidden.state(other), theirs * rng.random()):
             return other, after
     return None
 
 
-def _explaining(hidden: Hidden, calls: Sequence[HeardCall], bidders: Sequence[int], rng: Random) -> Piles:
-    """Piles with hands that explain the bids, found for one bidder after the other."""
+def _starting_piles(hidden: Hidden, calls: Sequence[HeardCall], bidders: Sequence[int], rng: Random) -> Piles:
+    """Find piles whose hands explain the bids, one bidder at a time."""
     piles = hidden.piles(rng)
     for number, bidder in enumerate(bidders):
         made = [call for call in calls if call.seat == bidder]
         kept = frozenset(bidders[:number])
         best = fit(made, hidden.state(piles))
-        for _ in range(_TRIES):
-            if best >= _GOOD:
+        for _ in range(_MAX_START_HANDS):
+            if best >= _GOOD_START_CHANCE:
                 break
             other = hidden.redealt(piles, kept, rng)
             chance = fit(made, hidden.state(other), best)

@@ -1,4 +1,4 @@
-"""Full states that a seat cannot tell from the real one: what is hidden from it, dealt anew."""
+"""Full states that a seat cannot tell from the real one: its hidden cards, dealt at random."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from bacon.games.tricks.rules.state import TrickState
 
 
 class HiddenPlace(Struct, frozen=True):
-    """Somewhere hidden cards are: how many, and which ones may be there, as a set of bits by index."""
+    """A place for hidden cards: how many it holds, and which cards it may hold, as a bit set by index."""
 
     room: int
     allowed: int
 
 
 def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> tuple[Cards, ...]:
-    """Deal all the cards at random to places that hold exactly as many.
+    """Deal all the cards at random to places that hold exactly that many.
 
-    Gives the cards of each place. Raises ``ValueError`` when they cannot be dealt so.
+    Returns the cards of each place. Raises ``ValueError`` if there is no such deal.
     """
     dealt: list[list[Card]] = [[] for _ in places]
     everywhere = -1
@@ -36,10 +36,10 @@ def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> t
     chance = rng.random
     shuffled = sorted(cards, key=lambda _: chance())
     if everywhere == -1:
-        return _cut(shuffled, places)
-    bound = [card for card in shuffled if not everywhere >> card.index & 1]
-    for card in sorted(bound, key=lambda card: _homes(card, places)):
-        _settle(card, places, dealt, rng)
+        return _deal_anywhere(shuffled, places)
+    restricted = [card for card in shuffled if not everywhere >> card.index & 1]
+    for card in sorted(restricted, key=lambda card: _count_allowed_places(card, places)):
+        _place_restricted(card, places, dealt, rng)
     loose = [card for card in shuffled if everywhere >> card.index & 1]
     for place, held in zip(places, dealt, strict=True):
         room = len_left(place, held)
@@ -48,15 +48,16 @@ def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> t
     return tuple(map(tuple, dealt))
 
 
-def _cut(shuffled: Sequence[Card], places: Sequence[HiddenPlace]) -> tuple[Cards, ...]:
-    """Deal to places that take every card."""
+def _deal_anywhere(shuffled: Sequence[Card], places: Sequence[HiddenPlace]) -> tuple[Cards, ...]:
     ends = accumulate([place.room for place in places])
     return tuple([tuple(shuffled[end - place.room : end]) for place, end in zip(places, ends, strict=True)])
 
 
-def _settle(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], rng: Random) -> None:
-    """Put a card that may not be everywhere where it may be, the likelier the more room there is."""
-    free = [len_left(place, held) * _takes(place, card) for place, held in zip(places, dealt, strict=True)]
+def _place_restricted(
+    card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], rng: Random
+) -> None:
+    """Deal a card that some places may not hold; the more room a place has, the likelier it gets the card."""
+    free = [len_left(place, held) * _allows(place, card) for place, held in zip(places, dealt, strict=True)]
     if any(free):
         dealt[rng.choices(range(len(places)), free)[0]].append(card)
     elif not _make_room(card, places, dealt, set()):
@@ -64,22 +65,22 @@ def _settle(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], 
 
 
 def len_left(place: HiddenPlace, held: Sequence[Card]) -> int:
-    """How many cards still fit into a place."""
+    """Return how many more cards fit into a place."""
     return place.room - len(held)
 
 
-def _takes(place: HiddenPlace, card: Card) -> int:
+def _allows(place: HiddenPlace, card: Card) -> int:
     return place.allowed >> card.index & 1
 
 
-def _homes(card: Card, places: Sequence[HiddenPlace]) -> int:
-    return sum([_takes(place, card) for place in places])
+def _count_allowed_places(card: Card, places: Sequence[HiddenPlace]) -> int:
+    return sum([_allows(place, card) for place in places])
 
 
 def _make_room(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], tried: set[int]) -> bool:
-    """Find the card a place by moving others on; tell whether that was possible."""
+    """Make room for a card by moving others; return whether that was possible."""
     for number, place in enumerate(places):
-        if number in tried or not _takes(place, card):
+        if number in tried or not _allows(place, card):
             continue
         if len_left(place, dealt[number]) > 0:
             dealt[number].append(card)
@@ -94,15 +95,12 @@ def _make_room(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]
 
 S = TypeVar("S", bound=TrickState)
 
-_ANYTHING: Final = -1
+_ANY_CARD: Final = -1
 Piles: TypeAlias = tuple[Cards, ...]
 
 
 class Hidden:
-    """What is hidden from a seat, and the places where it may be by all that was shown in the play.
-
-    Takes what the seat knows.
-    """
+    """The cards hidden from a seat, and the places where they may be after the play so far."""
 
     def __init__(self, known: Knowledge) -> None:
         self._known = known
@@ -112,32 +110,37 @@ class Hidden:
         self._open = [_opened(known, seat, upcard) for seat in seats]
         self._unseen = left_of(known.unseen, _open_beside(known, upcard))
         places = [_place(known, seat, hand) for seat, hand in enumerate(self._open)]
-        dead = HiddenPlace(len(self._unseen) - sum([place.room for place in places]), _ANYTHING)
+        dead = HiddenPlace(len(self._unseen) - sum([place.room for place in places]), _ANY_CARD)
         self._places = [*places, dead]
 
     def world(self, rng: Random) -> TrickState:
-        """One world dealt at random: a full state that looks to the seat as the real one does."""
+        """Deal one random world: a full state that looks to the seat just like the real one."""
         return self.state(self.piles(rng))
 
     def piles(self, rng: Random) -> Piles:
-        """What is hidden, dealt at random: a pile for each seat, and what is in no hand."""
+        """Deal the hidden cards at random: one pile for each seat, and one for the cards in no hand."""
         return deal(self._unseen, self._places, rng)
 
     def state(self, piles: Piles) -> TrickState:
-        """The full state in which the hidden cards lie so."""
+        """Return the full state with these hidden cards."""
         *dealt, rest = piles
         hands = tuple([(*hand, *more) for hand, more in zip(self._open, dealt, strict=True)])
         return _with_dead(replace(self._known.view, viewer=None, hands=hands), self._known, rest)
 
     def exchanged(self, piles: Piles, one: int, rng: Random) -> Piles | None:
-        """The piles after one of them has exchanged a card with another; None where those may not lie so."""
+        """Exchange a random card of one pile with another pile.
+
+        Return None if the cards may not lie there.
+        """
         held = piles[one]
         others = [number for number, pile in enumerate(piles) if number != one for _ in pile]
         if not held or not others:
             return None
         other = rng.choice(others)
         here, there = rng.randrange(len(held)), rng.randrange(len(piles[other]))
-        if not _takes(self._places[one], piles[other][there]) or not _takes(self._places[other], held[here]):
+        if not _allows(self._places[one], piles[other][there]) or not _allows(
+            self._places[other], held[here]
+        ):
             return None
         changed = list(piles)
         changed[one] = (*held[:here], piles[other][there], *held[here + 1 :])
@@ -145,7 +148,7 @@ class Hidden:
         return tuple(changed)
 
     def redealt(self, piles: Piles, kept: frozenset[int], rng: Random) -> Piles:
-        """The piles with all but those that are kept dealt anew."""
+        """Redeal all piles except those in `kept`."""
         loose = [number for number in range(len(piles)) if number not in kept]
         cards = [card for number in loose for card in piles[number]]
         dealt = iter(deal(cards, [self._places[number] for number in loose], rng))
@@ -153,18 +156,17 @@ class Hidden:
 
 
 def put_away_by(state: TrickState) -> int | None:
-    """The seat that took the up-card and put a card away: the declarer's left, in Euchre the dealer."""
+    """Return the seat that took the up-card and put a card away; in Euchre, the dealer."""
     if state.declarer is None or state.upcard is None:
         return None
     return state.drawer
 
 
 def seen_in(world: S, seat: int) -> S:
-    """A world as one of its seats sees it.
+    """Return a world as one of its seats sees it.
 
-    Nobody has played up to it, so there are no events to fold. What is hidden in it is what the events would
-    hide that deal these very hands and put the discard away; what somebody took up openly is for the tactics
-    to remember.
+    There is no history to fold, so this hides just what the events that deal these hands and put the discard
+    away would hide. Cards taken up openly are remembered by the tactics.
     """
     dealt = HandDealt(world.hands, world.stock).seen_by(seat)
     discard = world.discard
@@ -175,12 +177,11 @@ def seen_in(world: S, seat: int) -> S:
 
 
 def _taken_up(known: Knowledge) -> Card | None:
-    """The up-card if it is, as far as the seat knows, in the hand that took it."""
+    """Return the up-card if, as far as the seat knows, it is in the hand that took it."""
     return known.drawn.card if known.drawn is not None and known.view.declarer is not None else None
 
 
 def _opened(known: Knowledge, seat: int, upcard: Card | None) -> Cards:
-    """What the seat knows to be in a hand."""
     held = tuple([card for card in known.view.hands[seat] if card is not HIDDEN])
     if known.drawn is None or seat != known.drawn.seat or upcard is None or upcard in held:
         return held
@@ -188,9 +189,10 @@ def _opened(known: Knowledge, seat: int, upcard: Card | None) -> Cards:
 
 
 def _open_beside(known: Knowledge, upcard: Card | None) -> list[Card]:
-    """What is open in a hand and may still count as unseen: in a double pack its twin must not go for it.
+    """Return the open cards that may still count as unseen.
 
-    The seat's own cards, those of hands that sit out, and the up-card do not count as unseen.
+    In a double pack such a card must not remove its twin. The seat's own cards, those of hands that sit out,
+    and the up-card do not count as unseen.
     """
     others = [*known.opponents, *known.partners]
     held = [card for seat in others for card in known.view.hands[seat]]
@@ -205,7 +207,7 @@ def _place(known: Knowledge, seat: int, opened: Cards) -> HiddenPlace:
 
 
 def _with_dead(state: TrickState, known: Knowledge, dead: Cards) -> TrickState:
-    """Put the cards that are in no hand where they lie: the discard, what was buried, the stock."""
+    """Put the cards that are in no hand into the discard, the buried cards and the stock."""
     if state.discard is HIDDEN:
         put_away = known.view.upcard if len(dead) < _dead_room(state) else None
         state, dead = (
@@ -221,5 +223,4 @@ def _with_dead(state: TrickState, known: Knowledge, dead: Cards) -> TrickState:
 
 
 def _dead_room(state: TrickState) -> int:
-    """Count the hidden places outside the hands."""
     return 1 + state.buried.count(HIDDEN) + state.stock.count(HIDDEN)

@@ -17,7 +17,7 @@ from bacon.core.cards import cards
 from bacon.games.climbing.player.knowledge import know
 from bacon.games.climbing.player.search.melds import Meld, MeldMaker
 from bacon.games.climbing.player.search.playout import ClimbingPlayout, Conditions, Policy
-from bacon.games.climbing.player.search.policy import light
+from bacon.games.climbing.player.search.policy import choose_fast
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.packs import X
@@ -40,7 +40,7 @@ def by_chance(random: Random) -> Policy:
 
     def policy(at: ClimbingPlayout) -> Meld | int | None:
         hand = at.hands[at.seat]
-        if at.falls:
+        if at.lead_falls:
             return random.choice(at.heirs())
         if at.top is None:
             gifts = at.gifts() if at.may_give else []
@@ -64,7 +64,7 @@ def test_every_step_is_legal_and_the_score_is_the_games_own(seed: int, plays: in
     state = match.state
     conditions = Conditions(rules, state, MeldMaker(know(rules, match.view(match.to_act), match.to_act)))
     playout = ClimbingPlayout(conditions, state, [conditions.melding.melds(hand) for hand in state.hands])
-    policy = by_chance(random) if chance else light
+    policy = by_chance(random) if chance else choose_fast
     while playout.result is None:
         assert playout.seat == match.to_act
         action = playout.step(policy)
@@ -126,17 +126,17 @@ def test_what_lies_in_several_melds_is_gathered() -> None:
     made = melding()
     hand = made.melds(cards("4S 5H 6S 7S 7H 1D"))
     low = made.meld(cards("3S 3H"), Combination(Kind.PAIR, 3))
-    split = made.gathered(hand, low)
+    split = made.gather(hand, low)
     assert split is not None
     assert str(split.part.combination) == "pair of 7s"
-    assert made.gathered(hand, made.meld(cards("9S 9H"), Combination(Kind.PAIR, 9))) is None
+    assert made.gather(hand, made.meld(cards("9S 9H"), Combination(Kind.PAIR, 9))) is None
 
 
 def stepped(hands: str, script: str, rules: Climbing = FOUR) -> str:
-    """Give what the light hand does in a position."""
+    """Return what the fast policy chooses in a position."""
     table = board(hands, script, rules)
     playout = playout_of(table)
-    action = playout.step(light)
+    action = playout.step(choose_fast)
     assert action in table.rules.legal(table.state)
     return str(getattr(action, "combination", None) or type(action).__name__)
 
@@ -180,10 +180,10 @@ def test_of_melds_worth_the_same_the_first_is_laid_so_that_playouts_repeat() -> 
     fours = [made.meld(cards(card), Combination(Kind.SINGLE, 4)) for card in ("4S", "4H")]
     for first, second in (fours, fours[::-1]):
         playout.hands[0] = [first, second]
-        assert light(playout) is first
+        assert choose_fast(playout) is first
         assert playout.hands[0] == [second]
     threes = made.meld(cards("3D"), Combination(Kind.SINGLE, 3))
-    playout.top, playout.owner = threes, 1
+    playout.top, playout.top_seat = threes, 1
     for first, second in (fours, fours[::-1]):
         playout.hands[0] = [first, second, made.meld(cards("6S"), Combination(Kind.SINGLE, 6))]
-        assert light(playout) is first
+        assert choose_fast(playout) is first

@@ -13,7 +13,7 @@ from bacon.core.rules import Rules
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import keep
 from bacon.games.tricks.player.search.evaluation import PublicPlay, order_of
-from bacon.games.tricks.player.search.playout import OpenHand, Playout, RunningTrick, sense_of, table_of
+from bacon.games.tricks.player.search.playout import OpenHand, Playout, RunningTrick, manner_tables, table_of
 from bacon.games.tricks.player.search.policy import card_of
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.player.situation import Situation
@@ -39,7 +39,7 @@ def begun(rules: Rules, view: TrickState, world: TrickState, at: Situation) -> P
     house = rule_bot(rules)
     assert isinstance(house, TrickBot)
     public = PublicPlay(rules, house.worth(view, view.to_act or 0), table, view)
-    playout = public.playout(public.hands(world), sense_of(at.manner))
+    playout = public.playout(public.hands(world), manner_tables(at.manner))
     playout.look()
     return playout
 
@@ -59,7 +59,7 @@ def moments(name: str, every: int) -> Iterator[tuple[Situation, Playout, Playout
 @pytest.mark.parametrize("name", TABLES)
 def test_the_same_cards_may_be_played_as_in_the_game(name: str) -> None:
     for at, playout, _ in moments(name, every=1):
-        assert set(playout.table.spelt(playout.legal())) == set(at.cards)
+        assert set(playout.table.cards_in(playout.legal())) == set(at.cards)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -82,7 +82,7 @@ def test_the_same_seat_takes_the_trick_as_in_the_game(name: str) -> None:
 def test_cards_kept_and_chances_are_worth_what_the_house_thinks(name: str) -> None:
     compared = 0
     for at, playout, _ in moments(name, every=3):
-        if Counter(playout.table.spelt(playout.unseen)) != Counter(at.known.unseen) or FREE in name:
+        if Counter(playout.table.cards_in(playout.unseen)) != Counter(at.known.unseen) or FREE in name:
             continue
         for card in at.cards:
             number = playout.table.bit(card, playout.hand).bit_length() - 1
@@ -100,8 +100,8 @@ FREE = "free"
 @pytest.mark.parametrize("name", TABLES)
 def test_by_rules_of_thumb_nobody_looks_at_a_hidden_card(name: str) -> None:
     for at, one, other in moments(name, every=2):
-        chosen = one.table.spelt(card_of(one))
-        assert chosen == other.table.spelt(card_of(other))
+        chosen = one.table.cards_in(card_of(one))
+        assert chosen == other.table.cards_in(card_of(other))
         assert set(chosen) <= set(at.cards)
 
 
@@ -113,8 +113,8 @@ def test_worlds_are_played_out_as_the_house_plays(name: str) -> None:
     for at, playout, _ in moments(name, every=1):
         choice = house.choose(at.known.view, at.legal)
         if isinstance(choice.action, Play) and len(at.cards) > 1:
-            one, card = playout.table.spelt(card_of(playout))[0], choice.action.card
-            alike = one == card or playout.table.touching(one, card, playout.unseen)
+            one, card = playout.table.cards_in(card_of(playout))[0], choice.action.card
+            alike = one == card or playout.table.equivalent(one, card, playout.unseen)
             kinds["follow" if at.led else "lead"]["alike" if alike else choice.tactic] += 1
     for kind, found in kinds.items():
         assert found["alike"] >= AS_THE_HOUSE * found.total() > 0, f"{kind}: {found.most_common()}"
@@ -133,17 +133,17 @@ def thumbed(
     table = table_of(ranking(strain), pack("9TJQKA"))
     house = rule_bot(TABLES["euchre"])
     assert isinstance(house, TrickBot)
-    sense = sense_of(house.situation(seen_by_act(next(turns(TABLES["euchre"], 1))), ()).manner)
+    manner = manner_tables(house.situation(seen_by_act(next(turns(TABLES["euchre"], 1))), ()).manner)
     own, played = table.shared([cards(hand), cards(f"{trick} {gone}")])
     others = [0b11111 << 20, 0b11111 << 20, own, 0b11111 << 20]
     start = OpenHand((1, 2, 3, 0), 4, 0, False, played, NONE, NONE, NONE, 5)
-    playout = Playout(table, sense, start, others)
+    playout = Playout(table, manner, start, others)
     if trick:
         first, *_, best = (*cards(trick), *cards(trick))
         playout.at(2, RunningTrick(table.suit_of(first), table.number(best), holder, left))
     else:
         playout.lead_of(2)
-    return table.spelt(card_of(playout))
+    return table.cards_in(card_of(playout))
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_piles_keep_their_cards_and_share_no_bit(name: str) -> None:
     piles = [tuple(one.cards[:half]), tuple(one.cards[half:])]
     first, second = one.shared(piles)
     assert first ^ second == one.all
-    assert [sorted(one.spelt(bits)) for bits in (first, second)] == [sorted(pile) for pile in piles]
+    assert [sorted(one.cards_in(bits)) for bits in (first, second)] == [sorted(pile) for pile in piles]
 
 
 @pytest.mark.parametrize(
@@ -78,5 +78,5 @@ def test_cards_touch_when_no_other_hand_can_part_them(
     own, rest = table(name).shared([cards(f"{one} {other}"), cards(elsewhere)])
     assert own.bit_count() == 2
     (first,), (second,) = cards(one), cards(other)
-    assert table(name).touching(first, second, rest) == same
-    assert table(name).touching(second, first, rest) == same
+    assert table(name).equivalent(first, second, rest) == same
+    assert table(name).equivalent(second, first, rest) == same
