@@ -500,7 +500,10 @@ class _Reader:
             raise self._error(problem) from None
 
     def _told(self) -> list[Cards]:
-        return [tuple(map(self._card, hand)) for hand in self._deal.initial_state.player_cards]
+        hands = self._deal.initial_state.player_cards
+        if len(hands) != SEATS:
+            raise self._error(f"four players have a hand each, but the file tells {len(hands)}")
+        return [tuple(map(self._card, hand)) for hand in hands]
 
     @property
     def _idle(self) -> tuple[int, ...]:
