@@ -263,6 +263,7 @@ class _Renderer:
         self._options = {option.name: option for option in rules.options()}
         self._values: dict[str, Value] = {**rules.values(), **values}
         self._pieces = pieces
+        self._inside: set[str] = set()
 
     def lines(self, body: Sequence[Node]) -> list[Line]:
         """The lines that are shown."""
@@ -294,8 +295,12 @@ class _Renderer:
                 yield Line(line.place, part)
 
     def _value(self, place: Place, name: str) -> Iterator[Line]:
+        if name in self._inside:
+            place.fail(f"the piece {name!r} holds itself")
         if name in self._pieces:
+            self._inside.add(name)
             shown = list(self._shown(self._pieces[name]))
+            self._inside.remove(name)
             yield from shown[:-1]
             for end, last in shown[-1:]:
                 yield Line(end, last.removesuffix("\n") if isinstance(last, str) else last)

@@ -130,6 +130,8 @@ def test_rows_of_cards_and_tables_stand_between_paragraphs() -> None:
         ("# A\nB\n[if jacks_high\nC\n[end]", 3, "a bracket stands alone"),
         ("# A\nB\n{target\nC", 3, "a brace stands alone"),
         ("# A\n[piece x][end]\n[piece x][end]", 3, "there are two pieces 'x'"),
+        ("# A\n[piece x]{x}[end]\n{x}", 2, "the piece 'x' holds itself"),
+        ("# A\n[piece x]\n{y}\n[end]\n[piece y]\n{x}\n[end]\n{x}", 6, "the piece 'x' holds itself"),
         ("Words.\n# A\n", 1, "this stands before the first title"),
         ("# A\n@cards 9H AH", 2, "a row of cards is written as @cards, a caption, a colon and the cards"),
         ("# A\n@card B: 9H AH", 2, "a row of cards is written as @cards"),
