@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from bacon.data.deals import Deal
 from bacon.data.opening import open_store
 from bacon.data.store import Store, StoreError, store_in_memory
 from bacon.games.bacon.rules.state import BaconState
+from bacon.ui.kit.scene import Request
+from bacon.ui.scenes import requests
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.requests import StartDeal, StartMatch
 from bacon.ui.table.people import PEOPLE, names_of
@@ -240,3 +243,15 @@ def test_the_last_match_is_known_for_a_report() -> None:
     assert guest.game.library.played
     assert guest.game.library.played.events == match.events
     assert Autosave(store).resume()
+
+
+def test_every_request_has_a_route_and_is_made_somewhere() -> None:
+    own = Path(requests.__file__)
+    kinds = {
+        name
+        for name, kind in vars(requests).items()
+        if isinstance(kind, type) and issubclass(kind, Request) and kind is not Request
+    }
+    assert {kind.__name__ for kind in Guest().app.navigator._routes} == kinds
+    code = "".join(file.read_text("utf-8") for file in own.parents[1].rglob("*.py") if file != own)
+    assert not {name for name in kinds if not re.search(rf"\b{name}\(", code)}
