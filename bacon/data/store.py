@@ -209,6 +209,7 @@ class Store:
                 database.execute("SELECT 1 FROM matches LIMIT 1").fetchone()
                 yield database
         except sqlite3.Error as error:
+            self._distrust()
             raise StoreError(f"The saved matches cannot be read: {self._reason(error)}.") from error
 
     @property

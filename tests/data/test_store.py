@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -462,11 +462,12 @@ def test_after_an_end_that_was_none_every_page_is_looked_at(
     assert looked == ["looked"]
 
 
+@pytest.mark.parametrize("reading", [Store.reading, Store.snapshot])
 def test_a_file_that_could_not_be_read_is_looked_at_when_it_is_opened_again(
-    path: Path, looked: list[str]
+    path: Path, looked: list[str], reading: Callable[[Store], AbstractContextManager[sqlite3.Connection]]
 ) -> None:
-    with closing(reopened(path)) as store, pytest.raises(StoreError):
-        store.query("SELECT nonsense")
+    with closing(reopened(path)) as store, pytest.raises(StoreError), reading(store) as found:
+        found.execute("SELECT nonsense")
     reopened(path).close()
     assert looked == ["looked"]
 
