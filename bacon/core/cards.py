@@ -116,7 +116,10 @@ class Card:
         try:
             return _CARDS[name]
         except (KeyError, TypeError):
-            raise ValueError(_not_a_card(name)) from None
+            raise ValueError(
+                f"{name!r} is not a card: a card is a rank from {RANKS} and a suit from SHDC, such as QH, "
+                "or BJ, LJ (jokers) or X (wild)"
+            ) from None
 
     def __hash__(self) -> int:
         return self.index
@@ -156,13 +159,6 @@ class Card:
         if self.suit is None:
             return _PLAIN_NAMES[self.name]
         return f"the {_RANK_WORDS[self.rank]} of {self.suit.plural}"
-
-
-def _not_a_card(name: object) -> str:
-    return (
-        f"{name!r} is not a card: a card is a rank from {RANKS} and a suit from SHDC, such as QH, "
-        "or BJ, LJ (jokers) or X (wild)"
-    )
 
 
 def _make(index: int, name: str, suit: Suit | None) -> Card:

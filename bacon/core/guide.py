@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core.cards import Cards
-from bacon.core.options import Option, Options, OptionValue
+from bacon.core.options import Options
 from bacon.core.rules import CardRow, PointTable, Rules, Section
 from bacon.core.seats import seat_names
 from bacon.core.words import YOU, capital, listed, together
@@ -24,12 +24,10 @@ def section(title: str, *body: str | CardRow | PointTable) -> Section:
 def house_rules(rules: Options) -> Section:
     """A section that lists every house rule and its current value."""
     values = rules.values()
-    lines = tuple(_house_rule(option, values[option.name]) for option in rules.options())
+    lines = [
+        f"{option.title}: {option.label(values[option.name])}. {option.help}" for option in rules.options()
+    ]
     return section("The house rules at this table", *lines)
-
-
-def _house_rule(option: Option, value: OptionValue) -> str:
-    return f"{option.title}: {option.label(value)}. {option.help}"
 
 
 # The guide at a table

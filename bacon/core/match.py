@@ -92,8 +92,10 @@ class Match(Generic[S_co]):
         if past := list(events):
             self._resume(past)
         else:
-            bound = _checked_names(rules, names)
-            self._begin(seed, _checked_dealer(rules, dealer), bound, practice=practice)
+            bound = UNSET if names is None else tuple(names)
+            if problem := _why_not_these_names(rules, bound) or _why_no_dealer(rules, dealer):
+                raise ValueError(problem)
+            self._begin(seed, dealer, bound, practice=practice)
         self._advance(self._next_event())
 
     def __str__(self) -> str:
@@ -203,7 +205,10 @@ class Match(Generic[S_co]):
             if each is action:
                 break
         else:
-            action = self._find_legal(action)
+            legal = self.legal()
+            if action not in legal:
+                raise IllegalAction(self.rules.refusal(state, action))
+            action = legal[legal.index(action)]
         self._advance(self.rules.decide(state, action), state.to_act)
         return tuple(self._log[before:])
 
@@ -260,13 +265,6 @@ class Match(Generic[S_co]):
             self.rules.name, self.rules.values(), secret, dealer, practice, names, sealed
         )
         self._record(self._started)
-
-    def _find_legal(self, action: Action) -> Action:
-        """The legal action that equals this one, as the very object; raises `IllegalAction`."""
-        legal = self.legal()
-        if action in legal:
-            return legal[legal.index(action)]
-        raise IllegalAction(self.rules.refusal(self._state, action))
 
     def _record(self, event: Event, decided_by: int | None = None) -> None:
         log = self._log
@@ -419,23 +417,10 @@ def _checked_pack(rules: Rules[TableState], deck: Sequence[Card] | None) -> Card
     return tuple(deck)
 
 
-def _checked_dealer(rules: Rules[TableState], dealer: int | None) -> int | None:
-    if problem := _why_no_dealer(rules, dealer):
-        raise ValueError(problem)
-    return dealer
-
-
 def _why_no_dealer(rules: Rules[TableState], dealer: int | None) -> str | None:
     if dealer is None or 0 <= dealer < rules.seats:
         return None
     return f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}."
-
-
-def _checked_names(rules: Rules[TableState], names: Sequence[str] | None) -> tuple[str, ...] | UnsetType:
-    bound = UNSET if names is None else tuple(names)
-    if problem := _why_not_these_names(rules, bound):
-        raise ValueError(problem)
-    return bound
 
 
 def _why_not_these_names(rules: Rules[TableState], names: tuple[str, ...] | UnsetType) -> str | None:

@@ -238,11 +238,6 @@ def notation(rules: Rules, state: TableState, action: Action) -> str:
     return rules.write_call(event, state) or ("claim" if event.is_claim else action.words)
 
 
-def action_of(rules: Rules, state: TableState, text: str) -> Action | None:
-    """The legal action with this `notation`; None if there is none."""
-    return next((each for each in rules.legal(state) if notation(rules, state, each) == text), None)
-
-
 def costliest(reviews: Iterable[HandReview], most: int = 3) -> tuple[tuple[int, GradedChoice], ...]:
     """The choices with the greatest losses and their hands' numbers; none that lost nothing."""
     choices = [(review.hand, choice) for review in reviews for choice in review.choices if choice.chance]

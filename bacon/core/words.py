@@ -34,7 +34,9 @@ def narrate(event: events.Event, names: Sequence[str]) -> str:
         case events.MatchStarted(game, rules):
             return f"A match of {game_title(game)} begins, to {rules.get('target', 'the')} points."
         case events.DealerCut(cut, dealer):
-            return f"The pack is cut: {_cuts(cut, names)}; {_cut_result(dealer, names)}."
+            again = "the lowest are equal, so it is cut again"
+            result = again if dealer is None else does(inside(names[dealer]), "deal")
+            return f"The pack is cut: {_cuts(cut, names)}; {result}."
         case events.HandStarted(number, dealer, commitment):
             bound = f"Commitment {commitment[:8]}…" if commitment else "The pack was set by hand."
             return f"Hand {number}: {does(inside(names[dealer]), 'deal')}. {bound}"
@@ -70,12 +72,6 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 def _cuts(cut: Sequence[Card], names: Sequence[str]) -> str:
     return ", ".join(f"{inside(name)} {_card_label(card)}" for name, card in zip(names, cut, strict=True))
-
-
-def _cut_result(dealer: int | None, names: Sequence[str]) -> str:
-    if dealer is None:
-        return "the lowest are equal, so it is cut again"
-    return f"{does(inside(names[dealer]), 'deal')}"
 
 
 def _shown_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:

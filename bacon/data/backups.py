@@ -22,7 +22,7 @@ from msgspec import Struct
 from bacon.data import clock
 from bacon.data.database import Watch, no_watch, parts, to_read, watched
 from bacon.data.files import discard, keep_private, patiently
-from bacon.data.holdings import Holdings, held_in
+from bacon.data.holdings import held_in
 
 KEEP_NEWEST: Final = 3
 INTERVAL: Final = timedelta(days=1)
@@ -63,17 +63,13 @@ def back_up_if_due(
     if older := list(_copies(path, moment))[KEEP_NEWEST:]:
         held = held_in(copy)
         for _, old in older:
-            _discard_if_held(old, held)
+            if not held.lacks(held_in(old)):
+                discard(old)
     return copy
 
 
 def _any_match(database: sqlite3.Connection) -> bool:
     return database.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is not None
-
-
-def _discard_if_held(old: Path, held: Holdings) -> None:
-    if not held.lacks(held_in(old)):
-        discard(old)
 
 
 def tidy_up(path: Path) -> None:

@@ -105,13 +105,10 @@ _DEFLATED: Final = zipfile.ZIP_DEFLATED
 
 
 def _check_target(to: Path, store: Store) -> None:
-    own = store.file is not None and to.name.startswith(store.file.name) and _together(to, store.file)
+    file = store.file
+    own = file is not None and to.name.startswith(file.name) and to.parent.resolve() == file.parent.resolve()
     if own or (to.is_file() and not _is_bundle(to)):
         raise BundleError(f"{to} is another file. Choose a new name, such as bacon.zip; nothing was written.")
-
-
-def _together(one: Path, other: Path) -> bool:
-    return one.parent.resolve() == other.parent.resolve()
 
 
 def _is_bundle(file: Path) -> bool:

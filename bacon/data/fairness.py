@@ -6,7 +6,7 @@ pack set by hand and practice matches do not count, because someone chose the ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
@@ -168,17 +168,14 @@ def _group(kinds: Sequence[CardKind], row: Row) -> _Group:
     return _Group(read_shared(shared), variant, dealt.hands, sizes, counts)
 
 
-def _sum_by_seat(lists: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*lists, strict=True)))
-
-
 def _dealt(game: str, players: int, kinds: Sequence[CardKind], groups: Sequence[_Group]) -> Dealt:
     tallies = tuple(tally for kind in kinds if (tally := _tally(kind, groups)))
     return Dealt(game, players, sum(group.hands for group in groups), tallies)
 
 
 def _tally(kind: CardKind, groups: Sequence[_Group]) -> DealtKind | None:
-    counts = _sum_by_seat(group.counts[kind.name] for group in groups)
+    by_seat = zip(*(group.counts[kind.name] for group in groups), strict=True)
+    counts = tuple(map(sum, by_seat))
     expected = sum((group.expected(kind) for group in groups), Spread())
     if not expected.mean:
         return None

@@ -50,7 +50,7 @@ def patiently(act: Callable[[], T]) -> T:
         try:
             return act()
         except PermissionError as error:
-            if not _is_temporary(error) or time.monotonic() >= until:
+            if not _on_windows() or _names_folder(error) or time.monotonic() >= until:
                 raise
         time.sleep(_PAUSE_SECONDS)
 
@@ -65,10 +65,6 @@ def discard(path: Path) -> None:
 
 def _on_windows() -> bool:
     return os.name == "nt"
-
-
-def _is_temporary(error: PermissionError) -> bool:
-    return _on_windows() and not _names_folder(error)
 
 
 def _names_folder(error: PermissionError) -> bool:

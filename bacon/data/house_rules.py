@@ -76,12 +76,9 @@ def _rules_of_a_game(
                 raise OptionError(f"there is no rule {name!r}; the rules are {', '.join(declared)}")
             valid[name] = declared[name].check(value)
         except OptionError as error:
-            problems.append((where, f"{error}. {_fallback_note(name, declared)}".rstrip()))
+            fallback = " The standard rule stays." if name in declared else ""
+            problems.append((where, f"{error}.{fallback}"))
     return _check_compatible(game, valid, problems)
-
-
-def _fallback_note(name: str, declared: Mapping[str, object]) -> str:
-    return "The standard rule stays." if name in declared else ""
 
 
 def _check_compatible(

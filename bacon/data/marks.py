@@ -46,16 +46,13 @@ def review_lines(names: Sequence[str], reviews: Sequence[HandReview]) -> Iterato
         if review.hand != hand:
             hand = review.hand
             yield f"Hand {hand}"
-        yield f"  {names[review.seat]}: accuracy {review.accuracy}{_loss(review)}"
+        loss = f", gave away {_cost(review.points, review.chance)}" if review.chance else ""
+        yield f"  {names[review.seat]}: accuracy {review.accuracy}{loss}"
         yield from (f"    {mark(choice)}" for choice in review.choices if choice.wrong)
     yield "All hands"
     for seat in sorted({review.seat for review in reviews}):
         yield from _seat_summary(names[seat], [review for review in reviews if review.seat == seat])
     yield ACCURACY
-
-
-def _loss(review: HandReview) -> str:
-    return f", gave away {_cost(review.points, review.chance)}" if review.chance else ""
 
 
 def _cost(points: float, chance: float) -> str:

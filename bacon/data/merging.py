@@ -96,7 +96,9 @@ def import_matches(store: Store, source: sqlite3.Connection, watch: Watch = no_w
             for match_id in ids[start : start + _BATCH]:
                 brought = brought.plus(merger.import_match(database, match_id))
     with store.writing() as database:
-        _import_lines(database, source)
+        for *key, log in _rows(source, _PARS):
+            if read_line(str(log)) and [type(each) for each in key] == [str, str, int]:
+                database.execute("INSERT OR IGNORE INTO pars VALUES (?, ?, ?, ?)", (*key, log))
     store.missing()
     return brought
 
@@ -161,15 +163,11 @@ def _read(source: sqlite3.Connection, match_id: int) -> _Found | None:
     if any(not isinstance(line, bytes) or len(line) > MAX_EVENT_BYTES for _, line in lines):
         raise ValueError("its log has an entry that is none")
     started = decode(lines[0][1]) if lines else None
-    if not isinstance(started, MatchStarted) or _logged(row, lines) != len(lines):
+    if not isinstance(started, MatchStarted) or row.get("logged", len(lines)) != len(lines):
         raise ValueError("its log is not whole")
     for _, line in lines:
         line.decode()
     return _Found(row, msgspec.convert(row, _Match), started, lines)
-
-
-def _logged(row: Mapping[str, object], lines: Sequence[_Line]) -> object:
-    return row.get("logged", len(lines))
 
 
 def _lines(database: sqlite3.Connection, match_id: int) -> list[_Line]:
@@ -248,12 +246,6 @@ def _import_reviews(
 _REVIEWS: Final = "SELECT number, seat, payload FROM reviews WHERE match_id = ?"
 _REVIEWED: Final = "SELECT 1 FROM reviews WHERE match_id = ? AND number = ? AND seat = ?"
 _PARS: Final = "SELECT board, players, version, log FROM pars"
-
-
-def _import_lines(database: sqlite3.Connection, source: sqlite3.Connection) -> None:
-    for *key, log in _rows(source, _PARS):
-        if read_line(str(log)) and [type(each) for each in key] == [str, str, int]:
-            database.execute("INSERT OR IGNORE INTO pars VALUES (?, ?, ?, ?)", (*key, log))
 
 
 def _rows(source: sqlite3.Connection, query: str, *values: int) -> list[Row]:

@@ -58,8 +58,9 @@ class Folders(Struct, frozen=True):
 
 def folders() -> Folders:
     """The player's folders as set by the system or ``BACON_HOME``; raises `NoHome`."""
-    if home := os.environ.get(HOME):
-        return _all_inside(_home_folder(home))
+    if named := os.environ.get(HOME):
+        home = _home_folder(named)
+        return Folders(config=home, data=home, reports=home / "reports", log=home / "log")
     try:
         found = _of_the_system()
     except RuntimeError as error:
@@ -101,7 +102,3 @@ def _is_too_long(path: Path) -> bool:
     except OSError as error:
         return error.errno == errno.ENAMETOOLONG
     return False
-
-
-def _all_inside(home: Path) -> Folders:
-    return Folders(config=home, data=home, reports=home / "reports", log=home / "log")

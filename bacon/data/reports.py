@@ -77,12 +77,8 @@ def _report(error: BaseException, match: Match[TableState] | None) -> Iterator[s
     yield from ("", "== Versions", *versions())
     yield from ("", "== Error", _or_why(lambda: "".join(traceback.format_exception(error))))
     if match is not None:
-        yield from ("== Record", _or_why(lambda: write_record(_nameless(match))))
+        yield from ("== Record", _or_why(lambda: write_record(Match(match.rules, events=_log(match)))))
         yield from ("== Events", _or_why(lambda: "\n".join(encode(event).decode() for event in _log(match))))
-
-
-def _nameless(match: Match[TableState]) -> Match[TableState]:
-    return Match(match.rules, events=_log(match))
 
 
 def _log(match: Match[TableState]) -> tuple[Event, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from bacon.core.events import Event
-from bacon.core.rules import Rules
 from bacon.core.seats import seat_names
 from bacon.core.words import game_title
 from bacon.data.figures import HandAccount, ListedHand, account_of, figures_of, sides_by_seat
@@ -23,7 +22,8 @@ def overview(record: Record) -> Iterator[str]:
         yield "A match for practice: somebody may have known the cards."
     if record.assisted:
         yield "Assisted: a decision was taken back after it had shown a card, or a hint was asked for."
-    yield from _align([_header(record.rules), *_lines(record)])
+    header = ("hand", "dealer", *figures_of(record.rules.name).columns, "points", "score")
+    yield from _align([header, *_lines(record)])
     yield outcome(record.rules, record.events, record.before) or "The match is not over."
 
 
@@ -39,10 +39,6 @@ def hand_lines(record: Record, number: int) -> Iterator[str]:
 
 def _hands(record: Record) -> Iterator[tuple[HandAccount, Sequence[Event]]]:
     return ((account_of(record.rules, events), events) for events in hands_of(record.events))
-
-
-def _header(rules: Rules) -> tuple[str, ...]:
-    return "hand", "dealer", *figures_of(rules.name).columns, "points", "score"
 
 
 def _lines(record: Record) -> Iterator[tuple[str, ...]]:

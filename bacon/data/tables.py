@@ -160,16 +160,13 @@ def print_tables(record: RecordTable, comments: Mapping[int, Sequence[str]] = {}
     tables: dict[str, dict[str, object]] = msgspec.to_builtins(record.match)
     hands: list[dict[str, object]] = msgspec.to_builtins(record.hand)
     blocks = ["[match]", *_lines(_plain(tables))]
-    for name, table in _subtables(tables):
-        blocks += ["", f"[match.{name}]", *_lines(table)]
+    for name, table in tables.items():
+        if isinstance(table, dict):
+            blocks += ["", f"[match.{name}]", *_lines(table)]
     for number, hand in enumerate(hands):
-        words = comments.get(record.hand[number].number, ())
-        blocks += ["", "[[hand]]", *_lines(hand), *_comment_lines(words)]
+        words = [f"# {sentence(line)}" for line in comments.get(record.hand[number].number, ())]
+        blocks += ["", "[[hand]]", *_lines(hand), *words]
     return "\n".join([*blocks, ""])
-
-
-def _comment_lines(lines: Sequence[str]) -> Iterator[str]:
-    return (f"# {sentence(line)}" for line in lines)
 
 
 def _converted(tree: dict[str, object]) -> RecordTable:
@@ -215,10 +212,6 @@ def _place(problem: str) -> Place:
 
 def _plain(table: Mapping[str, object]) -> dict[str, object]:
     return {key: value for key, value in table.items() if not isinstance(value, dict)}
-
-
-def _subtables(table: Mapping[str, object]) -> Iterator[tuple[str, dict[str, object]]]:
-    return ((key, value) for key, value in table.items() if isinstance(value, dict))
 
 
 def _lines(table: Mapping[str, object]) -> Iterator[str]:
