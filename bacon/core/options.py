@@ -48,7 +48,8 @@ class Option(Struct, frozen=True):
         for choice in self.choices:
             if choice == value and type(choice) is type(value):
                 return choice
-        raise OptionError(f"{self.name}: {_quote(value)} is not allowed; choose one of {self._allowed}")
+        given = _print(value) if isinstance(value, bool) else repr(value)
+        raise OptionError(f"{self.name}: {given} is not allowed; choose one of {self._allowed}")
 
     def parse(self, text: str) -> OptionValue:
         """Parse a value as a person types it, such as ``10``, ``true`` or ``off``."""
@@ -184,7 +185,3 @@ _SPOKEN: Final = {False: ("off", "no"), True: ("on", "yes")}
 
 def _print(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _quote(value: object) -> str:
-    return _print(value) if isinstance(value, bool) else repr(value)

@@ -113,12 +113,11 @@ def chi_square_exceeds(statistic: float, freedom: int) -> float:
     0.05
     """
     half = max(statistic, 0.0) / 2
+    if not half:
+        return 1.0
     odd = freedom % 2
     total = math.erfc(math.sqrt(half)) if odd else math.exp(-half)
     for doubled in range(2 - odd, freedom, 2):
-        total += _term(half, doubled / 2)
+        power = doubled / 2
+        total += math.exp(power * math.log(half) - half - math.lgamma(power + 1))
     return min(total, 1.0)
-
-
-def _term(half: float, power: float) -> float:
-    return math.exp(power * math.log(half) - half - math.lgamma(power + 1)) if half else 0.0

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -108,12 +109,8 @@ def read_progress(text: str) -> dict[str, Progress]:
 
 
 def _progress(tree: Mapping[str, object]) -> dict[str, Progress]:
-    read = {name: _progress_or_none(value) for name, value in tree.items()}
-    return {name: progress for name, progress in read.items() if progress}
-
-
-def _progress_or_none(value: object) -> Progress | None:
-    try:
-        return msgspec.convert(value, Progress)
-    except msgspec.ValidationError:
-        return None
+    read = {}
+    for name, value in tree.items():
+        with suppress(msgspec.ValidationError):
+            read[name] = msgspec.convert(value, Progress)
+    return read

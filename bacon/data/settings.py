@@ -281,15 +281,13 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
             if load(path).problems:
                 _back_up(path)
             tree = as_tree(settings) if before is None else merged(_on_disk(path), before, settings)
-            write_whole(path, _not_too_large(tomli_w.dumps(tree)))
+            text = tomli_w.dumps(tree)
+            if len(text.encode()) > _MAX_BYTES:
+                problem = f"with all these presets they are larger than {_MAX_BYTES:,} bytes"
+                raise OSError(errno.EFBIG, problem)
+            write_whole(path, text)
     except OSError as error:
         raise SaveError(f"The settings could not be saved to {path}: {reason(error)}.") from error
-
-
-def _not_too_large(text: str) -> str:
-    if len(text.encode()) > _MAX_BYTES:
-        raise OSError(errno.EFBIG, f"with all these presets they are larger than {_MAX_BYTES:,} bytes")
-    return text
 
 
 def _back_up(path: Path) -> None:
