@@ -65,12 +65,10 @@ class TableTally(Struct):
 
     def lines(self) -> tuple[str, ...]:
         """The statistics as lines of text."""
-        return (f"{'hands':<20}{self.hands:>6}   {self._pace()}",)
-
-    def _pace(self) -> str:
         a_second = self.hands / self.seconds if self.seconds else 0.0
         slow = 1000 * mean(self.seconds, self.decisions)
-        return f"in {self.matches} matches, {a_second:.0f} a second, {slow:.2f} ms a decision"
+        pace = f"in {self.matches} matches, {a_second:.0f} a second, {slow:.2f} ms a decision"
+        return (f"{'hands':<20}{self.hands:>6}   {pace}",)
 
 
 def count(name: str, part: int, whole: int) -> str:

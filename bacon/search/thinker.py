@@ -124,12 +124,9 @@ class Expert:
             # If thinking failed or took too long, a rule of thumb answers, which has no worlds.
             if self._choice is None or choice.worlds > self._choice.worlds:
                 self._choice = choice
-            self._next_answer()
+            self._stage += 1
+            if self._stage < len(_TIME_FACTORS):
+                self._thinkers[self._stage].begin(*self._question)
+            else:
+                self._question = None
         return self._choice
-
-    def _next_answer(self) -> None:
-        self._stage += 1
-        if self._question and self._stage < len(_TIME_FACTORS):
-            self._thinkers[self._stage].begin(*self._question)
-        else:
-            self._question = None

@@ -166,16 +166,12 @@ def done_by(group: str, counts: figures.Counts) -> SeatCounts:
 # In words
 
 
-def _pairs(counts: figures.Counts) -> dict[str, figures.Share]:
-    """Return the shares of the side's places, such as ``1–2``, without a fifth place that never occurred."""
-    shares = {place: figures.share_in(counts, name) for place, name in PLACES.items()}
-    return {f"1–{place}": share for place, share in shares.items() if place < 5 or share.made}
-
-
 def _with_a_partner(counts: figures.Counts) -> str:
+    """The shares of the side's places, without a fifth place that never occurred."""
     if not done_by("partners", counts).deals:
         return ""
-    return "; ".join(f"{name} {share.words}" for name, share in _pairs(counts).items())
+    shares = {place: figures.share_in(counts, name) for place, name in PLACES.items()}
+    return "; ".join(f"1–{place} {share.words}" for place, share in shares.items() if place < 5 or share.made)
 
 
 def _rounds_won(counts: figures.Counts) -> str:
@@ -201,17 +197,14 @@ def _plays_words(done: SeatCounts) -> str:
     return f"{plays:.1f} plays, {bombs:.2f} bombs a deal; passed {done.passed.words}"
 
 
-def _lead_given_words(done: SeatCounts) -> str:
-    return f"gave the lead away after {done.lead_given.words} rounds won"
-
-
 def _lines() -> Iterable[figures.CountedLine]:
     yield figures.CountedLine("out with a partner", _with_a_partner)
     yield figures.CountedLine("rounds won", _rounds_won)
     for label, group in zip(("you", "partners", "others"), GROUPS, strict=True):
         yield figures.CountedLine(label, _if_played(group, _out_words))
         yield figures.CountedLine("", _if_played(group, _plays_words))
-        yield figures.CountedLine("", _if_played(group, _lead_given_words))
+        given = _if_played(group, lambda done: f"gave the lead away after {done.lead_given.words} rounds won")
+        yield figures.CountedLine("", given)
 
 
 _GRID_ROWS: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (

@@ -45,7 +45,6 @@ MOST_DEALS: Final = 100
 LONGEST_NAME: Final = 64
 
 _READABLE: Final = re.compile(r"1\.[2-6](\.\d+)?")
-_LEADS: Final = {"left_of_dealer": "LEFT_OF_DEALER", "left_of_maker": "LEFT_OF_LONER"}
 _LOWEST_RANKS: Final = {24: 9, 28: 8, 32: 7}
 _STRAINS: Final = {
     "s": Strain.SPADES,
@@ -437,7 +436,8 @@ class _Reader:
         self._caller, self._call = self._called()
         self._upcard = self._card(deal.initial_state.up_card)
         self._strain = self._trump()
-        self._alone = deal.bidding.is_alone or self._must_be_alone()
+        ordered_partner = self._call in _ORDERS and self._caller == partner_of(self._dealer)
+        self._alone = deal.bidding.is_alone or (rules.canadian_loner and ordered_partner)
         self._tricks = [[self._card(card) for card in trick] for trick in deal.tricks]
         discard = deal.bidding.discard
         self._discard = None if discard is UNSET else self._card(discard)
@@ -481,10 +481,6 @@ class _Reader:
         if self._call not in _STRAINS:
             raise self._error(f"the call {self._call!r} is not known")
         return _STRAINS[self._call]
-
-    def _must_be_alone(self) -> bool:
-        ordered = self._call in _ORDERS and self._caller == partner_of(self._dealer)
-        return self._rules.canadian_loner and ordered
 
     def _card(self, text: str) -> Card:
         trump = getattr(self, "_strain", None)

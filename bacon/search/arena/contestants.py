@@ -146,18 +146,14 @@ def check_contestant(name: str, rules: Rules) -> None:
     if is_program(name):
         command_of(name.removeprefix(_PROGRAM))
     elif name.startswith(_WITHOUT):
-        _check_tactic(name.removeprefix(_WITHOUT), rules.name)
+        tactic, known = name.removeprefix(_WITHOUT), player_kit(rules.name).tactics
+        if tactic not in known:
+            raise ValueError(f"There is no tactic {tactic!r} in {rules.name}; leave out {', '.join(known)}.")
     elif name not in (_RANDOM, _HOUSE, *_LEVELS):
         raise ValueError(
             f"There is no contestant {name!r}; choose {', '.join(LEVELS)}, each also with a temper as in "
             f"normal:bold ({', '.join(TEMPERS)}), {_HOUSE}, {_WITHOUT}TACTIC, {_RANDOM} or {_PROGRAM}COMMAND."
         )
-
-
-def _check_tactic(tactic: str, game: str) -> None:
-    known = player_kit(game).tactics
-    if tactic not in known:
-        raise ValueError(f"There is no tactic {tactic!r} in {game}; leave out {', '.join(known)}.")
 
 
 def bot_named(name: str, rules: Rules, seed: str, *, timed: bool = False) -> Bot:

@@ -204,15 +204,13 @@ def lines(report: Report) -> Iterator[str]:
 
 def _deals_line(deals: Deals) -> str:
     error = deals.standard_error
-    sure = "" if error is None else f" ± {error:.4f}{_sigmas(deals.difference, error)}"
+    sure = "" if error is None else f" ± {error:.4f}"
+    if error:
+        sure += f" ({deals.difference / error:+.1f} standard errors)"
     return (
         f"a makes {deals.difference:+.4f}{sure} points a hand more than b: {deals.deals} deals, "
         f"{deals.hands} hands"
     )
-
-
-def _sigmas(difference: float, error: float) -> str:
-    return f" ({difference / error:+.1f} standard errors)" if error else ""
 
 
 def _matches_line(matches: Matches) -> str:

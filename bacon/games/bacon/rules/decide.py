@@ -150,10 +150,6 @@ def _thrown_in(options: BaconOptions, state: BaconState) -> ThrownIn | None:
     return ThrownIn() if idle else None
 
 
-def _turned_up(_: BaconOptions, state: BaconState) -> Event:
-    return UpcardTurned(state.stock[0]) if len(state.offered) < OFFERS else Acquitted()
-
-
 def _taken_up(_: BaconOptions, state: BaconState) -> Event:
     assert state.declarer is not None
     assert state.upcard is not None
@@ -190,7 +186,7 @@ def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tu
 _CONSEQUENCES: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], Event | None]]] = {
     Phase.PLAY: _thrown_in,
     Phase.TRICK: lambda options, state: won(state, ranking(options, state.trump)),
-    Phase.TURN: _turned_up,
+    Phase.TURN: lambda _, state: UpcardTurned(state.stock[0]) if len(state.offered) < OFFERS else Acquitted(),
     Phase.CALLED: _after_call,
     Phase.TAKE_UP: _taken_up,
     Phase.CLAIM: settle,

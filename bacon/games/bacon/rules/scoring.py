@@ -19,18 +19,12 @@ def points(options: BaconOptions, *, declared: bool, alone: bool, tricks: int) -
     doubling never applies twice against a loner (S000), unless the option says so.
     """
     if not declared:
-        return _defended(options, alone=alone, tricks=tricks)
+        simple = options.defenders_sweep if tricks == TRICKS else 2
+        return simple * 2 if alone and options.beaten_loner_doubles else simple
     if not alone:
         return 2 if tricks == TRICKS else 1
-    return 4 if tricks == TRICKS else _loner_three_or_four(options)
-
-
-def _defended(options: BaconOptions, *, alone: bool, tricks: int) -> int:
-    simple = options.defenders_sweep if tricks == TRICKS else 2
-    return simple * 2 if alone and options.beaten_loner_doubles else simple
-
-
-def _loner_three_or_four(options: BaconOptions) -> int:
+    if tricks == TRICKS:
+        return 4
     return 0 if options.loner_must_take_five else options.loner_three_or_four
 
 

@@ -94,14 +94,6 @@ _COMMON: Final = 24
 """So many cards are a pack as in other games."""
 
 
-def _large(rules: BidEuchre) -> float:
-    return rules.cards / _COMMON
-
-
-def _long(rules: BidEuchre) -> float:
-    return rules.hand / BidEuchre().hand
-
-
 PLAYER: Final = trick_player(
     SYSTEM,
     BidTally,
@@ -109,6 +101,6 @@ PLAYER: Final = trick_player(
     weaknesses=_WEAKNESSES,
     point=_SMALL_CHANGE,
     chance=lambda rules: first_point(terms_of(rules)),
-    large=_large,
-    long=_long,
+    large=lambda rules: rules.cards / _COMMON,
+    long=lambda rules: rules.hand / BidEuchre().hand,
 )

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
-from bacon.core.cards import Strain, Suit
+from bacon.core.cards import Suit
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
 from bacon.core.words import capital
@@ -63,7 +63,11 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
 
     @override
     def last_call(self, state: BidEuchreState, seat: int) -> str:
-        return _last_call(state, seat)
+        words = [each for each in state.auction if isinstance(each, BidMade | Passed) and each.seat == seat]
+        if not words:
+            return "dealer" if seat == state.dealer else ""
+        last = words[-1]
+        return _short_bid(last) if isinstance(last, BidMade) else "passed"
 
     @override
     def badge(self, state: BidEuchreState, seat: int) -> Suit | None:
@@ -109,17 +113,14 @@ def _auction_so_far(state: BidEuchreState) -> str:
 
 def _answer(bid: Bid) -> Answer:
     made = BidMade(0, bid.tricks, bid.strain, bid.alone, bid.exchange)
-    return Answer(capital(bid_words(made)), "pickup", bid, cell=(_number_cell(bid), _strain_cell(bid.strain)))
+    cell = (_number_cell(bid), mark_of(bid.strain) if bid.strain else "")
+    return Answer(capital(bid_words(made)), "pickup", bid, cell=cell)
 
 
 def _number_cell(bid: Bid) -> str:
     if not bid.alone:
         return str(bid.tricks)
     return f"Alone, {cards_in(bid.exchange)}" if bid.exchange else "Alone"
-
-
-def _strain_cell(strain: Strain | None) -> str:
-    return mark_of(strain) if strain else ""
 
 
 def _asked(state: BidEuchreState, names: Sequence[str], *, stuck: bool) -> str | None:
@@ -145,15 +146,6 @@ def _to_bid(state: BidEuchreState, names: Sequence[str], *, stuck: bool) -> str:
 def _last_bid(state: BidEuchreState, seat: int) -> BidMade | None:
     bids = [event for event in state.auction if isinstance(event, BidMade) and event.seat == seat]
     return bids[-1] if bids else None
-
-
-def _last_call(state: BidEuchreState, seat: int) -> str:
-    """Return a seat's last bid or pass, short enough for a name plate."""
-    words = [event for event in state.auction if isinstance(event, BidMade | Passed) and event.seat == seat]
-    if not words:
-        return "dealer" if seat == state.dealer else ""
-    last = words[-1]
-    return _short_bid(last) if isinstance(last, BidMade) else "passed"
 
 
 def _short_bid(bid: BidMade) -> str:

@@ -7,7 +7,7 @@ counts whether the table shows them or not.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import comb, exp, fsum, prod
 from typing import Final
@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.cards import Card, Cards, Suit
+from bacon.core.cards import Cards, Suit
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.packs import WILDS_EACH, X, rank_of, suits_of, x_rank
@@ -155,12 +155,8 @@ def _unseen(rules: Climbing, view: ClimbingState, seat: int) -> Unseen:
     ranks = [0] * (x_rank(rules) + 1)
     for card in left:
         ranks[rank_of(card) or -1] += 1
-    suits = {suit: frozenset(map(rank_of, _of_suit(left, suit))) for suit in suits_of(rules)}
+    suits = {suit: frozenset(rank_of(card) for card in left if card.suit is suit) for suit in suits_of(rules)}
     return Unseen(tuple(ranks), suits, len(left))
-
-
-def _of_suit(cards: Iterable[Card], suit: Suit) -> list[Card]:
-    return [card for card in cards if card.suit is suit]
 
 
 def _max_wilds(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -> int:

@@ -148,7 +148,8 @@ def _cheapest_plays(lays: Iterable[Lay], flush: Cards, hand: Cards) -> list[Lay]
     best: dict[Combination, tuple[tuple[int, int, Cards], Lay]] = {}
     for lay in lays:
         combination = named(lay)
-        cost = (lay.cards.count(X), _count_used_up(lay.cards, flush, hand), lay.cards)
+        used_up = sum(lay.cards.count(card) == hand.count(card) for card in flush)
+        cost = (lay.cards.count(X), used_up, lay.cards)
         if combination not in best or cost < best[combination][0]:
             best[combination] = (cost, lay)
     return [lay for _, lay in best.values()]
@@ -156,7 +157,3 @@ def _cheapest_plays(lays: Iterable[Lay], flush: Cards, hand: Cards) -> list[Lay]
 
 def _held(cards: Cards, hand: Cards) -> bool:
     return all(cards.count(card) <= hand.count(card) for card in cards)
-
-
-def _count_used_up(cards: Cards, flush: Cards, hand: Cards) -> int:
-    return sum(cards.count(card) == hand.count(card) for card in flush)

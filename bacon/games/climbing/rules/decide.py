@@ -145,7 +145,7 @@ def _laid(options: ClimbingOptions, state: ClimbingState, event: CombinationLaid
         left = without(left, card)
     after = replace(
         state,
-        hands=_with_hand(state, event.seat, left),
+        hands=(*state.hands[: event.seat], left, *state.hands[event.seat + 1 :]),
         pile=(*state.pile, event),
         passed=state.passed if options.pass_is_final else (),
         won_lead=False,
@@ -195,11 +195,6 @@ def _between(state: ClimbingState, event: Event) -> ClimbingState:
             return state
 
 
-def _with_hand(state: ClimbingState, seat: int, hand: Cards) -> tuple[Cards, ...]:
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-
-
-_OVER: Final = Refusal("match_over", "The match is over.")
 _MAX_READINGS: Final = 4
 """The number of readings of a set that are listed."""
 
@@ -207,7 +202,7 @@ _MAX_READINGS: Final = 4
 def refusal(options: ClimbingOptions, state: ClimbingState, action: Action) -> Refusal:
     """Explain why an action is not legal."""
     if state.to_act is None:
-        return _OVER
+        return Refusal("match_over", "The match is over.")
     match action:
         case Lay(cards, combination) if state.phase is DealPhase.PLAY:
             return _refuse_play(options, state, cards, combination)
@@ -235,10 +230,15 @@ def _refuse_play(options: ClimbingOptions, state: ClimbingState, cards: object, 
     assert isinstance(cards, tuple)
     possible = readings(options, cards)
     if not possible:
-        return _no_combination(cards)
+        sentence = (
+            f"{labels(cards)}: these cards are no combination." if cards else "Choose the cards to lay."
+        )
+        return Refusal("no_combination", sentence)
     high = [lay for lay in possible if _is_high_enough(state, lay)]
+    if named is None and high:
+        return Refusal("name_it", f"{labels(cards)} can be laid as {_list_readings(high)}: name it.")
     if named is None:
-        return _unnamed(cards, high) if high else _too_low(state)
+        return _too_low(state)
     if named_readings := [lay for lay in possible if lay.combination == named]:
         return _out_of_order(named_readings[0]) if named_readings[0] in high else _too_low(state)
     return _misnamed(options, cards, named, possible)
@@ -263,11 +263,6 @@ def _missing_card_words(state: ClimbingState, card: Card) -> str:
     return f"{capital(card.words)} is not in this hand."
 
 
-def _no_combination(cards: Cards) -> Refusal:
-    sentence = f"{labels(cards)}: these cards are no combination." if cards else "Choose the cards to lay."
-    return Refusal("no_combination", sentence)
-
-
 def _is_high_enough(state: ClimbingState, lay: Lay) -> bool:
     assert lay.combination is not None
     return state.lying is None or lay.combination.beats(state.lying)
@@ -281,10 +276,6 @@ def _too_low(state: ClimbingState) -> Refusal:
     lies = "lie" if kind.plural else "lies"
     sentence = f"{capital(state.lying.words)} {lies} on the table: lay {higher}{bomb}."
     return Refusal("not_high_enough", sentence)
-
-
-def _unnamed(cards: Cards, high: Sequence[Lay]) -> Refusal:
-    return Refusal("name_it", f"{labels(cards)} can be laid as {_list_readings(high)}: name it.")
 
 
 def _misnamed(options: ClimbingOptions, cards: Cards, named: object, possible: Sequence[Lay]) -> Refusal:

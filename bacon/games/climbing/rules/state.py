@@ -85,8 +85,9 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
         seats = len(self.hands)
         names = names or seat_names(seats)
         sides = [listed(names[side :: len(self.scores)]) for side in range(len(self.scores))]
+        to_beat = f"{self.lying} to beat" if self.lying else "a new round"
         return Diagram(
-            title=f"{self.heading}: {self._to_beat}" if self.hand else self.heading,
+            title=f"{self.heading}: {to_beat}" if self.hand else self.heading,
             places=tuple(self._place(seat, name) for seat, name in enumerate(names)),
             to_act=self.to_act,
             totals=() if self._alone else (f"Score: {of_each(sides, self.scores)}",),
@@ -96,10 +97,6 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
     def _alone(self) -> bool:
         """Whether every seat plays for itself."""
         return len(self.scores) == len(self.hands)
-
-    @property
-    def _to_beat(self) -> str:
-        return f"{self.lying} to beat" if self.lying else "a new round"
 
     def _place(self, seat: int, name: str) -> Place:
         laid = next((each.cards for each in reversed(self.pile) if each.seat == seat), ())

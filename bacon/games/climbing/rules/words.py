@@ -27,8 +27,6 @@ from bacon.games.climbing.rules.state import ClimbingState, as_climbing
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 """The places in words; nobody goes out sixth, because the last player is left over."""
-_PAIR_SIZE: Final = 2
-"""The size of a side in which each player has one partner."""
 
 
 def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
@@ -48,7 +46,7 @@ def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str
 
 def _partner(options: ClimbingOptions, seat: int, partner: int) -> str:
     """Name a partner, by position if there are two."""
-    if len(members(options, side_of(options, seat))) <= _PAIR_SIZE:
+    if len(members(options, side_of(options, seat))) <= 2:
         return "the partner"
     left = (partner - seat) % options.players < options.players // 2
     return f"the partner on the {'left' if left else 'right'}"
@@ -77,7 +75,9 @@ def outcome(
     if result is None:
         raise ValueError("The deal has no result yet.")
     order = _order(state.finished, result.order[len(state.finished) :], names)
-    sentences = [order, _gains(options, result, names), *_why_it_stopped(result)]
+    sentences = [order, _gains(options, result, names)]
+    if result.winner is not None and len(result.order) < len(result.points):
+        sentences.append("That decides the match.")
     return Outcome(_title(options, result, names, viewer_side), " ".join(sentences))
 
 
@@ -147,11 +147,6 @@ def _gains(options: ClimbingOptions, result: events.DealScored, names: Sequence[
         if result.points[side] and (name := side_name(options, names, side))
     ]
     return capital(f"{', '.join(gains)}.") if gains else "Nobody scores."
-
-
-def _why_it_stopped(result: events.DealScored) -> list[str]:
-    decided = result.winner is not None and len(result.order) < len(result.points)
-    return ["That decides the match."] if decided else []
 
 
 def _title(

@@ -29,7 +29,8 @@ _SURE_TRICKS: Final = 2.5
 
 def _call_misdeal(at: EuchreSituation) -> Choice | None:
     """Have a poor hand redealt, unless it is long in one suit."""
-    if CallMisdeal() not in at.legal or _longest_suit(at.known.hand) >= _LONG_SUIT_CARDS:
+    longest = max(Counter(card.suit for card in at.known.hand).values(), default=0)
+    if CallMisdeal() not in at.legal or longest >= _LONG_SUIT_CARDS:
         return None
     return Choice(CallMisdeal(), "This hand can take nothing: have it dealt again.", "call_misdeal")
 
@@ -102,10 +103,6 @@ def _defend_together(at: EuchreSituation) -> Choice | None:
     if Pass() not in at.legal:
         return None
     return Choice(Pass(), "Two defenders stop a loner more often than one.", "defend_together")
-
-
-def _longest_suit(hand: Cards) -> int:
-    return max(Counter(card.suit for card in hand).values(), default=0)
 
 
 LOOKS: tuple[Tactic[EuchreSituation], ...] = (_call_misdeal, _go_under, _keep_hand)

@@ -23,7 +23,6 @@ KITTY: Final = 3
 """The number of hidden cards that a player who goes under takes."""
 
 _PASS: Final[tuple[Action, ...]] = (Pass(),)
-_BOTH: Final = (False, True)
 
 
 def looks(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
@@ -67,7 +66,7 @@ def offers(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     suits = [state.upcard_suit] if state.upcard_suit else list(Suit)
     held = tuple(suit for suit in suits if has_trump(options, state.hands[seat], suit))
     alones = alones_in_round_one(options, state, seat)
-    return _orders(held if state.upcard_suit is None else (None,) * len(held), alones)
+    return _orders(held if state.upcard_suit is None else (None,) * len(held), tuple(alones))
 
 
 def alones_in_round_one(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
@@ -82,15 +81,11 @@ def alones_in_round_one(options: EuchreOptions, state: EuchreState, seat: int) -
 def alones(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
     """Return whether a seat may call with its partner, alone, or both."""
     missing = options.target - state.scores[side_of(seat)]
-    return (False,) if options.no_late_loners and missing <= 2 else _BOTH
-
-
-def _orders(suits: Sequence[Suit | None], alones: Sequence[bool]) -> tuple[Action, ...]:
-    return _all_orders(tuple(suits), tuple(alones))
+    return (False,) if options.no_late_loners and missing <= 2 else (False, True)
 
 
 @cache
-def _all_orders(suits: tuple[Suit | None, ...], alones: tuple[bool, ...]) -> tuple[Action, ...]:
+def _orders(suits: tuple[Suit | None, ...], alones: tuple[bool, ...]) -> tuple[Action, ...]:
     return (*(PickItUp(alone, suit) for alone in alones for suit in suits), *_PASS)
 
 

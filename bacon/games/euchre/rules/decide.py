@@ -217,22 +217,17 @@ def _in_looking(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreSta
 
 
 def _turned(options: EuchreOptions, state: EuchreState, event: UpcardTurned) -> EuchreState:
+    a_spade = is_joker(event.card) and options.joker_turned_up == "spades"
     turned = replace(
         state,
         auction=(*state.auction, event),
         upcard=event.card,
         stock=state.stock[1:],
-        upcard_suit=_upcard_suit(options, event),
+        upcard_suit=Suit.SPADES if a_spade else event.card.suit,
     )
     if is_joker(event.card) and options.joker_turned_up == "dealer_names":
         return replace(turned, phase=Phase.NAME_UPCARD, to_act=state.dealer)
     return _look(options, turned)
-
-
-def _upcard_suit(options: EuchreOptions, event: UpcardTurned) -> Suit | None:
-    if is_joker(event.card) and options.joker_turned_up == "spades":
-        return Suit.SPADES
-    return event.card.suit
 
 
 def _look(options: EuchreOptions, state: EuchreState) -> EuchreState:
@@ -260,7 +255,8 @@ def _passed(options: EuchreOptions, state: EuchreState, seat: int) -> EuchreStat
     if state.phase is Phase.GIVE:
         return _defence(options, state)
     if state.phase is Phase.DEFEND:
-        return _next_defender(options, state, seat)
+        first = seat == next_seat(_declarer(state))
+        return replace(state, to_act=partner_of(seat)) if first else _play(options, state)
     if seat != state.dealer:
         return replace(state, to_act=next_seat(seat))
     if state.upcard is None:
@@ -318,11 +314,6 @@ def _defence(options: EuchreOptions, state: EuchreState) -> EuchreState:
     if state.alone and options.defend_alone:
         return replace(state, phase=Phase.DEFEND, to_act=next_seat(_declarer(state)))
     return _play(options, state)
-
-
-def _next_defender(options: EuchreOptions, state: EuchreState, seat: int) -> EuchreState:
-    first = seat == next_seat(_declarer(state))
-    return replace(state, to_act=partner_of(seat)) if first else _play(options, state)
 
 
 def _play(options: EuchreOptions, state: EuchreState) -> EuchreState:

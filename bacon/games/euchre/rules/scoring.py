@@ -24,7 +24,9 @@ class Worth(Struct, frozen=True):
 def worth(options: EuchreOptions, tricks: int, *, alone: bool, lone_defender: bool = False) -> Worth:
     """Return the score of a hand in which the makers took this many tricks."""
     if tricks < NEEDED:
-        return Worth(False, _euchre(options, tricks, alone=alone, lone_defender=lone_defender))
+        lone = alone and options.lone_penalty
+        swept = tricks == 0 and options.super_euchre
+        return Worth(False, 4 if lone or swept or lone_defender else 2)
     if tricks == TRICKS:
         return Worth(True, 4 if alone else 2)
     if alone and options.loner_three_or_four == "defenders_1":
@@ -32,12 +34,6 @@ def worth(options: EuchreOptions, tricks: int, *, alone: bool, lone_defender: bo
     too_few = options.take_four and tricks == NEEDED
     nothing = too_few or (alone and options.loner_three_or_four == "nobody")
     return Worth(True, 0 if nothing else 1)
-
-
-def _euchre(options: EuchreOptions, tricks: int, *, alone: bool, lone_defender: bool) -> int:
-    lone = alone and options.lone_penalty
-    swept = tricks == 0 and options.super_euchre
-    return 4 if lone or swept or lone_defender else 2
 
 
 def score(options: EuchreOptions, state: EuchreState) -> HandScored:

@@ -19,8 +19,6 @@ from bacon.solver import NodeLimit, Solver, Stopped
 
 _MAX_POSITIONS: Final = 1_500
 """Longer hands are not solved: it would take longer than everything else."""
-_FOUR_SEATS: Final = 4
-"""With this many seats, everyone has one partner."""
 
 
 class TrickCommentator(Commentator):
@@ -147,7 +145,7 @@ def _relation(world: TrickState, seat: int) -> str:
     seats = len(world.hands)
     steps = (seat - (world.to_act or 0)) % seats
     if steps % 2 == 0:
-        return "the partner" if seats == _FOUR_SEATS else f"the partner on the {_left_or_right(steps, seats)}"
+        return "the partner" if seats == 4 else f"the partner on the {_left_or_right(steps, seats)}"
     across = "across" if 2 * steps == seats else f"on the {_left_or_right(steps, seats)}"
     return f"the opponent {across}"
 

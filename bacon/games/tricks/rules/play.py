@@ -61,16 +61,11 @@ def folded(state: S, event: Event) -> S:
     if type(event) is TrickTaken:
         left = len(state.hands[event.seat])
         return taken(state, event.seat, len(state.tricks) + 1 + left)
-    return _ended_early(state, event) if isinstance(event, _EARLY_ENDS) else between(state, event)
-
-
-_EARLY_ENDS: Final = (ThrownIn, ClaimMade, ClaimSettled)
-
-
-def _ended_early(state: S, event: Event) -> S:
     if isinstance(event, ClaimMade | ClaimSettled):
         return claimed(state, event)
-    return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+    if isinstance(event, ThrownIn):
+        return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+    return between(state, event)
 
 
 def made(state: TrickState, seat: int, action: Action) -> Event | None:

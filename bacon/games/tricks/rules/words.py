@@ -169,15 +169,13 @@ def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> lis
     if state.thrown_in:
         return [thrown_in]
     settled = state.claim_settled
-    return [_claim_result(settled, names)] if settled is not None else []
-
-
-def _claim_result(settled: events.ClaimSettled, names: Sequence[str]) -> str:
+    if settled is None:
+        return []
     rest, claimer = the_rest(settled.tricks), whose(names[settled.seat])
     if settled.refuted_by is None:
-        return f"{claimer} claim held and won {rest}."
+        return [f"{claimer} claim held and won {rest}."]
     winners = inside(pair(names, settled.side))
-    return f"{claimer} claim failed: {settled.refuted_by.words} is higher, so {rest} went to {winners}."
+    return [f"{claimer} claim failed: {settled.refuted_by.words} is higher, so {rest} went to {winners}."]
 
 
 def a_card(card: Card) -> str:

@@ -332,12 +332,11 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
     def _hand(self, state: T, seat: int) -> Cards:
         """Return a hand as shown: the viewer's sorted, the others' backs, and what a claim shows."""
         hand = state.hands[seat]
-        if not self.open_hands and (not self._is_face_up(state, seat) or seat in self.sitting_out(state)):
+        claims = state.claim is not None and state.claim.seat == seat
+        face_up = (seat == self.layout.viewer or claims) and seat not in self.sitting_out(state)
+        if not self.open_hands and not face_up:
             return hide(hand)
         return sorted_hand(hand, self.sorting, self.ranking(state))
-
-    def _is_face_up(self, state: T, seat: int) -> bool:
-        return seat == self.layout.viewer or (state.claim is not None and state.claim.seat == seat)
 
     @override
     def place(self, state: T, zone: Zone, held: Cards) -> list[Place]:

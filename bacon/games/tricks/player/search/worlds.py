@@ -36,7 +36,10 @@ def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> t
     chance = rng.random
     shuffled = sorted(cards, key=lambda _: chance())
     if everywhere == -1:
-        return _deal_anywhere(shuffled, places)
+        ends = accumulate([place.room for place in places])
+        return tuple(
+            [tuple(shuffled[end - place.room : end]) for place, end in zip(places, ends, strict=True)]
+        )
     restricted = [card for card in shuffled if not everywhere >> card.index & 1]
     for card in sorted(restricted, key=lambda card: _count_allowed_places(card, places)):
         _place_restricted(card, places, dealt, rng)
@@ -46,11 +49,6 @@ def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> t
         held.extend(loose[:room])
         del loose[:room]
     return tuple(map(tuple, dealt))
-
-
-def _deal_anywhere(shuffled: Sequence[Card], places: Sequence[HiddenPlace]) -> tuple[Cards, ...]:
-    ends = accumulate([place.room for place in places])
-    return tuple([tuple(shuffled[end - place.room : end]) for place, end in zip(places, ends, strict=True)])
 
 
 def _place_restricted(
@@ -209,7 +207,8 @@ def _place(known: Knowledge, seat: int, opened: Cards) -> HiddenPlace:
 def _with_dead(state: TrickState, known: Knowledge, dead: Cards) -> TrickState:
     """Put the cards that are in no hand into the discard, the buried cards and the stock."""
     if state.discard is HIDDEN:
-        put_away = known.view.upcard if len(dead) < _dead_room(state) else None
+        room = 1 + state.buried.count(HIDDEN) + state.stock.count(HIDDEN)
+        put_away = known.view.upcard if len(dead) < room else None
         state, dead = (
             (replace(state, discard=put_away), dead)
             if put_away is not None
@@ -220,7 +219,3 @@ def _with_dead(state: TrickState, known: Knowledge, dead: Cards) -> TrickState:
         seen = tuple([card for card in state.buried if card is not HIDDEN])
         state, dead = replace(state, buried=(*seen, *dead[:hidden])), dead[hidden:]
     return replace(state, stock=dead)
-
-
-def _dead_room(state: TrickState) -> int:
-    return 1 + state.buried.count(HIDDEN) + state.stock.count(HIDDEN)
