@@ -302,10 +302,9 @@ _AUCTION: Final = (
     *(UpcardTurned, Passed, Called, Withdrawn),
     *(PermissionAsked, PermissionGranted, PermissionDenied),
 )
-_UPCARD: Final = (TrumpDeclared, CardTakenUp, Discarded)
 _FOLDS: Final[Mapping[type[Event], _Fold]] = {
     **dict.fromkeys(_AUCTION, _in_auction),
-    **dict.fromkeys(_UPCARD, _with_upcard),
+    **dict.fromkeys((TrumpDeclared, CardTakenUp, Discarded), _with_upcard),
 }
 
 

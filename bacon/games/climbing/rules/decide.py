@@ -230,10 +230,8 @@ def _refuse_play(options: ClimbingOptions, state: ClimbingState, cards: object, 
     assert isinstance(cards, tuple)
     possible = readings(options, cards)
     if not possible:
-        sentence = (
-            f"{labels(cards)}: these cards are no combination." if cards else "Choose the cards to lay."
-        )
-        return Refusal("no_combination", sentence)
+        sentence = f"{labels(cards)}: these cards are no combination."
+        return Refusal("no_combination", sentence if cards else "Choose the cards to lay.")
     high = [lay for lay in possible if _is_high_enough(state, lay)]
     if named is None and high:
         return Refusal("name_it", f"{labels(cards)} can be laid as {_list_readings(high)}: name it.")
