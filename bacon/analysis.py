@@ -73,10 +73,10 @@ __all__ = [
 
 
 def advise(match: Match[TableState], worlds: int | None = None, seed: str = "advice") -> Choice:
-    """Advise the seat whose turn it is: the best action, a sentence that says why, and the others' values.
+    """Advise the seat to act: the best action, a sentence that says why, and the values of all candidates.
 
-    The expert sees only what that seat may see, and weighs the actions in at most this many `worlds`; if left
-    out, in as many as an Expert without a clock. The worlds come from the `seed`, so equal views get equal
+    The expert sees only what that seat may see, and weighs the actions in at most this many `worlds`, by
+    default as many as an Expert without a clock. The worlds come from the `seed`, so equal views get equal
     advice. Raises ``ValueError`` when the match is over, and for a game whose player does not search.
     """
     if match.to_act is None:
@@ -140,7 +140,7 @@ def _turns(record: Record) -> list[tuple[int, Turn]]:
 
 
 def boards(match: Record | Match[TableState]) -> tuple[Board, ...]:
-    """The deals of all hands that are over, each to be played again from nothing to nothing."""
+    """Return the deals of all finished hands, each to be played again from nothing to nothing."""
     record = _record(match)
     rules, found = record.rules, []
     for hand in filter(is_over, hands_of(record.events)):

@@ -14,12 +14,12 @@ from typing import Final, TypeAlias
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-from gallery.pictures import taken
+from gallery.pictures import picture_of
 from gallery.scenes import SCENES
 
 from bacon.data.settings import Settings
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.showroom.stand import HeadlessApp
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 SIZE: Final = (1280, 720)
@@ -92,10 +92,10 @@ def main() -> None:
     target.mkdir(parents=True, exist_ok=True)
     start_video(headless=True)
     pygame.display.set_mode(SIZE)
-    stand = Stand(Settings())
+    headless = HeadlessApp(Settings())
     for name, scene in PICTURES.items():
         file = target / f"{name}.png"
-        pygame.image.save(fewer_colours(taken(stand, SCENES[scene])), file)
+        pygame.image.save(fewer_colours(picture_of(headless, SCENES[scene])), file)
         print(f"{file.name}: {file.stat().st_size // 1000} kB")
     pygame.quit()
 

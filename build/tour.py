@@ -23,7 +23,7 @@ from bacon.kits import find_game
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.session import Session
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "tour"
@@ -50,19 +50,19 @@ class Frame(NamedTuple):
 
 def seen(game: str, seed: str) -> Iterator[Image.Image]:
     """What the window shows of the first hand of a match of bots, from the deal to the result."""
-    stand = Stand(Settings(table=TableSettings(speed="brisk")))
-    session = Session(Match(find_game(game)(), seed=seed), stand.autosave, human=False)
-    table = TableScene(stand.app, session)
-    stand.open(table)
-    stand.until(lambda: isinstance(table.stage.last, HandDealt))
-    while not isinstance(stand.app.scenes.top, ResultPanel):
-        yield _picture(stand)
+    headless = HeadlessApp(Settings(table=TableSettings(speed="brisk")))
+    session = Session(Match(find_game(game)(), seed=seed), headless.autosave, human=False)
+    table = TableScene(headless.app, session)
+    headless.open(table)
+    headless.until(lambda: isinstance(table.stage.last, HandDealt))
+    while not isinstance(headless.app.scenes.top, ResultPanel):
+        yield _picture(headless)
     for _ in range(5):
-        yield _picture(stand)
+        yield _picture(headless)
 
 
-def _picture(stand: Stand) -> Image.Image:
-    stand.frame(STEP)
+def _picture(headless: HeadlessApp) -> Image.Image:
+    headless.frame(STEP)
     small = pygame.transform.smoothscale(window(), SHOWN)
     return Image.frombytes("RGB", SHOWN, pygame.image.tobytes(small, "RGB"))
 

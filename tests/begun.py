@@ -1,4 +1,4 @@
-"""Matches of which some hands are over, and the files in which their records stand."""
+"""Matches with some finished hands, and files with their records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bacon.search.levels import make_bot
 
 
 def match_of(rules: Rules[TableState], hands: int) -> Match[TableState]:
-    """A match of which so many hands are over, or all."""
+    """A match with this many hands finished, or all."""
     match, bot = Match(rules, "begun"), make_bot(rules, "easy")
     while match.to_act is not None and match.state.hand <= hands:
         match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
@@ -21,12 +21,12 @@ def match_of(rules: Rules[TableState], hands: int) -> Match[TableState]:
 
 @cache
 def euchre() -> Match[TableState]:
-    """A match of Euchre with two hands that are over."""
+    """A match of Euchre with two finished hands."""
     return match_of(Euchre(), 2)
 
 
 def file_of(tmp_path: Path, text: str) -> str:
-    """A file with a text."""
+    """A file with this text."""
     path = tmp_path / "match.bacon"
     path.write_text(text, encoding="utf-8")
     return str(path)

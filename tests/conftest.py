@@ -51,7 +51,7 @@ EFFORTS["expert"] = replace(EFFORTS["expert"], worlds=int(os.environ.get("BACON_
 
 
 def keep_what_is_compiled() -> None:
-    """Let all processes of this run share what Python compiles, where none may write it beside the source.
+    """Share compiled Python files among all processes of this run, if none may write them beside the source.
 
     Each of those that the tests start would else compile the whole program for itself.
     """
@@ -63,19 +63,19 @@ def keep_what_is_compiled() -> None:
 
 
 def set_the_locale(name: str) -> None:
-    """Put this process and its children into a locale; raises ``locale.Error`` if the machine lacks it."""
+    """Set the locale of this process and its children; raises ``locale.Error`` if the machine lacks it."""
     os.environ["LC_ALL"] = os.environ["LANG"] = name
     locale.setlocale(locale.LC_ALL, name)
 
 
 def hear_ctrl_c() -> None:
-    """Hear Ctrl C, and let children hear it, though a shell that runs this in the background says not to."""
+    """Handle Ctrl C, here and in children, even if a shell that runs this in the background disabled it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def use_another_sqlite(module: str) -> None:
-    """Let this process save with another module than Python's ``sqlite3``, but not those that it starts."""
+    """Use another module than Python's ``sqlite3`` in this process, but not in those it starts."""
     assert "sqlite3" not in sys.modules, "it is too late: sqlite3 is in use"
     sys.modules["sqlite3"] = importlib.import_module(module)
 
@@ -103,13 +103,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Shuffle the tests if asked to; every worker comes to the same order."""
+    """Shuffle the tests if asked to; every worker gets the same order."""
     if "BACON_ORDER" in os.environ:
         Random(os.environ["BACON_ORDER"]).shuffle(items)
 
 
 def pytest_collection_finish() -> None:
-    """Spare the collector of garbage from looking at all tests again whenever it runs."""
+    """Save the garbage collector from looking at all tests every time it runs."""
     gc.collect()
     gc.freeze()
 

@@ -1,4 +1,4 @@
-"""Small files that begin as macOS has its programs and libraries."""
+"""Small files that begin like macOS programs and libraries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BUILD_VERSION, VERSION_MIN = 0x32, 0x24
 
 
 def command(kind: int, version: tuple[int, int], order: str = "<") -> bytes:
-    """Give a load command that tells the oldest macOS."""
+    """Return a load command that names the oldest macOS."""
     oldest = version[0] << 16 | version[1] << 8
     if kind == BUILD_VERSION:
         return struct.pack(f"{order}6I", kind, 24, 1, oldest, 26 << 16, 0)
@@ -18,7 +18,7 @@ def command(kind: int, version: tuple[int, int], order: str = "<") -> bytes:
 
 
 def thin(file_type: int, *commands: bytes, order: str = "<", bits: int = 64, processor: int = ARM64) -> bytes:
-    """Give a file for one processor."""
+    """Return a file for one processor."""
     magic = 0xFEEDFACF if bits == 64 else 0xFEEDFACE
     body = b"".join(commands)
     head = struct.pack(f"{order}7I", magic, processor, 0, file_type, len(commands), len(body), 0)
@@ -26,7 +26,7 @@ def thin(file_type: int, *commands: bytes, order: str = "<", bits: int = 64, pro
 
 
 def fat(*parts: bytes, order: str = ">", bits: int = 32) -> bytes:
-    """Give a file that holds others, one for each processor."""
+    """Return a file that holds others, one for each processor."""
     entry = f"{order}5I" if bits == 32 else f"{order}2I2Q2I"
     magic = 0xCAFEBABE if bits == 32 else 0xCAFEBABF
     place = 8 + struct.calcsize(entry) * len(parts)

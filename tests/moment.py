@@ -1,4 +1,4 @@
-"""The time at which all tests are run, whatever the day: `tests/conftest.py` tells how to try another one."""
+"""The time at which all tests run, whatever the day: `tests/conftest.py` says how to try another."""
 
 from __future__ import annotations
 

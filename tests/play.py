@@ -22,7 +22,7 @@ from tests.tables import Table
 
 
 class Whims(Struct, frozen=True):
-    """How often a random player passes, goes alone, denies, and claims when he may."""
+    """How often random players pass, go alone, deny, and claim when they may."""
 
     passes: float = 0.4
     alone: float = 0.3
@@ -58,7 +58,7 @@ def _call(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
 
 
 def play_on(match: Table, chance: Random, whims: Whims, *, hands: int = 1000) -> list[Move]:
-    """Play until the match is over or so many hands have ended; give the moves."""
+    """Play until the match is over or this many hands have ended; return the moves."""
     moves = []
     while not match.over and match.state.hand <= hands:
         moves.append(Move(len(match.events), choose(match.legal(), chance, whims)))
@@ -67,7 +67,7 @@ def play_on(match: Table, chance: Random, whims: Whims, *, hands: int = 1000) ->
 
 
 def played(rules: Bacon, seed: int | str, whims: Whims, *, hands: int = 1000) -> Table:
-    """Give a match that random players have played."""
+    """Return a match that random players have played."""
     match: Match[BaconState] = Match(rules, seed=str(seed))
     play_on(match, Random(seed), whims, hands=hands)
     return match
@@ -85,7 +85,7 @@ def helped(rules: Bacon, seed: int) -> Table:
 
 
 def a_full_log(rules: Bacon, seed: int = 1, whims: Whims = Whims()) -> tuple[Event, ...]:  # noqa: B008
-    """Give the log of a match that random players finished."""
+    """Return the log of a match that random players finished."""
     return played(rules, seed, whims).events
 
 
@@ -105,12 +105,12 @@ ANY_WHIMS: st.SearchStrategy[Whims] = st.builds(
 ANY_SEED: st.SearchStrategy[int] = st.integers(0, 10**6)
 
 MATCHES = 10**6 if "BACON_EXAMPLES" in os.environ else 80
-"""From so many matches the tests draw theirs: few, so that they share them, unless more is asked for."""
+"""The number of matches that tests draw from: few by default, so that tests share them."""
 
 
 @cache
 def one_of_many(number: int) -> Table:
-    """A match under any rules, of one to three hands; it is not to be played on."""
+    """A match of one to three hands under any rules; do not play it on."""
     chance = Random(number)
     whims = Whims(
         passes=chance.choice([0.1, 0.5, 0.8, 1.0]),

@@ -12,7 +12,7 @@ if sys.platform == "win32":
     _MAY_ASK, _STILL_ACTIVE = 0x1000, 259
 
     def _has_ended(process: int) -> bool:
-        """Tell whether a process has an exit code, for Python's ``os.kill`` would end it."""
+        """Return whether a process has an exit code, for Python's ``os.kill`` would end it."""
         code = ctypes.c_ulong(0)
         handle = ctypes.windll.kernel32.OpenProcess(_MAY_ASK, False, process)
         ctypes.windll.kernel32.GetExitCodeProcess(handle, ctypes.byref(code))
@@ -21,7 +21,7 @@ if sys.platform == "win32":
 
 
 def all_gone(processes: list[int], patience: float = 10.0) -> bool:
-    """Wait until none of the processes runs any more; tell whether that came about."""
+    """Wait until none of the processes runs any more; return whether that came about."""
     end = time.monotonic() + patience
     while any(map(runs, processes)):
         if time.monotonic() > end:
@@ -31,7 +31,7 @@ def all_gone(processes: list[int], patience: float = 10.0) -> bool:
 
 
 def runs(process: int) -> bool:
-    """Tell whether a process runs; a negative number is a whole group of them."""
+    """Return whether a process runs; a negative number is a whole group of them."""
     if sys.platform == "win32":
         return not _has_ended(process)
     try:
@@ -42,7 +42,7 @@ def runs(process: int) -> bool:
 
 
 def _is_a_zombie_of_init(process: int) -> bool:
-    """Tell whether it has ended and waits for a system process that takes its time to bury it."""
+    """Return whether it has ended and is still waiting to be reaped."""
     try:
         state, parent = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[:2]
     except OSError:

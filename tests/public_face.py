@@ -1,4 +1,4 @@
-"""The listing of everything public: ``python -m tests.public_face`` writes `tests/public_face.txt` anew."""
+"""The listing of everything public: ``python -m tests.public_face`` rewrites `tests/public_face.txt`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def digest(text: str) -> str:
 
 
 def public(module: str) -> dict[str, object]:
-    """What a module offers, by name."""
+    """A module's public names and their values."""
     found = import_module(module)
     names: list[str] = found.__all__
     return {name: getattr(found, name) for name in names}
@@ -61,7 +61,7 @@ def _module(name: str, seen: set[object]) -> Iterator[str]:
 
 
 def _kind(what: object) -> str:
-    """What a name stands for that is neither a class nor a function."""
+    """The value of a name that is neither a class nor a function."""
     if isinstance(what, tuple):
         return repr(what)
     return type(what).__name__ if type(what).__module__.startswith(("bacon", "builtins")) else "a type"

@@ -26,7 +26,7 @@ Read = Callable[[str], Action]
 def stacked(
     rules: Rules[TableState], hands: Sequence[str], stock: str, dealer: int, packet: int = 1
 ) -> Cards:
-    """Give a pack that deals these hands, a packet at a time, and then has this stock on top."""
+    """Return a pack that deals these hands, a packet at a time, and then has this stock on top."""
     held = [list(cards(hand)) for hand in hands]
     dealt: list[Card] = []
     while any(held):
@@ -42,7 +42,7 @@ def stacked(
 def set_table(
     rules: Rules[S], hands: Sequence[str], stock: str = "", *, dealer: int = 3, packet: int = 1
 ) -> Match[S]:
-    """Give a match whose first hand is dealt as wanted."""
+    """Return a match with this first hand."""
     return Match(rules, seed="tables", deck=stacked(rules, hands, stock, dealer, packet), dealer=dealer)
 
 
@@ -58,12 +58,12 @@ def steps(script: str, read: Read) -> Iterator[Action]:
 
 
 def follow(match: Match[TableState], script: str, read: Read) -> tuple[Event, ...]:
-    """Play a script and give all the events it made."""
+    """Play a script and return all the events it made."""
     return tuple(event for action in steps(script, read) for event in match.apply(action))
 
 
 def play_first(match: Match[T]) -> Event:
-    """Play the first legal action until the hand has its result; give the result."""
+    """Play the first legal action until the hand has its result; return the result."""
     hand = match.state.hand
     while match.state.hand == hand and match.state.result is None:
         match.apply(match.legal()[0])
@@ -71,7 +71,7 @@ def play_first(match: Match[T]) -> Event:
 
 
 def at_the_end(match: Match[T], hand: int = 1) -> T:
-    """Give the state in which a hand had just got its result."""
+    """Return the state in which a hand had just got its result."""
     state = match.rules.start()
     for event in match.events:
         state = match.rules.evolve(state, event)
@@ -81,7 +81,7 @@ def at_the_end(match: Match[T], hand: int = 1) -> T:
 
 
 def result_of(match: Match[T], hand: int = 1) -> Event:
-    """Give how a hand ended."""
+    """Return how a hand ended."""
     result = at_the_end(match, hand).result
     assert result is not None
     return result

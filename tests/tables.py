@@ -96,7 +96,7 @@ WORDS: dict[str, Action] = {
 
 
 def deck_of(hands: Sequence[str], stock: str = "", dealer: int = 3, rules: Bacon = STANDARD) -> Cards:
-    """Give a pack that deals these four hands, and then offers `stock` in order."""
+    """Return a pack that deals these four hands, and then offers `stock` in order."""
     held = [cards(hand) for hand in hands]
     dealt = tuple(held[(dealer + 1 + turn) % 4][turn // 4] for turn in range(20))
     known = (*dealt, *cards(stock))
@@ -106,12 +106,12 @@ def deck_of(hands: Sequence[str], stock: str = "", dealer: int = 3, rules: Bacon
 def table(
     hands: Sequence[str] = PLAIN, stock: str = OFFERS, *, dealer: int = 3, rules: Bacon = STANDARD
 ) -> Table:
-    """Give a match whose first hand is dealt as wanted."""
+    """Return a match with this first hand."""
     return Match(rules, seed="tables", deck=deck_of(hands, stock, dealer, rules), dealer=dealer)
 
 
 def action(word: str) -> Action:
-    """Give the action a word of a script stands for."""
+    """Return the action a word of a script stands for."""
     if word.startswith("-"):
         return Discard(Card(word[1:]))
     call, named, suit = word.partition(":")
@@ -121,12 +121,12 @@ def action(word: str) -> Action:
 
 
 def run(match: Table, script: str) -> tuple[Event, ...]:
-    """Play a script and give all the events it made."""
+    """Play a script and return all the events it made."""
     return tuple(event for word in script.split() for event in match.apply(action(word)))
 
 
 def finish_hand(match: Table) -> HandScored:
-    """Play the first legal card, never claiming, until the hand is scored; give its score."""
+    """Play the first legal card, never claiming, until the hand is scored; return its score."""
     while True:
         for event in match.apply(match.legal()[0]):
             if isinstance(event, HandScored):
@@ -134,18 +134,18 @@ def finish_hand(match: Table) -> HandScored:
 
 
 def of_bacon(rules: Rules[TableState]) -> Bacon:
-    """Give the rules of any game as those of Bacon, which they are."""
+    """Return the rules of any game as those of Bacon, which they are."""
     assert isinstance(rules, Bacon)
     return rules
 
 
 def rules_at(match: Match[TableState]) -> Bacon:
-    """Give the house rules of a table."""
+    """Return the house rules of a table."""
     return of_bacon(match.rules)
 
 
 def at_bacon(match: Match[TableState]) -> Table:
-    """Give a match of any game as one of Bacon, which it is."""
+    """Return a match of any game as one of Bacon, which it is."""
     assert isinstance(match.state, BaconState)
     return cast(Table, match)
 
@@ -199,7 +199,7 @@ def known_to(seat: int, log: Iterable[Event]) -> set[Card]:
 
 
 def at_the_end_of_hand(match: Table, number: int = 1) -> BaconState:
-    """Give the state in which a hand had just been scored or found void."""
+    """Return the state in which a hand had just been scored or found void."""
     state = match.rules.start()
     for event in match.events:
         state = match.rules.evolve(state, event)
@@ -209,7 +209,7 @@ def at_the_end_of_hand(match: Table, number: int = 1) -> BaconState:
 
 
 def refusal_of(match: Match[TableState], wanted: Action) -> tuple[str, str]:
-    """Apply what must be refused, make sure that nothing changed, and give the refusal's id and sentence."""
+    """Apply an illegal action, assert that nothing changed, and return the refusal's id and sentence."""
     before = (match.state, match.events, match.legal(), match.scores, match.to_act)
     try:
         match.apply(wanted)
@@ -221,7 +221,7 @@ def refusal_of(match: Match[TableState], wanted: Action) -> tuple[str, str]:
 
 
 def cards_on_the_table(state: BaconState) -> list[Card]:
-    """Give every card of the running hand once for each place where it is."""
+    """Return every card of the current hand once for each place where it is."""
     waiting = state.declarer is None or state.phase is Phase.TAKE_UP
     upcard = [state.upcard] if state.upcard is not None and waiting else []
     discard = [state.discard] if state.discard is not None else []
@@ -231,7 +231,7 @@ def cards_on_the_table(state: BaconState) -> list[Card]:
 
 
 def cards_inside(value: object) -> set[Card]:
-    """Give every card that stands anywhere inside a value."""
+    """Return every card that stands anywhere inside a value."""
     if isinstance(value, Card):
         return {value}
     if isinstance(value, msgspec.Struct):

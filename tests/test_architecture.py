@@ -1,4 +1,4 @@
-"""The house is built around the game: the machinery names none, and import-linter holds the rest."""
+"""The code outside the games names no game; import-linter checks the rest."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def modules() -> list[Path]:
 
 
 def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Give the modules that a module imports, wherever it does."""
+    """Yield the modules that a module imports, wherever it does."""
     for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -48,21 +48,21 @@ def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 
 def texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Give the texts in a module."""
+    """Yield the texts in a module."""
     for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
 
 def attributes_of_the_package(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Give what is asked of the package itself, as in ``bacon.Euchre``."""
+    """Yield what is asked of the package itself, as in ``bacon.Euchre``."""
     for node in nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "bacon":
             yield node.attr
 
 
 def what_it_knows(source: str, name: str = "") -> set[str]:
-    """Give what a module of the machinery knows of any game."""
+    """Return what a module outside the games knows of any game."""
     nodes = list(ast.walk(ast.parse(source)))
     of_a_wing = re.compile(rf"\bbacon\.games\.({'|'.join(wings())})\b")
     known = {module for module in imported(nodes) if of_a_wing.match(module)}
@@ -88,7 +88,7 @@ def test_the_machinery_names_no_game() -> None:
         ("where = 'bacon.games.bacon.table:TABLE'", {"bacon.games.bacon.table:TABLE"}),
         ("if rules.name == 'bid-euchre': pass", {"bid-euchre"}),
         ("def is_climbing(rules): pass", {"climbing"}),
-        ("class ClimbingFace: pass", {"Climbing"}),
+        ("class ClimbingPresenter: pass", {"Climbing"}),
         ("import bacon\nisinstance(rules, bacon.Bacon)", {"Bacon"}),
         ("# as in Whist", {"Whist"}),
         ("from bacon.kits import GAMES, find_game\nprint('bacon')", set()),
@@ -135,7 +135,7 @@ def test_the_contracts_have_every_room_of_the_machinery() -> None:
 
 
 def imports(sources: dict[str, str]) -> dict[str, set[str]]:
-    """Give what each module imports of the others, under ``TYPE_CHECKING`` and inside functions too."""
+    """Return what each module imports of the others, under ``TYPE_CHECKING`` and inside functions too."""
     found = {}
     for name, source in sources.items():
         asked = set(imported(ast.walk(ast.parse(source))))
@@ -145,7 +145,7 @@ def imports(sources: dict[str, str]) -> dict[str, set[str]]:
 
 
 def circles(sources: dict[str, str]) -> list[set[str]]:
-    """Give the groups of modules that import each other in a circle."""
+    """Return the groups of modules that import each other in a circle."""
     try:
         tuple(TopologicalSorter(imports(sources)).static_order())
     except CycleError as error:

@@ -45,7 +45,7 @@ def test_a_table_may_name_a_bot_for_every_seat() -> None:
     assert match.over
 
 
-def test_bots_that_never_end_a_match_stop_after_so_many_hands() -> None:
+def test_bots_that_never_end_a_match_stop_after_a_number_of_hands() -> None:
     match = bots.play(Match(Euchre(), seed="face"), [Picks(-1)], hands=3)
     assert (match.state.hand, match.scores) == (4, (0, 0))
     assert bots.play(match, [Picks(-1)], hands=2).state.hand == 6
@@ -57,7 +57,7 @@ def test_a_table_must_go_round_evenly(table: list[str]) -> None:
         bots.play(Match(Euchre(), seed="face"), table)
 
 
-def test_what_is_not_legal_is_refused() -> None:
+def test_an_illegal_action_is_refused() -> None:
     with pytest.raises(IllegalAction):
         bots.play(Match(Euchre(), seed="face"), [Cheat()])
 

@@ -1,4 +1,4 @@
-"""The command line says one sentence when something is not right, and a traceback never."""
+"""If something is wrong, the command line prints one sentence and never a traceback."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ COMMANDS = (
 
 
 class Heard:
-    """What was printed."""
+    """The printed output."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self.out, self.err = capsys.readouterr()
@@ -68,7 +68,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _module(monkeypatch: pytest.MonkeyPatch, name: str, **contents: object) -> None:
-    """Put a module in the place of one that would need a screen, or much time."""
+    """Replace a module that would need a screen, or much time."""
     module = ModuleType(name)
     for key, value in contents.items():
         setattr(module, key, value)
@@ -152,7 +152,7 @@ def test_the_versions_are_printed_with_the_licences_in_short(capsys: pytest.Capt
         assert lines[-len(by_licence()) :] == [f"  {line}" for line in licences_in_short()]
 
 
-def test_the_version_is_printed_where_no_screen_can_be_used(
+def test_the_version_is_printed_even_without_a_screen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "pygame.base", None)
@@ -218,7 +218,7 @@ def test_the_guide_is_printed_with_its_contents_its_cards_and_its_tables(
     assert not any(line.endswith(" ") or "{" in line for line in lines)
 
 
-def test_the_guide_tells_the_preset_and_the_rules_that_are_asked_for(
+def test_the_guide_follows_the_preset_and_rules_asked_for(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["rules", "--guide", "--game", "euchre", "--rule", "joker=on", "--rule", "target=5"]) == 0
@@ -282,7 +282,7 @@ def test_the_guide_tells_the_preset_and_the_rules_that_are_asked_for(
         ("verify", "the following arguments are required: FILE (see bacon verify --help)"),
     ],
 )
-def test_what_is_not_understood_is_told_with_what_is_allowed(
+def test_anything_not_understood_is_reported_with_what_is_allowed(
     arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments.split()) == 2
@@ -389,7 +389,7 @@ def test_every_rule_is_printed_with_all_that_is_known_of_it(capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_tells_its_rules_and_presets(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_game_lists_its_rules_and_presets(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--game", game]) == 0
     text = capsys.readouterr().out
     assert all(
@@ -467,7 +467,7 @@ def opened(screen: list[dict[str, object]], tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.parametrize(
     "name", ["match.txt", "./match.txt", "missing.bacon", "MISSING.BACON", "no/such.bacon"]
 )
-def test_a_file_by_itself_is_opened_in_the_window_which_tells_what_is_wrong_with_it(
+def test_a_file_by_itself_is_opened_in_the_window_which_reports_what_is_wrong_with_it(
     command: list[str], name: str, opened: Path, screen: list[dict[str, object]]
 ) -> None:
     assert opened.exists()
@@ -488,7 +488,7 @@ def test_the_name_of_a_command_is_never_that_of_a_file(
 @pytest.mark.parametrize(
     "words", [["match.text"], ["no/such/file"], ["x" * 5000], ["match.txt", "match.txt"]]
 )
-def test_what_is_neither_a_command_nor_a_file_by_itself_is_not_understood(
+def test_anything_but_a_command_or_a_file_is_not_understood(
     words: list[str], opened: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert opened.exists()
@@ -552,7 +552,7 @@ def test_a_bug_is_reported_with_a_file_and_one_sentence(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
-def test_a_reader_who_has_gone_is_no_trouble(home: Path) -> None:
+def test_a_closed_pipe_is_no_trouble(home: Path) -> None:
     _saved(home, played(Bacon(target=21), 1, Whims()))
     command = f"{sys.executable} -m bacon export | head -c 10"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
@@ -719,7 +719,7 @@ def test_while_the_game_is_open_its_matches_can_be_read(
     assert heard.err == ""
 
 
-def test_a_file_that_cannot_be_written_is_told(
+def test_a_file_that_cannot_be_written_is_reported(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _saved(home, played(Bacon(), 1, Whims(), hands=1))
@@ -743,7 +743,7 @@ def test_a_contradiction_gives_another_code(tmp_path: Path, capsys: pytest.Captu
         (b"Dear diary", "This is not a record, because it is not TOML: Expected '='"),
     ],
 )
-def test_a_file_that_is_no_record_is_told(
+def test_a_file_that_is_not_a_record_is_reported(
     content: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "file"
@@ -754,7 +754,7 @@ def test_a_file_that_is_no_record_is_told(
     assert sentence in said
 
 
-def test_a_file_without_end_is_told(
+def test_an_endless_file_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(records, "_MAX_BYTES", 3)
@@ -789,7 +789,7 @@ def test_the_doctor_tells_versions_folders_andhealth(
 
 
 @pytest.mark.parametrize(("command", "line"), [("rules", "{}"), ("doctor", "games: {}")])
-def test_a_game_that_cannot_be_used_is_told_of(
+def test_an_unusable_game_is_reported(
     command: str,
     line: str,
     home: Path,  # noqa: ARG001
@@ -813,7 +813,7 @@ def test_the_doctor_comes_without_a_screen_and_leaves_no_trace(
     assert not home.exists()
 
 
-def test_the_doctor_says_where_no_process_starts(
+def test_the_doctor_says_if_no_process_starts(
     home: Path,  # noqa: ARG001
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -849,7 +849,7 @@ def test_it_runs_as_a_module() -> None:
     "command", [[], ["stats"], ["export"], ["doctor"], ["match.bacon"], ["rules", "--preset", "x"]]
 )
 @pytest.mark.parametrize("named", ["~nobody-of-that-name", "x" * 5000])
-def test_a_home_that_cannot_be_is_told_in_one_sentence(
+def test_an_impossible_home_is_reported_in_one_sentence(
     named: str,
     command: list[str],
     screen: list[dict[str, object]],
@@ -868,7 +868,7 @@ if os.name == "nt":  # which says no more of a file that another program has ope
 
 
 @pytest.mark.parametrize("command", ["stats", "export"])
-def test_a_home_that_cannot_be_read_is_told_in_one_sentence(
+def test_an_unreadable_home_is_reported_in_one_sentence(
     command: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _lock_up(home / "matches.db", monkeypatch)
@@ -876,7 +876,7 @@ def test_a_home_that_cannot_be_read_is_told_in_one_sentence(
     assert Heard(capsys).sentence == f"The saved matches in {home / 'matches.db'} cannot be read: {REFUSED}."
 
 
-def test_the_doctor_tells_of_a_home_that_cannot_be_read(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_reports_an_unreadable_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _lock_up(home / "matches.db", monkeypatch)
     assert health(home / "matches.db").endswith(f"cannot be read: {REFUSED}.")
 
@@ -896,7 +896,7 @@ def test_no_command_sets_a_damaged_file_aside(
 
 
 def _lock_up(locked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody see whether there is a file, as in a folder that may not be entered."""
+    """Hide whether a file exists, as in a folder that may not be entered."""
     exists = Path.exists
 
     def refused(path: Path) -> bool:
@@ -917,7 +917,7 @@ def test_matches_that_are_there_but_cannot_be_read_are_not_said_to_be_none(
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
 @pytest.mark.parametrize("command", [["rules"], ["--help"], ["arena", "--help"], ["--version"], ["licences"]])
-def test_an_output_that_cannot_be_written_is_told_in_one_sentence(
+def test_an_output_that_cannot_be_written_is_reported_in_one_sentence(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with Path("/dev/full").open("w") as full:

@@ -1,4 +1,4 @@
-"""The command that lets bots compete says what is wrong before anything is played."""
+"""`bacon arena` says what is wrong before anything is played."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.search.arena.orders import measured, order, timeless
         ("--c normal", "there is no '--c' here; the options are --help, --game, --a, --b, --deals,"),
     ],
 )
-def test_what_is_not_understood_is_told_with_what_is_allowed(
+def test_anything_not_understood_is_reported_with_what_is_allowed(
     arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *arguments.split()]) == 2

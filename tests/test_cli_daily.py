@@ -1,4 +1,4 @@
-"""`bacon daily` tells a day's par and what was made of it here, and one kind sentence where it cannot."""
+"""`bacon daily` prints a day's par and the player's result, or one kind sentence if it cannot."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
     return read
 
 
-def test_par_is_told_for_every_hand_and_kept_where_matches_are_saved(
+def test_par_is_printed_for_every_hand_and_kept_if_matches_are_saved(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(open_store(folders().store).store) as store:
@@ -68,7 +68,7 @@ def assert_none(boards: list[object]) -> list[tuple[int, object]]:
     return []
 
 
-def test_nothing_is_written_where_nothing_was_saved(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_written_if_nothing_was_saved(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, "--game", "bacon", "--date", "2000-01-01")["date"] == "2000-01-01"
     assert not list(home.rglob("*.db"))
 
@@ -80,7 +80,7 @@ def test_a_date_that_has_no_deal_is_refused_in_a_sentence(capsys: pytest.Capture
         assert words in line
 
 
-def test_a_clock_that_is_far_off_is_told(
+def test_a_clock_that_is_far_off_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = clock.now()

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems k
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a home of its own, where no package has brought an entry."""
+    """Return a separate home, where no package has added a menu entry."""
     folder = tmp_path / "home"
     folder.mkdir()
     monkeypatch.setenv("HOME", str(folder))
@@ -90,7 +90,7 @@ def test_removing_leaves_everything_as_it_was(share: Path) -> None:
     assert left == folders
 
 
-def test_what_somebody_else_has_put_into_a_folder_of_ours_stays(share: Path) -> None:
+def test_other_peoples_files_in_our_folders_stay(share: Path) -> None:
     assert main(["desktop", "--install"]) == 0
     own = share / "icons" / "hicolor" / "48x48" / "apps" / "other.png"
     own.write_bytes(b"other")
@@ -98,7 +98,7 @@ def test_what_somebody_else_has_put_into_a_folder_of_ours_stays(share: Path) -> 
     assert list(everything_in(share)) == [str(own)]
 
 
-def test_where_nothing_was_installed_there_is_nothing_to_remove(
+def test_without_an_installation_there_is_nothing_to_remove(
     share: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["desktop", "--remove"]) == 1
@@ -140,7 +140,7 @@ def test_a_program_that_is_only_kept_for_a_while_gets_no_entry(
 
 
 @pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere")
-def test_where_nothing_may_be_written_it_is_said_and_nothing_is_left(
+def test_a_read_only_place_is_reported_and_nothing_is_left_behind(
     share: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     share.chmod(0o500)
@@ -167,7 +167,7 @@ def test_a_damaged_list_leads_nowhere_else(share: Path, home: Path) -> None:
     assert precious.exists()
 
 
-def test_an_empty_list_keeps_nobody_from_installing_anew(share: Path) -> None:
+def test_an_empty_list_does_not_prevent_installing_again(share: Path) -> None:
     assert main(["desktop", "--install"]) == 0
     (share / menu.LIST).write_text("")
     assert main(["desktop", "--install"]) == 0
@@ -224,7 +224,7 @@ def test_where_an_installer_does_it_that_is_said(
     assert everything_in(share) == {}
 
 
-def test_what_is_to_be_done_has_to_be_said(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_action_has_to_be_chosen(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["desktop"]) == 2
     assert "--install --remove is required" in capsys.readouterr().err
     assert everything_in(home) == {}

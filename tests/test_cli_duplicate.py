@@ -1,4 +1,4 @@
-"""`bacon duplicate` lets experts play a record's deals, and says in one sentence where it cannot."""
+"""`bacon duplicate` has experts play a record's deals, or says in one sentence why it cannot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bacon.cli.commands.duplicate.experts", beginners)
 
 
-def test_every_hand_that_is_over_stands_beside_what_experts_make(
+def test_every_finished_hand_is_compared_with_what_experts_score(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = file_of(tmp_path, write_record(euchre(), {"south": "Ada"}))
@@ -59,7 +59,7 @@ def test_one_hand_of_a_game_of_rounds_is_enough(tmp_path: Path, capsys: pytest.C
         (None, 1, "no hand of it is over"),
     ],
 )
-def test_what_cannot_be_compared_is_told_in_a_sentence(
+def test_a_hand_that_cannot_be_compared_is_reported_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None, code: int, words: str
 ) -> None:
     begun: Match[TableState] = Match(Euchre(), "begun")

@@ -1,4 +1,4 @@
-"""The saved matches and figures in the terminal: of who plays, of another, or of everyone."""
+"""Saved matches and statistics in the terminal: the current player's, another's, or everyone's."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def _said(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
-def test_a_line_tells_each_match_of_who_plays(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_there_is_a_line_for_each_match_of_the_current_player(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert home.exists()
     daily, left = _said(capsys)
     assert daily.startswith("     3  ")
@@ -77,7 +79,7 @@ def test_the_list_as_json_says_all_by_names(home: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("command", ["history", "stats"])
-def test_a_name_that_nobody_has_is_told_with_those_there_are(
+def test_an_unknown_name_is_refused_with_the_known_names(
     command: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert home.exists()
@@ -87,7 +89,7 @@ def test_a_name_that_nobody_has_is_told_with_those_there_are(
     assert "not allowed with argument" in capsys.readouterr().err
 
 
-def test_a_kind_that_there_is_none_of_is_told_with_those_there_are(
+def test_an_unknown_kind_is_refused_with_the_known_kinds(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["history", "--kind", "plain"]) == 2
@@ -95,7 +97,9 @@ def test_a_kind_that_there_is_none_of_is_told_with_those_there_are(
     assert all(kind in err for kind in ("plain", "ordinary", "assisted", "practice", "duplicate", "daily"))
 
 
-def test_figures_are_of_who_plays_or_of_everyone(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_are_the_current_players_or_everyones(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert home.exists()
     hands = {}
     for whose in ([], ["--player", ""], ["--everyone"]):

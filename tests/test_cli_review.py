@@ -1,4 +1,4 @@
-"""`bacon review` says what every choice was worth, and one kind sentence where it cannot."""
+"""`bacon review` rates every choice, or says in one kind sentence why it cannot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bacon.search.levels import make_bot
 from tests.begun import euchre, file_of, match_of
 
 
-def test_it_tells_every_hand_that_is_over_and_what_was_not_looked_at(
+def test_it_prints_every_finished_hand_and_what_was_not_reviewed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = file_of(tmp_path, write_record(euchre(), {"south": "Ada"}))
@@ -99,7 +99,7 @@ def broken(text: str) -> str:
         ),
     ],
 )
-def test_what_cannot_be_reviewed_is_told_in_one_sentence(
+def test_a_hand_that_cannot_be_reviewed_is_reported_in_one_sentence(
     text: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["review", file_of(tmp_path, text)]) in (1, 2)

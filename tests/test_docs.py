@@ -32,12 +32,12 @@ each_page = pytest.mark.parametrize("page", PAGES)
 
 
 def prose(page: str) -> str:
-    """Give a page without its blocks of code."""
+    """Return a page without its blocks of code."""
     return BLOCK.sub("", PAGES[page])
 
 
 def commands() -> list[str]:
-    """Give every command ``bacon …`` in the pages, in the text and in blocks for the shell."""
+    """Return every ``bacon …`` command in the pages, in the text and in shell blocks."""
     told = [found for page in PAGES for found in re.findall(r"`(bacon [^`]*)`", prose(page))]
     blocks = [
         found["text"] for text in PAGES.values() for found in BLOCK.finditer(text) if found["kind"] == "sh"
@@ -169,7 +169,7 @@ def test_the_glossary_has_a_word_once() -> None:
     assert len(words) == len(set(words)) > 40
 
 
-def test_no_version_tells_of_the_same_twice_in_the_changelog() -> None:
+def test_no_version_lists_the_same_change_twice_in_the_changelog() -> None:
     for version in re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)[1:]:
         told = re.findall(r"\*\*(.+?)\*\*", version, re.DOTALL)
         assert len(set(told)) == len(told), version.splitlines()[0]

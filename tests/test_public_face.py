@@ -1,4 +1,4 @@
-"""Whatever a game is played with can be had from `bacon` itself."""
+"""Everything needed to play a game can be imported from `bacon` itself."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def public_classes(module: ModuleType) -> Iterator[type]:
 
 
 def facts_and_requests() -> set[type]:
-    """Give every event and action class of the core and of the house's games."""
+    """Return every event and action class of the core and of Bacon's own games."""
     return {
         each
         for module in (actions, events, *(module for house in HOUSE for module in modules(house)))
@@ -61,7 +61,7 @@ def facts_and_requests() -> set[type]:
 
 
 def states() -> set[type]:
-    """Give every state class of the core and of the house's games."""
+    """Return every state class of the core and of Bacon's own games."""
     return {
         each
         for module in (rules, *(module for house in HOUSE for module in modules(house)))
@@ -71,7 +71,7 @@ def states() -> set[type]:
 
 
 def values_inside(kind: type) -> Iterator[type]:
-    """Give the classes of this package that a class's fields hold."""
+    """Yield the classes of this package that a class's fields hold."""
     for hint in get_type_hints(kind).values():
         for part in (hint, *get_args(hint), *(deep for each in get_args(hint) for deep in get_args(each))):
             if isinstance(part, type) and part.__module__.startswith("bacon."):
@@ -79,7 +79,7 @@ def values_inside(kind: type) -> Iterator[type]:
 
 
 def used_by_the_games() -> set[type]:
-    """Give every class of the common vocabulary that some module of a game has imported."""
+    """Return every class of the common vocabulary that some module of a game has imported."""
     return {
         each
         for house in HOUSE
@@ -113,7 +113,7 @@ def test_no_name_and_no_signature_changes_without_the_listing() -> None:
     assert listing() == LISTING.read_text("utf-8"), "tell CHANGELOG, then python -m tests.public_face"
 
 
-def test_the_changelog_tells_of_every_change_of_the_listing() -> None:
+def test_the_changelog_mentions_every_change_of_the_listing() -> None:
     """Its newest version names the listing it comes with: change the name when you have told what is new."""
     newest = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1]
     told = f"(interface {digest(LISTING.read_text('utf-8'))})"
@@ -147,7 +147,7 @@ def test_what_is_needed_is_found_where_it_is_declared() -> None:
     assert names > {"Bacon", "Climbing", "Lay", "GiveLead", "Combination", "Kind", "DealScored", "BrokenLog"}
 
 
-def test_nothing_else_is_offered_but_what_is_no_class() -> None:
+def test_nothing_else_is_offered_except_what_is_not_a_class() -> None:
     others = set(bacon.__all__) - {kind.__name__ for kind in needed()}
     assert others == {"GAMES", "cards", "__version__"}
     assert all(hasattr(bacon, name) for name in others)

@@ -1,4 +1,4 @@
-"""`bacon.records`: what is written can be read again, and a replay shows what a seat knew."""
+"""`bacon.records`: written records can be read again, and a replay shows what a seat knew."""
 
 from __future__ import annotations
 

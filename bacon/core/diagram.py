@@ -35,7 +35,7 @@ class Place(Struct, frozen=True, kw_only=True):
 
 
 class Diagram(Struct, frozen=True, kw_only=True):
-    """What there is to see of a position; ``str()`` prints it, and a notebook draws it.
+    """A position as a diagram; ``str()`` prints it, and a notebook draws it.
 
     `places` go clockwise from the south, `totals` are lines with the tricks and the score, and `turned` is
     the card turned up in the middle.
@@ -78,7 +78,7 @@ def _row(place: Place) -> tuple[str, str, str, str]:
 
 
 def labels(hand: Iterable[Card]) -> str:
-    """Cards by their short signs; hidden ones are counted.
+    """Print cards by their short labels; hidden ones are counted.
 
     >>> from bacon.core.cards import cards
     >>> labels(cards("TS AH")), labels(cards("TS ?? ??")), labels(())
@@ -139,9 +139,9 @@ _SPOTS: Final = {
 }
 """By seat, the middle of its hand, and of what it has on the table."""
 
-_WIDEST: Final = 226
-_WIDEST_SOUTH: Final = 420
-_WIDEST_SOUTH_OF_SIX: Final = 330
+_MAX_WIDTH: Final = 226
+_MAX_WIDTH_SOUTH: Final = 420
+_MAX_WIDTH_SOUTH_OF_SIX: Final = 330
 
 _RANKS: Final = {
     "1": (
@@ -296,7 +296,7 @@ def _table(diagram: Diagram) -> Iterator[str]:
 
 
 def _middle(diagram: Diagram) -> Iterator[str]:
-    """The trump suit in its corner, and the card that is turned up."""
+    """The trump suit in its corner, and the up-card."""
     if diagram.trump:
         yield f'<circle cx="48" cy="{_HEAD + 40}" r="25" fill="{_PAPER}" stroke="{_BRASS}" stroke-width="3"/>'
         yield _suit(diagram.trump, 48, _HEAD + 40, 0.3)
@@ -307,13 +307,13 @@ def _middle(diagram: Diagram) -> Iterator[str]:
 def _seat(place: Place, compass: str, *, active: bool, seats: int) -> Iterator[str]:
     x, y, laid_x, laid_y = _SPOTS[compass]
     height = _LAID_SMALL if seats > 4 or len(place.laid) > 1 else _LAID
-    widest = _WIDEST
+    max_width = _MAX_WIDTH
     if compass == "south":
-        widest = _WIDEST_SOUTH_OF_SIX if seats > 5 else _WIDEST_SOUTH
+        max_width = _MAX_WIDTH_SOUTH_OF_SIX if seats > 5 else _MAX_WIDTH_SOUTH
     yield from _fan(place.laid, laid_x, laid_y, height, 132)
     if place.idle:
         yield '<g opacity="0.35">'
-    yield from _fan(place.cards, x, y, _HAND, widest)
+    yield from _fan(place.cards, x, y, _HAND, max_width)
     if place.idle:
         yield "</g>"
     yield from _plate(place, x, y + _HAND // 2 + 20, active=active)
@@ -330,11 +330,11 @@ def _plate(place: Place, x: int, y: int, *, active: bool) -> Iterator[str]:
         yield _text(x, y + 22, notes, 13, _MUTED)
 
 
-def _fan(hand: Cards, x: float, y: float, height: int, widest: int) -> Iterator[str]:
-    """Cards side by side round a point, overlapping where they would be too wide."""
+def _fan(hand: Cards, x: float, y: float, height: int, max_width: int) -> Iterator[str]:
+    """Cards side by side around a point, overlapping if they would be too wide."""
     scale = height / _CARD[1]
     wide = scale * _CARD[0]
-    step = min(wide + 5, (widest - wide) / max(len(hand) - 1, 1))
+    step = min(wide + 5, (max_width - wide) / max(len(hand) - 1, 1))
     if len(hand) > 1:
         step = min(step, wide * 0.62)
     left = x - (wide + step * (len(hand) - 1)) / 2
@@ -346,7 +346,7 @@ def _fan(hand: Cards, x: float, y: float, height: int, widest: int) -> Iterator[
 
 
 def _card(card: Card, large: float, *, covered: bool) -> str:
-    """A card of full size, its index so much `large`; of a covered one nothing else is drawn."""
+    """A full-size card with its index scaled by `large`; a covered card shows only its index."""
     if card.hidden:
         return _paper() + _back()
     ink = _RED if card.suit is None or card.suit.red else _BLACK
@@ -367,7 +367,7 @@ def _paper() -> str:
 
 
 def _back() -> str:
-    """The back of a card: wavy rashers in a red frame."""
+    """The back of a card: wavy bacon in a red frame."""
     wave = "q18-24 36 0t36 0 36 0 36 0 36 0 36 0"
     waves = "".join(
         f'<path d="M17 {y}{wave}" fill="none" stroke="#F3D9BF" stroke-width="9" stroke-opacity="0.8"/>'

@@ -40,12 +40,12 @@ Part: TypeAlias = str | CardRow | PointTable
 Value: TypeAlias = OptionValue | CardRow | PointTable
 
 SHARED: Final = "bacon.games"
-"""The package whose guide comes after that of every game."""
+"""The package with the sections that end every guide."""
 
 _MARK: Final = re.compile(
     r"^[ \t]*\[(?P<alone>[^\]\n]*)\][ \t]*(?:\n|\Z)|\[(?P<inside>[^\]\n]*)\]", re.MULTILINE
 )
-"""Brackets, and their whole line if there is nothing else on it."""
+"""Text in brackets, with its whole line if there is nothing else on it."""
 
 _WORDS: Final = re.compile(r"(if|elif|piece) \S.*|else|end")
 _CLAUSE: Final = re.compile(r"(?P<no>not )?(?P<flag>\w+)|(?P<name>\w+) (?P<sign>==|!=) (?P<value>\S+)")
@@ -70,14 +70,14 @@ class Place(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a file or a part of one; or a row of cards or a table in its place."""
+    """A line of text or part of one, or else a row of cards or a table."""
 
     place: Place
     part: Part
 
 
 class Branch(NamedTuple):
-    """Text under a condition; the branch of an ``[else]`` has none."""
+    """Text under a condition, which is empty for an ``[else]``."""
 
     place: Place
     condition: str
@@ -91,7 +91,7 @@ Node: TypeAlias = Line | Choice
 
 
 class Source(NamedTuple):
-    """A file: its text and conditions, and its pieces by name."""
+    """A parsed file: its text and conditions, and its pieces by name."""
 
     body: Sequence[Node]
     pieces: Mapping[str, Sequence[Node]]
@@ -119,7 +119,7 @@ def _load(package: str) -> Source:
 
 
 def parse(file: str, text: str) -> Source:
-    """Read a file; raises `GuideError` for conditions and pieces that do not begin or end properly."""
+    """Parse a file; raise `GuideError` for conditions and pieces that do not begin or end properly."""
     reader, at = _Reader(), 0
     text = re.sub("^//.*", "//", text, flags=re.MULTILINE)
     for mark in _MARK.finditer(text):
@@ -252,7 +252,7 @@ def _row(place: Place, line: str) -> CardRow:
 
 
 class _Renderer:
-    """Decides conditions and fills in braces; branches that are not shown are checked too."""
+    """Evaluates conditions and fills in braces; branches that are not shown are checked too."""
 
     def __init__(
         self,
@@ -281,7 +281,7 @@ class _Renderer:
             if isinstance(node, Line):
                 yield from self._filled(node)
             else:
-                ways = [(self._holds(each), list(self._shown(each.body))) for each in node]
+                ways = [(self._is_true(each), list(self._shown(each.body))) for each in node]
                 yield from next((lines for holds, lines in ways if holds), ())
 
     def _filled(self, line: Line) -> Iterator[Line]:
@@ -307,15 +307,15 @@ class _Renderer:
         elif f"{{{name}}}" in _SEATS:
             yield Line(place, f"{{{name}}}")
         else:
-            value = self._named(place, name)
+            value = self._value_of(place, name)
             yield Line(place, str(value) if isinstance(value, int) else value)
 
-    def _named(self, place: Place, name: str) -> Value:
+    def _value_of(self, place: Place, name: str) -> Value:
         if name not in self._values:
             place.fail(f"there is no option, value or piece {name!r}")
         return self._values[name]
 
-    def _holds(self, branch: Branch) -> bool:
+    def _is_true(self, branch: Branch) -> bool:
         ways = branch.condition.split(" or ") if branch.condition else [""]
         held = [[self._clause(branch.place, each) for each in way.split(" and ") if way] for way in ways]
         return any(map(all, held))
@@ -325,15 +325,15 @@ class _Renderer:
         if not found:
             place.fail(f"{clause.strip()!r} is no condition such as name, not name, name == 1 or name != 1")
         name = found["flag"] or found["name"]
-        value = self._named(place, name)
+        value = self._value_of(place, name)
         if found["name"]:
-            return (value == self._compared(place, name, found["value"])) is (found["sign"] == "==")
+            return (value == self._parse_value(place, name, found["value"])) is (found["sign"] == "==")
         if not isinstance(value, bool):
             place.fail(f"{name} is not just on or off: compare it with == or !=")
         return value is not bool(found["no"])
 
-    def _compared(self, place: Place, name: str, text: str) -> Value:
-        """Read a value in a condition: a choice of an option, or a number or a word."""
+    def _parse_value(self, place: Place, name: str, text: str) -> Value:
+        """Read a value in a condition: an option's choice, or else a number or a word."""
         if name not in self._options:
             return int(text) if text.isdecimal() else text
         try:

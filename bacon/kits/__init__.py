@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GROUP: Final = "bacon.games"
 """The group of entry points under which a package offers its class of kit."""
 
-_HOUSE: Final = {
+_BUILT_IN: Final = {
     "bacon": "bacon.games.bacon:BaconKit",
     "euchre": "bacon.games.euchre:EuchreKit",
     "bid-euchre": "bacon.games.bid_euchre:BidEuchreKit",
@@ -29,8 +29,8 @@ _HOUSE: Final = {
 }
 """Our own kits by name, so that a checkout or a frozen program finds them without installed metadata."""
 
-FIRST: Final = next(iter(_HOUSE))
-"""The game that is played unless another is chosen."""
+FIRST: Final = next(iter(_BUILT_IN))
+"""The default game."""
 
 
 class Games(Mapping[str, Kit]):
@@ -50,26 +50,26 @@ class Games(Mapping[str, Kit]):
 
     def why_not(self, name: str) -> str | None:
         """Why the installed kit of this name cannot be used; None if it can, or if there is none."""
-        return None if name in _HOUSE else self._refused.get(name)
+        return None if name in _BUILT_IN else self._refused.get(name)
 
     def __getitem__(self, name: str) -> Kit:
-        if name not in _HOUSE:
-            return self._guests[name]
+        if name not in _BUILT_IN:
+            return self._usable[name]
         if name not in self._loaded:
-            self._loaded[name] = _load(_HOUSE[name])
+            self._loaded[name] = _load(_BUILT_IN[name])
         return self._loaded[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in _HOUSE or name in self._guests
+        return name in _BUILT_IN or name in self._usable
 
     def __iter__(self) -> Iterator[str]:
-        return iter((*_HOUSE, *self._guests))
+        return iter((*_BUILT_IN, *self._usable))
 
     def __len__(self) -> int:
-        return len(_HOUSE) + len(self._guests)
+        return len(_BUILT_IN) + len(self._usable)
 
     @property
-    def _guests(self) -> dict[str, Kit]:
+    def _usable(self) -> dict[str, Kit]:
         return self._installed[0]
 
     @property
@@ -78,14 +78,14 @@ class Games(Mapping[str, Kit]):
 
     @cached_property
     def _installed(self) -> tuple[dict[str, Kit], dict[str, str]]:
-        """The usable installed kits by name, and by name why the others cannot be used."""
+        """The usable installed kits by name, and the reasons why the others cannot be used."""
         kits: dict[str, Kit] = {}
         refused: dict[str, str] = {}
         for name, offers in _offers().items():
             try:
-                kits[name] = _checked(name, offers, (*map(self.__getitem__, _HOUSE), *kits.values()))
-            except (Exception, SystemExit) as problem:  # whatever the code of others does
-                refused[name] = f"The game {name!r} cannot be used: {_told(problem)}."
+                kits[name] = _checked(name, offers, (*map(self.__getitem__, _BUILT_IN), *kits.values()))
+            except (Exception, SystemExit) as problem:  # foreign code may raise anything
+                refused[name] = f"The game {name!r} cannot be used: {_reason(problem)}."
         return kits, refused
 
 
@@ -95,14 +95,14 @@ def _offers() -> dict[str, list[EntryPoint]]:
 
     offers: dict[str, list[EntryPoint]] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
-        if _HOUSE.get(point.name) != point.value:
+        if _BUILT_IN.get(point.name) != point.value:
             offers.setdefault(point.name, []).append(point)
     return offers
 
 
 def _checked(name: str, offers: list[EntryPoint], others: tuple[Kit, ...]) -> Kit:
     """The kit offered under this name; raises an error if it cannot be played beside the others."""
-    if name in _HOUSE:
+    if name in _BUILT_IN:
         raise ValueError(f"{offers[0].value} has the name of a game of the house, which is played instead")
     if len({point.value for point in offers}) > 1:
         raise ValueError(f"it is offered more than once, by {' and '.join(each.value for each in offers)}")
@@ -113,13 +113,13 @@ def _checked(name: str, offers: list[EntryPoint], others: tuple[Kit, ...]) -> Ki
         raise ValueError("its kit has no title or no sentence")
     if (rules := kit.rules().name) != name:
         raise ValueError(f"its rules are called {rules!r}")
-    if clashes := sorted(_event_names(kit) & _taken(kit, others)):
+    if clashes := sorted(_event_names(kit) & _other_event_names(kit, others)):
         raise ValueError(f"it calls its events {', '.join(clashes)}, as others are called already")
     return kit
 
 
 def _load(where: str) -> Kit:
-    """Make the kit of the class that stands at ``package.module:Class``."""
+    """Make a kit from ``package.module:Class``."""
     module, _, name = where.partition(":")
     found: object = getattr(import_module(module), name)
     if not (isinstance(found, type) and issubclass(found, Kit)):
@@ -131,14 +131,14 @@ def _event_names(kit: Kit) -> set[str]:
     return {kind.__name__ for kind in kit.events()}
 
 
-def _taken(kit: Kit, others: tuple[Kit, ...]) -> set[str]:
+def _other_event_names(kit: Kit, others: tuple[Kit, ...]) -> set[str]:
     """The names of all other events; a family's events may be shared."""
     own = set(kit.events())
     kinds = (*EVERY_GAME, *(kind for other in others for kind in other.events()))
     return {kind.__name__ for kind in kinds if kind not in own}
 
 
-def _told(problem: BaseException) -> str:
+def _reason(problem: BaseException) -> str:
     return str(problem).rstrip(".") or type(problem).__name__
 
 
@@ -147,7 +147,7 @@ GAMES: Final = Games()
 
 
 def find_kit(name: str) -> Kit:
-    """A game's kit; raises ``ValueError`` that says why it cannot be used, or names the games there are."""
+    """Return a game's kit; raise ``ValueError`` if it cannot be used or is unknown."""
     try:
         return GAMES[name]
     except KeyError:
@@ -156,12 +156,12 @@ def find_kit(name: str) -> Kit:
 
 
 def find_game(name: str) -> type[Rules]:
-    """The class of a game's rules; raises ``ValueError`` as `find_kit` does."""
+    """Return the class of a game's rules; raise ``ValueError`` as `find_kit` does."""
     return find_kit(name).rules()
 
 
 def why_missing(name: str) -> str:
-    """Why a game cannot be played here, as it stands inside a sentence; empty for one that can.
+    """Return why a game cannot be played here, as part of a sentence; empty if it can.
 
     >>> why_missing("bacon"), why_missing("chess")
     ('', 'the game chess is not installed here')
@@ -175,7 +175,7 @@ def why_missing(name: str) -> str:
 
 
 def rules_of(started: MatchStarted) -> Rules:
-    """The rules a stored match was started with; raises ``ValueError`` for unknown ones."""
+    """Return the rules of a stored match; raise ``ValueError`` for unknown ones."""
     return find_game(started.game).from_values(started.rules)
 
 
@@ -185,5 +185,5 @@ def _decoder() -> Decoder:
 
 
 def decode(line: bytes | str) -> Event:
-    """The event of a line that `encode` wrote, of any game; raises ``ValueError`` that says why not."""
+    """Return the event in a line that `encode` wrote, of any game; raise ``ValueError`` if it is invalid."""
     return _decoder()(line)

@@ -1,4 +1,4 @@
-"""Named house rules, the short text by which players share theirs, and all of them told at length.
+"""Named house rules, the short text by which players share them, and a printed list of them all.
 
 >>> import bacon
 >>> rules = bacon.Bacon(jokers=2, target=15)
@@ -21,22 +21,22 @@ from bacon.kits import find_game, find_kit
 
 
 def presets_of(game: str) -> tuple[Preset, ...]:
-    """The presets of a game, the standard one first; raises ``ValueError`` for a game there is not."""
+    """Return a game's presets, the standard one first; raise ``ValueError`` for an unknown game."""
     return find_kit(game).presets()
 
 
 def find_preset(game: str, name: str) -> Preset:
-    """A game's preset by name, in any case; raises ``ValueError`` with the known names for any other."""
-    there = presets_of(game)
-    for preset in there:
+    """Return a preset by name, in any case; raise ``ValueError``, which lists the names, if there is none."""
+    presets = presets_of(game)
+    for preset in presets:
         if preset.name.lower() == name.strip().lower():
             return preset
-    known = ", ".join(preset.name for preset in there)
+    known = ", ".join(preset.name for preset in presets)
     raise ValueError(f"There is no preset {name!r}; the presets of {game} are {known}.")
 
 
 def tables_of(presets: Iterable[Preset]) -> dict[int, Rules]:
-    """For every number of seats that a game's presets have, the rules of the first of them."""
+    """For each number of seats among some presets, return the rules of the first preset with it."""
     tables: dict[int, Rules] = {}
     for preset in presets:
         tables.setdefault(preset.rules.seats, preset.rules)
@@ -44,7 +44,7 @@ def tables_of(presets: Iterable[Preset]) -> dict[int, Rules]:
 
 
 def share(rules: Rules) -> str:
-    """Print rules as a short text: the game, and every house rule that is not the standard one."""
+    """Print rules as a short text: the game, and every house rule that is not standard."""
     values = rules.values()
     changed = [option for option in rules.options() if values[option.name] != option.default]
     return " ".join(
@@ -53,7 +53,7 @@ def share(rules: Rules) -> str:
 
 
 def read_shared(text: str) -> Rules:
-    """Read what `share` printed, in any case; raises ``ValueError`` that names what is not understood."""
+    """Read what `share` printed, in any case; raise ``ValueError`` that names what is wrong."""
     game, *settings = text.lower().split() or [""]
     values: dict[str, str] = {}
     for setting in settings:
@@ -73,7 +73,7 @@ _INDENT: Final = "      "
 
 
 def catalogue(rules: Rules) -> Iterator[str]:
-    """Every option by group with its value in force, then the presets and the text to share."""
+    """Yield every option by group with its current value, then the presets and the text to share."""
     values = rules.values()
     groups = [option.group for option in rules.options()]
     ordered = sorted(rules.options(), key=lambda option: groups.index(option.group))

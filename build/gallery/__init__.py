@@ -1,1 +1,1 @@
-"""Pictures of everything there is to see, for those who look after the look."""
+"""Pictures of everything on the screen, to check the look of the game."""

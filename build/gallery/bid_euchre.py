@@ -1,4 +1,4 @@
-"""What Bid Euchre shows of itself."""
+"""Bid Euchre's pictures."""
 
 from __future__ import annotations
 
@@ -11,39 +11,36 @@ from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.tricks.rules.state import Phase
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.scene import COMING
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.kit.scene import FADE_IN_MS
+from bacon.ui.showroom.stand import HeadlessApp
 from gallery.hints import Hints, advised, hinted, scenes_of
-from gallery.matches import Act
-from gallery.tricks import TrickMatch, dialog_where, sit_where, to_play
+from gallery.matches import SceneOpener
+from gallery.tricks import TrickMatch, dialog_where, table_where, to_play
 
 _BIDS: Final = BidEuchre()
 _SIX: Final = BidEuchre(players=6, deck=48)
 
 
 def _partner_bid(match: TrickMatch) -> bool:
-    """Whether the first seat is to bid after its partner."""
     bid = [event for event in match.state.auction if isinstance(event, BidMade) and event.seat % 2 == 0]
     return match.to_act == 0 and match.state.phase is Phase.BID and bool(bid)
 
 
 def _third_trick_of_six(match: TrickMatch) -> bool:
-    """Whether the first seat is to close the third trick of six plays."""
     state = match.state
     return match.to_act == 0 and (len(state.tricks), len(state.trick)) == (2, len(state.hands) - 1)
 
 
 def _to_bid(match: Match[TableState]) -> bool:
-    """Whether the house would bid in the first seat."""
+    """Whether the rule bot would bid in the first seat."""
     if match.to_act != 0 or not any(isinstance(action, Bid) for action in match.legal()):
         return False
     return isinstance(advised(match), Bid)
 
 
-def _in_the_dialog(stand: Stand) -> None:
-    """Open the dialog of the bids while a hint is there."""
-    hinted(_BIDS, _to_bid, stand).handle(Key(Verb.PICK_UP))
-    stand.frame(COMING)
+def _in_the_dialog(headless: HeadlessApp) -> None:
+    hinted(_BIDS, _to_bid, headless).handle(Key(Verb.PICK_UP))
+    headless.frame(FADE_IN_MS)
 
 
 HINTS: Final[Hints] = {
@@ -51,12 +48,10 @@ HINTS: Final[Hints] = {
     "hint-long-hand": (BidEuchre(deck=48), to_play),
     "hint-six": (_SIX, _to_bid),
 }
-"""Where hints are asked for."""
-
-SCENES: Final[dict[str, Act]] = {
+SCENES: Final[dict[str, SceneOpener]] = {
     "bid-euchre-bid": partial(dialog_where, Verb.PICK_UP, _partner_bid, rules=_BIDS),
-    "bid-euchre-auction-of-six": partial(sit_where, _partner_bid, rules=_SIX),
-    "bid-euchre-trick-of-six": partial(sit_where, _third_trick_of_six, rules=_SIX),
+    "bid-euchre-auction-of-six": partial(table_where, _partner_bid, rules=_SIX),
+    "bid-euchre-trick-of-six": partial(table_where, _third_trick_of_six, rules=_SIX),
     **scenes_of(HINTS),
     "hint-bid-dialog": _in_the_dialog,
 }

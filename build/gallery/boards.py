@@ -17,34 +17,31 @@ from bacon.data.store import Details
 from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, table_key
-from bacon.ui.kit.scene import COMING
+from bacon.ui.kit.scene import FADE_IN_MS
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.daily import CalendarScene
 from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.requests import ShowReplay
 from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.scenes.waiting import experts_play
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.scenes.waiting import wait_for_experts
+from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.people import everybody
 from bacon.ui.table.session import Session
 
 _TODAY: Final = date(2026, 11, 22)
-_WHOLE: Final = (0, 1, 2, 4, 5, 8, 12, 13, 14, 20)
-"""So many days ago all hands were played."""
-_BEGUN: Final = 3
-"""So many hands were played on a day that was left."""
+_FINISHED_DAYS_AGO: Final = (0, 1, 2, 4, 5, 8, 12, 13, 14, 20)
+_HANDS_BEGUN: Final = 3  # on a day left unfinished
 
 
 @cache
-def _own(hand: NumberedBoard) -> tuple[Event, ...]:
-    """A hand whose first seat now and then does what chance tells him."""
+def _own_hand(hand: NumberedBoard) -> tuple[Event, ...]:
+    """Return a hand in which the first seat sometimes acts at random."""
     return _played(Match(hand.rules, hand.seed, dealer=hand.dealer), Random(hand.seed))
 
 
 @cache
-def _line(board: Board) -> tuple[Event, ...]:
-    """A board as the house plays it."""
+def _bots_hand(board: Board) -> tuple[Event, ...]:
     return first_hand(_played(board.match(), None))
 
 
@@ -58,77 +55,81 @@ def _played(match: Match[TableState], dice: Random | None) -> tuple[Event, ...]:
     return match.events
 
 
-def _fill(stand: Stand, day: date, hands: int) -> None:
-    """Let the stand's store hold so many hands of a day, and what experts made of all."""
-    _fill_round(stand, day_of(day, FIRST), hands)
+def _fill(headless: HeadlessApp, day: date, hands: int) -> None:
+    """Save some hands of a day, and the experts' results for all of them."""
+    _fill_round(headless, day_of(day, FIRST), hands)
 
 
-def _fill_round(stand: Stand, of: Round, hands: int) -> None:
-    store = stand.autosave.store
-    for hand in of.hands:
-        Pars(store).keep(hand.board, table_key(table_of(of)), VERSION, _line(hand.board))
+def _fill_round(headless: HeadlessApp, round_: Round, hands: int) -> None:
+    store = headless.autosave.store
+    for hand in round_.hands:
+        Pars(store).keep(hand.board, table_key(table_of(round_)), VERSION, _bots_hand(hand.board))
         if hand.number <= hands:
-            about = Details(kind=of.kind, key=of.key(hand.number))
-            store.begin(_own(hand), about, replacing=True)
+            about = Details(kind=round_.kind, key=round_.key(hand.number))
+            store.begin(_own_hand(hand), about, replacing=True)
 
 
-def filled(stand: Stand) -> None:
-    """Let the stand's store hold some days that were played, and one that was begun."""
-    for back in _WHOLE:
-        _fill(stand, _TODAY - timedelta(days=back), 6)
-    _fill(stand, _TODAY - timedelta(days=6), _BEGUN)
+def filled(headless: HeadlessApp) -> None:
+    """Save some finished days, and an unfinished one."""
+    for back in _FINISHED_DAYS_AGO:
+        _fill(headless, _TODAY - timedelta(days=back), 6)
+    _fill(headless, _TODAY - timedelta(days=6), _HANDS_BEGUN)
 
 
-def calendar(stand: Stand) -> None:
-    """Open the calendar of a month in which some days were played."""
-    filled(stand)
-    stand.open(CalendarScene(stand.app, stand.game.results, _TODAY))
+def calendar(headless: HeadlessApp) -> None:
+    """Open the calendar of a month with some finished days."""
+    filled(headless)
+    headless.open(CalendarScene(headless.app, headless.game.results, _TODAY))
 
 
-def day(stand: Stand) -> None:
-    """Open the result of a day that was played to its end."""
-    _fill(stand, _TODAY, 6)
-    stand.open(RoundScene(stand.app, stand.game.results, day_of(_TODAY, FIRST)))
+def day(headless: HeadlessApp) -> None:
+    """Open the result of a finished day."""
+    _fill(headless, _TODAY, 6)
+    headless.open(RoundScene(headless.app, headless.game.results, day_of(_TODAY, FIRST)))
 
 
-def day_begun(stand: Stand) -> None:
-    """Open a day of which some hands are still to come."""
-    _fill(stand, _TODAY, _BEGUN)
-    stand.open(RoundScene(stand.app, stand.game.results, day_of(_TODAY, FIRST)))
+def day_begun(headless: HeadlessApp) -> None:
+    """Open an unfinished day."""
+    _fill(headless, _TODAY, _HANDS_BEGUN)
+    headless.open(RoundScene(headless.app, headless.game.results, day_of(_TODAY, FIRST)))
 
 
-def board_over(stand: Stand) -> None:
-    """Sit at the table when a hand of a day has just ended."""
-    _fill(stand, _TODAY, _BEGUN)
-    hand = day_of(_TODAY, FIRST).hands[_BEGUN - 1]
-    match: Match[TableState] = Match(hand.rules, events=_own(hand))
-    over = stand.game.boards.over_of(day_of(_TODAY, FIRST), hand)
-    table = TableScene(stand.app, Session(match, stand.autosave), over=over)
-    stand.open(table)
-    stand.until(lambda: stand.app.scenes.top is not table)
-    stand.frame(COMING)
+def board_over(headless: HeadlessApp) -> None:
+    """Open the table as a hand of a day ends."""
+    _fill(headless, _TODAY, _HANDS_BEGUN)
+    hand = day_of(_TODAY, FIRST).hands[_HANDS_BEGUN - 1]
+    match: Match[TableState] = Match(hand.rules, events=_own_hand(hand))
+    over = headless.game.boards.result_panel_maker(day_of(_TODAY, FIRST), hand)
+    table = TableScene(headless.app, Session(match, headless.autosave), over=over)
+    headless.open(table)
+    headless.until(lambda: headless.app.scenes.top is not table)
+    headless.frame(FADE_IN_MS)
 
 
-def duplicate(stand: Stand) -> None:
+def duplicate(headless: HeadlessApp) -> None:
     """Open the result of a duplicate."""
-    _duplicate(stand, 16, 16)
+    _duplicate(headless, 16, 16)
 
 
-def duplicate_begun(stand: Stand) -> None:
-    """Open a duplicate of which some hands are still to come."""
-    _duplicate(stand, 8, _BEGUN)
+def duplicate_begun(headless: HeadlessApp) -> None:
+    """Open an unfinished duplicate."""
+    _duplicate(headless, 8, _HANDS_BEGUN)
 
 
-def _duplicate(stand: Stand, count: int, hands: int) -> None:
-    of = Duplicate("5ea7ed0ddba11000", find_game(FIRST)(), count, "ne.xe.ne")
-    _fill_round(stand, of, hands)
-    stand.open(RoundScene(stand.app, stand.game.results, of))
+def _duplicate(headless: HeadlessApp, count: int, hands: int) -> None:
+    round_ = Duplicate("5ea7ed0ddba11000", find_game(FIRST)(), count, "ne.xe.ne")
+    _fill_round(headless, round_, hands)
+    headless.open(RoundScene(headless.app, headless.game.results, round_))
 
 
-def waiting(stand: Stand) -> None:
-    """Wait for experts over a replay."""
-    of = day_of(_TODAY, FIRST)
-    source = ReplaySource(of.rules, _own(of.hands[0]), everybody(of.rules.seats), called=of.hand_title(1))
-    stand.request(ShowReplay(source, 1))
-    pop = stand.app.scenes.pop
-    stand.open(experts_play(stand.app, of.rules.seats, there=lambda: False, show=pop, left=pop))
+def waiting(headless: HeadlessApp) -> None:
+    """Open the panel that waits for the experts, over a replay."""
+    round_ = day_of(_TODAY, FIRST)
+    source = ReplaySource(
+        round_.rules, _own_hand(round_.hands[0]), everybody(round_.rules.seats), called=round_.hand_title(1)
+    )
+    headless.request(ShowReplay(source, 1))
+    pop = headless.app.scenes.pop
+    headless.open(
+        wait_for_experts(headless.app, round_.rules.seats, is_ready=lambda: False, show=pop, on_cancel=pop)
+    )

@@ -1,4 +1,4 @@
-"""Every card face and back, at the sizes at which they must hold."""
+"""Every card face and back, in the sizes in which it must look right."""
 
 from __future__ import annotations
 
@@ -15,19 +15,17 @@ from bacon.data.settings import Accessibility, Back, Settings
 from bacon.games.climbing.rules.packs import X
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.shell.app import App
-from gallery.sheets import Block, Item, Sheets, leaf_through
+from gallery.sheets import Block, Item, Sheets, show_pages
 
 WIDTHS: Final = {60: 13, 150: 13, 420: 7}
-"""How wide the cards are shown, in pixels, and how many of a suit's thirteen then stand in a row."""
+"""Card widths in pixels, and how many of a suit's thirteen cards fit in a row."""
 
-PAPER: Final = (3840, 2160)
-"""How large a page is, where nothing else is asked for."""
-
+PAGE_SIZE: Final = (3840, 2160)
 RANKS: Final = "A23456789TJQK"
 
 
 class Faces(NamedTuple):
-    """Card faces that a game has of its own: their design, the pack's title, its ranks and other cards."""
+    """A game's own card faces: their design, the pack's title, its ranks and its other cards."""
 
     design: Design
     title: str
@@ -38,14 +36,11 @@ class Faces(NamedTuple):
 PACKS: Final = (Faces("climb", "the climbing pack", "123456789T", (X,)),)
 
 FACES: Final = {"courts": "courts", "pips": "large pips"}
-"""What the faces of the French pack may show, and how that is called."""
-
-_OWN_INK: Final = (Suit.DIAMONDS, Suit.CLUBS)
-"""The suits whose ink is another one in four colours."""
+_RECOLOURED_SUITS: Final = (Suit.DIAMONDS, Suit.CLUBS)  # in four colours
 
 
 class CardSheets(Sheets):
-    """Both prints of every face, in two colours and, where they differ, in four; and the backs."""
+    """Both prints of every face, in two colours and, if different, in four; and the backs."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -77,10 +72,10 @@ class CardSheets(Sheets):
                         for suit, deck in _suits(pack.ranks, large=large)
                     ]
                     yield Block(chapter, f"{words}: {pack.title}", columns * len(pack.ranks) // 13, suits)
-            yield Block(chapter, f"Without a suit, and the backs, {chapter}", columns, self._odd(width))
+            yield Block(chapter, f"Without a suit, and the backs, {chapter}", columns, self._others(width))
 
-    def _odd(self, width: int) -> list[list[Item]]:
-        """The jokers and the wild card in both prints, and the backs."""
+    def _others(self, width: int) -> list[list[Item]]:
+        """Return the jokers and the wild card in both prints, and the backs."""
         prints = (Deck(), Deck(large_print=True))
         jokers = [self._item(Card(joker), deck, width) for deck in prints for joker in JOKERS]
         wild = [
@@ -102,8 +97,8 @@ class CardSheets(Sheets):
 
 
 def _suits(ranks: str, *, large: bool) -> Iterator[tuple[list[Card], Deck]]:
-    """Every suit in two colours, and those again that have another ink in four."""
-    for four_colours, suits in ((False, tuple(Suit)), (True, _OWN_INK)):
+    """Yield every suit in two colours, then those with another ink in four."""
+    for four_colours, suits in ((False, tuple(Suit)), (True, _RECOLOURED_SUITS)):
         deck = Deck(four_colours=four_colours, large_print=large)
         for suit in suits:
             yield [Card(f"{rank}{suit.value}") for rank in ranks], deck
@@ -112,9 +107,9 @@ def _suits(ranks: str, *, large: bool) -> Iterator[tuple[list[Card], Deck]]:
 def run(*, size: tuple[int, int] | None, shots: Path | None) -> int:
     """Show the cards in a window, or save a picture of each page to `shots`.
 
-    Raises `NoDisplay` when a window is wanted and there is no screen.
+    Raises `NoDisplay` if a window is needed and there is no screen.
     """
-    paper = size or (PAPER if shots else (1280, 800))
+    page_size = size or (PAGE_SIZE if shots else (1280, 800))
     settings = Settings(accessibility=Accessibility(interface_scale=75))
-    looks = {f"cards-{paper[0]}x{paper[1]}": settings}
-    return leaf_through(CardSheets, looks, size=paper, shots=shots)
+    looks = {f"cards-{page_size[0]}x{page_size[1]}": settings}
+    return show_pages(CardSheets, looks, size=page_size, shots=shots)

@@ -1,4 +1,4 @@
-"""The climbing game's scenes: the pile, a set being chosen, all numbers of players, and how deals end."""
+"""The climbing game's pictures: the pile, chosen sets, all numbers of players, and how deals end."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.state import ClimbingState
 from bacon.games.climbing.table.hand import SetHand
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.scene import COMING
+from bacon.ui.kit.scene import FADE_IN_MS
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.session import Session
 from gallery.hints import Hints, advised, scenes_of
-from gallery.matches import Act, found
+from gallery.matches import SceneOpener, match_where
 
-_Wanted: TypeAlias = Callable[[Match[ClimbingState]], bool]
+_Condition: TypeAlias = Callable[[Match[ClimbingState]], bool]
 
 _FOUR: Final = Climbing()
 _SIX: Final = Climbing(players=6, target=24, max_deals=6)
@@ -45,8 +45,8 @@ _PAIR: Final = 2
 _THIRD: Final = 3
 
 
-def _three_lie(match: Match[ClimbingState]) -> bool:
-    """Whether the first seat is to act on the third combination, of several cards, with a full hand."""
+def _third_combination(match: Match[ClimbingState]) -> bool:
+    """Whether the first seat acts on the third combination, one of several cards, and has a choice."""
     state = match.state
     if match.to_act != 0 or len(state.pile) < _THIRD:
         return False
@@ -54,7 +54,7 @@ def _three_lie(match: Match[ClimbingState]) -> bool:
 
 
 def _some_are_out(match: Match[ClimbingState]) -> bool:
-    """Whether the first seat is to act when others are out and one is nearly so."""
+    """Whether the first seat acts when another player is out and one is nearly out."""
     state = match.state
     few = any(0 < len(hand) <= _THIRD for hand in state.hands[1:])
     return match.to_act == 0 and bool(state.finished) and bool(state.pile) and few
@@ -65,19 +65,18 @@ def _lead_to_give(match: Match[ClimbingState]) -> bool:
 
 
 def _round_won(match: Match[ClimbingState]) -> bool:
-    """Whether the first seat is to lead after a round of several sets."""
     state = match.state
     sets = sum(len(laid.cards) > 1 for laid in state.last_pile)
     return match.to_act == 0 and not state.pile and sets >= _THIRD
 
 
-def _several_readings(match: Match[ClimbingState]) -> bool:
-    """Whether the first seat leads, and can lay an X with two other cards in several ways."""
-    return match.to_act == 0 and not match.state.pile and len(_read_in_ways(match)) > 1
+def _has_ambiguous_set(match: Match[ClimbingState]) -> bool:
+    """Whether the first seat leads, and can play an X with two other cards in several ways."""
+    return match.to_act == 0 and not match.state.pile and len(_ambiguous_set(match)) > 1
 
 
-def _read_in_ways(match: Match[ClimbingState]) -> Cards:
-    """The first cards with one X that can be laid in more than one way, or nothing."""
+def _ambiguous_set(match: Match[ClimbingState]) -> Cards:
+    """Return the first set with a single X that can be played in more than one way, or ()."""
     ways: dict[Cards, int] = {}
     for action in match.legal():
         if isinstance(action, Lay) and len(action.cards) > _PAIR and action.cards.count(X) == 1:
@@ -86,79 +85,77 @@ def _read_in_ways(match: Match[ClimbingState]) -> Cards:
     return next((cards for cards, count in ways.items() if count > 1), ())
 
 
-def _table(wanted: _Wanted, rules: Climbing, stand: Stand) -> TableScene:
-    return stand.sit_at(found(wanted, rules))
+def _table(condition: _Condition, rules: Climbing, headless: HeadlessApp) -> TableScene:
+    return headless.open_table(match_where(condition, rules))
 
 
-def _chosen(stand: Stand) -> None:
-    """Show a set that was suggested, with its name."""
-    table = _table(_three_lie, _FOUR, stand)
-    stand.frame(COMING)
+def _chosen(headless: HeadlessApp) -> None:
+    table = _table(_third_combination, _FOUR, headless)
+    headless.frame(FADE_IN_MS)
     table.handle(Key(Verb.SUGGEST))
-    stand.frame(COMING)
+    headless.frame(FADE_IN_MS)
 
 
-def _readings(stand: Stand) -> None:
-    """Show the dialog that asks as what a set is laid."""
-    match = found(_several_readings, _FOUR)
-    table = stand.sit_at(match)
-    stand.frame(COMING)
+def _readings(headless: HeadlessApp) -> None:
+    """Show the dialog that asks how a set is to be read."""
+    match = match_where(_has_ambiguous_set, _FOUR)
+    table = headless.open_table(match)
+    headless.frame(FADE_IN_MS)
     hand = table.controller.hand
     assert isinstance(hand, SetHand)
-    hand.selection = hand.selection.choosing(_read_in_ways(match))
-    table.take(hand.lay())
-    stand.frame(COMING)
+    hand.selection = hand.selection.choosing(_ambiguous_set(match))
+    table.perform(hand.lay())
+    headless.frame(FADE_IN_MS)
 
 
-def _last_round(stand: Stand) -> None:
-    _table(_round_won, _FOUR, stand).handle(Key(Verb.LAST_TRICK))
-    stand.frame(COMING)
+def _last_round(headless: HeadlessApp) -> None:
+    _table(_round_won, _FOUR, headless).handle(Key(Verb.LAST_TRICK))
+    headless.frame(FADE_IN_MS)
 
 
-def _watched(rules: Climbing, stand: Stand) -> TableScene:
-    """Let bots play from the first deal on, as it is seen."""
-    table = TableScene(stand.app, Session(Match(rules, seed="gallery"), stand.autosave, human=False))
-    stand.open(table)
+def _watched(rules: Climbing, headless: HeadlessApp) -> TableScene:
+    table = TableScene(headless.app, Session(Match(rules, seed="gallery"), headless.autosave, human=False))
+    headless.open(table)
     return table
 
 
-def _deal_over(rules: Climbing, stand: Stand) -> None:
-    table = _watched(rules, stand)
+def _deal_over(rules: Climbing, headless: HeadlessApp) -> None:
+    table = _watched(rules, headless)
     table.controller.skip(lambda: table.stage.stopped)
-    stand.until(lambda: isinstance(stand.app.scenes.top, HandOver | MatchOver), _STEP)
-    stand.frame(COMING)
+    headless.until(lambda: isinstance(headless.app.scenes.top, HandOver | MatchOver), _STEP)
+    headless.frame(FADE_IN_MS)
 
 
-_FEW: Final = 4
+_FEW_POINTS: Final = 4
 
 
-def _match_over(rules: Climbing, stand: Stand) -> None:
-    """Show how a match of bots to a few points ends."""
-    table = _watched(replace(rules, target=_FEW), stand)
+def _match_over(rules: Climbing, headless: HeadlessApp) -> None:
+    """Show the end of a bots' match to a few points."""
+    table = _watched(replace(rules, target=_FEW_POINTS), headless)
     table.stage.push(table.session.bots_play_on())
-    while not isinstance(stand.app.scenes.top, MatchOver):
-        table.stage.finish(stand.clock.now)
-        stand.frame(COMING)
-        if isinstance(stand.app.scenes.top, HandOver):
-            stand.app.scenes.top.buttons[0].press()
-    stand.frame(COMING)
+    while not isinstance(headless.app.scenes.top, MatchOver):
+        table.stage.finish(headless.clock.now)
+        headless.frame(FADE_IN_MS)
+        if isinstance(headless.app.scenes.top, HandOver):
+            headless.app.scenes.top.buttons[0].press()
+    headless.frame(FADE_IN_MS)
 
 
-def _caught(kind: type[Event], after: float, stand: Stand) -> None:
-    """Show the table so many milliseconds after the first event of a kind, of some pile, begins."""
-    table = _watched(_FOUR, stand)
-    stand.until(lambda: isinstance(table.stage.last, kind) and _tells(table), _STEP / 2)
-    stand.wait(after)
+def _caught(kind: type[Event], after: float, headless: HeadlessApp) -> None:
+    """Show the table a moment after the first good example of an event begins."""
+    table = _watched(_FOUR, headless)
+    headless.until(lambda: isinstance(table.stage.last, kind) and _is_good_example(table), _STEP / 2)
+    headless.wait(after)
 
 
-def _tells(table: TableScene) -> bool:
+def _is_good_example(table: TableScene) -> bool:
     state = table.stage.shown
     assert isinstance(state, ClimbingState)
     return not isinstance(table.stage.last, CombinationLaid) or len(state.pile) == _THIRD + 1
 
 
 def _to_lay(match: Match[TableState]) -> bool:
-    """Whether the house would lay several cards in the first seat, on something."""
+    """Whether the rule bot would play several cards in the first seat, on top of others."""
     if match.to_act != 0 or Pass() not in match.legal():
         return False
     action = advised(match)
@@ -166,15 +163,13 @@ def _to_lay(match: Match[TableState]) -> bool:
 
 
 HINTS: Final[Hints] = {"hint-climbing": (_FOUR, _to_lay), "hint-climbing-six": (_SIX, _to_lay)}
-"""Where hints are asked for."""
-
-SCENES: Final[dict[str, Act]] = {
-    "climbing-pile": partial(_table, _three_lie, _FOUR),
+SCENES: Final[dict[str, SceneOpener]] = {
+    "climbing-pile": partial(_table, _third_combination, _FOUR),
     "climbing-set": _chosen,
     "climbing-readings": _readings,
     "climbing-lead": partial(_table, _lead_to_give, _FOUR),
-    "climbing-six": partial(_table, _three_lie, _SIX),
-    "climbing-three": partial(_table, _three_lie, _THREE),
+    "climbing-six": partial(_table, _third_combination, _SIX),
+    "climbing-three": partial(_table, _third_combination, _THREE),
     "climbing-five": partial(_table, _some_are_out, _FIVE),
     "climbing-out": partial(_table, _some_are_out, _FOUR),
     "climbing-last-round": _last_round,
@@ -185,7 +180,7 @@ SCENES: Final[dict[str, Act]] = {
     **scenes_of(HINTS),
 }
 
-ANIMATIONS: Final[dict[str, Act]] = {
+ANIMATIONS: Final[dict[str, SceneOpener]] = {
     "animation-climbing-deal": partial(_caught, HandDealt, 620),
     "animation-climbing-laid": partial(_caught, CombinationLaid, 60),
     "animation-climbing-gather": partial(_caught, RoundWon, 250),

@@ -1,4 +1,4 @@
-"""Every icon and face at the sizes at which they must hold, the word mark, and the application's icon."""
+"""Every icon and face in the sizes in which it must look right, the word mark, and the app icon."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from bacon.ui.shell.app import App
 from gallery.sheets import Block, Item, Sheets
 
 _ICONS: Final = (24, 80)
-_WORDY: Final = 60
-"""From so many pixels a drawing is wide enough for its name."""
-
+_LABEL_FROM_PX: Final = 60  # the width from which a drawing's name fits below it
 _FACES: Final = (48, 160)
 LOOKS: Final = (
     AT_REST,
@@ -34,11 +32,11 @@ ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 _ENLARGED: Final = (16, 24, 32)
 _LARGE: Final = 192
 GROUNDS: Final = {"light": "#E9E9EC", "dark": "#202124"}
-_AIR: Final = 4
+_PADDING: Final = 4
 
 
 class Drawings(Sheets):
-    """The drawings that are no cards."""
+    """All drawings except cards."""
 
     @override
     def blocks(self) -> Sequence[Block]:
@@ -59,12 +57,12 @@ class Drawings(Sheets):
         return Item(_label(name, size), (size, size), partial(self.app.art.icon, name, size, "table_text"))
 
     def _face(self, name: str, size: int, look: Expression) -> Item:
-        words = f"{name} {look.mood}" if size > _WORDY and look != AT_REST else _label(name, size)
+        words = f"{name} {look.mood}" if size > _LABEL_FROM_PX and look != AT_REST else _label(name, size)
         return Item(words, (size, size), partial(self.app.art.avatar, name, size, look))
 
 
 def _label(name: str, size: int) -> str:
-    return name.replace("_", " ") if size > _WORDY else ""
+    return name.replace("_", " ") if size > _LABEL_FROM_PX else ""
 
 
 def _names(folder: str) -> list[str]:
@@ -72,7 +70,7 @@ def _names(folder: str) -> list[str]:
 
 
 class Icons(Sheets):
-    """Every size on one of the grounds, and the smallest enlarged, so that each pixel can be judged."""
+    """The app icon in every size on one background, and the smallest enlarged to show their pixels."""
 
     def __init__(self, app: App, ground: str) -> None:
         super().__init__(app)
@@ -88,13 +86,13 @@ class Icons(Sheets):
 
 
 def _item(label: str, size: int, factor: int, ground: str) -> Item:
-    side = size * factor + 2 * _AIR
+    side = size * factor + 2 * _PADDING
     return Item(label, (side, side), partial(_tile, size, factor, ground))
 
 
 def _tile(size: int, factor: int, ground: str) -> Surface:
     icon = pygame.transform.scale_by(app_icon(size), factor)
-    tile = Surface((icon.get_width() + 2 * _AIR, icon.get_height() + 2 * _AIR))
+    tile = Surface((icon.get_width() + 2 * _PADDING, icon.get_height() + 2 * _PADDING))
     tile.fill(ground)
-    tile.blit(icon, (_AIR, _AIR))
+    tile.blit(icon, (_PADDING, _PADDING))
     return tile

@@ -1,4 +1,4 @@
-"""What Euchre shows of itself."""
+"""Euchre's pictures."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.state import Phase
 from bacon.ui.kit.intents import Verb
 from gallery.hints import Hints, scenes_of
-from gallery.matches import Act
-from gallery.tricks import asked, dialog_where, open_trick, sit_where, to_call
+from gallery.matches import SceneOpener
+from gallery.tricks import acts_in, dialog_where, open_trick, table_where, to_call
 
 _RULES: Final = Euchre(no_trump=True, low_no_trump=True)
 
 HINTS: Final[Hints] = {"hint-euchre": (Euchre(), to_call)}
-"""Where hints are asked for."""
-
-SCENES: Final[dict[str, Act]] = {
-    "euchre-order": partial(sit_where, lambda match: asked(match, Phase.OFFER), rules=_RULES),
-    "euchre-name": partial(dialog_where, Verb.PICK_UP, lambda match: asked(match, Phase.NAME), rules=_RULES),
-    "euchre-trick": partial(sit_where, open_trick, rules=_RULES),
+SCENES: Final[dict[str, SceneOpener]] = {
+    "euchre-order": partial(table_where, lambda match: acts_in(match, Phase.OFFER), rules=_RULES),
+    "euchre-name": partial(
+        dialog_where, Verb.PICK_UP, lambda match: acts_in(match, Phase.NAME), rules=_RULES
+    ),
+    "euchre-trick": partial(table_where, open_trick, rules=_RULES),
     **scenes_of(HINTS),
 }

@@ -1,4 +1,4 @@
-"""Matches to look at: of a seed, of a careless player, and up to a moment that is wanted."""
+"""Matches for the pictures: from a seed, by a careless player, and up to a given position."""
 
 from __future__ import annotations
 
@@ -18,81 +18,82 @@ from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.session import Session
 
-Act: TypeAlias = Callable[[Stand], object]
+SceneOpener: TypeAlias = Callable[[HeadlessApp], object]
 """Opens a scene over the title."""
 
 SEED: Final = "gallery"
-"""The seed of the match that is looked at."""
-
 REVIEW_WORLDS: Final = 12
-"""Enough for a review that is only looked at."""
+"""Worlds per review; few, as these reviews are only looked at."""
 
 S = TypeVar("S", bound=TableState)
 
 
-def replay(stand: Stand, seed: str, number: int) -> TableScene:
-    """Sit down at the match of a seed just as event `number` begins to be shown; nobody acts any more."""
-    whole = played(seed)
-    session = Session(whole, stand.autosave)
-    table = TableScene(stand.app, session)
-    table.stage.show(whole.rules.start(session.viewer), stand.app.now)
-    table.stage.push(whole.events[:number])
-    table.stage.catch_up(stand.app.now)
-    stand.open(table)
-    table.stage.push(whole.events[number : number + 1])
-    event = whole.events[number].seen_by(session.viewer)
-    stand.until(lambda: table.stage.last == event)
+def replay(headless: HeadlessApp, seed: str, number: int) -> TableScene:
+    """Open the table at a seed's match, just as event `number` begins to be shown.
+
+    Nothing happens after it.
+    """
+    match = played(seed)
+    session = Session(match, headless.autosave)
+    table = TableScene(headless.app, session)
+    table.stage.show(match.rules.start(session.viewer), headless.app.now)
+    table.stage.push(match.events[:number])
+    table.stage.catch_up(headless.app.now)
+    headless.open(table)
+    table.stage.push(match.events[number : number + 1])
+    event = match.events[number].seen_by(session.viewer)
+    headless.until(lambda: table.stage.last == event)
     return table
 
 
 def _play(rules: Rules[S], seed: str) -> Iterator[Match[S]]:
-    """Let bots play; gives the match before each action and at its end."""
-    match, bot, known = Match(rules, seed=seed), make_bot(rules), _choices(rules, seed)
+    """Let bots play; yield the match before each action and at its end."""
+    match, bot, choices = Match(rules, seed=seed), make_bot(rules), _choices(rules, seed)
     for number in count():
         yield match
         if match.to_act is None:
             return
-        if number == len(known):
-            known.append(bot.choose(match.view(match.to_act), match.legal()).action)
-        match.apply(known[number])
+        if number == len(choices):
+            choices.append(bot.choose(match.view(match.to_act), match.legal()).action)
+        match.apply(choices[number])
 
 
 @cache
-def _choices(rules: Rules[S], seed: str) -> list[Action]:  # noqa: ARG001  (it is kept by them)
-    """What bots have chosen so far in the match of a seed, which nobody has to think of again."""
+def _choices(rules: Rules[S], seed: str) -> list[Action]:  # noqa: ARG001  (the arguments are the cache's key)
+    """Return the list that caches the bots' choices in a seed's match."""
     return []
 
 
 @cache
 def played(seed: str) -> Match[TableState]:
-    """The match of the first game that bots play with a seed, to its end."""
+    """Return a seed's match of the first game, finished by bots."""
     rules = find_game(FIRST)()
     return next(match for match in _play(rules, seed) if match.over)
 
 
 @cache
 def careless(hands: int) -> tuple[Match[TableState], tuple[HandReview, ...]]:
-    """A match of so many hands whose first seat does what chance tells him, and the reviews of them."""
+    """Return a match whose first seat acts at random, with the reviews of its first hands."""
     rules = find_game(FIRST)()
-    match, bot, dice = Match(rules, seed=SEED), make_bot(rules), Random(SEED)
+    match, bot, rng = Match(rules, seed=SEED), make_bot(rules), Random(SEED)
     while match.state.hand <= hands:
         seat, legal = match.to_act, match.legal()
         assert seat is not None
-        match.apply(dice.choice(legal) if seat == 0 else bot.choose(match.view(seat), legal).action)
+        match.apply(rng.choice(legal) if seat == 0 else bot.choose(match.view(seat), legal).action)
     reviewer = Reviewer(rules, REVIEW_WORLDS)
     seen = timelines(rules, match.kept)[:hands]
     return match, tuple([reviewer.review(each.number, 0, each.turns) for each in seen])
 
 
-def found(wanted: Callable[[Match[S]], bool], rules: Rules[S]) -> Match[S]:
-    """The first match in which bots come to where something wanted is so."""
-    return Match(rules, events=_log_until(wanted, rules))
+def match_where(condition: Callable[[Match[S]], bool], rules: Rules[S]) -> Match[S]:
+    """Return the first bots' match that reaches a position where `condition` holds."""
+    return Match(rules, events=_log_until(condition, rules))
 
 
 @cache
-def _log_until(wanted: Callable[[Match[S]], bool], rules: Rules[S]) -> tuple[Event, ...]:
+def _log_until(condition: Callable[[Match[S]], bool], rules: Rules[S]) -> tuple[Event, ...]:
     plays = (match for seed in count() for match in _play(rules, f"gallery {seed}"))
-    return next(match.events for match in plays if wanted(match))
+    return next(match.events for match in plays if condition(match))

@@ -1,4 +1,4 @@
-"""The whole game in one folder: every scene at every size, every theme, every animation, every extreme."""
+"""Pictures of the whole game: every scene at every size, every theme, animation and extreme setting."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pygame import Color, Surface
 from bacon.data.assets import asset
 from bacon.data.settings import Accessibility, Players, Settings
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import Stand
-from gallery.matches import Act
+from bacon.ui.showroom.stand import HeadlessApp
+from gallery.matches import SceneOpener
 from gallery.scenes import ANIMATIONS, SCENES
 from gallery.sheets import window
 
@@ -25,23 +25,21 @@ SIZES: Final[tuple[Size, ...]] = ((1280, 720), (1920, 1080), (3840, 2160))
 EXTREMES: Final[tuple[Size, ...]] = ((1024, 768), (2560, 1080), (960, 600))
 SHOWROOM: Final = (1600, 900)
 ON_SHOW: Final = ("title", "table-auction", "table-trick", "hand-over", "settings-table")
-"""How large the themes are shown, and in which scenes."""
-
 LONG_NAMES: Final = Players(left="Maximilian IV.", partner="Wilhelmina Mmm", right="Bartholomew W.")
 _PLAIN: Final = Settings()
 _REDUCED: Final = Settings(accessibility=Accessibility(reduced_motion=True))
 
 
 class Look(NamedTuple):
-    """A window's size and settings, what its pictures are called besides, and what they show."""
+    """A window size and settings, the suffix of its pictures' names, and the scenes to show."""
 
     size: Size
     settings: Settings
     suffix: str
-    acts: Mapping[str, Act]
+    acts: Mapping[str, SceneOpener]
 
     def name_of(self, act: str) -> str:
-        """The name of a picture: scene, size, theme, and what else is so."""
+        """Return a picture's name: scene, size, theme and suffix."""
         return f"{act}-{self.size[0]}x{self.size[1]}-{self.settings.table.theme}{self.suffix}"
 
 
@@ -49,10 +47,10 @@ Groups: TypeAlias = Mapping[str, Sequence[Look]]
 
 
 def plan() -> Groups:
-    """Everything that is to be shown, by the name of its contact sheet."""
+    """Return everything to be shown, by the name of its contact sheet."""
     return {
-        **{f"scenes-{_sign(size)}": [Look(size, _PLAIN, "", SCENES)] for size in SIZES},
-        "themes": [Look(SHOWROOM, _in_theme(name), "", _of(ON_SHOW)) for name in themes()],
+        **{f"scenes-{_size_name(size)}": [Look(size, _PLAIN, "", SCENES)] for size in SIZES},
+        "themes": [Look(SHOWROOM, _in_theme(name), "", _scenes_named(ON_SHOW)) for name in themes()],
         "animations": [
             Look(SIZES[0], _PLAIN, "", ANIMATIONS),
             Look(SIZES[0], _REDUCED, "-reduced-motion", ANIMATIONS),
@@ -60,18 +58,18 @@ def plan() -> Groups:
         "long-names": [Look(SIZES[0], Settings(players=LONG_NAMES), "-long-names", SCENES)],
         "scale-200": [Look(SIZES[0], _scaled(200), "-scale-200", SCENES)],
         "scale-75": [Look(SIZES[0], _scaled(75), "-scale-75", SCENES)],
-        **{f"scenes-{_sign(size)}": [Look(size, _PLAIN, "", SCENES)] for size in EXTREMES},
+        **{f"scenes-{_size_name(size)}": [Look(size, _PLAIN, "", SCENES)] for size in EXTREMES},
     }
 
 
 def themes() -> list[str]:
-    """The names of all themes, the usual one first."""
+    """Return the names of all themes, the default one first."""
     names = [file.stem for file in asset("themes").glob("*.toml")]
     return sorted(names, key=lambda name: (name != _PLAIN.table.theme, name))
 
 
 def _in_theme(name: str) -> Settings:
-    """The settings with a theme; raises ``ValueError`` for one that the settings do not know."""
+    """Return the settings with a theme; raise ``ValueError`` for an unknown one."""
     return msgspec.convert({"table": {"theme": name}}, Settings)
 
 
@@ -79,16 +77,16 @@ def _scaled(scale: int) -> Settings:
     return Settings(accessibility=Accessibility(interface_scale=scale))
 
 
-def _of(names: Sequence[str]) -> Mapping[str, Act]:
+def _scenes_named(names: Sequence[str]) -> Mapping[str, SceneOpener]:
     return {name: SCENES[name] for name in names}
 
 
-def _sign(size: Size) -> str:
+def _size_name(size: Size) -> str:
     return f"{size[0]}x{size[1]}"
 
 
 def run(*, shots: Path, groups: Groups | None = None) -> int:
-    """Save a picture of everything to `shots`, and a contact sheet of each group; print a line for each."""
+    """Save all pictures to `shots`, with a contact sheet and a printed line for each group."""
     start_video(headless=True)
     shots.mkdir(parents=True, exist_ok=True)
     try:
@@ -96,58 +94,60 @@ def run(*, shots: Path, groups: Groups | None = None) -> int:
             begun = time.monotonic()
             pictures = [picture for look in looks for picture in _shoot(look, shots)]
             pygame.image.save(contact_sheet(pictures), shots / f"contact-{name}.png")
-            told = f"{name}: {len(pictures)} pictures, {time.monotonic() - begun:.1f} s"
-            print(told, flush=True)
+            summary = f"{name}: {len(pictures)} pictures, {time.monotonic() - begun:.1f} s"
+            print(summary, flush=True)
     finally:
         pygame.quit()
     return 0
 
 
 class Thumbnail(NamedTuple):
-    """A small picture and its name in small print."""
+    """A small picture and its rendered name."""
 
     picture: Surface
     label: Surface
 
 
 def _shoot(look: Look, shots: Path) -> Iterator[Thumbnail]:
-    """Take all pictures of a look; gives a small one of each with its name."""
+    """Save all pictures of a look; yield a thumbnail of each."""
     pygame.display.set_mode(look.size)
-    stand = Stand(look.settings)
-    font = stand.app.art.font(_PRINT, "medium")
+    headless = HeadlessApp(look.settings)
+    font = headless.app.art.font(_LABEL_SIZE, "medium")
     for act, show in look.acts.items():
         name = look.name_of(act)
-        picture = taken(stand, show)
+        picture = picture_of(headless, show)
         pygame.image.save(picture, shots / f"{name}.png")
-        small = pygame.transform.smoothscale(picture, (_THUMBNAIL, _THUMBNAIL * look.size[1] // look.size[0]))
+        small = pygame.transform.smoothscale(
+            picture, (_THUMBNAIL_WIDTH, _THUMBNAIL_WIDTH * look.size[1] // look.size[0])
+        )
         yield Thumbnail(small, font.render(name, Color("#E0E0E0")))
 
 
-def taken(stand: Stand, show: Act) -> Surface:
-    """Show something and give the window with it."""
-    stand.home()
-    show(stand)
-    stand.app.canvas.forget()
-    stand.frame()
+def picture_of(headless: HeadlessApp, show: SceneOpener) -> Surface:
+    """Open a scene and return a picture of the window."""
+    headless.home()
+    show(headless)
+    headless.app.canvas.forget()
+    headless.frame()
     return window()
 
 
-_THUMBNAIL: Final = 440
+_THUMBNAIL_WIDTH: Final = 440
 _COLUMNS: Final = 5
 _GAP: Final = 16
-_LABEL: Final = 26
-_PRINT: Final = 15
+_LABEL_HEIGHT: Final = 26
+_LABEL_SIZE: Final = 15
 
 
 def contact_sheet(thumbnails: Sequence[Thumbnail]) -> Surface:
-    """Lay small pictures out in rows, each over its name."""
+    """Arrange small pictures in rows, each above its name."""
     columns = min(len(thumbnails), _COLUMNS)
-    tall = max(picture.get_height() for picture, _ in thumbnails) + _LABEL + _GAP
+    row_height = max(picture.get_height() for picture, _ in thumbnails) + _LABEL_HEIGHT + _GAP
     rows = -(-len(thumbnails) // columns)
-    sheet = Surface((columns * (_THUMBNAIL + _GAP) + _GAP, rows * tall + _GAP))
+    sheet = Surface((columns * (_THUMBNAIL_WIDTH + _GAP) + _GAP, rows * row_height + _GAP))
     sheet.fill("#202124")
     for number, (picture, label) in enumerate(thumbnails):
-        x, y = _GAP + number % columns * (_THUMBNAIL + _GAP), _GAP + number // columns * tall
+        x, y = _GAP + number % columns * (_THUMBNAIL_WIDTH + _GAP), _GAP + number // columns * row_height
         sheet.blit(picture, (x, y))
-        sheet.blit(label, (x, y + picture.get_height() + (_LABEL - label.get_height()) // 2))
+        sheet.blit(label, (x, y + picture.get_height() + (_LABEL_HEIGHT - label.get_height()) // 2))
     return sheet

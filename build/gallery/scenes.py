@@ -1,4 +1,4 @@
-"""Every scene there is to see, each in one line; and every animation, caught in its middle."""
+"""Every scene, one line each, and every animation, caught in the middle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bacon.data.settings import Avatar
 from bacon.data.store import Details
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.scene import COMING, Request
+from bacon.ui.kit.scene import FADE_IN_MS, Request
 from bacon.ui.replay.source import source_from
 from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.dialog import AskText, Menu, notice
@@ -38,104 +38,102 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.scenes.under_way import ask_which_stay
 from bacon.ui.scenes.working import Work, Working
 from bacon.ui.shell.opening import Opening
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.session import Session
 from gallery import bacon, bid_euchre, boards, climbing, euchre
 from gallery.bacon import OPEN_TRICK
 from gallery.cards import CardSheets
 from gallery.drawings import GROUNDS, Drawings, Icons
-from gallery.matches import SEED, Act, careless, played
+from gallery.matches import SEED, SceneOpener, careless, played
 from gallery.widgets import Widgets
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")
-_MIDDLE: Final = 12
+_MIDDLE_STEPS: Final = 12
 
 
-def _filled(stand: Stand) -> None:
-    """Let the stand's store hold some matches."""
+def _save_matches(headless: HeadlessApp) -> None:
     for seed in _SEEDS:
-        stand.autosave.start(played(seed))
+        headless.autosave.start(played(seed))
 
 
-def _page(stand: Stand) -> None:
-    _filled(stand)
-    stand.request(ask.ShowMatch(History(stand.autosave.store).matches()[0]))
+def _page(headless: HeadlessApp) -> None:
+    _save_matches(headless)
+    headless.request(ask.ShowMatch(History(headless.autosave.store).matches()[0]))
 
 
-def _replay(stand: Stand, *, only_mine: bool = False) -> None:
+def _replay(headless: HeadlessApp, *, only_mine: bool = False) -> None:
     """Replay the second hand of a match up to its middle."""
-    _filled(stand)
-    stand.request(ask.ShowStoredReplay(History(stand.autosave.store).matches()[0], 2))
-    replay = stand.app.scenes.top
+    _save_matches(headless)
+    headless.request(ask.ShowStoredReplay(History(headless.autosave.store).matches()[0], 2))
+    replay = headless.app.scenes.top
     assert isinstance(replay, ReplayScene)
-    stand.frame()
-    for _ in range(_MIDDLE):
+    headless.frame()
+    for _ in range(_MIDDLE_STEPS):
         replay.handle(Key(Verb.RIGHT))
-        stand.frame(COMING)
+        headless.frame(FADE_IN_MS)
     if only_mine:
         replay.handle(Key(Verb.OPEN_HANDS))
-    stand.until(lambda: not stand.app.scenes.moving())
+    headless.until(lambda: not headless.app.scenes.moving())
 
 
-def _reviewed(stand: Stand) -> MatchRow:
-    """Let the stand's store hold a match with its reviews."""
+def _reviewed(headless: HeadlessApp) -> MatchRow:
+    """Save a match with its reviews, and return its row."""
     match, reviews = careless(2)
-    stand.autosave.start(match)
-    row = History(stand.autosave.store).matches()[0]
+    headless.autosave.start(match)
+    row = History(headless.autosave.store).matches()[0]
     for review in reviews:
-        Reviews(stand.autosave.store).keep(row.id, review)
+        Reviews(headless.autosave.store).keep(row.id, review)
     return row
 
 
-def _reviews(stand: Stand, row: MatchRow) -> MatchReviewing:
-    return MatchReviewing(_RULES, stand.app.worker, Reviews(stand.autosave.store), row.id)
+def _reviews(headless: HeadlessApp, row: MatchRow) -> MatchReviewing:
+    return MatchReviewing(_RULES, headless.app.worker, Reviews(headless.autosave.store), row.id)
 
 
-def _reviewed_replay(stand: Stand) -> None:
-    """Replay a hand up to its costliest choice, with what was weighed for it."""
-    row, ((hand, choice),) = _reviewed(stand), costliest(careless(2)[1], 1)
-    source = source_from(stand.autosave.store, row, stand.app.settings.players)
-    stand.open(ReplayScene(stand.app, replace(source, reviewing=_reviews(stand, row)), hand, choice.step))
-    stand.frame()
-    stand.app.scenes.top.handle(Key(Verb.HINT))
-    stand.until(lambda: not stand.app.scenes.moving())
+def _reviewed_replay(headless: HeadlessApp) -> None:
+    """Replay a hand up to its costliest choice, with the review's values."""
+    row, ((hand, choice),) = _reviewed(headless), costliest(careless(2)[1], 1)
+    source = source_from(headless.autosave.store, row, headless.app.settings.players)
+    headless.open(
+        ReplayScene(headless.app, replace(source, reviewing=_reviews(headless, row)), hand, choice.step)
+    )
+    headless.frame()
+    headless.app.scenes.top.handle(Key(Verb.HINT))
+    headless.until(lambda: not headless.app.scenes.moving())
 
 
-def _hand_reviewed(stand: Stand) -> None:
-    """Sit at the table when a hand has just ended whose choices were weighed."""
-    reviews, match = _reviews(stand, _reviewed(stand)), careless(2)[0]
-    table = TableScene(stand.app, Session(match, stand.autosave, reviewing=reviews))
-    stand.open(table)
-    stand.until(lambda: stand.app.scenes.top is not table)
-    stand.frame(COMING)
+def _hand_reviewed(headless: HeadlessApp) -> None:
+    """Open the table as a reviewed hand ends."""
+    reviews, match = _reviews(headless, _reviewed(headless)), careless(2)[0]
+    table = TableScene(headless.app, Session(match, headless.autosave, reviewing=reviews))
+    headless.open(table)
+    headless.until(lambda: headless.app.scenes.top is not table)
+    headless.frame(FADE_IN_MS)
 
 
-def _your_play(stand: Stand) -> None:
-    _reviewed(stand)
-    boards.filled(stand)
-    stand.request(ask.ShowYourPlay())
+def _your_play(headless: HeadlessApp) -> None:
+    _reviewed(headless)
+    boards.filled(headless)
+    headless.request(ask.ShowYourPlay())
 
 
-def _deal(stand: Stand) -> None:
-    _replay(stand)
-    replay = stand.app.scenes.top
+def _deal(headless: HeadlessApp) -> None:
+    _replay(headless)
+    replay = headless.app.scenes.top
     assert isinstance(replay, ReplayScene)
-    stand.request(ask.GiveDeal(replay.source, 2))
-    stand.frame(COMING)
+    headless.request(ask.GiveDeal(replay.source, 2))
+    headless.frame(FADE_IN_MS)
 
 
-def _lost(stand: Stand) -> None:
-    """Offer to bring matches back that are damaged."""
+def _lost(headless: HeadlessApp) -> None:
     copy = Backup(Path("matches.db"), datetime(2026, 11, 1, tzinfo=UTC), 12)
-    told = "The file of your saved matches was set aside as matches-damaged.db: it is damaged."
-    opened = Opened(stand.autosave.store, (told,))
-    stand.open(offer_lost(stand.app, opened, Offer(14, (copy,), (Path("damaged.db"),)), lambda: None))
+    problem = "The file of your saved matches was set aside as matches-damaged.db: it is damaged."
+    opened = Opened(headless.autosave.store, (problem,))
+    headless.open(offer_lost(headless.app, opened, Offer(14, (copy,), (Path("damaged.db"),)), lambda: None))
 
 
-class _Endless(Work[Opened]):
-    """Work that is being done for as long as it is looked at."""
-
+class _EndlessWork(Work[Opened]):
     def __init__(self) -> None:
         self.what, self.share = "Copying the saved matches", 0.6
 
@@ -148,44 +146,44 @@ class _Endless(Work[Opened]):
         pass
 
 
-def _opening(stand: Stand) -> None:
-    stand.app.scenes.clear()
-    stand.open(Opening(stand.app, _Endless(), lambda _: None))
+def _opening(headless: HeadlessApp) -> None:
+    headless.app.scenes.clear()
+    headless.open(Opening(headless.app, _EndlessWork(), lambda _: None))
 
 
-def _working(stand: Stand) -> None:
-    stand.open(Working(stand.app, "Bringing your matches back", _Endless(), lambda _: None, stop="Stop"))
+def _working(headless: HeadlessApp) -> None:
+    headless.open(
+        Working(headless.app, "Bringing your matches back", _EndlessWork(), lambda _: None, stop="Stop")
+    )
 
 
-def _two_at_once(stand: Stand) -> None:
+def _two_at_once(headless: HeadlessApp) -> None:
     """Ask about a match that another window has left."""
-    _filled(stand)
-    ask_which_stay(stand.app, History(stand.autosave.store).matches()[:1])
-    stand.frame(COMING)
+    _save_matches(headless)
+    ask_which_stay(headless.app, History(headless.autosave.store).matches()[:1])
+    headless.frame(FADE_IN_MS)
 
 
-def _listed(stand: Stand, request: Request) -> None:
-    _filled(stand)
-    stand.request(request)
+def _listed(headless: HeadlessApp, request: Request) -> None:
+    _save_matches(headless)
+    headless.request(request)
 
 
 _STEP: Final = 100
 _THIRD: Final = 3
-_TO_ACT: Final = 2
-"""So many steps of the first lesson come before the learner is to act."""
-
+_TO_ACT: Final = 2  # steps of the first lesson before the learner has to act
 _RULES: Final = find_game(FIRST)()
 
 
-def _title(stand: Stand) -> None:
-    """Open the title when the bots beside it are in the middle of a trick."""
-    title = Title(stand.app, stand.game.library, SEED)
-    stand.open(title)
+def _title(headless: HeadlessApp) -> None:
+    """Open the title while its bots are in the middle of a trick."""
+    title = Title(headless.app, headless.game.library, SEED)
+    headless.open(title)
     if not title.room_beside:
         return
-    stand.until(lambda: title.bots is not None, _STEP)
-    stand.until(lambda: title.wake_at() is None or _half_played(title), _STEP)
-    stand.until(lambda: not title.moving(), _STEP)
+    headless.until(lambda: title.bots is not None, _STEP)
+    headless.until(lambda: title.wake_at() is None or _half_played(title), _STEP)
+    headless.until(lambda: not title.moving(), _STEP)
 
 
 def _half_played(title: Title) -> bool:
@@ -193,115 +191,112 @@ def _half_played(title: Title) -> bool:
     return bots is not None and bots.lying == _THIRD and not bots.table.sitting_out(bots.stage.shown)
 
 
-def _with_a_match_left(stand: Stand) -> None:
-    """Open the title with one button more."""
-    stand.request(ask.StartMatch(_RULES))
-    stand.app.scenes.pop()
-    _title(stand)
+def _with_a_match_left(headless: HeadlessApp) -> None:
+    """Open the title with the button that continues a match."""
+    headless.request(ask.StartMatch(_RULES))
+    headless.app.scenes.pop()
+    _title(headless)
 
 
-def _five_under_way(stand: Stand) -> None:
-    """Leave a match of each game, and one of a date's deals."""
+def _five_under_way(headless: HeadlessApp) -> None:
+    """Leave a match of each game unfinished, and one of a day's deals."""
     for game in reversed(list(GAMES)):
-        stand.autosave.start(Match(find_game(game)(), SEED))
-    stand.autosave.start(Match(_RULES, SEED), Details(kind="daily", key="2026-11-22"))
-    stand.autosave.start(careless(2)[0])
+        headless.autosave.start(Match(find_game(game)(), SEED))
+    headless.autosave.start(Match(_RULES, SEED), Details(kind="daily", key="2026-11-22"))
+    headless.autosave.start(careless(2)[0])
 
 
-def _with_several_left(stand: Stand) -> None:
-    _five_under_way(stand)
-    _title(stand)
+def _with_several_left(headless: HeadlessApp) -> None:
+    _five_under_way(headless)
+    _title(headless)
 
 
-def _under_way(stand: Stand) -> None:
-    _five_under_way(stand)
-    stand.request(ask.ShowUnfinishedMatches())
+def _under_way(headless: HeadlessApp) -> None:
+    _five_under_way(headless)
+    headless.request(ask.ShowUnfinishedMatches())
 
 
-def _several_people(stand: Stand) -> None:
-    """Let three who have names and one who has none share the computer."""
-    stand.autosave.start(Match(_RULES, SEED))
+def _several_people(headless: HeadlessApp) -> None:
+    """Set up a computer shared by three named players and one without a name."""
+    headless.autosave.start(Match(_RULES, SEED))
     people: dict[str, Avatar] = {"Maximilian IV.": "hen", "Ada": "cat", "Ben": "hare"}
-    players = replace(stand.app.settings.players, your_name="Ada", your_face="cat", people=people)
-    stand.app.change(replace(stand.app.settings, players=players))
-    _settings("people", stand)
+    players = replace(headless.app.settings.players, your_name="Ada", your_face="cat", people=people)
+    headless.app.change(replace(headless.app.settings, players=players))
+    _settings("people", headless)
 
 
-def _over(stand: Stand, dialog: Callable[[Stand], object]) -> None:
-    """Open a dialog over the table."""
-    OPEN_TRICK(stand)
-    dialog(stand)
+def _over(headless: HeadlessApp, dialog: Callable[[HeadlessApp], object]) -> None:
+    OPEN_TRICK(headless)
+    dialog(headless)
 
 
-def _menu(stand: Stand) -> None:
-    stand.open(Menu(stand.app, _RULES, stand.app.scenes.pop))
+def _menu(headless: HeadlessApp) -> None:
+    headless.open(Menu(headless.app, _RULES, headless.app.scenes.pop))
 
 
-def _notice(stand: Stand) -> None:
+def _notice(headless: HeadlessApp) -> None:
     words = "The disk is full. You can play on; your match is saved as soon as that works again."
-    stand.open(notice(stand.app, words))
+    headless.open(notice(headless.app, words))
 
 
-def _icons(ground: str, stand: Stand) -> None:
-    stand.open(Icons(stand.app, ground))
+def _icons(ground: str, headless: HeadlessApp) -> None:
+    headless.open(Icons(headless.app, ground))
 
 
-def _ask_name(stand: Stand) -> None:
-    """Open the settings' question for a name, with a fault that has been found in it."""
-    _settings("rules", stand)
+def _ask_name(headless: HeadlessApp) -> None:
+    """Open the settings' question for a name, with an error message."""
+    _settings("rules", headless)
     sentence = "A name for these house rules, under which you find them again."
     fault = "There is a preset “Long” already."
-    ask = AskText(stand.app, "Save the rules", sentence, "Save", lambda _: fault, text="Long")
-    stand.open(ask)
+    ask = AskText(headless.app, "Save the rules", sentence, "Save", lambda _: fault, text="Long")
+    headless.open(ask)
     ask.buttons[0].press()
 
 
-def _settings(page: str, stand: Stand) -> None:
-    _over(stand, lambda stand: stand.open(SettingsScene(stand.app, stand.game.library, page)))
+def _settings(page: str, headless: HeadlessApp) -> None:
+    _over(headless, lambda headless: headless.open(SettingsScene(headless.app, headless.game.library, page)))
 
 
-def _lesson(stand: Stand, steps: int) -> LessonScene:
-    """Open the first lesson, and do what it asks so many times."""
-    stand.request(ask.PlayLesson())
-    scene = stand.app.scenes.top
+def _lesson(headless: HeadlessApp, steps: int) -> LessonScene:
+    headless.request(ask.PlayLesson())
+    scene = headless.app.scenes.top
     assert isinstance(scene, LessonScene)
     for _ in range(steps):
-        stand.until(lambda: scene.ready, _STEP)
+        headless.until(lambda: scene.ready, _STEP)
         scene.teacher.go_on()
-    stand.until(lambda: scene.ready and not stand.app.scenes.moving(), _STEP)
+    headless.until(lambda: scene.ready and not headless.app.scenes.moving(), _STEP)
     return scene
 
 
-def _wrong_turn(stand: Stand) -> None:
-    """Do in the lesson what was not asked for."""
-    scene = _lesson(stand, _TO_ACT)
+def _wrong_turn(headless: HeadlessApp) -> None:
+    scene = _lesson(headless, _TO_ACT)
     controller = scene.table.controller
     wrong = next(each for each in controller.legal if not scene.teacher.wants(each))
     controller.act(wrong)
-    stand.frame()
+    headless.frame()
 
 
-SCENES: Final[dict[str, Act]] = {
+SCENES: Final[dict[str, SceneOpener]] = {
     "title": _title,
     "title-continue": _with_a_match_left,
     "title-several": _with_several_left,
     "under-way": _under_way,
-    "new-match": lambda stand: stand.open(NewMatch(stand.app, stand.game.library)),
-    "learn": lambda stand: stand.request(ask.ShowLessons()),
-    "lesson": lambda stand: _lesson(stand, 1),
+    "new-match": lambda headless: headless.open(NewMatch(headless.app, headless.game.library)),
+    "learn": lambda headless: headless.request(ask.ShowLessons()),
+    "lesson": lambda headless: _lesson(headless, 1),
     "lesson-wrong-turn": _wrong_turn,
-    "rules": lambda stand: stand.open(RulesPage(stand.app, _RULES)),
-    "menu": lambda stand: _over(stand, _menu),
+    "rules": lambda headless: headless.open(RulesPage(headless.app, _RULES)),
+    "menu": lambda headless: _over(headless, _menu),
     "notice": _notice,
     **bacon.SCENES,
     **euchre.SCENES,
     **bid_euchre.SCENES,
     **climbing.SCENES,
-    "history": lambda stand: _listed(stand, ask.OpenHistory()),
-    "history-empty": lambda stand: stand.request(ask.OpenHistory()),
+    "history": lambda headless: _listed(headless, ask.OpenHistory()),
+    "history-empty": lambda headless: headless.request(ask.OpenHistory()),
     "match-page": _page,
     "hand-over-reviewed": _hand_reviewed,
-    "match-page-reviewed": lambda stand: stand.request(ask.ShowMatch(_reviewed(stand))),
+    "match-page-reviewed": lambda headless: headless.request(ask.ShowMatch(_reviewed(headless))),
     "your-play": _your_play,
     "calendar": boards.calendar,
     "day": boards.day,
@@ -310,10 +305,10 @@ SCENES: Final[dict[str, Act]] = {
     "waiting": boards.waiting,
     "duplicate": boards.duplicate,
     "duplicate-begun": boards.duplicate_begun,
-    "statistics": lambda stand: _listed(stand, ask.ShowStatistics()),
-    "fairness": lambda stand: _listed(stand, ask.ShowFairness()),
+    "statistics": lambda headless: _listed(headless, ask.ShowStatistics()),
+    "fairness": lambda headless: _listed(headless, ask.ShowFairness()),
     "replay": _replay,
-    "replay-only-mine": lambda stand: _replay(stand, only_mine=True),
+    "replay-only-mine": lambda headless: _replay(headless, only_mine=True),
     "replay-reviewed": _reviewed_replay,
     "deal": _deal,
     "matches-lost": _lost,
@@ -323,12 +318,12 @@ SCENES: Final[dict[str, Act]] = {
     **{f"settings-{page.replace('_', '-')}": partial(_settings, page) for page in PAGES},
     "people": _several_people,
     "ask-name": _ask_name,
-    "widgets": lambda stand: stand.open(Widgets(stand.app)),
-    "cards": lambda stand: stand.open(CardSheets(stand.app)),
-    "drawings": lambda stand: stand.open(Drawings(stand.app)),
+    "widgets": lambda headless: headless.open(Widgets(headless.app)),
+    "cards": lambda headless: headless.open(CardSheets(headless.app)),
+    "drawings": lambda headless: headless.open(Drawings(headless.app)),
     **{f"icon-{ground}": partial(_icons, ground) for ground in GROUNDS},
 }
-"""What opens each scene over the title, by the name of its pictures."""
+"""How to open each scene over the title, by the name of its pictures."""
 
-ANIMATIONS: Final[dict[str, Act]] = {**bacon.ANIMATIONS, **climbing.ANIMATIONS}
-"""What shows each animation in its middle, by the name of its pictures."""
+ANIMATIONS: Final[dict[str, SceneOpener]] = {**bacon.ANIMATIONS, **climbing.ANIMATIONS}
+"""How to show each animation at its middle, by the name of its pictures."""

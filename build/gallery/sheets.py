@@ -20,7 +20,10 @@ from bacon.ui.showroom.stand import keep_nothing
 
 
 class Pages(Scene):
-    """Page up and down turn the page, Home and End go to the first and the last; Esc leads back."""
+    """Base of the pages:
+
+    Page Up and Page Down turn them, Home and End go to the first and last, Esc leaves.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -46,7 +49,7 @@ class Pages(Scene):
                 self.page = self.pages - 1
 
 
-def leaf_through(
+def show_pages(
     make: Callable[[App], Pages],
     looks: Mapping[str, Settings],
     *,
@@ -55,7 +58,7 @@ def leaf_through(
 ) -> int:
     """Show the pages in a window, or save each page in every look to `shots`, under the look's name.
 
-    The window shows the first look. Raises `NoDisplay` when a window is wanted and there is no screen.
+    The window shows the first look. Raises `NoDisplay` if a window is needed and there is no screen.
     """
     start_video(headless=shots is not None)
     open_sized(size)
@@ -87,7 +90,7 @@ def _save(app: App, shots: Path, name: str) -> None:
 
 
 def window() -> Surface:
-    """What the window shows."""
+    """Return the window's surface."""
     surface = pygame.display.get_surface()
     assert surface is not None
     return surface
@@ -95,12 +98,9 @@ def window() -> Surface:
 
 Size: TypeAlias = tuple[int, int]
 
-_MARGIN: Final = 52
-"""The room at every edge of the window, in u; it holds the rim of the table."""
-
-_LABEL, _TITLE = 15, 22
-_LINES: Final = {_LABEL: 1.5, _TITLE: 2.2}
-"""The height of a line, as a multiple of its type."""
+_MARGIN: Final = 52  # in u; it holds the table's rim
+_LABEL_SIZE, _TITLE_SIZE = 15, 22
+_LINE_HEIGHTS: Final = {_LABEL_SIZE: 1.5, _TITLE_SIZE: 2.2}  # by type size
 
 
 class Item(NamedTuple):
@@ -112,9 +112,9 @@ class Item(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Groups of pictures under one title, at most so many in a row; each group begins a row.
+    """Groups of pictures under one title; each group begins a row of at most `columns`.
 
-    A block of another chapter than the one before begins a page.
+    A new chapter begins on a new page.
     """
 
     chapter: str
@@ -138,14 +138,14 @@ class _SheetRow(NamedTuple):
 
 
 class Sheets(Pages):
-    """Lays blocks out one below the other; what goes on over a page has its title again."""
+    """Lays blocks out below each other; the title is repeated on each page."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._laid: list[list[_SheetRow]] = []
+        self._layout: list[list[_SheetRow]] = []
 
     def blocks(self) -> Sequence[Block]:
-        """What is to be shown."""
+        """The blocks to show."""
         raise NotImplementedError
 
     @property
@@ -155,7 +155,7 @@ class Sheets(Pages):
 
     @override
     def resized(self) -> None:
-        self._laid = []
+        self._layout = []
         self.page = min(self.page, self.pages - 1)
 
     @override
@@ -166,32 +166,31 @@ class Sheets(Pages):
         for row in rows:
             if row.title != title:
                 title = row.title
-                self._write(canvas, title, _TITLE, (self.app.metrics.width // 2, y))
-                y += self._line(_TITLE)
+                self._write(canvas, title, _TITLE_SIZE, (self.app.metrics.width // 2, y))
+                y += self._line(_TITLE_SIZE)
             self._draw_row(canvas, row, y)
-            y += row.height + self._line(_LABEL) + self._gap
+            y += row.height + self._line(_LABEL_SIZE) + self._gap
 
     def _draw_row(self, canvas: Canvas, row: _SheetRow, y: int) -> None:
-        """Draw a row with even margins, its pictures standing on one line."""
         x = (self.app.metrics.width - row.width - self._gap * (len(row.items) - 1)) // 2
         for item in row.items:
             canvas.add(item.draw(), (x, y + row.height - item.size[1]))
-            self._write(canvas, item.label, _LABEL, (x + item.size[0] // 2, y + row.height))
+            self._write(canvas, item.label, _LABEL_SIZE, (x + item.size[0] // 2, y + row.height))
             x += item.size[0] + self._gap
 
     def _write(self, canvas: Canvas, words: str, size: int, top: tuple[int, int]) -> None:
-        line = self.app.art.text(words, size, "medium" if size == _LABEL else "bold", "table_text")
+        line = self.app.art.text(words, size, "medium" if size == _LABEL_SIZE else "bold", "table_text")
         canvas.add(
             line, (top[0] - line.get_width() // 2, top[1] + (self._line(size) - line.get_height()) // 2)
         )
 
     def _rows(self) -> list[list[_SheetRow]]:
-        if not self._laid:
-            self._laid = list(self._flow())
-        return self._laid
+        if not self._layout:
+            self._layout = list(self._flow())
+        return self._layout
 
     def _flow(self) -> Iterator[list[_SheetRow]]:
-        """Fill page after page; a block that finds room on one page is not torn."""
+        """Fill page after page, without splitting a block that fits on one page."""
         page: list[_SheetRow] = []
         for block in self.blocks():
             rows = list(self._rows_of(block))
@@ -209,18 +208,17 @@ class Sheets(Pages):
         return self._length(rows) <= self.app.metrics.height - 2 * self._margin
 
     def _length(self, rows: Sequence[_SheetRow]) -> int:
-        """The height of rows with their titles and labels."""
-        titles = len({row.title for row in rows}) * self._line(_TITLE)
-        lines = sum(row.height + self._line(_LABEL) + self._gap for row in rows)
+        titles = len({row.title for row in rows}) * self._line(_TITLE_SIZE)
+        lines = sum(row.height + self._line(_LABEL_SIZE) + self._gap for row in rows)
         return titles + lines - self._gap
 
     def _rows_of(self, block: Block) -> Iterator[_SheetRow]:
         for group in block.groups:
-            for items in self._cut(group, block.columns):
+            for items in self._split_rows(group, block.columns):
                 yield _SheetRow(block.chapter, block.title, items)
 
-    def _cut(self, group: Sequence[Item], columns: int) -> Iterator[list[Item]]:
-        """Cut a group into rows of so many pictures, or as many as find room."""
+    def _split_rows(self, group: Sequence[Item], columns: int) -> Iterator[list[Item]]:
+        """Split a group into rows of at most `columns` pictures, or as many as fit."""
         room, row = self.app.metrics.width - 2 * self._margin, list[Item]()
         for item in group:
             used = sum(other.size[0] + self._gap for other in row) + item.size[0]
@@ -239,4 +237,4 @@ class Sheets(Pages):
         return self.app.metrics.ui(14)
 
     def _line(self, size: int) -> int:
-        return round(self.app.metrics.ui(size) * _LINES[size])
+        return round(self.app.metrics.ui(size) * _LINE_HEIGHTS[size])

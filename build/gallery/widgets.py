@@ -1,4 +1,4 @@
-"""A page that shows every widget in every state, for those who look after their look."""
+"""A page that shows every widget in every state, to check its look."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton, Group, Widget, sheet
 from bacon.ui.shell.app import App
-from gallery.sheets import Pages, leaf_through
+from gallery.sheets import Pages, show_pages
 
 State: TypeAlias = Literal["normal", "hover", "focus", "pressed", "disabled"]
 STATES: Final[tuple[State, ...]] = ("normal", "hover", "focus", "pressed", "disabled")
@@ -28,7 +28,7 @@ Maker: TypeAlias = Callable[[], Widget]
 
 
 def _nothing(*_: object) -> None:
-    """Take a value and do nothing with it."""
+    """Ignore a value."""
 
 
 def _waiting() -> KeyField:
@@ -52,7 +52,7 @@ WIDGETS: Final[dict[str, Maker]] = {
     "Key, waiting": _waiting,
     "Tabs": lambda: Tabs("Tabs", _LABELS[:2], lambda: 0, _nothing),
 }
-"""Every widget by what it is called here; each call makes a new one."""
+"""The function that makes each widget, by its title on the page."""
 
 
 class Widgets(Pages):
@@ -140,7 +140,6 @@ def _point_at_the_last(widget: Widget, art: Art) -> None:
 
 
 def _in_state(widget: Widget, state: State) -> Group:
-    """A group of one widget that is in a state."""
     group = Group()
     group.show([widget])
     widget.enabled = state != "disabled"
@@ -154,13 +153,13 @@ def _in_state(widget: Widget, state: State) -> Group:
 
 
 def run(*, size: tuple[int, int] | None, shots: Path | None) -> int:
-    """Show the widgets in a window, or save a picture of each page, plain and at twice the scale, to `shots`.
+    """Show the widgets in a window, or save a picture of each page, plain and at twice the scale.
 
-    Raises `NoDisplay` when a window is wanted and there is no screen.
+    Raises `NoDisplay` if a window is needed and there is no screen.
     """
     wide, tall = size or SIZE
     looks = {
         f"widgets-{wide}x{tall}-{scale}": Settings(accessibility=Accessibility(interface_scale=scale))
         for scale in SCALES
     }
-    return leaf_through(Widgets, looks, size=(wide, tall), shots=shots)
+    return show_pages(Widgets, looks, size=(wide, tall), shots=shots)

@@ -38,7 +38,7 @@ html_show_sphinx = False
 
 
 def house_rules(rules: type[Options]) -> Iterator[str]:
-    """Give the house rules of a game as fields of its description: the title, the help, and the choices."""
+    """Return a game's house rules as fields of its description: the title, the help, and the choices."""
     for option in rules.options():
         yield f":param {option.name}: {option.title}. {option.help} {_choices(option)}"
 

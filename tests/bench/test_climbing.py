@@ -29,7 +29,7 @@ def hands(rules: Climbing) -> list[Cards]:
 
 
 def piles(rules: Climbing) -> list[Combination]:
-    """Give what other full hands might have laid, each kind as often as any other."""
+    """Return what other full hands might have laid, with all kinds equally likely."""
     found = []
     for number, hand in enumerate(hands(rules)):
         by_kind = {lay.combination.kind: lay for lay in plays(rules, hand, None) if lay.combination}

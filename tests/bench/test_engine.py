@@ -41,7 +41,7 @@ HOUSE_RULES = Bacon(
 
 
 def report_rate(benchmark: BenchmarkFixture, what: str, count: int) -> None:
-    """Add how many of something were done in a second."""
+    """Report how many of something were done per second."""
     if benchmark.stats is not None:
         benchmark.extra_info[f"{what} per second"] = round(count / benchmark.stats.stats.median)
 

@@ -31,17 +31,17 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.drawing.tween import Span
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import FRAME
+from bacon.ui.showroom.stand import FRAME_MS
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.painter import Painter, drawn_ahead
+from bacon.ui.table.painter import Painter, draw_ahead
 from tests.tables import table
 from tests.ui.stage_door import Guest, among_scripted, play_on
 
 HD, FULL_HD, FOUR_K = (1280, 720), (1920, 1080), (3840, 2160)
 IDLE_SECONDS = 3.0
-"""How long an idle table is watched."""
+"""The time for which an idle table is watched."""
 
 BUSIEST: dict[str, type[Event]] = {"dealing": HandDealt, "playing": CardPlayed, "gathering": TrickTaken}
 """The animations with most in motion, by the fact they play."""
@@ -55,7 +55,7 @@ class Stopwatch:
         self.processor: list[float] = []
 
     def frame(self, guest: Guest) -> None:
-        self.time(lambda: guest.frame(FRAME))
+        self.time(lambda: guest.frame(FRAME_MS))
 
     def time(self, what: Callable[[], object]) -> None:
         wall, processor = time.perf_counter(), time.process_time()
@@ -72,12 +72,12 @@ class Stopwatch:
 
 
 def once(benchmark: BenchmarkFixture, what: Callable[[], None], rounds: int = 1) -> None:
-    """Run something slow so many times and no more; what it measures itself is what counts."""
+    """Run something slow this many times; the times it measures itself are what counts."""
     benchmark.pedantic(what, rounds=rounds)  # type: ignore[no-untyped-call]  # pytest-benchmark's is not typed
 
 
 def a_guest(size: tuple[int, int], art: Art | None = None) -> Guest:
-    """A guest at a table that plays always the same hand, with pictures made before if there are any."""
+    """A guest at a table that always plays the same hand, with ready-made pictures if there are any."""
     guest = among_scripted(table(dealer=3), west="-KD 9H", north="yes")
     guest.app.change(Settings())
     guest.resize(size)
@@ -89,14 +89,14 @@ def a_guest(size: tuple[int, int], art: Art | None = None) -> Guest:
 
 
 def until_it_plays(guest: Guest, kind: type[Event]) -> None:
-    """Play on to the frame in which a fact of this kind has just begun to move."""
+    """Play on to the frame in which an event of this kind has just begun to move."""
     seen: list[Event] = []
     guest.stage.watch = lambda event, _: seen.append(event)
-    play_on(guest, lambda: any(isinstance(event, kind) for event in seen), FRAME)
+    play_on(guest, lambda: any(isinstance(event, kind) for event in seen), FRAME_MS)
 
 
 def watched(guest: Guest, kind: type[Event]) -> Stopwatch:
-    """Measure every frame while the animation of a fact runs."""
+    """Measure every frame while the animation of an event runs."""
     stopwatch = Stopwatch()
     until_it_plays(guest, kind)
     while any(actor.moving(guest.app.now) for actor in guest.stage.cast.actors):
@@ -117,9 +117,9 @@ def test_frames_of(benchmark: BenchmarkFixture, size: tuple[int, int], animation
 
 
 def looking_ahead(guest: Guest) -> Stopwatch:
-    """Measure each picture that is made while nothing happens."""
+    """Measure each picture that is made at idle time."""
     stopwatch = Stopwatch()
-    steps = drawn_ahead(guest.app.art, guest.match.rules.pack())
+    steps = draw_ahead(guest.app.art, guest.match.rules.pack())
     for _ in range(len(guest.match.rules.pack())):
         stopwatch.time(lambda: next(steps))
     for _ in steps:
@@ -128,7 +128,7 @@ def looking_ahead(guest: Guest) -> Stopwatch:
 
 
 CARDS, FLIGHT, FRAMES = 200, 260, 120
-"""How many cards fly, how long each of them does in milliseconds, and how many frames are looked at."""
+"""The number of flying cards, each flight's length in milliseconds, and the number of frames measured."""
 
 
 class Flurry:
@@ -144,7 +144,7 @@ class Flurry:
         self.starts = [-self.chance.uniform(0, FLIGHT) for _ in self.actors]
 
     def deal(self, now: float) -> None:
-        """Send every card on its way that has arrived."""
+        """Send off every card that has arrived."""
         for number, start in enumerate(self.starts):
             if now >= start:
                 self.actors[number] = self._flying(number, start)
@@ -160,17 +160,17 @@ class Flurry:
         return actor
 
     def frame(self, now: float) -> None:
-        """Draw and paint what is to be seen."""
+        """Draw and paint one frame."""
         self.canvas.add(self.art.table, (0, 0))
         self.painter.draw(self.art, self.canvas, self.actors, now)
         pygame.display.update(self.canvas.paint())
 
 
 def flurry(size: tuple[int, int], art: Art) -> Stopwatch:
-    """Measure the frames of a flurry; the first, which paints the whole window, is not one of them."""
+    """Measure the frames of a flurry, except the first, which paints the whole window."""
     stopwatch, flying = Stopwatch(), Flurry(size, art)
     for number in range(FRAMES + 1):
-        now = number * FRAME
+        now = number * FRAME_MS
         flying.deal(now)
         assert all(actor.moving(now) for actor in flying.actors)
         if number:
@@ -186,7 +186,7 @@ def test_two_hundred_cards_in_flight(benchmark: BenchmarkFixture, size: tuple[in
     pygame.display.set_mode(size)
     cold, warm = (Art(load_theme(), Metrics(*size)) for _ in range(2))
     flurry(size, cold).tell(benchmark, "cold")
-    for _ in drawn_ahead(warm, FULL_PACK):
+    for _ in draw_ahead(warm, FULL_PACK):
         pass
     flurry(size, warm).tell(benchmark, "foreseen")
     once(benchmark, lambda: flurry(size, warm).tell(benchmark, "warm"))
@@ -232,7 +232,7 @@ def test_a_frame_in_which_nothing_changes(benchmark: BenchmarkFixture) -> None:
     guest = a_guest(FULL_HD)
     play_on(guest, lambda: guest.asked)
     guest.watch(3000)
-    assert not benchmark(guest.frame, FRAME)
+    assert not benchmark(guest.frame, FRAME_MS)
 
 
 IDLE = """

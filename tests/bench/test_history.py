@@ -39,7 +39,7 @@ def _play(store: Store) -> None:
 
 
 def _multiply(store: Store) -> None:
-    """Copy all rows under new ids until there are hands enough."""
+    """Copy all rows under new ids until there are enough hands."""
     database = store._database
     for table in ("matches", "events", "hands", "figures"):
         columns = [row[0] for row in database.execute("SELECT name FROM pragma_table_info(?)", (table,))]

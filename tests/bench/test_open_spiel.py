@@ -1,4 +1,4 @@
-"""How many random hands of Euchre a second, beside OpenSpiel, a library of games in C++, driven from Python.
+"""Random hands of Euchre per second, compared with OpenSpiel, a C++ library of games, driven from Python.
 
 ``pytest tests/bench/test_open_spiel.py -s`` prints the figures after ``pip install open_spiel``; without it,
 it is skipped. Nothing is asserted.
@@ -24,7 +24,7 @@ HANDS = 300
 
 
 class OpenState(Protocol):
-    """What is asked of a state of OpenSpiel."""
+    """The part of an OpenSpiel state that is used here."""
 
     def is_terminal(self) -> bool: ...
     def is_chance_node(self) -> bool: ...
@@ -34,13 +34,13 @@ class OpenState(Protocol):
 
 
 class OpenGame(Protocol):
-    """What is asked of a game of OpenSpiel."""
+    """The part of an OpenSpiel game that is used here."""
 
     def new_initial_state(self) -> OpenState: ...
 
 
 def ours(chance: Random) -> int:
-    """Play a match at random; how many hands it has."""
+    """Play a match at random and return its number of hands."""
     match = Match(Euchre(target=21), seed=str(chance.random()))
     while not match.over:
         legal = match.legal()
@@ -49,7 +49,7 @@ def ours(chance: Random) -> int:
 
 
 def theirs(game: OpenGame, chance: Random) -> int:
-    """Play a hand at random, the deal too, which is a chance of its own for every card."""
+    """Play a hand at random, including the deal, where every card is a chance node."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -62,7 +62,7 @@ def theirs(game: OpenGame, chance: Random) -> int:
 
 
 def rate(play: Callable[[Random], int], chance: Random) -> float:
-    """How many hands are played in a second of the processor."""
+    """Return the number of hands per second of CPU time."""
     hands, start = 0, process_time()
     while hands < HANDS:
         hands += play(chance)
@@ -70,7 +70,7 @@ def rate(play: Callable[[Random], int], chance: Random) -> float:
 
 
 def test_random_hands_of_euchre_beside_open_spiel(benchmark: BenchmarkFixture) -> None:
-    """Play by turns, so that a machine that slows down slows both, and tell the medians."""
+    """Alternate, so that a machine that slows down slows both, and print the medians."""
     spiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install open_spiel")
     game = cast(OpenGame, spiel.load_game("euchre"))
     chance, rates = Random(24), list[tuple[float, float]]()

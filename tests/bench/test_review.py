@@ -1,4 +1,4 @@
-"""What a review says of the Expert's own hands, beside those of Normal, and how long a hand takes it.
+"""A review of Expert's own hands, compared with Normal's, and the time it takes per hand.
 
 ``BACON_WORLDS=60 BACON_REVIEWED=300 pytest tests/bench/test_review.py -s -k euchre`` reviews so many hands of
 one seat, each choice in four times the worlds by which an Expert chose it. Nothing is asserted but that
@@ -30,7 +30,7 @@ LEVELS: Final[tuple[Level, ...]] = ("normal", "expert")
 
 
 def reviewed(rules: Rules, level: Level) -> tuple[list[HandReview], list[float]]:
-    """So many hands of four equal players, seat by seat, and the processor's seconds for each."""
+    """Hands of four equal players, reviewed seat by seat, and the CPU seconds for each."""
     reviewer, bot = Reviewer(rules), make_bot(rules, level, seed="played")
     reviews, seconds = list[HandReview](), list[float]()
     for number in count(1):

@@ -37,7 +37,7 @@ def seconds_of_the_processor(solve: Callable[[T], object], deals: Iterable[T]) -
 
 
 def test_five_cards_beside_dds(benchmark: BenchmarkFixture) -> None:
-    """Find what every card of the leader is worth in the same deals, by turns, a hundred at a time."""
+    """Solve every lead in the same deals, alternately and a hundred at a time."""
     dds = pytest.importorskip("endplay.dds")
     chance, solver = Random(52), Solver()
     positions = [random_deal(chance, 5) for _ in range(DEALS)]
@@ -57,7 +57,7 @@ def test_five_cards_beside_dds(benchmark: BenchmarkFixture) -> None:
 
 
 def positions_of(rules: Rules, cards: int, count: int = 200) -> list[tuple[Position, Payoff]]:
-    """Give moments of play at which the seat to act has exactly so many cards, with what they score."""
+    """Return positions in which the seat to act has this many cards, with their payoffs."""
     chance = Random(cards)
     found: list[tuple[Position, Payoff]] = []
     while len(found) < count:

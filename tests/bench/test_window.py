@@ -62,7 +62,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 class Started:
-    """A program that was started on a desk; it and its children are watched, and killed at the end."""
+    """A program started on a desk; it and its children are measured, and killed at the end."""
 
     def __init__(self, desk: Desk, home: Path, *command: str) -> None:
         self._screen = desk.folder / "Xvfb_screen0"
@@ -86,28 +86,28 @@ class Started:
         self.process.wait()
 
     def _seen(self) -> bytes:
-        """What is in the middle of the screen."""
+        """The picture in the middle of the screen."""
         with self._screen.open("rb") as pixels:
             pixels.seek(self._screen.stat().st_size // 2)
             return pixels.read(_SPOT)
 
     def tree(self) -> list[int]:
-        """The program's process and all below it."""
+        """The program's process and all its descendants."""
         found = [self.process.pid]
         for pid in found:
             found += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split())
         return found
 
     def memory(self) -> float:
-        """The memory of all processes in MB; what several share is counted in parts."""
+        """The memory of all processes in MB; shared memory is divided among them."""
         return sum(_pss(pid) for pid in self.tree()) / 1024
 
     def woken(self) -> int:
-        """How often any thread has been woken so far."""
+        """The number of times that any thread has woken so far."""
         return sum(times_slept(status) for pid in self.tree() for status in _tasks(pid, "status"))
 
     def worked(self) -> float:
-        """The seconds of the processor so far."""
+        """CPU seconds used so far."""
         return sum(map(self._worked, self.tree()))
 
     def _worked(self, pid: int) -> float:
@@ -142,11 +142,11 @@ def test_from_the_start_to_something_on_the_screen(
 
 
 def _as_it_opens(_: Desk) -> None:
-    """Do nothing: ours opens at its title, Aisleriot at a table."""
+    """Do nothing: Bacon opens at its title, Aisleriot at a table."""
 
 
 def _at_the_table(desk: Desk) -> None:
-    """Sit down to a new match."""
+    """Start a new match."""
     known = ("--onlyvisible", "--class", "^bacon-table$")
     window = wait_for("the window", lambda: desk.do("search", *known).split())[-1]
     desk.do("windowfocus", window)

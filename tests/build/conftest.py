@@ -1,4 +1,4 @@
-"""What a test does for want of something: be skipped, or fail where it is required."""
+"""What a test does if something is missing: it is skipped, or fails if that is required."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 @pytest.fixture
 def lacks() -> Callable[[str], NoReturn]:
-    """Give what skips a test for a reason, or fails it where ``BACON_INSTALLERS`` says ``required``."""
+    """Return a function that skips a test, or fails it if ``BACON_INSTALLERS`` says ``required``."""
 
     def give_up(reason: str) -> NoReturn:
         if os.environ.get("BACON_INSTALLERS") == "required":

@@ -1,4 +1,4 @@
-"""What a wheel gets beside the sources: nothing, or the compiled solver where that is asked for."""
+"""A wheel holds the sources, and the compiled solver only on request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LIBRARY = f"bacon/solver/search{'.pyd' if sys.platform == 'win32' else '.so'}"
 
 
 class Hook(Protocol):
-    """What hatchling asks of a hook."""
+    """The part of a hook that hatchling uses."""
 
     def dependencies(self) -> list[str]: ...
     def initialize(self, version: str, build_data: dict[str, object]) -> None: ...
@@ -26,7 +26,7 @@ class Hook(Protocol):
 
 @pytest.fixture
 def hook(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hook]:
-    """Give the hook as it is where BACON_COMPILE has this value; its compiler makes one empty library.
+    """Return the hook for this value of BACON_COMPILE; its compiler makes one empty library.
 
     hatchling itself is only there while a wheel is made.
     """

@@ -1,4 +1,4 @@
-"""What the frozen program holds is claimed by exactly one component of the list, and the list claims no more.
+"""Every file of the frozen program belongs to exactly one listed component, and nothing else is listed.
 
 ``BACON_FROZEN=DIRECTORY pytest tests/build/test_licences.py`` looks into the folder of a frozen program, or
 into ``Bacon.app``. Where ``BACON_INSTALLERS`` requires it, a missing program is a fault.
@@ -21,20 +21,20 @@ from bacon.data.licences import Component, components
 
 @pytest.fixture
 def frozen(lacks: Callable[[str], NoReturn]) -> Path:
-    """Give the folder of the frozen program."""
+    """The folder of the frozen program."""
     folder = os.environ.get("BACON_FROZEN", "")
     return Path(folder) if folder else lacks("BACON_FROZEN names no frozen program")
 
 
 @pytest.fixture
 def files(frozen: Path) -> set[PurePosixPath]:
-    """Give the frozen program's files, as if it were not divided."""
+    """Return the frozen program's files, as if they were all in one folder."""
     return {*inside.files(frozen)}
 
 
 @pytest.fixture
 def modules(frozen: Path) -> set[str]:
-    """Give the first names of all Python modules in the executable, but what PyInstaller starts with."""
+    """Return the top-level names of all Python modules in the executable, except PyInstaller's own."""
     return {name for name in inside.modules(program_of(frozen)) if not name.startswith("pyi-")}
 
 

@@ -11,7 +11,7 @@ from gallery import cards, pictures, widgets
 
 @pytest.fixture
 def taken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, object]]]:
-    """What is asked of the gallery, in the place of its pictures."""
+    """What the gallery was asked for, instead of its pictures."""
     asked: list[tuple[str, dict[str, object]]] = []
 
     def note(name: str, **how: object) -> int:

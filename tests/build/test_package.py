@@ -17,7 +17,7 @@ import bacon
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Stand in for the frozen program: a script that says nothing."""
+    """A stand-in for the frozen program: a script that prints nothing."""
     app = tmp_path / "bacon"
     app.mkdir()
     (app / "bacon").write_text("#!/bin/sh\n")

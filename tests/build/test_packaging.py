@@ -34,7 +34,7 @@ def files_in(page: Path) -> list[Path]:
     return linked + named
 
 
-def test_the_index_is_told_of_the_workflow_and_the_environment_that_there_are() -> None:
+def test_the_index_gets_the_real_workflow_and_environment() -> None:
     (environment,) = re.findall(r"^    environment: (\w+)$", jobs_of_a_release()["index"], re.MULTILINE)
     assert f"environment `{environment}`" in PACKAGING
     assert "workflow `release.yml`" in PACKAGING

@@ -51,13 +51,13 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Notes:
 
 
 def _run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """Run the command, on GitHub only where the environment says so."""
+    """Run the command, as on GitHub only if the environment says so."""
     command = [sys.executable, str(ROOT / "build" / "release_notes.py"), *arguments]
     here = {name: value for name, value in os.environ.items() if not name.startswith("GITHUB_")}
     return subprocess.run(command, capture_output=True, check=False, timeout=60, env=here | environment)
 
 
-def test_the_notes_are_what_stands_under_the_heading_of_the_version(notes: Notes) -> None:
+def test_the_notes_are_the_text_under_the_heading_of_the_version(notes: Notes) -> None:
     assert notes("v9.9.9", "9.9.9") == "- **Cards** that fly.\n\n### More\n\n- And so on."
     assert notes("v9.9.7", "9.9.7") == "- The oldest."
 
@@ -71,7 +71,7 @@ def test_the_notes_are_what_stands_under_the_heading_of_the_version(notes: Notes
         ("v1.2.3", "1.2.3", "CHANGELOG.md has no heading for version 1.2.3."),
     ],
 )
-def test_what_does_not_fit_is_told_and_no_release_is_made(
+def test_a_mismatch_is_reported_and_no_release_is_made(
     tag: str, version: str, sentence: str, notes: Notes
 ) -> None:
     with pytest.raises(ValueError, match=r"^[A-Z]") as refused:

@@ -119,7 +119,7 @@ def test_no_peak_is_cut_off(name: str) -> None:
 
 
 def share_at(samples: tuple[float, ...], pitch: float) -> float:
-    """How much of the sound is at a pitch (Goertzel)."""
+    """The share of the sound at a pitch (Goertzel)."""
     turns = [math.tau * pitch * i / 32000 for i in range(len(samples))]
     real = math.fsum(x * math.cos(turn) for x, turn in zip(samples, turns, strict=True))
     imaginary = math.fsum(x * math.sin(turn) for x, turn in zip(samples, turns, strict=True))

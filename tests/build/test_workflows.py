@@ -37,7 +37,7 @@ def test_actionlint_finds_nothing(file: Path) -> None:
 
 
 @each
-def test_every_action_is_pinned_to_a_commit_and_tells_its_version(file: Path) -> None:
+def test_every_action_is_pinned_to_a_commit_and_names_its_version(file: Path) -> None:
     uses = re.findall(r"^ +-? *uses: (.*)$", told(file), re.MULTILINE)
     assert uses
     assert [
@@ -95,7 +95,7 @@ def test_what_a_release_is_frozen_with_is_known() -> None:
         (date(2020, 1, 1), {"solaris-11"}, ["solaris-11 has no last day in build/ends.py; look it up"]),
     ],
 )
-def test_what_is_past_its_end_is_said_in_a_sentence(
+def test_a_runner_past_its_last_day_is_reported_in_a_sentence(
     today: date, used: set[str], sentences: list[str]
 ) -> None:
     found = ends.ended(today, used)

@@ -31,7 +31,7 @@ def test_a_board_is_what_the_first_hand_of_a_match_deals() -> None:
         assert board.match().state.hands == match.state.hands  # type: ignore[attr-defined]
 
 
-def test_what_a_board_tells_is_the_same_whoever_sits_there() -> None:
+def test_a_board_deals_the_same_each_time_and_shows_no_commitment() -> None:
     board = board_of(find_game("euchre")(), SEED, 0)
     assert board.match().events == board.match().events
     assert not board.match().state.commitment

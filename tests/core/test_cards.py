@@ -184,7 +184,7 @@ def test_any_order_of_the_pack_is_the_pack(deck: str) -> None:
         ("AS KS AH KH AS", "card 5, AS, is in the pack more often than it should be"),
     ],
 )
-def test_a_wrong_pack_is_told_what_is_wrong_with_it(deck: str, problem: str) -> None:
+def test_a_wrong_pack_is_refused_with_the_reason(deck: str, problem: str) -> None:
     assert why_not_this_pack(cards(deck), SMALL_PACK) == problem
 
 

@@ -59,7 +59,7 @@ def test_the_climbing_game_prints_what_is_to_beat() -> None:
     assert str(played(bacon.Climbing(), 2)).splitlines()[0] == "Climbing · Hand 1: single 2 to beat"
 
 
-def test_players_for_themselves_have_their_points_beside_them() -> None:
+def test_players_for_themselves_have_their_points_next_to_them() -> None:
     board = str(played(bacon.Climbing(players=3, teams=False), 1))
     assert board.count("0 points") == 3
     assert "Score" not in board
@@ -72,7 +72,7 @@ def test_a_view_prints_how_many_cards_are_hidden() -> None:
     assert lines[2] == "> west   9♠ A♥ A♣ Q♦"
 
 
-def test_who_plays_alone_and_who_sits_out_is_told() -> None:
+def test_the_diagram_says_who_plays_alone_and_who_sits_out() -> None:
     match = bacon.Match(bacon.Euchre(), seed="tuesday")
     match.apply(bacon.PickItUp(alone=True))
     board = str(match)

@@ -32,7 +32,7 @@ def test_no_place_for_a_name_is_left_empty(rules: Rules) -> None:
 
 
 @each_game
-def test_who_sits_at_the_table_is_named_there_and_in_the_example(rules: Rules) -> None:
+def test_the_players_at_the_table_are_named_there_and_in_the_example(rules: Rules) -> None:
     here = part_of(rules, "At this table", *COMPANY)
     assert here.paragraphs == (
         "You and Bella play against Otis and Felix.",

@@ -30,7 +30,7 @@ def test_it_gives_the_fact_that_says_so_and_marks_the_match() -> None:
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, -1, 4])
-def test_only_who_is_to_act_has_a_hint(seat: int) -> None:
+def test_only_the_player_to_act_can_have_a_hint(seat: int) -> None:
     match = table()
     events = match.events
     with pytest.raises(IllegalAction, match="who is to act"):

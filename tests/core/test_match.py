@@ -55,7 +55,9 @@ def test_a_match_stops_where_a_seat_must_act() -> None:
         (played(STANDARD, 5, Whims()), "<Match of Bacon(): 11 : 2, side 0 has won>"),
     ],
 )
-def test_a_match_tells_its_rules_the_score_and_who_is_to_act(match: Match[TableState], told: str) -> None:
+def test_a_match_prints_its_rules_the_score_and_the_player_to_act(
+    match: Match[TableState], told: str
+) -> None:
     assert repr(match) == told
 
 

@@ -43,7 +43,7 @@ BAD_VALUES: list[tuple[str, object, str]] = [
 
 
 @pytest.mark.parametrize(("name", "value", "sentence"), BAD_VALUES)
-def test_a_bad_value_is_refused_on_construction_and_told_what_is_allowed(
+def test_a_bad_value_is_refused_on_construction_with_the_allowed_ones(
     name: str, value: object, sentence: str
 ) -> None:
     with pytest.raises(OptionError) as refused:
@@ -63,7 +63,7 @@ def test_a_bad_value_is_refused_on_construction_and_told_what_is_allowed(
         ("kitty", "maybe", "kitty: 'maybe' is not allowed; choose one of false, true"),
     ],
 )
-def test_a_bad_text_is_refused_and_told_what_is_allowed(name: str, text: str, sentence: str) -> None:
+def test_a_bad_text_is_refused_with_what_is_allowed(name: str, text: str, sentence: str) -> None:
     with pytest.raises(OptionError) as refused:
         Rules.parse({name: text})
     assert str(refused.value) == sentence
@@ -96,7 +96,7 @@ def test_what_is_said_of_a_switch_means_nothing_elsewhere() -> None:
 
 
 class Fussy(Rules, frozen=True, kw_only=True):
-    """House rules of which two do not go together."""
+    """House rules of which two cannot be combined."""
 
     def problem(self) -> str | None:
         return "There is no kitty to bid for in one turn." if self.kitty and self.style == "once" else None

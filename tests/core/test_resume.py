@@ -30,7 +30,7 @@ LOG = a_full_log(SHORT, seed=3, whims=Whims(passes=0.6, denies=0.3))
 
 
 def refused_number(rules: Bacon, log: Sequence[Event]) -> int:
-    """Give the number of the event a broken log is refused for."""
+    """Return the number of the event a broken log is refused for."""
     with pytest.raises(BrokenLog) as refused:
         Match(rules, events=log)
     found = re.match(r"event (\d+)", str(refused.value))
@@ -39,7 +39,7 @@ def refused_number(rules: Bacon, log: Sequence[Event]) -> int:
 
 
 def assert_equal(one: Table, other: Table) -> None:
-    """Make sure two matches are the same to every onlooker."""
+    """Assert that two matches look the same to everybody."""
     assert (one.state, one.events, one.legal()) == (other.state, other.events, other.legal())
     assert [one.view(seat) for seat in SEATS] == [other.view(seat) for seat in SEATS]
 
@@ -103,7 +103,7 @@ def test_a_log_of_a_decided_match_resumes_as_decided() -> None:
 
 
 def other_values(value: object) -> Iterator[object]:
-    """Give wrong values in a field's place."""
+    """Yield wrong values for a field."""
     match value:
         case bool():
             yield not value
@@ -124,7 +124,7 @@ def other_values(value: object) -> Iterator[object]:
 
 
 def spoilt(event: Event) -> Iterator[Event]:
-    """Give versions of an event with one field made wrong."""
+    """Yield versions of an event with one wrong field."""
     for field in msgspec.structs.fields(event):
         for value in other_values(getattr(event, field.name)):
             if value != getattr(event, field.name):
@@ -132,7 +132,7 @@ def spoilt(event: Event) -> Iterator[Event]:
 
 
 def makes_another_match(event: Event, changed: Event) -> bool:
-    """Tell whether the change is another choice, which only later events can contradict."""
+    """Return whether the change is another choice, which only later events can contradict."""
     match event, changed:
         case MatchStarted(), MatchStarted(game, rules):
             return (game, rules) == (event.game, event.rules)
@@ -242,7 +242,7 @@ def test_a_log_with_an_event_from_elsewhere_is_refused_unless_it_could_have_happ
 
 
 def could_happen(log: Sequence[Event], event: Event) -> bool:
-    """Tell whether some player could have made this event after the log."""
+    """Return whether some player could have made this event after the log."""
     match: Table = Match(SHORT, events=log)
     if len(match.events) > len(log):
         return False
@@ -255,7 +255,7 @@ def test_a_log_that_does_not_start_a_match_is_refused() -> None:
 
 
 def older(log: Sequence[Event], *names: str) -> list[Event]:
-    """Give the log as an older program wrote it, which knew only these options."""
+    """Return the log as an older program wrote it, which knew only these options."""
     started = log[0]
     assert isinstance(started, MatchStarted)
     return [replace(started, rules={name: started.rules[name] for name in names}), *log[1:]]

@@ -20,12 +20,12 @@ from bacon.kits import GAMES, find_game
 
 
 def choice(chance: float, kind: str = "lead") -> GradedChoice:
-    """A choice that gave away so much."""
+    """A choice that gave away this much."""
     return GradedChoice(0, 5, kind, "7H", (), 60, chance, 10 * chance, grade_of(chance), "A reason.")
 
 
 def hand(number: int, *given: float, of: int | None = None) -> HandReview:
-    """A hand whose choices gave away so much."""
+    """A hand whose choices gave away this much."""
     return HandReview(number, 0, 1, tuple(map(choice, given)), len(given) if of is None else of)
 
 
@@ -57,7 +57,7 @@ def test_the_costliest_choices_come_first_and_free_ones_never() -> None:
     assert costliest([hand(1, 0.0)]) == ()
 
 
-def test_what_is_given_away_is_summed_up_by_kind() -> None:
+def test_losses_are_totaled_by_kind_of_choice() -> None:
     sums = given_away_by_kind([choice(0.25), choice(0.5, "auction"), choice(0.125)])
     assert {kind: (each.choices, each.points) for kind, each in sums.items()} == {
         "lead": (2, 3.75),

@@ -24,14 +24,14 @@ FULL_PACK = pack("23456789TJQKA")
 
 
 def code_as_documented(seed: bytes, terms: dict[str, object]) -> str:
-    """Write step 2 of the documentation again, from its words alone, with HMAC spelled out."""
+    """Implement step 2 from the documentation alone, with HMAC spelled out."""
     text = json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
     inner, outer = (bytes(byte ^ pad for byte in seed.ljust(64, b"\0")) for pad in (0x36, 0x5C))
     return hashlib.sha256(outer + hashlib.sha256(inner + text).digest()).hexdigest()
 
 
 def words_as_documented(seed: bytes) -> Iterator[int]:
-    """Write step 3 of the documentation again, from its words alone."""
+    """Implement step 3 from the documentation alone."""
     number = 0
     while True:
         block = hashlib.sha256(seed + number.to_bytes(8, "big"))
@@ -42,7 +42,7 @@ def words_as_documented(seed: bytes) -> Iterator[int]:
 
 
 def shuffled_as_documented(names: Sequence[str], seed: bytes) -> list[str]:
-    """Write step 4 of the documentation again, from its words alone."""
+    """Implement step 4 from the documentation alone."""
     order, words = list(names), words_as_documented(seed)
     k = len(order) - 1
     while k >= 1:

@@ -23,13 +23,13 @@ LOOKS_THE_SAME = ("state", "kept", "to_act", "scores")
 
 
 def look(match: Table) -> tuple[object, ...]:
-    """Give all that anybody can see of a match but its log."""
+    """Return everything that anybody can see of a match except its log."""
     seen = tuple(getattr(match, name) for name in LOOKS_THE_SAME)
     return (*seen, match.legal(), *(match.view(seat) for seat in SEATS))
 
 
 def play_and_take_back(match: Table, chance: Random, whims: Whims, steps: int) -> None:
-    """Play so many steps and now and then take back, which must look as before that decision."""
+    """Play this many steps, sometimes taking back, which must restore the match before the decision."""
     decisions: list[tuple[int, int, tuple[object, ...]]] = []
     for _ in range(steps):
         seat = int(chance.random() * 4)

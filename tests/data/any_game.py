@@ -42,14 +42,14 @@ A_FEW_HANDS: st.SearchStrategy[Match[TableState]] = st.one_of(
 
 
 NAMES: Final = ("bacon", "euchre", "four", "six", "climbing", "climbing six", "applewood")
-"""What the matches of `one_of_each` are called."""
+"""The names of the matches of `one_of_each`."""
 
 each_number = pytest.mark.parametrize("number", range(len(NAMES)), ids=NAMES)
 
 
 @cache
 def one_of_each() -> tuple[Match[TableState], ...]:
-    """Give finished matches of each game, as `NAMES` names them; that of Euchre has the most words.
+    """Return finished matches of each game, as `NAMES` names them; that of Euchre has the most words.
 
     The tests share them, so none is to be changed.
     """

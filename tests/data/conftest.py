@@ -19,7 +19,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def read_only_folder() -> Iterator[Path]:
-    """Give a folder that may be read but not written; as the administrator, become somebody else for it."""
+    """A folder that may be read but not written; an administrator becomes another user for it."""
     if os.name == "nt":
         pytest.skip("folders are not made read-only by mode on Windows")
     with tempfile.TemporaryDirectory() as name, read_only(Path(name)):
@@ -28,7 +28,7 @@ def read_only_folder() -> Iterator[Path]:
 
 @contextmanager
 def read_only(folder: Path) -> Iterator[None]:
-    """Let a folder and what is in it be read but not written; as the administrator, become somebody else."""
+    """Make a folder and its contents read-only; an administrator becomes another user."""
     user = os.geteuid()
     for file in folder.iterdir():
         file.chmod(0o444)
@@ -43,7 +43,7 @@ def read_only(folder: Path) -> Iterator[None]:
 
 
 def reopened(path: Path) -> Store:
-    """Open a store about which there is nothing to report."""
+    """Open a store that must have nothing to report."""
     opened = open_store(path)
     assert opened.notices == ()
     return opened.store

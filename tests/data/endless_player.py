@@ -48,7 +48,7 @@ def play_for_ever(path: Path, seed: str) -> None:
 
 
 def _sit_down(keeper: Autosave, chance: Random, seed: str) -> Match[TableState]:
-    """Go on with the match in one of the places, or begin one where none is running."""
+    """Continue the match at one of the places, or begin one if none is running."""
     rules, about = PLACES[int(chance.random() * len(PLACES))]
     for row in keeper.running():
         if (row.game, stored_as(row.kind)) == (rules.name, about.kind) and (match := keeper.resume(row.id)):

@@ -1,4 +1,4 @@
-"""What is kept, counted and shown of Bacon is kept, counted and shown of every game."""
+"""Every game is saved, counted and shown just like Bacon."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FOUR = BidEuchre(target=31, floor=24)
 
 @cache
 def played() -> list[Match[TableState]]:
-    """Give the matches that are kept and counted; they are played only where a test asks for them."""
+    """The matches that are saved and counted; they are played only when a test asks for them."""
     return [
         *one_of_each(),
         *(roamed(BY_WORDS, seed, Whims(passes=0.5)) for seed in range(2, 8)),
@@ -151,7 +151,7 @@ def test_a_bid_that_is_made_is_a_hand_won_however_much_the_others_score(store: S
     assert 0 < sum(made) < len(made)
 
 
-def test_the_terminal_tells_the_figures_of_each_game_under_its_name(store: Store) -> None:
+def test_the_terminal_prints_the_figures_of_each_game_under_its_name(store: Store) -> None:
     lines = list(scoreboard(statistics(store)))
     titles = [line for line in lines if not line.startswith(" ")]
     assert titles == [

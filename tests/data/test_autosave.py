@@ -93,7 +93,7 @@ def test_a_match_that_was_never_started_here_is_saved_from_its_beginning(store: 
     assert store.events_of(2) == other.events
 
 
-def test_steps_that_nobody_told_of_are_looked_for_in_the_match(store: Store) -> None:
+def test_steps_that_were_not_announced_are_looked_up_in_the_match(store: Store) -> None:
     keeper = Autosave(store)
     match = keeper.start(_fresh())
     for _ in range(3):
@@ -102,7 +102,7 @@ def test_steps_that_nobody_told_of_are_looked_for_in_the_match(store: Store) -> 
     assert store.events_of(1) == match.events
 
 
-def test_a_failed_write_is_told_once_and_caught_up_with_later(
+def test_a_failed_write_is_reported_once_and_made_up_for_later(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper = Autosave(store)
@@ -217,7 +217,7 @@ def test_who_plays_is_saved_with_the_match(store: Store) -> None:
     ]
 
 
-def test_what_was_set_aside_is_told(store: Store) -> None:
+def test_a_file_that_was_set_aside_is_reported(store: Store) -> None:
     keeper = Autosave(store)
     keeper.start(_fresh())
     store._database.execute("DROP TRIGGER events_are_not_changed")
@@ -227,7 +227,7 @@ def test_what_was_set_aside_is_told(store: Store) -> None:
     assert keeper.take_notice() is None
 
 
-def test_a_store_that_cannot_be_read_is_told_and_does_not_stop_the_game(store: Store) -> None:
+def test_an_unreadable_store_is_reported_and_does_not_stop_the_game(store: Store) -> None:
     keeper = Autosave(store)
     store.close()
     assert keeper.resume() is None

@@ -91,7 +91,7 @@ def test_a_copy_that_fails_costs_no_older_one(
         assert _copies(path) == before
 
 
-def test_a_copy_that_cannot_be_made_is_told_and_the_store_opens(
+def test_a_copy_that_cannot_be_made_is_reported_and_the_store_opens(
     path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _saved(path, match).close()
@@ -168,7 +168,7 @@ def test_a_copy_is_offered_until_it_is_taken_though_something_is_saved_anew(path
     assert again.offer is None
 
 
-def test_a_copy_that_has_been_damaged_meanwhile_brings_nothing_and_is_left(path: Path, match: Table) -> None:
+def test_a_copy_damaged_in_the_meantime_brings_nothing_and_is_left_alone(path: Path, match: Table) -> None:
     _saved(path, match).close()
     open_store(path).store.close()
     path.unlink()

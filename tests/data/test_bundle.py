@@ -50,7 +50,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def saved(home: Path) -> Path:
-    """All of it in one file."""
+    """All of them in one bundle."""
     with closing(open_store(home / "matches.db").store) as store:
         settings, lessons = load(home / "settings.toml").settings, Learned(home / "lessons.toml").text()
         return export_everything(home / "all.zip", store, settings, lessons)
@@ -125,7 +125,7 @@ def test_a_file_of_saved_matches_alone_is_brought_in_too_and_stays_as_it_is(home
 
 
 def _with(saved: Path, to: Path, **parts: bytes) -> Path:
-    """The file with other parts, None for none."""
+    """The bundle with other parts; None leaves a part out."""
     with zipfile.ZipFile(saved) as old, zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as new:
         for info in old.infolist():
             data = parts.get(info.filename.replace(".", "_"), old.read(info))
@@ -218,7 +218,7 @@ def test_whatever_is_in_a_file_it_is_brought_in_or_refused(
 
 
 def _flipped_inside(saved: Path, data: st.DataObject) -> bytearray:
-    """The archive, sound in itself, with bytes changed in the saved matches."""
+    """A valid archive with changed bytes in its saved matches."""
     with zipfile.ZipFile(saved) as archive:
         parts = {name: bytearray(archive.read(name)) for name in archive.namelist()}
     name = data.draw(st.sampled_from(sorted(parts)))
@@ -232,7 +232,7 @@ def _flipped_inside(saved: Path, data: st.DataObject) -> bytearray:
 
 
 def _usable(store: Store) -> None:
-    """Whatever came in, the lists are there, and statistics can be counted."""
+    """Assert that the lists open and statistics can be computed, whatever was brought in."""
     History(store).matches()
     statistics(store)
     assert "file check ok" in store.health()
@@ -269,7 +269,7 @@ def test_nothing_is_brought_in_while_a_window_is_open(
     assert not (tmp_path / "settings.toml").exists()
 
 
-def test_a_file_that_cannot_be_written_is_told(
+def test_a_file_that_cannot_be_written_is_reported(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("BACON_HOME", str(home))

@@ -16,7 +16,7 @@ DAY = date(2026, 11, 22)
 
 
 def dealt_by_a_stranger(pack: list[str], seed: str) -> list[str]:
-    """The shuffle, written again from what is told about it."""
+    """The shuffle, implemented again from its description."""
     secret = hmac.digest(seed.encode(), b"hand 1", "sha256")
     words = [
         int.from_bytes(block[place : place + 4])
@@ -78,7 +78,7 @@ def test_a_date_is_read(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "today", "22.11.2026", "2026-02-30", "20261122", "2026-W47-7", "٢٠٢٦-11-22"]
 )
-def test_what_is_no_date_is_refused_with_an_example(text: str) -> None:
+def test_anything_but_a_date_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(DayError, match="such as 2026-11-22"):
         read_day(text)
 

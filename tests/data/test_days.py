@@ -37,7 +37,7 @@ def played(hand: NumberedBoard, choice: int = 0) -> Match:
 def save(
     store: Store, day: date, number: int, choice: int = 0, player: str = "", *, over: bool = True
 ) -> Match:
-    """Save a hand of a day as it is played from left to right, or only begun."""
+    """Save a hand of a day, played from left to right or only begun."""
     hand = hands_of_day(day, GAME)[number - 1]
     match = played(hand, choice)
     events = match.events if over else match.events[:6]
@@ -47,7 +47,7 @@ def save(
     return match
 
 
-def test_a_hand_that_is_over_is_told_with_what_it_made_and_one_that_is_not_without(store: Store) -> None:
+def test_only_a_finished_hand_is_shown_with_its_score(store: Store) -> None:
     first = save(store, DAY, 1)
     save(store, DAY, 2, over=False)
     own = own_days(store, "", GAME)[DAY]

@@ -100,7 +100,7 @@ PACK = " ".join(card.name for card in FULL_PACK)
         (f"bacon jokers=1 · dealer west · cards {PACK}", "the pack has 52 of 53 cards; BJ is missing"),
     ],
 )
-def test_what_is_not_understood_is_named(text: str, sentence: str) -> None:
+def test_anything_not_understood_is_named(text: str, sentence: str) -> None:
     with pytest.raises(DealError) as caught:
         read_deal(text)
     assert sentence in str(caught.value)

@@ -114,7 +114,7 @@ def test_trumps_are_chosen_so_chance_alone_is_not_asked_about_them(store: Store)
     assert trumps.sentence.endswith("here chance alone does not decide.")
 
 
-def test_decks_that_somebody_chose_are_left_out() -> None:
+def test_decks_chosen_by_a_person_are_left_out() -> None:
     store = store_in_memory()
     chosen = table()
     practice: Table = Match(STANDARD, seed="x", practice=True)

@@ -53,7 +53,7 @@ def test_a_loner_who_takes_everything() -> None:
 
 
 def _told(hand: HandAccount) -> HandAccount:
-    """The hand without what was counted at nobody."""
+    """The hand's figures without those that are zero for everybody."""
     counts = {name: tuple(counts) for name, counts in hand.counts.items() if any(counts)}
     return replace(hand, counts=counts)
 

@@ -32,21 +32,21 @@ OF_WINDOWS = (DENIED, SHARED, LOCKED, UNTOLD)
 
 
 def held(code: int | None = SHARED, name: str = "a.txt") -> PermissionError:
-    """Make the error that Windows gives for a file that another program has open; to open it has no code."""
+    """Make the error that Windows raises for a file another program has open; opening it has no code."""
     error = PermissionError(errno.EACCES, "Permission denied", name)
     error.winerror = code  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
     return error
 
 
 class Holder:
-    """Holds files of some names: what is done to them fails so many times, and then no more."""
+    """Holds files of some names: operations on them fail this many times, and then work."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.patch = patch
         self.refused = 0
 
     def holds(self, where: object, call: str, times: int, name: str = "", code: int | None = SHARED) -> None:
-        """Let a call fail so many times when a file has this in its name."""
+        """Make a call fail this many times for a file with this in its name."""
         real = getattr(where, call)
         left = [times]
 
@@ -62,7 +62,7 @@ class Holder:
 
 @pytest.fixture
 def holder(monkeypatch: pytest.MonkeyPatch) -> Holder:
-    """Be on Windows, where waiting takes no time: the second is over after a hundred looks at it."""
+    """Pretend to be on Windows, where waiting takes no time: a second is over after a hundred tries."""
     now = [0.0]
 
     def nap(seconds: float) -> None:
@@ -78,7 +78,7 @@ def holder(monkeypatch: pytest.MonkeyPatch) -> Holder:
 
 
 @pytest.mark.parametrize("code", OF_WINDOWS)
-def test_what_is_held_for_a_moment_is_done_in_the_end(
+def test_a_file_held_for_a_moment_is_written_in_the_end(
     code: int | None, holder: Holder, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.txt"
@@ -88,7 +88,7 @@ def test_what_is_held_for_a_moment_is_done_in_the_end(
     assert path.read_text() == "done"
 
 
-def test_what_is_held_for_ever_is_given_up_after_a_second(holder: Holder, tmp_path: Path) -> None:
+def test_a_file_held_forever_is_given_up_after_a_second(holder: Holder, tmp_path: Path) -> None:
     holder.holds(Path, "read_text", FOR_EVER)
     began = time.monotonic()
     with pytest.raises(PermissionError):
@@ -97,7 +97,7 @@ def test_what_is_held_for_ever_is_given_up_after_a_second(holder: Holder, tmp_pa
 
 
 def _asked(error: OSError) -> int:
-    """Give how often something is done that fails so."""
+    """Return how often an operation is tried that fails this way."""
     asked = 0
 
     def fails() -> NoReturn:
@@ -127,7 +127,7 @@ def test_what_does_not_pass_by_itself_is_not_waited_for(holder: Holder, tmp_path
         (UNTOLD, "another program is using it, or it is not allowed there"),
     ],
 )
-def test_who_holds_a_file_is_told_as_far_as_windows_tells_it(
+def test_the_holder_of_a_file_is_named_if_windows_knows_it(
     code: int | None, words: str, holder: Holder, tmp_path: Path
 ) -> None:
     assert reason(held(code)) == words
@@ -136,7 +136,7 @@ def test_who_holds_a_file_is_told_as_far_as_windows_tells_it(
     assert reason(held(code)) == "it is not allowed there"
 
 
-def test_what_nobody_needs_any_more_goes_when_it_can(
+def test_files_that_nobody_needs_are_deleted_as_soon_as_possible(
     holder: Holder, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "old.txt"
@@ -220,7 +220,7 @@ READING = [(Path, "open"), (os, "open")]
 """The two ways to open a file; whichever is gone, the other one is held."""
 
 
-def test_what_is_held_once_while_it_is_read_is_read_all_the_same(holder: Holder, tmp_path: Path) -> None:
+def test_a_file_held_once_is_still_read(holder: Holder, tmp_path: Path) -> None:
     """Defaults would be taken for settings that cannot be read, and saved in their place."""
     settings, record = tmp_path / "settings.toml", tmp_path / "evening.bacon"
     save(MUTED, settings)
@@ -233,7 +233,7 @@ def test_what_is_held_once_while_it_is_read_is_read_all_the_same(holder: Holder,
     assert holder.refused >= 2
 
 
-def test_what_is_held_for_ever_while_it_is_read_is_told(holder: Holder, tmp_path: Path) -> None:
+def test_a_file_held_forever_while_it_is_read_is_reported(holder: Holder, tmp_path: Path) -> None:
     settings, record = tmp_path / "settings.toml", tmp_path / "evening.bacon"
     settings.touch()
     record.touch()
@@ -274,7 +274,7 @@ def test_saved_matches_that_are_held_once_are_opened_all_the_same(
         assert unfinished(store)
 
 
-def test_saved_matches_that_are_held_for_ever_are_told_and_left_alone(holder: Holder, tmp_path: Path) -> None:
+def test_saved_matches_held_forever_are_reported_and_left_alone(holder: Holder, tmp_path: Path) -> None:
     path = _with_a_match(tmp_path)
     holder.holds(Path, "open", FOR_EVER, "matches.db")
     opened = open_store(path)

@@ -132,7 +132,7 @@ def _read(text: str) -> Record | None:
 
 
 def _peak() -> int:
-    """Give the most memory that this process has had, in bytes; nothing where the system does not tell."""
+    """Return this process's peak memory in bytes; None if the system does not say."""
     if sys.platform == "win32":
         return 0
     import resource

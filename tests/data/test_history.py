@@ -1,4 +1,4 @@
-"""The history lists what was played, page by page, and finds exactly what is asked for."""
+"""The history lists the matches played, page by page, and finds exactly those that match a filter."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PRESETS = (Bacon(), SHORT, Bacon(deck=24))
 
 
 def _with_something_taken_back(match: Table, chance: Random) -> Table:
-    """Play on, and once take a decision of seat 0 back after another seat has played a card."""
+    """Play on, and once take back a decision of seat 0 after another seat has played a card."""
     while not match.over:
         match.apply(choose(match.legal(), chance, Whims(passes=0.3)))
         if not match.assisted and [play.seat for play in match.state.trick][:-1] == [0]:
@@ -67,7 +67,7 @@ def _started(match: Table) -> int:
     return sum(isinstance(fact, HandStarted) for fact in match.kept)
 
 
-def test_the_game_played_most_is_told_once_there_is_one(history: History) -> None:
+def test_the_most_played_game_is_known_once_there_is_one(history: History) -> None:
     assert history.most_played("") == "bacon"
     with closing(store_in_memory()) as empty:
         assert History(empty).most_played("") is None
@@ -241,7 +241,7 @@ def test_names_in_the_list_can_be_shown(two: Store) -> None:
 @pytest.mark.parametrize(
     "damage", ["points = '{'", "notes = '[true, 1.5]'", "notes = x'ff'", "dealer = 'me'"]
 )
-def test_a_hand_that_cannot_be_listed_is_told_as_an_error_of_the_store(damage: str, two: Store) -> None:
+def test_a_hand_that_cannot_be_listed_is_reported_as_an_error_of_the_store(damage: str, two: Store) -> None:
     two._database.execute(f"UPDATE hands SET {damage}")
     with pytest.raises(StoreError):
         History(two).hands_of(1)
@@ -252,7 +252,7 @@ def test_a_hand_that_cannot_be_listed_is_told_as_an_error_of_the_store(damage: s
 @pytest.mark.parametrize(
     "damage", ["UPDATE dealt SET cards = '{'", "UPDATE dealt SET shared = 'chess' WHERE variant = 'S'"]
 )
-def test_the_fairness_of_damaged_hands_is_told_as_an_error_of_the_store(damage: str, two: Store) -> None:
+def test_the_fairness_of_damaged_hands_is_reported_as_an_error_of_the_store(damage: str, two: Store) -> None:
     two._database.execute(damage)
     with pytest.raises(StoreError):
         dealt(two, "bacon")

@@ -1,4 +1,4 @@
-"""A game that is killed at any moment has lost nothing of five matches, and each goes on where it was.
+"""A game killed at any moment loses nothing of five matches, and each continues where it was.
 
 ``BACON_KILLS=200 pytest tests/data/test_kill.py`` kills more often.
 """
@@ -25,7 +25,7 @@ KILLS = int(os.environ.get("BACON_KILLS", "4"))
 
 
 def _play_and_kill(path: Path, seed: int) -> dict[int, int]:
-    """Let it play, kill it at a random moment, and give what it vouched for: matches with their counts."""
+    """Run it, kill it at a random moment, and return what it confirmed: matches with their counts."""
     chance = Random(seed)
     command = [sys.executable, "-m", "tests.data.endless_player", str(path), str(seed)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
@@ -46,7 +46,7 @@ def _check_what_is_kept(store: Store, vouched: Mapping[int, int]) -> None:
 
 
 def _check_what_goes_on(store: Store, vouched: Mapping[int, int]) -> None:
-    """Make sure that all matches that are not over are running, and that each can be gone on with."""
+    """Assert that all unfinished matches are running, and that each can be continued."""
     ids = {row.id for row in running(store)}
     assert {match_id for match_id in vouched if not store.match_of(match_id).over} <= ids
     assert len(ids) <= len(PLACES)

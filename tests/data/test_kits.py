@@ -36,13 +36,13 @@ GONE: Final = "the game faro is not installed here"
 
 
 class Plain(Euchre, frozen=True, kw_only=True):
-    """A game like Euchre whose kit brings its rules alone."""
+    """A game like Euchre whose kit brings only its rules."""
 
     name: ClassVar[str] = "plain"
 
 
 class PlainKit(Kit):
-    """The kit of that game, which brings neither player nor figures nor table."""
+    """The kit of that game, without player, figures or table."""
 
     name = "plain"
     title = "Plain"
@@ -65,7 +65,7 @@ def _played(seed: int) -> Match[TableState]:
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Match[TableState]:
-    monkeypatch.setitem(GAMES._guests, "plain", PlainKit())
+    monkeypatch.setitem(GAMES._usable, "plain", PlainKit())
     return _played(2)
 
 
@@ -173,7 +173,7 @@ def test_hands_that_were_counted_when_it_was_there_stay_out_of_the_proofs(
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the plain game be installed no more."""
-    monkeypatch.delitem(GAMES._guests, "plain")
+    monkeypatch.delitem(GAMES._usable, "plain")
 
 
 def _has_both(store: Store, plain: Match[TableState]) -> None:
@@ -188,7 +188,7 @@ def test_a_record_of_it_is_refused_with_its_name() -> None:
         read_record('[match]\nformat = 2\ngame = "faro"\n[[hand]]\nnumber = 1\ndealer = "west"\n')
 
 
-def test_a_kit_that_cannot_be_loaded_is_named_with_what_is_wrong(
+def test_a_kit_that_cannot_be_loaded_is_named_with_the_reason(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES._refused, "faro", "The game 'faro' cannot be used: No module named 'faro'.")

@@ -19,7 +19,7 @@ def test_progress_is_found_again_the_next_time(tmp_path: Path) -> None:
     assert not Learned(path).any_done
 
 
-def test_a_lesson_that_was_done_stays_done_and_begins_anew(tmp_path: Path) -> None:
+def test_a_finished_lesson_stays_finished_and_can_be_started_again(tmp_path: Path) -> None:
     path = tmp_path / "lessons.toml"
     learned = Learned(path)
     learned.finish("bacon/1-tricks")
@@ -30,7 +30,7 @@ def test_a_lesson_that_was_done_stays_done_and_begins_anew(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("text", ["", "[", "\x00\xff", "a = 1", "[[x]]\n", "x = {step = -1}", "y" * 200_000])
-def test_a_damaged_file_counts_as_nothing_learned_and_is_written_anew(tmp_path: Path, text: str) -> None:
+def test_a_damaged_file_counts_as_nothing_learned_and_is_replaced(tmp_path: Path, text: str) -> None:
     path = tmp_path / "lessons.toml"
     path.write_bytes(text.encode("latin-1"))
     learned = Learned(path)

@@ -1,4 +1,4 @@
-"""The account says the same however the facts came into the store, and never keeps a fact out of it."""
+"""The totals are the same however events came into the store, and never keep an event out of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _account(store: Store) -> list[object]:
 
 
 def _sums(store: Store) -> tuple[dict[object, Outcomes], dict[object, DealtCards]]:
-    """What stands in the sums, without rows from which all has been taken away."""
+    """The totals, without rows that have become empty."""
     results = {
         tuple(key): decode(str(text), type=Outcomes) for *key, text in store.query("SELECT * FROM sums")
     }
@@ -85,7 +85,7 @@ def test_the_sums_are_those_of_all_matches_that_are_not_set_aside() -> None:
     assert _sums(store) == ({}, {})
 
 
-def test_sums_that_are_damaged_are_made_anew_with_the_next_hand() -> None:
+def test_damaged_sums_are_recomputed_with_the_next_hand() -> None:
     store = store_in_memory()
     events = played(Bacon(), 1, Whims(), hands=2).events
     second = [place for place, event in enumerate(events) if isinstance(event, HandStarted)][1]

@@ -1,4 +1,4 @@
-"""Lessons are read from files, and a mistake in one is told with its line."""
+"""Lessons are read from files, and a mistake in one is reported with its line."""
 
 from __future__ import annotations
 
@@ -93,7 +93,9 @@ def test_the_match_of_a_lesson_is_practice_and_the_same_each_time() -> None:
         ("[hands]", "rules = { target = 7 }\nsteps = 1\n[hands]", None, "steps"),
     ],
 )
-def test_a_mistake_in_a_lesson_is_told_with_its_line(old: str, new: str, line: int | None, why: str) -> None:
+def test_a_mistake_in_a_lesson_is_reported_with_its_line(
+    old: str, new: str, line: int | None, why: str
+) -> None:
     with pytest.raises(LessonError) as told:
         read_lesson(BACON, "wrong", GOOD.replace(old, new))
     assert str(told.value).startswith("bacon/wrong.toml" + (f", line {line}: " if line else ": "))
@@ -126,7 +128,7 @@ def test_lessons_that_are_nowhere_are_named(tmp_path: Path) -> None:
     assert minutes_of_first(kit) == 0
 
 
-def test_the_title_is_told_how_long_the_first_lesson_takes(tmp_path: Path) -> None:
+def test_the_title_knows_how_long_the_first_lesson_takes(tmp_path: Path) -> None:
     assert minutes_of_first(BACON) == lessons_of(BACON)[0].minutes
     (tmp_path / "1-wrong.toml").write_text("title = ", "utf-8")
     assert minutes_of_first(TaughtElsewhere(tmp_path)) == 0

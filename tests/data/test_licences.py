@@ -33,7 +33,7 @@ def named(name: str) -> Component:
 
 
 def installed() -> set[str]:
-    """Every distribution that Bacon needs, and what those need, but nothing for developers."""
+    """Every distribution that Bacon needs, directly or not, except those for developers."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted: list[str] = list(project["dependencies"])
     found: set[str] = set()
@@ -130,7 +130,7 @@ def test_what_another_system_has_is_not_told_here(
     assert named("SDL") in bundled()
 
 
-def test_what_only_some_builds_have_is_told_where_a_file_of_it_is(
+def test_parts_that_only_some_builds_have_are_listed_if_present(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
@@ -153,7 +153,7 @@ def test_in_short_every_component_stands_once_behind_its_licence() -> None:
     )
 
 
-def test_in_full_everything_is_told_and_every_text_once() -> None:
+def test_the_full_list_has_everything_and_every_text_once() -> None:
     text = "\n".join(licences_in_full())
     assert f"\nBacon {__version__}\n    MIT, copyright 2026 The Bacon authors\n" in text
     assert "based in part on the work of the Independent JPEG Group" in text
@@ -170,7 +170,7 @@ def test_in_full_everything_is_told_and_every_text_once() -> None:
             assert text.count(f"\n== {licence}\n\n{text_of(licence).rstrip()}") == 1
 
 
-def test_a_package_without_a_known_version_is_told_without_one() -> None:
+def test_a_package_without_a_known_version_is_listed_without_one() -> None:
     assert Component("x", "MIT", "somebody", package="no-such-package").version == ""
     assert named("SDL").version == "with pygame-ce"
     assert named("pygame-ce").version[0].isdigit()

@@ -1,4 +1,4 @@
-"""Only one process at a time may write, and one that dies, however it dies, holds nobody up."""
+"""Only one process at a time may write, and one that dies, in whatever way, holds nobody up."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ sys.stdin.read()
 
 @contextmanager
 def _held(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Let another process hold the lock until its standard input ends."""
+    """Have another process hold the lock until its standard input ends."""
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)],
         cwd=ROOT,
@@ -72,7 +72,7 @@ def test_one_waits_a_little_for_another_that_is_closing(tmp_path: Path) -> None:
         lock.release()
 
 
-def test_where_nothing_can_be_written_there_is_no_lock(read_only_folder: Path) -> None:
+def test_there_is_no_lock_if_nothing_can_be_written(read_only_folder: Path) -> None:
     with pytest.raises(PermissionError):
         take_lock(read_only_folder / "matches.db")
 
@@ -100,7 +100,7 @@ def test_a_mark_in_which_something_else_stands_has_no_number(tmp_path: Path) -> 
 
 
 def _waits(patch: pytest.MonkeyPatch, each: Callable[[float], object]) -> None:
-    """Let waiting take no time, though the clock goes on, and do something at each nap, told the time."""
+    """Make waiting take no time, though the clock advances, and call something with the time at each nap."""
     now = [0.0]
 
     def nap(seconds: float) -> None:
@@ -123,7 +123,7 @@ def test_who_takes_long_to_change_a_file_is_waited_for(
     assert not list(tmp_path.iterdir())
 
 
-def test_who_hangs_while_changing_a_file_holds_nobody_up_for_ever(
+def test_a_process_that_hangs_while_changing_a_file_does_not_block_others_forever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "settings.toml"

@@ -1,4 +1,4 @@
-"""The log is there when something was noted, stays small, and never stands in the way."""
+"""The log exists once something was logged, stays small, and never gets in the way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bacon.data.log import NAME, keeping_log
 LOGGER = logging.getLogger("bacon.test")
 
 
-def test_what_is_logged_stands_in_the_file_and_nowhere_else(
+def test_log_lines_go_to_the_file_and_nowhere_else(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with keeping_log(tmp_path / "log"):
@@ -24,7 +24,7 @@ def test_what_is_logged_stands_in_the_file_and_nowhere_else(
     assert capsys.readouterr().out == ""
 
 
-def test_where_nothing_is_logged_no_file_and_no_folder_come(tmp_path: Path) -> None:
+def test_without_a_log_line_there_is_no_file_and_no_folder(tmp_path: Path) -> None:
     with keeping_log(tmp_path / "log"):
         pass
     assert list(tmp_path.iterdir()) == []

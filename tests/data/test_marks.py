@@ -1,4 +1,4 @@
-"""Reviews are told so that who reads them knows what was better, by how much and why."""
+"""Reviews say what was better, by how much and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bacon.games.euchre.rules import Euchre
 
 
 def choice(chance: float = 0.05, kind: str = "lead", cards: OpenCards | None = None) -> GradedChoice:
-    """A choice that gave away so much."""
+    """A choice that gave away this much."""
     ways = (Alternative("9S", "9♠", 0.5), Alternative("7H", "7♥", -0.25, 0.1))
     points, reason = 10 * chance, "9♠ instead: +0.5 over 60 likely deals."
     return GradedChoice(0, 5, kind, "7H", ways, 60, chance, points, grade_of(chance), reason, cards)
@@ -36,7 +36,7 @@ REASON = "9♠ instead: +0.5 over 60 likely deals."
         (OpenCards(3, 4, "9S"), " With all cards open, 9♠ would have made 4 tricks, not 3."),
     ],
 )
-def test_what_the_seat_knew_and_what_all_cards_allowed_are_told_apart(
+def test_what_the_seat_knew_and_what_all_cards_allowed_are_shown_separately(
     cards: OpenCards | None, more: str
 ) -> None:
     assert mark(choice(cards=cards)) == f"{WRONG} {REASON}{more}"
@@ -46,7 +46,7 @@ def test_a_choice_that_cost_nothing_is_said_to_cost_nothing() -> None:
     assert mark(choice(0.0)) == f"7♥ (lead): best. {REASON}"
 
 
-def test_a_review_is_told_hand_by_hand_and_then_by_seat() -> None:
+def test_a_review_is_printed_hand_by_hand_and_then_by_seat() -> None:
     reviews = [
         HandReview(1, 0, 1, (choice(), choice(0.0, "auction")), 2),
         HandReview(1, 1, 1, (), 0),
@@ -80,7 +80,7 @@ def test_a_record_carries_its_review_as_comments_and_is_the_same_record() -> Non
     assert read_record(text) == read_record(write_record(match))
 
 
-def test_the_figures_tell_what_was_given_away_only_where_something_was_reviewed() -> None:
+def test_the_figures_show_losses_only_if_something_was_reviewed() -> None:
     with closing(store_in_memory()) as store:
         store.begin(Match(Euchre(), "told").events)
         assert list(play_lines(store, ORDINARY)) == []

@@ -1,4 +1,4 @@
-"""Whatever an older program has saved is told by this one to the digit as it was told by that one."""
+"""This version shows what an older one has saved, with the same figures to the digit."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_seat_is_counted_only_where_it_was_at_the_table(store: Store) -> None:
 
 
 @pytest.mark.parametrize("seat", [None, 1])
-def test_the_terminal_tells_the_same_lines(store: Store, seat: int | None) -> None:
+def test_the_terminal_prints_the_same_lines(store: Store, seat: int | None) -> None:
     assert list(scoreboard(statistics(store, seat=seat))) == TOLD["scoreboard"][str(seat)]
 
 
@@ -71,7 +71,7 @@ def test_the_charts_are_the_same(store: Store) -> None:
     assert [[list(score) for score in score_history(store, each)] for each in _ids(store)] == TOLD["scores"]
 
 
-def test_the_history_tells_every_match_and_every_hand_in_the_same_words(store: Store) -> None:
+def test_the_history_describes_every_match_and_hand_in_the_same_words(store: Store) -> None:
     history = History(store)
     assert [match_title(row) for row in history.matches()] == TOLD["matches"]
     for each in _ids(store):
@@ -122,18 +122,18 @@ def test_every_match_that_was_running_is_running_still(store: Store) -> None:
     ]
 
 
-def test_what_was_for_practice_is_so_still(store: Store) -> None:
+def test_a_practice_match_stays_one(store: Store) -> None:
     assert [row.id for row in History(store).matches(Filter(kind="practice"))] == [7]
 
 
 def _of_version_2(path: Path) -> None:
-    """Make the file what the program before wrote, which had no game without tricks."""
+    """Turn the file into what the previous program wrote, which only had trick games."""
     path.write_bytes(VERSION_3)
     with closing(sqlite3.connect(path)) as raw:
         raw.executescript("DROP TABLE climbers; PRAGMA user_version = 2;")
 
 
-def test_a_file_of_version_2_is_counted_anew(tmp_path: Path, store: Store) -> None:
+def test_a_file_of_version_2_is_counted_again(tmp_path: Path, store: Store) -> None:
     path = tmp_path / "matches.db"
     _of_version_2(path)
     with closing(open_store(path).store) as older:

@@ -1,4 +1,4 @@
-"""What was once confirmed can still be had, by what the program itself offers, whatever happens to the file.
+"""Whatever was confirmed can be recovered with what the program itself offers, whatever happens to the file.
 
 A machine plays, closes, starts, damages the file, refuses and accepts what is offered, lets an older version
 and commands run, and days pass. ``BACON_STEPS=200 BACON_EXAMPLES=300 pytest`` searches longer.
@@ -40,7 +40,7 @@ EXAMPLES = max(settings().max_examples // 3, 10)
 
 
 class Kept(RuleBasedStateMachine):
-    """A player with bad luck, and what was confirmed to him.
+    """A player with bad luck, and what the program has confirmed.
 
     A match is `safe` as far as a copy has it, or a sound file that was set aside: what is damaged before any
     copy was made of it can be gone for good.
@@ -176,7 +176,7 @@ class Kept(RuleBasedStateMachine):
 
     @invariant()
     def what_was_confirmed_can_be_had(self) -> None:
-        """Start a copy of the folder, take what is offered, and look."""
+        """Start with a copy of the folder, accept what is offered, and look."""
         if not hasattr(self, "folder") or self.opened is not None:
             return
         with tempfile.TemporaryDirectory() as name:
@@ -194,14 +194,14 @@ class Kept(RuleBasedStateMachine):
 
 
 def _logs(store: Store) -> list[tuple[str, Sequence[Event]]]:
-    """Every match that is stored, by its name, the longest last."""
+    """Every stored match by name, the longest last."""
     rows = store.query("SELECT id FROM matches WHERE set_aside IS NULL")
     logs = [store.events_of(int(str(row[0]))) for row in rows]
     return sorted(((_name(log), log) for log in logs), key=lambda each: len(each[1]))
 
 
 def _counts(file: Path) -> dict[str, int]:
-    """How many events of each match are in a file, by the match's seed; nothing where it is damaged."""
+    """The number of events of each match in a file, by the match's seed; empty if the file is damaged."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(_as_it_is(file), uri=True)) as raw:
         if raw.execute("PRAGMA quick_check").fetchone() == ("ok",):
             rows = raw.execute("SELECT match_id, json FROM events ORDER BY match_id, number").fetchall()

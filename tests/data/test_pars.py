@@ -1,4 +1,4 @@
-"""What others made of boards is kept by version, and never mixed."""
+"""The results of computer players on boards are kept by version, and never mixed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLE = "expert-even expert-even expert-even expert-even"
 
 @cache
 def line_of(place: int, choice: int = 0) -> tuple[Event, ...]:
-    """How a board is played where everybody takes the first action, or the last one."""
+    """A board played by players who always take the first action, or always the last one."""
     match: Match = BOARDS[place].match()
     while not is_over(match.events):
         match.apply(match.legal()[choice])

@@ -54,7 +54,7 @@ def test_asking_makes_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     ],
 )
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other names and users")
-def test_a_folder_that_cannot_be_is_told_in_a_sentence(
+def test_an_impossible_folder_is_reported_in_a_sentence(
     home: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME, home)
@@ -65,7 +65,7 @@ def test_a_folder_that_cannot_be_is_told_in_a_sentence(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not let one stand in a folder that has gone")
-def test_a_relative_name_in_a_folder_that_has_gone_is_told(
+def test_a_relative_name_in_a_missing_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -76,7 +76,7 @@ def test_a_relative_name_in_a_folder_that_has_gone_is_told(
 
 
 @pytest.mark.parametrize("young", [False, True], ids=["platformdirs 4.2", "later"])
-def test_who_has_no_home_is_told_what_to_name(young: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_without_a_home_is_told_what_to_set(young: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     def homeless(_: object) -> Path:
         if young:
             raise RuntimeError("could not determine the home directory")

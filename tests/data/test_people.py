@@ -1,4 +1,4 @@
-"""Who shares the computer has a name that nobody else here has, a face, and a place in the list."""
+"""Everybody who shares the computer has a unique name, a face, and a place in the list."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ HOME = Players(your_name="Ada", your_face="cat", people={"Ada": "cat", "Ben": "h
         ("OTIS", "already"),
     ],
 )
-def test_a_name_is_one_that_can_be_read_and_nobody_has(name: str, fault: str) -> None:
+def test_a_name_must_be_readable_and_free(name: str, fault: str) -> None:
     assert fault in why_not(HOME, name)
     assert bool(fault) is bool(why_not(HOME, name))
 
 
-def test_a_name_can_be_written_otherwise_by_who_has_it() -> None:
+def test_players_can_respell_their_own_name() -> None:
     assert why_not(HOME, "ADA", but="Ada") == ""
 
 
@@ -57,7 +57,7 @@ def test_who_gives_a_name_first_is_on_the_list_with_his_face() -> None:
     assert (named.who, named.your_face, named.people) == ("Ada", "owl", {"Ada": "owl"})
 
 
-def test_a_new_player_gets_a_face_that_nobody_has() -> None:
+def test_a_new_player_gets_an_unused_face() -> None:
     assert unused_face(HOME) not in ("cat", "hen")
     everyone = Players(people=dict(zip("ABCDEFGH", FACES, strict=True)))
     assert unused_face(everyone) == "pig"

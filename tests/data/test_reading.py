@@ -1,4 +1,4 @@
-"""Whatever stands in a file: what is read of it fits, is on one line, and is not waited for."""
+"""Whatever a file holds, what is read from it fits, is on one line, and never blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever stands in a TOML text is found on its line, however it is written."""
+"""Every key of a TOML text is found on its line, however it is written."""
 
 from __future__ import annotations
 

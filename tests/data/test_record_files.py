@@ -1,4 +1,4 @@
-"""A file that may be anything is a record, or one sentence says why not; nothing is waited for."""
+"""Any file is either a record or refused in one sentence, and reading it never blocks."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_an_editor_may_have_left_its_mark_at_the_beginning(path: Path, match: Ta
         (b"#\n" * 40_001, "This is not a record: it has more than 40,000 lines and values."),
     ],
 )
-def test_what_is_no_record_is_told(content: bytes | None, sentence: str, path: Path) -> None:
+def test_anything_but_a_record_is_reported(content: bytes | None, sentence: str, path: Path) -> None:
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(RecordError) as refused:
@@ -65,7 +65,7 @@ def test_what_is_no_record_is_told(content: bytes | None, sentence: str, path: P
     assert str(refused.value).startswith(sentence)
 
 
-def test_what_cannot_be_is_told_with_its_line(path: Path, match: Table) -> None:
+def test_the_impossible_is_reported_with_its_line(path: Path, match: Table) -> None:
     path.write_text(write_record(match).replace("format = 2", "format = 5"), "utf-8")
     with pytest.raises(RecordError) as refused:
         record_at(path)

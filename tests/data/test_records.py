@@ -1,4 +1,4 @@
-"""A match survives being written down and read, and a record that breaks the rules is told where."""
+"""A match survives being written and read, and a record that breaks the rules is refused with the place."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_an_unfinished_match_comes_back_as_far_as_it_went_but_without_its_seed(
 
 
 @given(match=A_FEW_HANDS, names=ANY_NAMES)
-def test_what_is_read_is_printed_the_same(match: Table, names: dict[str, str]) -> None:
+def test_a_record_that_is_read_prints_the_same(match: Table, names: dict[str, str]) -> None:
     text = write_record(match, names)
     assert print_record(read_record(text)) == text
 
@@ -110,7 +110,7 @@ def test_a_match_can_be_written_down_at_any_moment(seed: int, steps: int) -> Non
     assert read_record(write_record(cut_short)).events[1:] == cut_short.events[1:]
 
 
-def test_the_record_of_an_unfinished_match_tells_nothing_of_coming_hands() -> None:
+def test_the_record_of_an_unfinished_match_reveals_nothing_of_coming_hands() -> None:
     match: Table = Match(Bacon(), seed="the secret of the match")
     play_on(match, Random(1), Whims(), hands=2)
     text = write_record(match)
@@ -337,7 +337,7 @@ def test_a_finished_record_whose_cards_do_not_come_from_its_seed_gives_no_match(
         read_record(text).match()
 
 
-def test_what_was_taken_back_does_not_stand_in_a_record_but_that_it_helped_does() -> None:
+def test_a_record_leaves_out_what_was_taken_back_but_not_that_it_helped() -> None:
     match = helped(Bacon(target=5), 1)
     assert match.assisted
     text = write_record(match)

@@ -35,7 +35,7 @@ FORMAT_1 = Path(__file__).with_name("format_1.toml")
 
 
 @given(match=A_FEW_HANDS, name=A_NAME)
-def test_what_was_played_comes_back_and_is_printed_the_same(match: Match[TableState], name: str) -> None:
+def test_a_played_match_comes_back_and_prints_the_same(match: Match[TableState], name: str) -> None:
     names = {seat_names(match.rules.seats)[-1]: name}
     text = write_record(match, names)
     record = read_record(text)
@@ -106,7 +106,7 @@ _RESULTS = [
 
 
 @pytest.mark.parametrize(("kind", "rules", "words"), _RESULTS)
-def test_every_way_in_which_a_hand_can_end_is_told(
+def test_every_way_in_which_a_hand_can_end_is_described(
     kind: type[Event], rules: Euchre | BidEuchre, words: str
 ) -> None:
     ended = (roamed(rules, seed, Whims(passes=0.8), hands=1) for seed in count())

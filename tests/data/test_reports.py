@@ -39,7 +39,7 @@ class _Unspeakable(Exception):
         raise RuntimeError
 
 
-def test_a_report_tells_versions_and_the_traceback(home: Path) -> None:
+def test_a_report_has_versions_and_the_traceback(home: Path) -> None:
     path = write_report(_an_error(), None)
     text = path.read_text("utf-8")
     assert path.parent == home / "reports"

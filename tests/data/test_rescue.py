@@ -1,4 +1,4 @@
-"""What a store lacks, and a copy or a file that was set aside holds, is offered at each start and comes."""
+"""Matches in copies or set-aside files that the store lacks are offered at each start, and come back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WRITTEN = [Path(__file__).parents[1] / "fixtures" / name / "matches.db" for name
 
 @pytest.fixture
 def days(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A clock that goes on by half a day each time it is asked."""
+    """A clock that advances half a day each time it is asked."""
     halves = count()
     noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
     monkeypatch.setattr(clock, "now", lambda: noon + timedelta(hours=12 * next(halves)))
@@ -72,7 +72,7 @@ def _of(*seeds: int) -> list[bytes]:
 
 @pytest.mark.usefixtures("days")
 @pytest.mark.parametrize("damage", [b"no database", b""])
-def test_a_good_copy_outlives_a_damaged_store_that_nobody_brings_back(damage: bytes, path: Path) -> None:
+def test_a_good_copy_outlives_a_damaged_store_that_is_never_restored(damage: bytes, path: Path) -> None:
     _save(path, 1, 2)
     open_store(path).store.close()
     path.write_bytes(damage)
@@ -202,7 +202,7 @@ def test_a_match_that_one_file_has_lost_and_another_one_has_does_not_count_as_un
         path.unlink()
 
 
-def test_what_comes_back_stands_in_the_list_where_it_was_played(path: Path, days: None) -> None:  # noqa: ARG001
+def test_restored_matches_are_listed_where_they_were_played(path: Path, days: None) -> None:  # noqa: ARG001
     _save(path, 1, 2)
     path.rename(path.with_name("matches-damaged-2026-03-01-1.db"))
     _save(path, 3)
@@ -262,7 +262,7 @@ def test_a_match_that_went_less_far_elsewhere_stays_as_it_is() -> None:
 
 
 def _begin_alike(one: Store, other: Store) -> None:
-    """Let the matches of two stores have begun at the same moment, as those of one file and its copy have."""
+    """Make the matches of two stores begin at the same moment, as those of a file and its copy do."""
     began = other.query("SELECT started_at FROM matches")[0][0]
     one._database.execute("UPDATE matches SET started_at = ?", (began,))
 
@@ -300,7 +300,7 @@ _SHOWN = (
 )
 
 
-def test_who_is_stopped_while_matches_come_in_has_lost_nothing_and_begins_again() -> None:
+def test_stopping_a_restore_loses_nothing_and_it_can_start_again() -> None:
     def stop(_: str, share: float) -> None:
         if share > 0.5:
             raise Stopped
@@ -318,7 +318,7 @@ def test_who_is_stopped_while_matches_come_in_has_lost_nothing_and_begins_again(
 
 
 @pytest.mark.usefixtures("days")
-def test_who_is_stopped_while_a_copy_is_made_has_lost_nothing(path: Path) -> None:
+def test_stopping_a_copy_loses_nothing(path: Path) -> None:
     _save(path, 1, 2)
 
     def stop(what: str, _: float) -> None:
@@ -335,7 +335,7 @@ def test_who_is_stopped_while_a_copy_is_made_has_lost_nothing(path: Path) -> Non
 
 
 @pytest.mark.usefixtures("days")
-def test_what_is_done_at_the_start_is_told_step_by_step(path: Path) -> None:
+def test_work_at_the_start_is_reported_step_by_step(path: Path) -> None:
     _save(path, *range(1, 6))
     told: list[tuple[str, float]] = []
     open_store(path, lambda what, share: told.append((what, share))).store.close()

@@ -1,4 +1,4 @@
-"""Reviews are kept whole beside the matches, and what they cost is counted for the person."""
+"""Reviews are saved whole with their matches, and their losses are totaled by player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bacon.games.euchre.rules import Euchre
 
 
 def choice(kind: str, chance: float) -> GradedChoice:
-    """A choice of a kind that gave away so much."""
+    """A choice of this kind that gave away this much."""
     ways = (Alternative("9S", "9♠", 0.5), Alternative("7H", "7♥", -0.25, 0.1))
     return GradedChoice(
         *(0, 5, kind, "7H", ways, 60, chance, 8 * chance, grade_of(chance), "9♠ instead: +0.7."),
@@ -31,7 +31,7 @@ def choice(kind: str, chance: float) -> GradedChoice:
 
 
 def review(hand: int, *choices: GradedChoice, seat: int = 0, of: int | None = None) -> HandReview:
-    """A review of a hand, complete unless it is said how many choices there were."""
+    """A review of a hand, complete unless the number of choices is given."""
     return HandReview(hand, seat, 1, choices, len(choices) if of is None else of)
 
 
@@ -40,7 +40,7 @@ VERSION_6: Final = Path(__file__).parent / "version_6.db.gz"
 
 
 def store_with(matches: int, *, practice: bool = False) -> Store:
-    """A store with so many matches that have just begun."""
+    """A store with this many matches that have just begun."""
     store = store_in_memory()
     for number in range(matches):
         store.begin(Match(Euchre(), str(number), practice=practice).events)
@@ -91,7 +91,7 @@ def test_other_seats_and_matches_for_practice_are_not_the_persons_play() -> None
 
 
 def odd(review: HandReview) -> str:
-    """A review as text that no version has written."""
+    """A review as text that no version ever wrote."""
     return msgspec.json.encode(review).decode()
 
 
@@ -117,7 +117,7 @@ def test_a_damaged_review_is_as_good_as_none(damage: str) -> None:
 
 
 @pytest.mark.parametrize("column", ["choices", "points", "chance"])
-def test_sums_below_nothing_are_told_as_damage(column: str) -> None:
+def test_negative_sums_are_reported_as_damage(column: str) -> None:
     with closing(store_with(1)) as store:
         Reviews(store).keep(1, review(1, choice("lead", 0.25)))
         with store.writing() as database:

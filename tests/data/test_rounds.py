@@ -1,4 +1,4 @@
-"""The hands of a round are found again by their keys, whatever else stands in the store."""
+"""The hands of a round are found again by their keys, whatever else is in the store."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def save(store: Store, of: Round, number: int, player: str = "") -> None:
 @pytest.mark.parametrize(
     "of", [*(day_of(date(2199, 12, 31), game) for game in GAMES), new_duplicate(SIX, 32, "ne.xc.hb.ee.nb")]
 )
-def test_a_stored_match_tells_the_round_it_belongs_to(store: Store, of: Round) -> None:
+def test_a_stored_match_knows_its_round(store: Store, of: Round) -> None:
     save(store, of, len(of.hands))
     [row] = History(store).matches()
     assert round_of(row) == of

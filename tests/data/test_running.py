@@ -1,4 +1,4 @@
-"""Of each player one match of each kind and game is running, and none of them ends another one."""
+"""Each player has one running match of each kind and game, and none of them ends another."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DUPLICATE = Details(kind="duplicate")
 
 @pytest.fixture
 def store(monkeypatch: pytest.MonkeyPatch) -> Store:
-    """An empty store, at a clock that goes on by a minute each time it is asked."""
+    """An empty store with a clock that advances a minute each time it is asked."""
     minutes = count()
     noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
     monkeypatch.setattr(clock, "now", lambda: noon + timedelta(minutes=next(minutes)))
@@ -161,7 +161,7 @@ def test_another_window_offers_none_of_them_while_one_writes(tmp_path: Path) -> 
             assert sorted(_ids(other)) == [1, 2, 3, 4, 5]
 
 
-def test_a_store_that_cannot_be_read_is_told(store: Store) -> None:
+def test_an_unreadable_store_is_reported(store: Store) -> None:
     store.close()
     keeper = Autosave(store)
     assert keeper.running() == ()

@@ -1,4 +1,4 @@
-"""Whoever knows the secret is heard, nobody else; and whatever is said to the window, it goes on hearing."""
+"""Only callers who know the secret are heard, and the window keeps listening whatever they send."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ os._exit(1)
 
 
 class Window:
-    """Notes what it is asked for, and hears it or does not."""
+    """Records what it is asked for, and accepts it or not."""
 
     def __init__(self, *, hears: bool = True) -> None:
         self.hears = hears
@@ -56,7 +56,7 @@ def plate_at(path: Path) -> _Address:
 
 
 def say(plate: _Address, said: bytes) -> bytes:
-    """Say something at the door and give what it answers."""
+    """Say something at the door and return what it answers."""
     with socket.create_connection(("127.0.0.1", plate.port), 5) as door:
         try:
             door.sendall(said)
@@ -68,7 +68,7 @@ def say(plate: _Address, said: bytes) -> bytes:
 # Between friends
 
 
-def test_where_no_window_is_open_nobody_answers(path: Path) -> None:
+def test_without_an_open_window_nobody_answers(path: Path) -> None:
     assert not ask_window(path)
 
 
@@ -143,7 +143,7 @@ def test_nobody_but_the_player_can_read_the_secret(path: Path) -> None:
         assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_where_nothing_can_be_written_there_is_no_door(read_only_folder: Path) -> None:
+def test_there_is_no_door_if_nothing_can_be_written(read_only_folder: Path) -> None:
     assert await_starts(read_only_folder / "door.json", Window().answer) is None
 
 
@@ -184,12 +184,12 @@ def test_a_stranger_is_not_answered_and_does_no_harm(kind: str, path: Path) -> N
         assert ask_window(path)
 
 
-def test_who_says_nothing_holds_nobody_up(path: Path) -> None:
+def test_a_silent_caller_holds_nobody_up(path: Path) -> None:
     with opened(path, Window()) as plate, socket.create_connection(("127.0.0.1", plate.port)):
         assert ask_window(path)
 
 
-def test_who_never_comes_to_an_end_holds_nobody_up(path: Path) -> None:
+def test_a_caller_that_never_stops_holds_nobody_up(path: Path) -> None:
     with opened(path, Window()) as plate, socket.create_connection(("127.0.0.1", plate.port)) as slow:
         slow.sendall(b"{")
         assert ask_window(path)
@@ -231,7 +231,7 @@ def test_a_stranger_behind_the_door_is_not_believed(answer: bytes, path: Path) -
         thread.join()
 
 
-def test_those_who_stand_at_the_door_and_say_nothing_keep_nobody_waiting(path: Path) -> None:
+def test_silent_callers_keep_nobody_waiting(path: Path) -> None:
     window = Window()
     with opened(path, window) as plate, ExitStack() as silent:
         for _ in range(8):

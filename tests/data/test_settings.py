@@ -1,4 +1,4 @@
-"""Settings survive any file: what is wrong costs only itself, and a sentence tells the line."""
+"""Settings survive any file: a mistake costs only itself, and is reported with its line."""
 
 from __future__ import annotations
 
@@ -98,12 +98,12 @@ PIECES = (
 
 
 @given(settings=ANY_SETTINGS)
-def test_what_is_printed_is_read_back(settings: Settings) -> None:
+def test_printed_text_is_read_back(settings: Settings) -> None:
     assert parse(print_settings(settings)) == Loaded(settings)
 
 
 @given(settings=ANY_SETTINGS)
-def test_what_is_saved_is_loaded(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_saved_settings_are_loaded(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("config") / "not" / "there" / "settings.toml"
     save(settings, path)
     assert load(path) == Loaded(settings)
@@ -321,7 +321,7 @@ def test_changes_alone_give_the_same_file_as_everything(
     assert load(path) == Loaded(after)
 
 
-def test_a_file_from_a_newer_version_is_said_so_and_what_is_strange_in_it_stays(tmp_path: Path) -> None:
+def test_a_file_from_a_newer_version_is_reported_and_keeps_its_unknown_keys(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(
         f"version = {VERSION + 1}\nrules = 3\n[sound]\nvolume = 9\necho = true\n[weather]\nrain = 1\n"
@@ -364,7 +364,7 @@ def test_a_mark_that_a_crash_left_behind_holds_nobody_up(tmp_path: Path) -> None
     assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
 
 
-def test_a_preset_that_is_no_text_is_told_so() -> None:
+def test_a_preset_that_is_not_a_text_is_reported() -> None:
     told = parse("[presets.bacon]\nX = 3\n").problems
     assert told == (
         "Line 2: the preset 'X' is left out: a preset is a shared text, such as \"bacon jokers=2\".",
@@ -413,7 +413,7 @@ ODD = "\x00\x1b\u202e" + "x" * 40_000
         {"keys": {"hint": [ODD]}},
     ],
 )
-def test_what_is_said_about_a_mistake_can_be_shown_and_is_short(tree: dict[str, object]) -> None:
+def test_messages_about_mistakes_are_printable_and_short(tree: dict[str, object]) -> None:
     loaded = parse(tomli_w.dumps(tree))
     assert loaded.settings.players == Players()
     (problem,) = loaded.problems
@@ -421,7 +421,7 @@ def test_what_is_said_about_a_mistake_can_be_shown_and_is_short(tree: dict[str, 
     assert len(problem) <= 1000
 
 
-def test_a_file_full_of_mistakes_is_told_of_in_a_few_sentences() -> None:
+def test_a_file_full_of_mistakes_is_reported_in_a_few_sentences() -> None:
     loaded = parse("[sound]\n" + "".join(f"s{number} = 1\n" for number in range(500)))
     assert len(loaded.problems) < 10
     assert loaded.problems[-1].startswith("The settings have 492 more mistakes")

@@ -1,4 +1,4 @@
-"""What version 0.9.5 wrote opens, is proven and goes on as it was settled.
+"""Files of version 0.9.5 open, verify and continue as they were settled.
 
 `tests/fixtures/0_9_5/README.md` tells what is in the files.
 """

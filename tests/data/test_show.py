@@ -1,4 +1,4 @@
-"""A record is told in the terminal: all hands in a table, or one hand fact by fact."""
+"""A record printed in the terminal: all hands in a table, or one hand event by event."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_all_hands_stand_in_a_table_with_the_score() -> None:
     assert lines[-1].startswith(("south and north win", "west and east win"))
 
 
-def test_what_is_not_ordinary_is_said() -> None:
+def test_anything_unusual_is_mentioned() -> None:
     practice = played(Bacon(), 1, Whims(), hands=1)
     text = "\n".join(overview(record_of(practice)))
     assert "The match is not over." in text
@@ -36,7 +36,7 @@ def test_what_is_not_ordinary_is_said() -> None:
     assert "Assisted" not in text
 
 
-def test_a_hand_is_told_fact_by_fact_with_the_players_names() -> None:
+def test_a_hand_is_printed_event_by_event_with_the_players_names() -> None:
     lines = list(hand_lines(RECORD, 1))
     assert lines[0].startswith("Hand 1: ")
     assert any(line.startswith("Ada ") for line in lines)

@@ -66,7 +66,7 @@ def _wins(matches: Sequence[Table], seat: int) -> list[bool]:
 
 
 def _counted(matches: Sequence[Table], seat: int, game: str, preset: str) -> Totals:
-    """Count everything again, from the facts, as plainly as can be."""
+    """Count everything again from the events, as plainly as possible."""
     side, scored = seat % 2, _scored(matches)
     won = [hand.side == side and hand.points > 0 for hand in scored]
     mine = list(zip(scored, won, strict=True))
@@ -192,7 +192,7 @@ def test_the_score_after_each_hand_and_the_margins_make_a_chart(store: Store) ->
     assert margins(store, last=3) == margins(store)[-3:]
 
 
-def test_the_terminal_tells_the_figures(store: Store) -> None:
+def test_the_terminal_prints_the_figures(store: Store) -> None:
     found = statistics(store)
     told = list(scoreboard(found))
     assert [line for line in told if not line.startswith(" ")] == [

@@ -1,4 +1,4 @@
-"""The store loses nothing it took, never deletes, and is there whatever has become of its file."""
+"""The store loses nothing it accepted, never deletes, and opens whatever happened to its file."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _fill_the_disk(store: Store) -> None:
 
 
 @given(match=A_FEW_HANDS)
-def test_what_was_saved_is_there_when_it_is_opened_again(
+def test_saved_matches_are_there_when_the_store_is_opened_again(
     match: Table, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("store") / "matches.db"
@@ -388,7 +388,7 @@ def test_a_command_sets_nothing_aside(damage: Callable[[Path], None], path: Path
     assert [file.name for file in path.parent.glob("*.db")] == ["matches.db"]
 
 
-def test_what_is_told_of_damage_is_one_line_without_the_words_of_sqlite(path: Path, match: Table) -> None:
+def test_a_damage_report_is_one_line_without_the_words_of_sqlite(path: Path, match: Table) -> None:
     with closing(reopened(path)) as store:
         store.begin(match.events)
     _scribbled_over(path)
@@ -405,7 +405,7 @@ def test_what_is_told_of_damage_is_one_line_without_the_words_of_sqlite(path: Pa
 
 @pytest.fixture
 def looked(path: Path, match: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A file with matches and today's copy, and a note for each time that its pages are looked at."""
+    """A file with matches and today's copy, and a record of each check of its pages."""
     for _ in range(2):
         with closing(reopened(path)) as store:
             store.begin(match.events)
@@ -620,7 +620,7 @@ def test_a_match_for_practice_is_gone_on_with_only_when_there_is_no_other(store:
 
 
 def _left_by_a_crash(folder: Path, events: Sequence[Event]) -> Path:
-    """Copy a store into a folder while it is open, so with a log that holds the newest facts."""
+    """Copy an open store into a folder, with the log that holds the newest events."""
     source = folder.with_name("the open one")
     with closing(reopened(source / "matches.db")) as store:
         store.begin(events[:3])
@@ -701,7 +701,7 @@ def test_a_file_larger_than_any_store_is_left_alone(path: Path, monkeypatch: pyt
 
 
 @pytest.mark.skipif(os.name == "nt", reason="files are not made unreadable by mode on Windows")
-def test_a_file_that_may_not_be_read_is_told_as_that_and_left_alone(match: Table) -> None:
+def test_a_file_that_may_not_be_read_is_reported_as_such_and_left_alone(match: Table) -> None:
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "matches.db"
         with closing(reopened(path)) as store:
@@ -723,9 +723,7 @@ _IOERR_SHMSIZE = sqlite3.SQLITE_IOERR | 19 << 8
 """As SQLite numbers it; not every module has a name for it."""
 
 
-def test_where_the_disk_is_nearly_full_it_is_told_that_it_is_full(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_nearly_full_disk_is_reported_as_full(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = _IOERR_SHMSIZE
     path.parent.mkdir()
@@ -758,7 +756,7 @@ def _file_removed_too(log: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [_log_removed, _log_cut, _log_damaged, _file_removed_too])
-def test_what_a_lost_log_held_is_told_once(damage: Callable[[Path], None], path: Path, match: Table) -> None:
+def test_a_lost_log_is_reported_once(damage: Callable[[Path], None], path: Path, match: Table) -> None:
     path = _left_by_a_crash(path.parent, match.events[:12])
     damage(path.with_name("matches.db-wal"))
     opened = open_store(path)

@@ -1,4 +1,4 @@
-"""A program without streams writes nowhere and stumbles over nothing; and who reads its errors is known."""
+"""A program without streams runs and writes nowhere; and the reader of its errors is known."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_stream_that_is_there_is_kept(monkeypatch: pytest.MonkeyPatch) -> None
     assert sys.stdout is before
 
 
-def test_a_line_is_told_on_the_error_stream(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_is_printed_on_the_error_stream(capsys: pytest.CaptureFixture[str]) -> None:
     write_error_line("The settings could not be saved.")
     assert capsys.readouterr() == ("", "The settings could not be saved.\n")
 
@@ -67,14 +67,14 @@ def _pipe(_: Path) -> int:
 
 
 def _journal(_: Path) -> int:
-    """Make what the menu of a Linux desktop gives a program for its errors."""
+    """Make the error stream that a Linux desktop's menu gives a program."""
     ours, theirs = socket.socketpair()
     ours.close()
     return theirs.detach()
 
 
 def _null_device(_: Path) -> int:
-    """Make what macOS gives a program that the Finder starts."""
+    """Make the streams that macOS gives a program started by the Finder."""
     return os.open(os.devnull, os.O_WRONLY)
 
 

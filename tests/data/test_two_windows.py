@@ -1,4 +1,4 @@
-"""Two windows at once: one writes, the other is told and reads, and writes as soon as it may."""
+"""Two windows at once: one writes; the other says so, reads, and writes as soon as it may."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def match() -> Table:
     return played(STANDARD, 5, Whims(), hands=2)
 
 
-def test_a_second_window_is_told_and_only_reads(path: Path, match: Table) -> None:
+def test_a_second_window_is_reported_and_only_reads(path: Path, match: Table) -> None:
     with closing(reopened(path)) as one:
         match_id = one.begin(match.events)
         opened = open_store(path)
@@ -54,7 +54,7 @@ def test_a_second_window_saves_as_soon_as_the_first_is_closed(path: Path, match:
     assert reopened(path).events_of(match_id) == match.events
 
 
-def test_a_second_window_plays_unsaved_where_there_is_nothing_to_read(path: Path, match: Table) -> None:
+def test_a_second_window_plays_unsaved_if_there_is_nothing_to_read(path: Path, match: Table) -> None:
     lock = take_lock(path)
     assert lock
     opened = open_store(path)

@@ -49,7 +49,7 @@ PROVEN = "the seed fits its commitment and gives exactly these cards"
 
 @cache
 def _others() -> tuple[str, ...]:
-    """Give a record of each other game."""
+    """Return a record of each other game."""
     return tuple(map(write_record, one_of_each()[1:]))
 
 
@@ -58,7 +58,7 @@ def _line(verdict: Verdict, start: str) -> str:
 
 
 def _swap_cards(text: str, hand: int) -> str:
-    """Let south and west have been dealt one another's hands."""
+    """Swap the hands dealt to south and west."""
     head, *hands = text.split("[[hand]]")
     swapped = hands[hand - 1].replace("south =", "w =").replace("west =", "south =").replace("w =", "west =")
     hands[hand - 1] = re.sub(r"(discard|play|auction|claim|result) = .*\n", "", swapped)
@@ -167,7 +167,7 @@ def test_a_record_that_breaks_the_rules_has_a_verdict_that_says_where() -> None:
     assert verdict.lines[0].startswith("Line 36: hand 1, auction step 1, deny: ")
 
 
-def test_what_is_no_record_has_no_verdict() -> None:
+def test_there_is_no_verdict_on_anything_but_a_record() -> None:
     for text in ("", "hello", "[match]", "\0"):
         with pytest.raises(RecordError, match="his is not a record"):
             verify(text)
@@ -227,7 +227,7 @@ PEOPLE = ("Ada", "Bob", "Cleo", "Zoë", "Eve", "Finn")
 
 
 def _bound(rules: Rules, hands: int = 1000, **started: object) -> Match[TableState]:
-    """Give a match whose commitments bind rules and names, begun in some other way and played at random."""
+    """Return a match whose commitments bind rules and names, begun in some other way and played at random."""
     first = Match(rules, seed="tuesday", names=PEOPLE[: rules.seats]).events[0]
     match: Match[TableState] = Match(rules, events=[replace(first, **started)])
     _play_out(match, hands)
@@ -265,7 +265,7 @@ def _from_hand(text: str, first: int, before: tuple[int, ...] = ()) -> str:
 
 
 def _rotated(text: str) -> str:
-    """Let everybody have sat one seat further on, without the cut."""
+    """Move everybody one seat on, without the cut."""
     tables = parse_tables(_changed(text, cuts=()))
     seats = seat_names(4)
     onward = dict(zip(seats, (*seats[1:], seats[0]), strict=True))
@@ -282,7 +282,7 @@ def _rotated(text: str) -> str:
 
 
 def _exchanged(text: str, number: int, **keys: object) -> str:
-    """Let two cards of a hand have been dealt the other way round, and nothing have been played with them."""
+    """Swap two dealt cards of a hand, with nothing played."""
     tables = parse_tables(_changed(text, number, auction=(), play=(), claim="", **keys))
     hand = tables.hand[number - 1]
     (first, *souths), (other, *wests) = hand.south.split(), hand.west.split()
@@ -291,7 +291,7 @@ def _exchanged(text: str, number: int, **keys: object) -> str:
 
 
 def _what_is_proven(verdict: Verdict) -> str:
-    """Give what the last line says is proven."""
+    """Return what is proven according to the last line."""
     assert verdict.ok or verdict.lines[-1].startswith("Cut short: ")
     return verdict.lines[-1].partition("Proven: ")[2].partition(".")[0]
 
@@ -576,7 +576,7 @@ def test_the_last_hand_of_a_finished_match_does_not_deny_its_winner(text: str) -
     assert _line(verdict, "end: ") == "end: this is one hand, not a whole match"
 
 
-def test_the_last_hands_of_a_match_are_told_by_their_numbers() -> None:
+def test_the_last_hands_of_a_match_are_known_by_their_numbers() -> None:
     verdict = verify(_from_hand(UNFINISHED, 2))
     assert _line(verdict, "end: ") == "end: these are hands 2 to 3, not a whole match"
 

@@ -1,4 +1,4 @@
-"""What version 0.5.0 wrote opens, replays, goes on and is proven in this one.
+"""Files of version 0.5.0 open, replay, continue and verify in this one.
 
 `tests/fixtures/0_5_0/README.md` tells what is in the files.
 """
@@ -124,7 +124,7 @@ def test_a_claim_that_was_settled_by_the_former_rule_stays_as_it_was(store: Stor
 
 
 def _settled_otherwise(match: Match[TableState]) -> Iterator[ClaimSettled]:
-    """Give the claims that would bring the tricks to the other side today."""
+    """Yield the claims that would give the tricks to the other side today."""
     state = match.rules.start()
     for fact in match.kept:
         now = match.rules.consequence(state)
@@ -202,7 +202,7 @@ DONE = ("deals", "first", "left over", "plays", "bombs", "passes", "rounds", "gi
 
 
 def told_by_0_5_0() -> dict[str, str]:
-    """Give the figures of all ordinary matches as 0.5.0 counted them, by the names of its columns."""
+    """Return the figures of all ordinary matches as 0.5.0 counted them, by the names of its columns."""
     told: dict[str, str] = {}
     for name, numbers in TOTALS.items():
         told.update(zip((name, f"{name}: of"), numbers.split(), strict=False))
@@ -252,7 +252,7 @@ def test_a_stored_match_is_still_written_down_as_it_was(store: Store, name: str,
 
 
 def _below_the_head(text: str) -> list[str]:
-    """Give the lines of a record but that of the program that wrote it."""
+    """Return the lines of a record, except the one that names the program."""
     return [line for line in text.splitlines() if not line.startswith("program")]
 
 
@@ -265,7 +265,7 @@ def test_every_setting_house_rule_and_own_preset_is_read() -> None:
 
 
 def _leaves(tree: object, key: str = "") -> dict[str, object]:
-    """Give every value of a tree by its dotted key; a younger version may read more."""
+    """Return every value of a tree by its dotted key; a younger version may read more."""
     if not isinstance(tree, dict):
         return {key: tree}
     return {

@@ -1,4 +1,4 @@
-"""What version 0.9.5 wrote opens, replays and goes on in this one.
+"""Files of version 0.9.5 open, replay and continue in this one.
 
 `tests/fixtures/0_9_5/README.md` tells what is in the files.
 """

@@ -1,4 +1,4 @@
-"""A package of games as if it were installed: its entry point is found, and its modules can be imported."""
+"""A package of games that looks installed: its entry point is found, and its modules can be imported."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def write_distribution(project: Path, site: Path) -> None:
 
 
 def _look_again() -> None:
-    """Forget which games there are: they are looked for once in a program's life."""
+    """Forget the installed games, which a program looks up only once."""
     invalidate_caches()
     vars(GAMES).pop("_installed", None)
     kits._decoder.cache_clear()

@@ -1,4 +1,4 @@
-"""A game that is installed is a game like those of the house: it is found, named, saved and read again."""
+"""An installed game is like Bacon's own: it is found, named, saved and read again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whist, which brings rules and words alone, is played like the games of the house."""
+"""Whist, which brings only rules and words, is played like Bacon's own games."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def at_the_table() -> Guest:
 
 
 class Searching:
-    """An advisor who looks at one world, and not beside the game but at once."""
+    """An advisor who looks at one world, in this process and at once."""
 
     def __init__(self, rules: Rules) -> None:
         self._search = searchable_of(rules)
@@ -155,7 +155,7 @@ def test_the_commands_take_it(words: list[str], told: str, capsys: pytest.Captur
 def test_the_demo_plays_a_hand_on_the_real_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(demo, "FRAME", 1000.0)
+    monkeypatch.setattr(demo, "FRAME_MS", 1000.0)
     words = ["demo", "--headless", "--hands", "1", "--size", "640x400", "--shots", str(tmp_path)]
     assert main([*words, "--game", "whist"]) == 0
     assert "turns up the" in capsys.readouterr().out
@@ -205,7 +205,7 @@ def test_a_new_match_is_sat_down_to_and_a_hand_is_played() -> None:
     check_at_rest(guest.stage, guest.app.now)
 
 
-def test_the_rules_are_told_at_the_table() -> None:
+def test_the_rules_are_shown_at_the_table() -> None:
     guest = at_the_table()
     guest.key(pygame.K_F1)
     assert guest.sees(RulesPage)

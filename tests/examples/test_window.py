@@ -22,7 +22,7 @@ QUICK = Size(width=960, height=600)
 
 
 def guests(site: Path) -> dict[str, str]:
-    """Give the way to whist, for a Python in which it is not installed."""
+    """Return the path to whist, for a Python in which it is not installed."""
     if "BACON_PYTHON" in os.environ:
         return {}
     return {"PYTHONPATH": os.pathsep.join([str(site), str(WHIST), os.environ.get("PYTHONPATH", "")])}

@@ -23,7 +23,7 @@ Relative: TypeAlias = Euchre | BidEuchre
 
 
 def roam(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
-    """Choose by whim; draws only `Random.random`, which is the same everywhere."""
+    """Choose at random; draws only `Random.random`, which is the same everywhere."""
     if Pass() in legal and chance.random() < whims.passes:
         return Pass()
     if ClaimRest() in legal and chance.random() < whims.claims:
@@ -35,7 +35,7 @@ def roam(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
 
 
 def roamed(rules: Rules[S], seed: int | str, whims: Whims, *, hands: int = 1000) -> Match[S]:
-    """Give a match that random players have played, to its end or for so many hands."""
+    """Return a match played by random players, to its end or for this many hands."""
     match: Match[S] = Match(rules, seed=str(seed))
     chance = Random(seed)
     while not match.over and match.state.hand <= hands:
@@ -44,7 +44,7 @@ def roamed(rules: Rules[S], seed: int | str, whims: Whims, *, hands: int = 1000)
 
 
 def random_rules(game: type[Relative], chance: Random) -> Relative:
-    """Give house rules that work together, drawn from all of them."""
+    """Return house rules that work together, drawn from all of them."""
     while True:
         values = {
             option.name: option.choices[int(chance.random() * len(option.choices))]
@@ -55,7 +55,7 @@ def random_rules(game: type[Relative], chance: Random) -> Relative:
 
 
 def rules_of_any(game: type[Relative]) -> st.SearchStrategy[Relative]:
-    """Give a strategy for every combination of a game's house rules that works."""
+    """Return a strategy for every combination of a game's house rules that works."""
     drawn = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in game.options()})
     return drawn.filter(lambda values: game.why_not(values) is None).map(game.from_values)
 
@@ -75,7 +75,7 @@ ANY_SEED: st.SearchStrategy[int] = st.integers(0, 10**6)
 
 @cache
 def one_of_many(number: int) -> Match[TrickState]:
-    """A match of Euchre or Bid Euchre, under any rules, of one to three hands; it is not to be played on."""
+    """A match of Euchre or Bid Euchre of one to three hands under any rules; do not play it on."""
     chance = Random(number)
     rules = random_rules(BidEuchre if number % 2 else Euchre, chance)
     whims = Whims(

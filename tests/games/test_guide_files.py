@@ -1,4 +1,4 @@
-"""What a guide's file may say, what comes of it, and how a mistake in it is named."""
+"""What a guide's file may say, what it becomes, and how a mistake in it is reported."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_braces_hold_options_values_and_seats() -> None:
     assert paragraphs("{west} has {target} of {all}.", all="many") == ("{west} has 10 of many.",)
 
 
-def test_a_piece_is_told_where_it_is_named_under_the_same_rules() -> None:
+def test_a_piece_is_printed_where_it_is_named_under_the_same_rules() -> None:
     text = (
         "{piece}, and so on.\n\n{piece}.\n[piece piece]\nTo {target}[if jacks_high], jacks high[end]\n[end]\n"
     )

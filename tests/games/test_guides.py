@@ -46,7 +46,7 @@ NEEDS: dict[str, dict[str, OptionValue]] = {
 
 
 def body(rules: Relative) -> tuple[Section, ...]:
-    """Give the guide without its list of house rules."""
+    """Return the guide without its list of house rules."""
     return tuple(map(with_names, rules.guide()[:-1]))
 
 
@@ -56,7 +56,7 @@ def part_of(rules: Relative, title: str) -> Section:
 
 
 def text(rules: Relative, title: str) -> str:
-    """Give a section's text."""
+    """Return a section's text."""
     return " ".join(part_of(rules, title).paragraphs)
 
 
@@ -73,7 +73,7 @@ def lines_of(rules: Relative, title: str) -> list[tuple[str, ...]]:
 
 
 def played(rules: Relative, names: Iterable[str], state: TrickState) -> None:
-    """Make sure that the example's rows are the hand that was dealt and the tricks that were played."""
+    """Assert that the example's rows are the hand dealt and the tricks played."""
     hand, *rows = rows_of(rules, "A hand from beginning to end")
     seats = [*names]
     tricks = [tuple((seats[play.seat], play.card) for play in trick.plays) for trick in state.tricks]
@@ -100,9 +100,7 @@ def test_the_guide_is_whole_under_any_rules(rules: Relative) -> None:
     CHOICES,
     ids=[f"{game.__name__}-{option.name}={choice}" for game, option, choice in CHOICES],
 )
-def test_choosing_otherwise_changes_what_the_guide_tells(
-    game: type[Relative], option: Option, choice: OptionValue
-) -> None:
+def test_other_choices_change_the_guide(game: type[Relative], option: Option, choice: OptionValue) -> None:
     needs = NEEDS.get(option.name, {})
     changed, usual = game.from_values({**needs, option.name: choice}), game.from_values(needs)
     without_example = [
@@ -125,7 +123,7 @@ HAND_OF_BID_EUCHRE = dict(zip(HAND_OF_EUCHRE, map(cards, bid_table.HANDS), stric
 EXAMPLE = "pass; order up; discard 9S; AC 9C TC QC; KC KH AH JD; QH 9D JH 9H; AS KS AD JS; TS QD TH TD"
 
 
-def test_the_example_of_euchre_happens_as_it_is_told() -> None:
+def test_the_example_of_euchre_plays_as_described() -> None:
     hands = [" ".join(map(str, hand)) for hand in HAND_OF_EUCHRE.values()]
     match = table.table(hands, UPCARD.name, dealer=2)
     table.run(match, EXAMPLE)
@@ -135,7 +133,7 @@ def test_the_example_of_euchre_happens_as_it_is_told() -> None:
     assert hand.cards == (UPCARD, *HAND_OF_EUCHRE["You"])
 
 
-def test_the_example_of_bid_euchre_happens_as_it_is_told() -> None:
+def test_the_example_of_bid_euchre_plays_as_described() -> None:
     match = bid_table.table()
     bid_table.run(match, bid_table.EXAMPLE)
     assert result_of(match) == HandCounted(0, alone=False, bid=4, taken=(5, 1), points=(5, 1))
@@ -144,7 +142,7 @@ def test_the_example_of_bid_euchre_happens_as_it_is_told() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_example_says_so_where_it_is_not_played_by_this_tables_rules(game: type[Relative]) -> None:
+def test_the_example_says_if_it_does_not_use_this_tables_rules(game: type[Relative]) -> None:
     title = "A hand from beginning to end"
     assert "without this table’s own" not in text(game(), title)
     assert "without this table’s own" not in text(
@@ -155,7 +153,7 @@ def test_the_example_says_so_where_it_is_not_played_by_this_tables_rules(game: t
 
 @pytest.mark.parametrize("game", [Bacon, Euchre, BidEuchre])
 @pytest.mark.parametrize("claim", ["opponents", "everyone"])
-def test_it_is_told_which_card_on_the_table_counts_against_a_claim(
+def test_the_guide_says_which_card_on_the_table_counts_against_a_claim(
     game: type[Bacon | Euchre | BidEuchre], claim: str
 ) -> None:
     told = " ".join(
@@ -185,7 +183,7 @@ def test_numbers_have_the_article_that_is_said(players: int, pack: str) -> None:
     assert not re.search(r"\ba (8|11|18)\b|\ban (?!8|11|18)\d", " ".join([_told(rules), *captions]))
 
 
-def test_a_twin_of_a_claimed_card_is_told_of_where_it_can_be_held() -> None:
+def test_a_twin_of_a_claimed_card_is_mentioned_if_it_can_be_held() -> None:
     twin = "A card like your lowest one counts against your claim only if it could be played before yours."
     assert twin in _told(BidEuchre(deck=48, claim="opponents"))
     for rules in (BidEuchre(claim="opponents"), BidEuchre(deck=48, claim="everyone", duplicates="last")):
@@ -193,7 +191,7 @@ def test_a_twin_of_a_claimed_card_is_told_of_where_it_can_be_held() -> None:
 
 
 @pytest.mark.parametrize("players", [4, 6])
-def test_table_talk_is_told_of_in_bid_euchre(players: int) -> None:
+def test_table_talk_is_described_in_bid_euchre(players: int) -> None:
     assert "No table talk" in text(BidEuchre.from_values({"players": players}), "Bidding")
 
 

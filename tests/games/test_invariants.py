@@ -46,7 +46,7 @@ ANY_SEAT = st.integers(0, 3)
 
 
 def where_the_cards_are(state: TrickState) -> list[Card]:
-    """Give every card of the running hand once for each place where it is."""
+    """Return every card of the current hand once for each place where it is."""
     upcard = [state.upcard] if state.upcard and not _is_taken_up(state) else []
     discard = [state.discard] if state.discard else []
     buried = state.buried if isinstance(state, EuchreState) else ()
@@ -70,7 +70,7 @@ def test_random_hands_under_random_rules_keep_every_promise(game: type[Relative]
 
 
 def wander(rules: Relative, chance: Random, whims: Whims) -> int:
-    """Play a few hands and check every step; give how many hands were played."""
+    """Play a few hands and check every step; return how many hands were played."""
     match: Match[TrickState] = Match(rules, seed=str(chance.random()))
     while not match.over and match.state.hand <= 5:
         legal = match.legal()
@@ -190,7 +190,7 @@ EVERY_ACTION: tuple[Action, ...] = (
 
 
 @given(ANY_RULES, ANY_SEED, ANY_WHIMS)
-def test_what_is_not_listed_is_refused_with_a_sentence_and_changes_nothing(
+def test_unlisted_actions_are_refused_with_a_sentence_and_change_nothing(
     rules: Relative, seed: int, whims: Whims
 ) -> None:
     match: Match[TrickState] = Match(rules, seed=str(seed))
@@ -232,7 +232,7 @@ def test_a_view_holds_no_card_that_the_seat_was_not_shown(match: Match[TrickStat
 
 
 @given(A_FEW_HANDS, ANY_SEAT)
-def test_a_view_claims_to_know_only_what_is_so(match: Match[TrickState], seat: int) -> None:
+def test_a_view_claims_to_know_only_what_is_true(match: Match[TrickState], seat: int) -> None:
     view = match.rules.start(seat)
     for event, full in states_of(match):
         view = match.rules.evolve(view, event.seen_by(seat))

@@ -1,4 +1,4 @@
-"""How long a hand can be, and that the first legal action leads it on, as `Match.legal` says."""
+"""The length of hands, and that the first legal action leads on, as `Match.legal` says."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def any_way(seed: int) -> Way:
 
 
 def longest_hand(preset: Preset, seed: str, way: Way) -> int:
-    """Give how many decisions the longest of a few hands took."""
+    """Return how many decisions the longest of a few hands took."""
     match, decisions = Match(preset.rules, seed=seed), [0] * (HANDS + 2)
     while not match.over and match.state.hand <= HANDS:
         decisions[match.state.hand] += 1

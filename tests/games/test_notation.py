@@ -1,4 +1,4 @@
-"""The words by which matches are written down: read back to the very same match, and strict with nonsense."""
+"""The notation for matches: it reads back to the very same match, and is strict with nonsense."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_the_auctions_of_bacon_are_read_back(rules: Bacon, seed: int, whims: Whi
 
 
 def _moves(match: Match[BaconState]) -> Iterator[tuple[BaconState, Action]]:
-    """Give every state in which somebody was to act, with the actions that could be taken."""
+    """Yield every state in which somebody was to act, with the actions that could be taken."""
     state = match.rules.start()
     for event in match.events:
         state = match.rules.evolve(state, event)
@@ -157,7 +157,9 @@ def test_what_a_word_means(read: Read, text: str, action: Action) -> None:
         (bids.read, "3 hearts 4 hearts", "is not understood"),
     ],
 )
-def test_what_is_not_understood_is_named_with_what_is(read: Read, text: str, complaint: str) -> None:
+def test_anything_not_understood_is_named_with_what_is_understood(
+    read: Read, text: str, complaint: str
+) -> None:
     with pytest.raises(ValueError, match=complaint):
         read(text)
 

@@ -1,4 +1,4 @@
-"""The sides of every table are told by their members."""
+"""The sides of every table are named after their members."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ EVENTS_OF_GAMES = [
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
-    """Tell an event in the words that trick games share, or of the one game that has it."""
+    """Return an event in words, those that trick games share or those of its only game."""
     if type(event) in (*EVERY_GAME, *EVENTS):
         return shared.narrate(event, names)
     rules = next(rules for rules in GAMES if type(event) in find_kit(rules.name).events())
@@ -121,15 +121,13 @@ LINES: list[tuple[Event, str, str]] = [
 
 
 @pytest.mark.parametrize(("event", "told", "to_you"), LINES)
-def test_an_event_is_told_of_others_and_to_you(event: Event, told: str, to_you: str) -> None:
+def test_an_event_describes_others_and_addresses_you(event: Event, told: str, to_you: str) -> None:
     assert narrate(event, ALL) == told
     assert narrate(event, YOU) == to_you
 
 
 @pytest.mark.parametrize(("rules", "event"), EVENTS_OF_GAMES, ids=lambda value: type(value).__name__)
-def test_every_game_tells_all_its_events_in_one_line_even_as_a_seat_saw_it(
-    rules: Rules, event: Event
-) -> None:
+def test_every_game_has_one_line_for_each_event_even_as_a_seat_saw_it(rules: Rules, event: Event) -> None:
     for known in (event, *(event.seen_by(seat) for seat in range(4))):
         line = rules.narrate(known, YOU)
         assert line[0].isupper()
@@ -141,7 +139,7 @@ WRONG_GRAMMAR = re.compile(r"\b[Yy]ou (is|has|\w+es|takes|plays|bids|gives|makes
 
 
 @given(A_FEW_HANDS)
-def test_you_is_spoken_to_in_every_line_and_every_result_is_told(match: Match[TrickState]) -> None:
+def test_you_are_addressed_in_every_line_and_every_result_is_described(match: Match[TrickState]) -> None:
     rules = match.rules
     names = YOU if rules.seats == 4 else SIX
     state = rules.start()

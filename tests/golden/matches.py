@@ -1,4 +1,4 @@
-"""Which matches are kept as files: the house rules, the whims of the players, and how they are played."""
+"""The matches kept as files: their house rules, their players' whims, and how they are played."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def events_of(name: str) -> tuple[Event, ...]:
 
 
 def play(rules: Rules, seed: int | str, whims: Whims, *, hands: int) -> tuple[Event, ...]:
-    """Let random players play so many hands; the log is the same with every Python."""
+    """Have random players play this many hands; the log is the same with every Python."""
     match rules:
         case Bacon():
             return played(rules, seed, whims, hands=hands).events

@@ -23,7 +23,7 @@ from bacon.ui.table.face import table_kit
 
 
 class Bare(Kit):
-    """A game of no family that brings nothing but its rules."""
+    """A game without tricks that brings only its rules."""
 
     name = "bare"
     title = "Bare"
@@ -34,7 +34,7 @@ class Bare(Kit):
 
 
 class BareTricks(TrickKit):
-    """A trick game that brings nothing but its rules."""
+    """A trick game that brings only its rules."""
 
     name = "bare-tricks"
 
@@ -43,7 +43,7 @@ class BareTricks(TrickKit):
 
 
 class Wrong(Bare):
-    """A game whose methods return what is no part of a game."""
+    """A game whose methods return values of the wrong types."""
 
     name = "wrong"
 
@@ -61,7 +61,7 @@ class Wrong(Bare):
 def seated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Install these three games for a test."""
     for kit in (Bare(), BareTricks(), Wrong()):
-        monkeypatch.setitem(GAMES._guests, kit.name, kit)
+        monkeypatch.setitem(GAMES._usable, kit.name, kit)
     caches = (player_kit, table_kit, figures_of)
     for each in caches:
         each.cache_clear()
@@ -92,7 +92,7 @@ def test_a_trick_game_has_the_player_and_the_table_of_its_family() -> None:
 @pytest.mark.parametrize(
     ("find", "kind"), [(player_kit, "PlayerKit"), (figures_of, "Figures"), (table_kit, "TableKit")]
 )
-def test_a_part_of_another_kind_is_refused_where_it_is_needed(
+def test_a_part_of_the_wrong_type_is_refused_where_it_is_used(
     find: Callable[[str], object], kind: str
 ) -> None:
     with pytest.raises(TypeError, match=f"where a {kind} was expected"):

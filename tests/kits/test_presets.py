@@ -75,7 +75,7 @@ def test_a_preset_of_an_unknown_game_is_refused_with_the_known_games() -> None:
 
 
 @given(ANY_RULES)
-def test_what_is_shared_is_read_back(rules: Bacon) -> None:
+def test_shared_text_is_read_back(rules: Bacon) -> None:
     text = share(rules)
     assert read_shared(text) == rules
     assert read_shared(f"\n  {text.upper().replace(' ', '   ')}\t") == rules
@@ -108,14 +108,14 @@ def test_only_what_differs_from_the_standard_game_is_shared(rules: Bacon, text: 
         ("bacon jacks_high=maybe", "jacks_high: 'maybe' is not allowed; choose one of false, true"),
     ],
 )
-def test_what_is_not_understood_is_named(text: str, sentence: str) -> None:
+def test_anything_not_understood_is_named(text: str, sentence: str) -> None:
     with pytest.raises(ValueError) as refused:
         read_shared(text)
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("text", ["bacon trumps=2", "bacon =2", "bacon ==", "bacon jokers=2 joker=2"])
-def test_a_rule_that_there_is_not_is_refused_with_those_there_are(text: str) -> None:
+def test_an_unknown_rule_is_refused_with_the_known_ones(text: str) -> None:
     with pytest.raises(OptionError, match=r"^there is no rule '.*'; the rules are target, score_names, "):
         read_shared(text)
 
@@ -135,7 +135,7 @@ PASTED = (
 
 
 @given(PASTED)
-def test_whatever_is_pasted_gives_rules_or_a_sentence(text: str) -> None:
+def test_pasted_text_becomes_rules_or_a_sentence(text: str) -> None:
     for pasted in (text, f"bacon {text}", f"bacon jokers={text}"):
         try:
             rules = read_shared(pasted)

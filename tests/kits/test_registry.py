@@ -58,7 +58,7 @@ each_option = pytest.mark.parametrize(
 
 
 @each_option
-def test_an_option_of_any_game_tells_people_what_they_must_know(option: Option) -> None:
+def test_an_option_of_any_game_has_the_words_that_players_need(option: Option) -> None:
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", option.name)
     assert option.title[0].isupper()
     assert option.title[-1].isalnum()
@@ -70,7 +70,7 @@ def test_an_option_of_any_game_tells_people_what_they_must_know(option: Option) 
 
 
 @each_option
-def test_an_option_of_any_game_has_a_label_of_its_own_for_every_choice(option: Option) -> None:
+def test_an_option_of_any_game_has_a_separate_label_for_every_choice(option: Option) -> None:
     assert len(option.choices) == len(option.labels) == len(set(option.labels)) > 1
     assert option.default in option.choices
     assert all(option.label(choice)[0].isalnum() for choice in option.choices)
@@ -127,7 +127,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def put(shelf: Path, name: str, code: str = SOUND, *, event: str = "", package: str = "") -> str:
-    """Install a package that offers a kit; give the name of its module, which no other test uses."""
+    """Install a package that offers a kit; return the name of its module, which no other test uses."""
     module = f"kit_{next(number)}"
     told = code.replace("{name}", name).replace("{module}", module).replace("{event}", event or f"E_{module}")
     (shelf / f"{module}.py").write_text(dedent(told))
@@ -140,7 +140,7 @@ def put(shelf: Path, name: str, code: str = SOUND, *, event: str = "", package: 
 
 
 def guests(games: Games) -> list[str]:
-    """Give the games that are not the house's, which come first."""
+    """Return the games after Bacon's own, which come first."""
     assert list(games)[:4] == HOUSE
     return list(games)[4:]
 

@@ -1,4 +1,4 @@
-"""An expert's advice and its numbers agree: nothing that is shown is worth more than what is advised.
+"""An expert's advice and its numbers agree: nothing shown is worth more than the advised action.
 
 ``BACON_ADVICE=2000 pytest tests/search/test_advice.py`` looks at so many auctions, and plays, of each table.
 """
@@ -21,7 +21,7 @@ from bacon.search.bot import Choice, Worse
 from bacon.search.levels import EFFORTS, make_bot
 
 DECISIONS: Final = int(os.environ.get("BACON_ADVICE", "2"))
-"""So many auctions, and so many plays, are looked at at each table."""
+"""The number of auctions, and of plays, examined at each table."""
 ENOUGH: Final = 30
 """In fewer worlds nothing falls behind beyond doubt."""
 TABLES: Final[dict[str, Rules[TableState]]] = {
@@ -30,7 +30,7 @@ TABLES: Final[dict[str, Rules[TableState]]] = {
 
 
 def advised(rules: Rules[TableState]) -> Iterator[Choice]:
-    """What an expert advises in auctions and in plays, as many of both."""
+    """An expert's advice in equally many auctions and plays."""
     house, expert = make_bot(rules), make_bot(rules, "expert", seed="advice")
     left = {True: DECISIONS, False: DECISIONS}
     for number in count():
@@ -53,7 +53,7 @@ def enough_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_what_is_advised_is_worth_most_of_all_that_is_shown(table: str) -> None:
+def test_the_advised_action_has_the_highest_value_shown(table: str) -> None:
     for choice in advised(TABLES[table]):
         shown = {each.action: each.points for each in choice.in_points}
         assert shown.get(choice.action, 0.0) == max(shown.values(), default=0.0), choice

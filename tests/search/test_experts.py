@@ -1,4 +1,4 @@
-"""What an expert knows: positions in which one once did what nobody should, each named by its principle."""
+"""What an expert knows: positions that one once got wrong, each named by its principle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLUB: Final = Euchre()
 
 
 def chosen(match: Match[TableState], scores: tuple[int, int] = (0, 0)) -> set[Action]:
-    """What experts do who imagine different worlds, as many as the clock allows at best."""
+    """What experts do with different worlds, as many as the clock allows at best."""
     assert match.to_act is not None
     view = replace(match.view(match.to_act), scores=scores)
     bots = [make_bot(match.rules, "expert", seed=seed, timed=True, clock=lambda: 0.0) for seed in SEEDS]
@@ -49,7 +49,7 @@ def plays(names: str) -> set[Action]:
     return set(map(Play, cards(names)))
 
 
-def test_who_is_last_ruffs_the_enemy_s_queen_and_does_not_throw_one_away() -> None:
+def test_the_last_player_ruffs_an_opponents_queen_instead_of_discarding() -> None:
     match = euchre(
         "9S AD KD AC JC|JH JD KH TS KC|QS TD TC 9H QH|QC AH QD 9D 9C",
         "TH",

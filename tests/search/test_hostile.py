@@ -19,7 +19,7 @@ CALLS: tuple[Action, ...] = (Pass(), PickItUp(), PickItUp(alone=True), Grant(), 
 
 
 def some_actions(random: Random) -> tuple[Action, ...]:
-    """Give a few actions that hardly go together."""
+    """Return a few actions that hardly belong together."""
     cards = random.sample(Bacon(jokers=2).pack(), 3)
     anything: list[Action] = [*CALLS, *map(Play, cards), *map(Discard, cards)]
     return tuple(random.sample(anything, random.randint(1, 6)))

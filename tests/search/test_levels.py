@@ -27,7 +27,7 @@ from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_ra
 from tests.games.tricks.player.test_no_peeking import other_world
 
 POSITIONS = int(os.environ.get("BACON_HANDS", "480")) // 240
-"""So many positions of each table are looked at by every level."""
+"""The number of positions of each table that every level looks at."""
 EVERY = 13
 """From one position to the next so many actions go by, so that all phases come up."""
 LONGEST = 80
@@ -68,7 +68,7 @@ def test_the_bold_call_more_and_the_careful_less(name: str) -> None:
 
 
 class Fixed:
-    """A bot that always says the same."""
+    """A bot that always gives the same answer."""
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
@@ -78,7 +78,7 @@ class Fixed:
 
 
 def said(own: Action, points: float, courage: float, legal: Sequence[Action]) -> Action:
-    """Give what a caller of some courage says where another has weighed picking the card up."""
+    """Return what a caller of some courage says where another has weighed picking the card up."""
     choice = Choice(own, "Why.", "why", (Candidate(PickItUp(), points), Candidate(Pass(), 0.0)))
     return Caller(Fixed(choice), lambda _: courage).choose(TableState(), legal).action
 
@@ -129,13 +129,13 @@ def test_in_a_longer_hand_hopes_are_larger_and_memory_is_the_same() -> None:
 
 
 def _hopes(bot: Bot, name: str) -> float:
-    """By how many points somebody overvalues the first hand of a table."""
+    """The number of points by which a player overvalues the first hand of a table."""
     assert isinstance(bot, PersonBot)
     return bot.weaknesses.overvaluation(seen_by_act(next(turns(TABLES[name], 1))))
 
 
 def plays(table: str, level: Level, hands: int) -> Iterator[tuple[Situation, Choice]]:
-    """What somebody of a level plays in the turns of some hands, and what it remembers at each."""
+    """The plays of a level in the turns of some hands, and what it remembers at each."""
     bot = make_bot(TABLES[table], level)
     assert isinstance(bot, PersonBot)
     for match in turns(TABLES[table], hands):

@@ -23,7 +23,7 @@ from tests.games.tricks.player.positions import ask, position, self_play
 
 HANDS = int(os.environ.get("BACON_HANDS", "300"))
 A_TABLE = 10
-"""So many hands are played under each set of rules."""
+"""The number of hands under each set of rules."""
 
 
 class Table(Struct):
@@ -34,7 +34,7 @@ class Table(Struct):
 
 
 def any_rules(random: Random) -> Bacon:
-    """Give one value at random for every option."""
+    """Return one value at random for every option."""
     return Bacon.from_values({option.name: random.choice(option.choices) for option in Bacon.options()})
 
 

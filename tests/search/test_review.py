@@ -99,7 +99,7 @@ def judged(
     return turn, reviewer.graded(turn)
 
 
-def test_what_is_clearly_worse_is_a_blunder_and_the_sentence_says_what_was_better(
+def test_a_clearly_worse_choice_is_a_blunder_and_the_sentence_says_what_was_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     turn, choice = judged(monkeypatch, 2.0, 0.1)
@@ -110,7 +110,7 @@ def test_what_is_clearly_worse_is_a_blunder_and_the_sentence_says_what_was_bette
     assert choice.chance == pytest.approx(0.14, abs=0.02)
 
 
-def test_what_is_less_than_two_standard_errors_behind_is_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_choice_within_two_standard_errors_is_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     _, choice = judged(monkeypatch, 0.4, 1.6)
     assert (choice.grade, choice.points, choice.chance) == ("fine", 0.0, 0.0)
     assert choice.reason.startswith("Too close to call: over 40 likely deals ")
@@ -123,7 +123,7 @@ def test_what_does_the_same_in_every_world_is_as_good_as_the_best(monkeypatch: p
     assert "nothing is worth more" in choice.reason
 
 
-def test_what_is_best_by_chance_alone_is_not_said_to_be_the_best_for_certain(
+def test_the_best_by_chance_alone_is_not_called_the_best_for_certain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     turn, choice = judged(monkeypatch, -0.4, 1.6)
@@ -132,7 +132,7 @@ def test_what_is_best_by_chance_alone_is_not_said_to_be_the_best_for_certain(
     assert len(choice.as_good) == len(turn.legal)
 
 
-def test_what_is_best_for_certain_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_best_for_certain_is_called_that(monkeypatch: pytest.MonkeyPatch) -> None:
     turn, choice = judged(monkeypatch, -2.0, 0.1)
     assert choice.reason.endswith(f" nothing is worth more than {turn.played.words}.")
     assert len(choice.as_good) == len(turn.legal) - 1
@@ -163,7 +163,7 @@ class Told(Commentator):
         (0, "it could be beaten in 20 of them, with K♥"),
     ],
 )
-def test_the_reason_says_who_was_out_of_what_where_that_decides(
+def test_the_reason_says_who_was_out_of_which_suit_if_that_decides(
     monkeypatch: pytest.MonkeyPatch, out: int, told: str
 ) -> None:
     turn, _ = judged(monkeypatch, 2.0, 0.1)

@@ -23,7 +23,7 @@ CARDS: tuple[Action, ...] = tuple(map(Play, cards("AS KS QS")))
 
 
 class Fake:
-    """A game in which the worth of each action is written down, the same in every world but for a swing."""
+    """A game with a set value for each action, the same in every world except for a swing."""
 
     def __init__(self, worths: dict[Action, float], house: Choice, swing: float = 0.0) -> None:
         self.swing = swing
@@ -75,7 +75,7 @@ def searched(worths: Sequence[float], budget: Budget, swing: float = 0.0) -> tup
     return bot.choose(TableState(), CARDS), fake.asked
 
 
-def test_what_is_clearly_better_is_played_with_its_gain_in_the_sentence() -> None:
+def test_a_clearly_better_action_is_played_with_its_gain_in_the_sentence() -> None:
     choice, asked = searched((0.0, 1.0, -1.0), Budget(50))
     assert (choice.action, choice.tactic) == (CARDS[1], "search")
     assert choice.reason == f"Over {asked} likely deals K♠ is worth 1.0 points more than A♠."
@@ -85,7 +85,7 @@ def test_what_is_clearly_better_is_played_with_its_gain_in_the_sentence() -> Non
     assert asked < 50
 
 
-def test_what_is_not_clearly_better_is_left_to_the_house() -> None:
+def test_without_a_clearly_better_action_the_rule_bot_decides() -> None:
     choice, _ = searched((0.0, 0.05, 0.0), Budget(20), swing=2.0)
     assert (choice.action, choice.tactic) == (CARDS[0], "house")
     assert choice.reason == ("As the house would. Too close to call: over 20 likely deals K♠ does as well.")
@@ -98,7 +98,7 @@ def test_what_leads_by_less_than_two_standard_errors_is_too_close_to_call() -> N
     assert choice.reason == told
 
 
-def test_a_race_goes_on_until_what_is_believed_is_not_too_close_to_call() -> None:
+def test_a_race_goes_on_until_the_result_is_not_too_close_to_call() -> None:
     choice, asked = searched((0.0, 0.8, -9.0), Budget(99), swing=1.2)
     assert asked == 36
     assert choice.reason == "Over 36 likely deals K♠ is worth 0.5 points more than A♠."
@@ -146,7 +146,7 @@ def test_calls_far_behind_are_not_searched_at_all() -> None:
 
 
 @pytest.mark.parametrize(("company", "alone"), [(0.0, True), (0.9, False)])
-def test_who_likes_company_goes_alone_only_where_it_gains_enough(company: float, alone: bool) -> None:
+def test_a_player_who_likes_company_goes_alone_only_if_that_gains_enough(company: float, alone: bool) -> None:
     together, lone = PickItUp(), PickItUp(alone=True)
     house = Choice(lone, "Strong.", "alone", (Candidate(lone, 1.2), Candidate(together, 0.8)))
     fake = Fake({lone: 1.2, together: 0.8}, house)

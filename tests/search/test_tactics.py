@@ -29,7 +29,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 class Row(Struct, frozen=True):
-    """What the table says of a tactic."""
+    """A tactic's row in the table."""
 
     tactic: str
     does: str
@@ -39,7 +39,7 @@ class Row(Struct, frozen=True):
 
     @property
     def only_says_why(self) -> bool:
-        """Tell whether the tactic only gives a reason of its own to what is done without it too."""
+        """Whether the tactic changes no action and only gives a reason of its own."""
         return self.worth == "says why"
 
 
@@ -55,7 +55,7 @@ def rows(game: str) -> list[Row]:
 
 
 def decisions(game: str) -> Iterator[tuple[Rules, TableState, Sequence[Action]]]:
-    """Give decisions of whole matches of the house against itself, by turns under random rules."""
+    """Yield decisions of whole matches between rule bots, every other one under random rules."""
     random, number, count = Random(f"tactics of {game}"), 0, DECISIONS // SLOWER.get(game, 1)
     while count > 0:
         number += 1
@@ -69,7 +69,7 @@ def decisions(game: str) -> Iterator[tuple[Rules, TableState, Sequence[Action]]]
 
 
 def any_rules(game: str, random: Random) -> Rules:
-    """Give one value at random for every option, of those that go together."""
+    """Return one value at random for every option, of those that go together."""
     kind = find_game(game)
     while True:
         values = {option.name: random.choice(option.choices) for option in kind.options()}

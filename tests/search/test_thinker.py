@@ -1,4 +1,4 @@
-"""Who is asked for advice answers soon, thinks on, and never takes back what is worth more."""
+"""An advisor answers soon, keeps thinking, and never replaces a better answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURNS = [(seen_by_act(match), match.legal()) for match in turns(RULES, 1) if len
 
 
 class Told(Thinker):
-    """Somebody who answers when he is let go, and counts how often he was asked."""
+    """A player who answers when released, and counts the questions."""
 
     def __init__(self, worlds: int, action: Action = PickItUp()) -> None:  # noqa: B008  (it is frozen)
         self.choice = Choice(action, f"In {worlds} worlds.", "search", worlds=worlds)
@@ -39,7 +39,7 @@ class Told(Thinker):
 
 
 def asked(*thinkers: Told) -> Expert:
-    """An expert who has just been asked, and who answers so."""
+    """An expert who has just been asked, and will give this answer."""
     expert = Expert(RULES, Worker())
     expert._thinkers = list(thinkers)
     expert.begin(VIEW, LEGAL)
@@ -67,7 +67,7 @@ def test_an_answer_that_saw_no_more_is_not_taken(worlds: int) -> None:
     assert not expert.thinking
 
 
-def test_what_was_too_late_the_first_time_is_told_the_second() -> None:
+def test_an_answer_that_came_too_late_is_given_the_second_time() -> None:
     soon, later = Told(0), Told(300)
     soon.ready = later.ready = True
     expert = asked(soon, later)

@@ -12,7 +12,7 @@ ACTIONS: tuple[Action, ...] = (Pass(), Grant(), Deny())
 
 
 def raced(*rows: tuple[float, float, float]) -> Weighing:
-    """Weigh three actions in worlds with these worths."""
+    """Weigh three actions in worlds with these values."""
     weighing = Weighing(ACTIONS)
     for row in rows:
         weighing.add(row)

@@ -103,7 +103,7 @@ def test_a_question_takes_the_place_of_the_one_before_which_is_asked_once_more(
     assert worker.pid == before
 
 
-def test_where_no_process_starts_the_house_answers_at_once(
+def test_if_no_process_starts_the_rule_bot_answers_at_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(*_: object) -> None:
@@ -167,7 +167,7 @@ def test_nothing_to_choose_is_said_clearly() -> None:
 
 @contextmanager
 def served(*waiting: Query) -> Iterator[Pipes[Query, Reply]]:
-    """The pipes to somebody who answers as the process does, for whom these queries wait already."""
+    """The pipes to a stand-in for the process, with these queries waiting."""
     to_him, from_us = os.pipe()
     to_us, from_him = os.pipe()
     ours: Pipes[Query, Reply] = Pipes(os.fdopen(to_us, "rb"), os.fdopen(from_us, "wb"))

@@ -1,4 +1,4 @@
-"""What the solver says of many random positions, to be compared between its plain and its compiled form."""
+"""The solver's answers for many random positions, to compare its plain and compiled forms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.solver.test_solver import DEALS, dealt, hard
 
 
 def answers(examples: int) -> list[object]:
-    """Give the values of every card in positions of all packs, and where a limit stops a search."""
+    """Return the values of every card in positions of all packs, and where a limit stops a search."""
     chance, solver = Random(40), Solver()
     found: list[object] = []
     for order, deck in DEALS.values():
@@ -31,7 +31,7 @@ def named(solver: Solver, position: Position, worth: list[int]) -> dict[str, flo
 
 
 def remembered(limit: int) -> int:
-    """Give how many positions a search remembers that a limit has stopped."""
+    """Return how many positions a search remembers that a limit has stopped."""
     board = board_of(hard())
     stopped = search.Search(board.sides)
     stopped.begin(board, NodeLimit(limit))

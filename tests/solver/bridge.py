@@ -19,7 +19,7 @@ _RANKS = "AKQJT98765432"
 
 
 def random_deal(chance: Random, size: int) -> Position:
-    """Give a random lead of Bacon from hands of that size, of the full pack."""
+    """Return a random lead of Bacon from hands of that size, of the full pack."""
     drawn = chance.sample(FULL_PACK, 4 * size)
     hands = tuple(tuple(drawn[seat::4]) for seat in range(4))
     return Position(ranking(Bacon(), chance.choice(_BY_BRIDGE)), hands, chance.randrange(4))
@@ -45,7 +45,7 @@ def _ranks(hand: Cards, suit: Suit) -> Iterator[str]:
 
 
 def solved_by_dds(position: Position) -> dict[Card, int]:
-    """Give the tricks that each card brings its side, as DDS finds them."""
+    """Return the tricks that each card brings its side, as DDS finds them."""
     from endplay.dds import solve_board
 
     solved = solve_board(as_bridge(position))

@@ -1,4 +1,4 @@
-"""What the solver is compared with: the plainest minimax, and positions to try it on."""
+"""A plain minimax to compare the solver with, and positions to try it on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Worth: TypeAlias = Callable[[TrickState], float]
 
 
 def any_rules(game: type[Rules], chance: Random, **wanted: OptionValue) -> Rules:
-    """Give house rules that work together, drawn from all of them but for those that are wanted."""
+    """Return house rules that work together, drawn at random except for the given ones."""
     while True:
         values = {option.name: chance.choice(option.choices) for option in game.options()}
         values.update((name, value) for name, value in wanted.items() if name in values)
@@ -39,7 +39,7 @@ def any_rules(game: type[Rules], chance: Random, **wanted: OptionValue) -> Rules
 
 
 def state_in_play(rules: Rules, chance: Random, cards: int) -> TrickState:
-    """Give a moment of a random match in which the seat to play has that many cards, or a few less."""
+    """Return a moment of a random match in which the seat to play has that many cards, or a few less."""
     match = Match(rules, seed=str(chance.random()))
     while True:
         state = match.state
@@ -58,7 +58,7 @@ def _may_play(state: TrickState, cards: int) -> bool:
 
 
 def on_the_table(rules: Rules, state: TrickState, action: Action) -> TrickState:
-    """Give the state after an action and all that follows from it, up to the next card or the score."""
+    """Return the state after an action and all that follows from it, up to the next card or the score."""
     after = rules.evolve(state, rules.decide(state, action))
     while isinstance(after, TrickState) and after.result is None:
         event = rules.consequence(after)
@@ -70,7 +70,7 @@ def on_the_table(rules: Rules, state: TrickState, action: Action) -> TrickState:
 
 
 def by_the_rules(rules: Rules, state: TrickState, worth: Worth) -> dict[Card, float]:
-    """Play every card at the real table, and go on in every way, to the end of the hand."""
+    """Play every line at the real table to the end of the hand."""
     plays = [action for action in rules.legal(state) if isinstance(action, Play)]
     return {play.card: _outcome(rules, on_the_table(rules, state, play), worth) for play in plays}
 
@@ -84,14 +84,14 @@ def _outcome(rules: Rules, state: TrickState, worth: Worth) -> float:
 
 
 def points(state: TrickState) -> float:
-    """Give by how much side 0 gains on side 1 in a hand that has been scored."""
+    """Return how many points side 0 gains on side 1 in a scored hand."""
     assert state.result is not None
     ours, theirs = state.result.gains
     return ours - theirs
 
 
 def score_of(rules: Rules, state: TrickState) -> Payoff:
-    """Give the payoff by which the game itself would score this hand, for side 0."""
+    """Return the payoff for side 0 by which the game itself would score this hand."""
 
     def payoff(ours: int, theirs: int) -> float:
         counted = replace(state, phase=Phase.COUNT, to_act=None, trick=(), taken=(ours, theirs))
@@ -105,7 +105,7 @@ def score_of(rules: Rules, state: TrickState) -> Payoff:
 
 
 def by_the_order(position: Position, payoff: Payoff) -> dict[Card, float]:
-    """Play every card of a position, and go on in every way; gives what each is worth to side 0.
+    """Play every line of a position to the end, and return each card's value to side 0.
 
     It needs no game, only the order of the cards.
     """
@@ -113,7 +113,7 @@ def by_the_order(position: Position, payoff: Payoff) -> dict[Card, float]:
 
 
 def playable(position: Position) -> Cards:
-    """Give the cards that may be played, as the rules of trick games say it."""
+    """Return the cards that may be played, as the rules of trick games say it."""
     return _ranking(position).following(position.hands[position.to_act], _plays(position.trick))
 
 

@@ -39,7 +39,7 @@ NINES_UP = pack("9TJQKA")
 
 
 def small(rules: Rules) -> int:
-    """Give how many cards a hand may have for every line to be played out."""
+    """Return the largest hand for which every line can be played out."""
     return 2 if rules.seats > 4 else 3
 
 
@@ -69,7 +69,7 @@ def test_points_are_those_of_plain_minimax_by_the_games_own_rules(game: type[Rul
 
 
 def listed(worth: Sequence[float]) -> Payoff:
-    """Give the payoff that is listed for each number of tricks of side 0."""
+    """Return the payoff that is listed for each number of tricks of side 0."""
     return lambda ours, _: worth[ours]
 
 
@@ -114,7 +114,7 @@ TABLES = [
 def dealt(
     chance: Random, order: Ranking, deck: Sequence[Card], *, seats: int, size: int, idle: tuple[int, ...] = ()
 ) -> Position:
-    """Give a random position before or in a trick."""
+    """Return a random position before or in a trick."""
     drawn = chance.sample(deck, seats * size)
     hands = tuple(tuple(drawn[seat::seats]) for seat in range(seats))
     active = [seat for seat in range(seats) if seat not in idle]
@@ -238,7 +238,7 @@ def hard(seed: int = 1) -> Position:
     return dealt(Random(seed), PLAIN, FULL_PACK, seats=4, size=9)
 
 
-def test_a_search_stops_when_it_is_told_to() -> None:
+def test_a_search_stops_on_request() -> None:
     solver, asked = Solver(), 0
 
     def stop() -> bool:

@@ -19,7 +19,7 @@ WORLDS: Final = 2
 
 @cache
 def played(hands: int) -> Match[TableState]:
-    """A match of which so many hands are over."""
+    """A match with this many finished hands."""
     match, bot = Match(RULES, "reviewing"), make_bot(RULES)
     while match.to_act is not None and match.state.hand <= hands:
         match.apply(bot.choose(match.view(match.to_act), match.legal()).action)

@@ -38,7 +38,7 @@ class Looks:
         self.kept: dict[tuple[Theme, Metrics, Deck], Art] = {}
 
     def art(self, theme: Theme, metrics: Metrics, deck: Deck) -> Art:
-        """Give the pictures of a look, made before if they are kept."""
+        """Return the pictures of a look, made before if they are kept."""
         look = (theme, metrics, deck)
         if metrics.width * metrics.height > PIXELS // 2:
             _let_go()
@@ -48,7 +48,7 @@ class Looks:
         return self.kept[look]
 
     def _drop(self, look: tuple[Theme, Metrics, Deck]) -> None:
-        """Let the pictures go, whoever still holds them; a window that is still open makes its own anew."""
+        """Drop the pictures, whoever still holds them; an open window makes its own again."""
         art = self.kept.pop(look)
         for cache in (art._grounds, art._uprights, art._still, art._moving, art._halos):
             cache.keep_only(())
@@ -56,7 +56,7 @@ class Looks:
 
 
 def _let_go() -> None:
-    """Give what nobody holds back to the system, as the game does at rest."""
+    """Return unused memory to the system, as the game does at rest."""
     gc.collect()
     sdl.give_memory_back()
 
@@ -67,7 +67,7 @@ def _pixels(art: Art) -> int:
 
 @pytest.fixture(scope="package", autouse=True)
 def shared_pictures() -> Iterator[None]:
-    """Give windows that look the same the same pictures; fonts die with pygame, and they with them."""
+    """Share pictures among windows that look the same, until pygame quits and takes their fonts along."""
     looks = Looks()
     quit_pygame = pygame.quit
 
@@ -93,7 +93,7 @@ def video(shared_pictures: None) -> Iterator[None]:  # noqa: ARG001  (it must be
 
 @pytest.fixture(scope="module")
 def outlines(shared_pictures: None) -> Iterator[None]:  # noqa: ARG001  (these take its place meanwhile)
-    """Let all tests of a module ask where things lie, and nothing else."""
+    """Make all tests of a module look only at where things are."""
     with outlined():
         yield
 
@@ -106,7 +106,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def sitting(look: tuple[tuple[int, int], int]) -> Iterator[Sitting]:
-    """Give an app of a size, at a scale."""
+    """Return an app of a size, at a scale."""
     from tests.ui.test_layout import Sitting
 
     sitting = Sitting(*look)
@@ -116,7 +116,7 @@ def sitting(look: tuple[tuple[int, int], int]) -> Iterator[Sitting]:
 
 @contextmanager
 def outlined() -> Iterator[None]:
-    """Give every picture its size and nothing on it, and paint none: where things lie is the same."""
+    """Make every picture blank at its true size, and paint none: the layout is the same."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "Art", Looks().art)
         patch.setattr(art, "rasterise", lambda _, size: Surface(size, pygame.SRCALPHA))

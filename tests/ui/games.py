@@ -53,7 +53,7 @@ ONE_OF_EACH_GAME = {rules.name: rules for rules in reversed(BRIEF.values())}
 """A brief match of every game, for the first number of seats it is played with."""
 
 STRIDE = 250
-"""What lies between two looks at a table where nothing moves and many hands are played, in milliseconds."""
+"""Milliseconds between two looks at a still table at which many hands are played."""
 
 EVERY_RULES: dict[str, Rules] = {
     f"{game}-{preset.name}": preset.rules

@@ -41,7 +41,7 @@ from bacon.ui.scenes.requests import (
 )
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.game import Game
-from bacon.ui.showroom.stand import FRAME
+from bacon.ui.showroom.stand import FRAME_MS
 from bacon.ui.table.people import ComputerPlayers
 from tests.ui.games import EVERY_RULES
 from tests.ui.stage_door import Guest, allowed, free_spot, wanted
@@ -88,7 +88,7 @@ class Regular(Guest):
         return ComputerPlayers(self.app, rules, viewer)
 
     def play(self, match: Match[TableState], seconds: float) -> None:
-        """Play a match to its end, or for so many seconds, and go back to the title."""
+        """Play a match to its end, or for this many seconds, and go back to the title."""
         until = time.monotonic() + seconds
         self.sit_down(match)
         while not self.at_the_title and time.monotonic() < until:
@@ -99,7 +99,7 @@ class Regular(Guest):
         if isinstance(self.top, TableScene) and self.top.session.bots_turn():
             time.sleep(0.002)
         still = self.top.wake_at() is None or self.app.scenes.moving()
-        self.frame(FRAME if still else self._sleep(FRAME))
+        self.frame(FRAME_MS if still else self._sleep(FRAME_MS))
         if self.at_the_title or not self.asked:
             return
         if self.top is self.table:
@@ -139,7 +139,7 @@ class Regular(Guest):
 
 
 def held() -> dict[str, float]:
-    """What the process holds: megabytes, open files and threads."""
+    """The process's memory in megabytes, its open files and its threads."""
     pages = int(Path("/proc/self/statm").read_text("utf-8").split()[1])
     return {
         "megabytes": round(pages * os.sysconf("SC_PAGE_SIZE") / 2**20, 1),

@@ -36,7 +36,7 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
 from bacon.ui.shell.game import Game
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import FRAME, Clock
+from bacon.ui.showroom.stand import FRAME_MS, Clock
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.controls import CardControl
@@ -63,7 +63,7 @@ def at_speed(speed: Speed) -> Settings:
 
 
 class Guest:
-    """Somebody in front of the game's window, at the title when it opens."""
+    """A person in front of the game's window, at the title when it opens."""
 
     def __init__(
         self, settings: Settings = DEFAULTS, store: Store | None = None, size: tuple[int, int] = SMALL
@@ -170,13 +170,13 @@ class Guest:
 
     # Time.
 
-    def frame(self, milliseconds: float = FRAME) -> bool:
+    def frame(self, milliseconds: float = FRAME_MS) -> bool:
         """Let some time pass and see one frame; tells whether anything of it was painted."""
         self.clock.now += milliseconds
-        self.app.take(pygame.event.get())
+        self.app.handle_events(pygame.event.get())
         return self.app.frame()
 
-    def watch(self, milliseconds: float, step: float = FRAME) -> None:
+    def watch(self, milliseconds: float, step: float = FRAME_MS) -> None:
         """Let some time pass; few frames are looked at, and the last."""
         until, number = self.clock.now + milliseconds, 0
         while self.clock.now < until and not self.closed:
@@ -184,7 +184,7 @@ class Guest:
             last = self.clock.now + step >= until
             self._blink(step, looking=last or number % GLANCE == 0)
 
-    def until(self, seen: Callable[[], bool], step: float = FRAME) -> None:
+    def until(self, seen: Callable[[], bool], step: float = FRAME_MS) -> None:
         """Let the game go on as it does by itself until something is to be seen; few frames are looked at."""
         for number in range(PATIENCE):
             if seen():
@@ -199,21 +199,21 @@ class Guest:
             self.frame(milliseconds)
             return
         self.clock.now += milliseconds
-        self.app.take(pygame.event.get())
+        self.app.handle_events(pygame.event.get())
         if self.app.reviewing:
             self.app.reviewing.follow()
         if not self.closed:
             self.top.update(self.app.now)
 
     def _sleep(self, step: float) -> float:
-        """How long the game itself would sleep: a frame while something moves, else until it has to wake."""
+        """The time the game itself would sleep: a frame while something moves, else until it has to wake."""
         if self.app.scenes.moving():
             return step
         wake = self.top.wake_at()
         assert wake is not None, "the game sleeps, and nothing would ever wake it"
         return max(wake - self.clock.now, 1)
 
-    def wait(self, step: float = FRAME) -> None:
+    def wait(self, step: float = FRAME_MS) -> None:
         """See frames until the game waits for the guest."""
         self.until(lambda: self.closed or self.asked, step)
 
@@ -221,7 +221,7 @@ class Guest:
 
     def send(self, *events: DeviceEvent) -> None:
         """Let device events reach the game without a frame in between."""
-        self.app.take(events)
+        self.app.handle_events(events)
 
     def key(self, key: int, mod: int = 0, typed: str = "") -> None:
         """Press a key, and see the next frame."""
@@ -247,8 +247,8 @@ class Guest:
     def click(self, pos: tuple[int, int]) -> None:
         """Press and release as a hand does, with frames' time between, and see the next frame."""
         self.send(motion(pos), button_down(pos))
-        self._blink(FRAME, looking=False)
-        self._blink(FRAME, looking=False)
+        self._blink(FRAME_MS, looking=False)
+        self._blink(FRAME_MS, looking=False)
         self.release(pos)
 
     def click_on(self, name: str) -> None:
@@ -387,8 +387,8 @@ def folded(stage: Stage[S], match: Match[S]) -> S:
 
 def goals(stage: Stage[S]) -> Iterator[tuple[Actor, bool]]:
     """Each actor with whether it is bound for the card and place that its face wants."""
-    zones = stage.face.zones(stage.shown)
-    places = stage.face.places(stage.shown, zones)
+    zones = stage.presenter.zones(stage.shown)
+    places = stage.presenter.places(stage.shown, zones)
     for actor in stage.cast.actors:
         if not actor.leaving:
             wanted = (zones[actor.zone][actor.index], places[actor.zone][actor.index])
@@ -397,7 +397,7 @@ def goals(stage: Stage[S]) -> Iterator[tuple[Actor, bool]]:
 
 def check_cast(stage: Stage[S]) -> None:
     """Every card of the face has one actor, bound for its place with the right side up."""
-    zones = stage.face.zones(stage.shown)
+    zones = stage.presenter.zones(stage.shown)
     parts = [(zone, index) for zone, held in zones.items() for index in range(len(held))]
     staying = [actor for actor in stage.cast.actors if not actor.leaving]
     assert sorted((actor.zone, actor.index) for actor in staying) == sorted(parts)

@@ -1,4 +1,4 @@
-"""Cards on the stage stay who they are: a card that moves is moved, not taken away and laid anew."""
+"""Cards on the stage keep their identity: a card that moves is moved, not replaced."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_hidden_cards_that_stay_in_their_zone_keep_their_actors(before: Held, af
 
 
 @given(held(), held())
-def test_who_is_no_longer_needed_leaves_and_is_gone_when_at_rest(before: Held, after: Held) -> None:
+def test_actors_no_longer_needed_leave_and_are_gone_at_rest(before: Held, after: Held) -> None:
     cast = _cast(before)
     cast.recast(after, SOURCE)
     staying = [actor for actor in cast.actors if not actor.leaving]

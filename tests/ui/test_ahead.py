@@ -1,4 +1,4 @@
-"""While nothing happens the next deal is drawn: bit by bit, once, and within its limits."""
+"""At idle time the next deal's pictures are drawn: bit by bit, once, and within limits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bacon.ui.shell.window import start_video
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import BASE
-from bacon.ui.table.painter import drawn_ahead
+from bacon.ui.table.painter import draw_ahead
 from tests.ui.stage_door import DEFAULTS, key_down
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768)]
@@ -44,20 +44,20 @@ def rasterised(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 
 def test_it_takes_a_step_for_each_picture(rasterised: list[tuple[int, int]]) -> None:
-    for number, _ in enumerate(drawn_ahead(_art((1280, 720)), FULL_PACK), start=1):
+    for number, _ in enumerate(draw_ahead(_art((1280, 720)), FULL_PACK), start=1):
         assert len(rasterised) == number
     assert len(rasterised) > 2 * len(FULL_PACK)
 
 
 def test_what_is_drawn_ahead_need_not_be_drawn_again(rasterised: list[tuple[int, int]]) -> None:
     art = _art((1280, 720))
-    for _ in drawn_ahead(art, FULL_PACK):
+    for _ in draw_ahead(art, FULL_PACK):
         pass
     rasterised.clear()
     for card in (HIDDEN, *FULL_PACK):
         for height in (art.metrics.u(BASE), round(Layout(Frame(art.metrics)).middle.trick(0).height)):
             art.card(card, height)
-    for _ in drawn_ahead(art, FULL_PACK):
+    for _ in draw_ahead(art, FULL_PACK):
         pass
     assert rasterised == []
 
@@ -65,7 +65,7 @@ def test_what_is_drawn_ahead_need_not_be_drawn_again(rasterised: list[tuple[int,
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_deck_finds_room_in_the_cache_with_room_to_spare(size: tuple[int, int]) -> None:
     art = _art(size)
-    for _ in drawn_ahead(art, FULL_PACK):
+    for _ in draw_ahead(art, FULL_PACK):
         pass
     assert art._uprights.weight < art._uprights.limit * 0.8
     assert len(art._uprights._kept) >= 2 * len(FULL_PACK)
@@ -102,7 +102,7 @@ def _waits(steps: Steps) -> App:
     app = App(DEFAULTS, lambda _: None)
     app.scenes.push(Scene(app))
     app.frame()
-    app._ahead = steps
+    app._drawing_ahead = steps
     pygame.event.clear()
     app.wait()
     return app

@@ -1,4 +1,4 @@
-"""Nothing moves, nothing is painted; what the player sets is kept; and no machine is too poor to play on."""
+"""If nothing moves, nothing is painted; settings are kept; and no machine is too poor to play on."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ IDLE = {
 
 
 @pytest.mark.parametrize("where", IDLE)
-def test_where_nothing_moves_no_frame_paints_anything(where: str) -> None:
+def test_if_nothing_moves_no_frame_paints_anything(where: str) -> None:
     guest = IDLE[where]()
     guest.watch(3000)
     assert not any(guest.frame() for _ in range(IDLE_FRAMES))
@@ -74,7 +74,7 @@ def test_where_nothing_moves_no_frame_paints_anything(where: str) -> None:
 
 
 def _weight(guest: Guest) -> int:
-    """How many bytes the pictures of cards in flight, their shadows and all that is drawn once weigh."""
+    """The bytes taken by pictures of cards in flight, their shadows and everything drawn once."""
     art = guest.app.art
     return sum(cache.weight for cache in (art._still, art._moving, art._halos))
 
@@ -89,12 +89,12 @@ def test_at_rest_only_what_is_shown_is_kept_and_nothing_has_to_be_painted_anew()
         guest.frame()
     guest.wait()
     guest.watch(3000)
-    weight, due = _weight(guest), guest.app._rest(guest.app.now)
+    weight, due = _weight(guest), guest.app._free_unused(guest.app.now)
     assert due
     assert _weight(guest) == weight
-    assert guest.app._rest(due) is None
+    assert guest.app._free_unused(due) is None
     assert 0 < _weight(guest) < weight / 2
-    assert guest.app._rest(due + 1) is None
+    assert guest.app._free_unused(due + 1) is None
     assert not guest.frame()
 
 
@@ -105,7 +105,7 @@ def test_what_bots_show_beside_the_title_rests_with_the_window() -> None:
     assert guest.top.bots
     flying = guest.top.bots.soft._moving
     weight = flying.weight
-    assert guest.app._rest(guest.app.now + 60_000) is None
+    assert guest.app._free_unused(guest.app.now + 60_000) is None
     assert flying.weight < weight
 
 
@@ -198,7 +198,7 @@ def test_the_size_is_remembered_and_written_by_the_next_save() -> None:
 
 
 def moved(guest: Guest, x: int, y: int) -> tuple[int | None, int | None]:
-    """Where the window is remembered after a move."""
+    """The remembered place of the window after a move."""
     guest.send(DeviceEvent(pygame.WINDOWMOVED, x=x, y=y))
     return guest.app.settings.window.x, guest.app.settings.window.y
 
@@ -226,7 +226,7 @@ def test_a_window_that_comes_back_from_full_screen_does_not_creep() -> None:
     assert moved(guest, 301, 220) == (300, 200)
 
 
-def test_a_window_that_is_moved_later_is_remembered_where_it_is() -> None:
+def test_a_window_moved_later_is_remembered_in_its_new_place() -> None:
     guest = placed(11, 30)
     guest.clock.now += 10_000
     assert moved(guest, 12, 50) == (12, 50)
@@ -315,7 +315,7 @@ def test_a_machine_without_sound_plays_silently(
 @pytest.mark.parametrize(
     ("system", "errors"), [("linux", None), ("win32", sys.__stderr__), ("darwin", sys.__stderr__)]
 )
-def test_only_linux_with_an_error_stream_has_it_hushed_meanwhile(
+def test_only_on_linux_is_an_error_stream_hushed_while_the_mixer_opens(
     system: str, errors: TextIO | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Elsewhere nothing complains; and without streams that file may be any, such as the saved matches."""
@@ -345,7 +345,7 @@ def test_muted_or_at_no_volume_not_even_the_device_is_opened(monkeypatch: pytest
     monkeypatch.setattr(pygame.mixer, "init", _refuses)
     for sounds in (Sounds(Sound(muted=True)), Sounds(Sound(volume=0))):
         sounds.play("deal")
-        assert sounds._works is None
+        assert sounds._opened is None
 
 
 def test_every_sound_plays_at_the_volume_that_is_set() -> None:
@@ -417,7 +417,7 @@ def test_while_something_is_heard_the_device_stays_open_and_a_while_longer(
     pygame.mixer.quit()
 
 
-def test_who_has_silenced_the_sounds_opens_no_device_by_coming_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_returning_to_a_silenced_game_opens_no_sound_device(monkeypatch: pytest.MonkeyPatch) -> None:
     resting = Resting(monkeypatch)
     resting.sounds.play("deal")
     resting.falls_silent(0)
@@ -434,7 +434,7 @@ def test_any_input_opens_a_device_that_rests() -> None:
     assert due
     app.sounds.rest(due)
     assert pygame.mixer.get_init() is None
-    app.take([motion((100, 150))])
+    app.handle_events([motion((100, 150))])
     assert pygame.mixer.get_init()
     pygame.mixer.quit()
 
@@ -455,7 +455,7 @@ def _key(key: int) -> DeviceEvent:
     return DeviceEvent(pygame.KEYDOWN, key=key, mod=0, unicode="")
 
 
-def test_the_game_runs_and_closes_and_keeps_what_was_set(
+def test_the_game_runs_and_closes_and_keeps_its_settings(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     events = [_key(pygame.K_m), DeviceEvent(pygame.WINDOWMOVED, x=7, y=8)]
@@ -533,7 +533,7 @@ def test_files_that_another_program_holds_do_not_spoil_the_end_of_a_clean_evenin
     assert not (tmp_path / "reports").exists()
 
 
-def test_a_mistake_in_the_settings_is_told_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_mistake_in_the_settings_is_reported_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("[sound]\nvolume = 900\n", "utf-8")
     told: list[str] = []
 
@@ -570,7 +570,7 @@ def test_a_crash_writes_a_report_with_its_match_and_ends_in_order(
     assert str(report) in capsys.readouterr().err
 
 
-def test_the_game_starts_in_a_process_of_its_own(tmp_path: Path) -> None:
+def test_the_game_starts_in_a_separate_process(tmp_path: Path) -> None:
     """A real loop, which sleeps; only the quit is posted by a timer."""
     code = (
         "import threading, pygame;from bacon.ui.shell import game, window;"

@@ -1,4 +1,4 @@
-"""On the player's turn the arrows lead along what he can do, and nowhere else."""
+"""On the player's turn the arrows lead through the legal actions, and nowhere else."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_in_no_game_an_arrow_leads_to_the_menu_or_the_other_small_buttons(rules:
     assert cards
 
 
-def test_in_the_auction_all_arrows_lead_along_what_can_be_said() -> None:
+def test_in_the_auction_all_arrows_lead_through_the_calls() -> None:
     guest = at_the_table(table(dealer=3), at_speed("instant"))
     guest.wait()
     said = [guest.control(name) for name in guest.buttons]

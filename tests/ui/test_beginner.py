@@ -1,4 +1,4 @@
-"""Help for beginners: what is new is told once, calls take their time, and after three hands it is over."""
+"""Help for beginners: new things are explained once, calls take their time, and after three hands it ends."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bacon.kits import GAMES, find_game
 from bacon.search.levels import make_bot
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.requests import PlayLesson, StartMatch
-from bacon.ui.table.beginner import HANDS, Beginner, News
-from bacon.ui.table.controller import THINKING
+from bacon.ui.table.beginner import BEGINNER_HANDS, Beginner, News
+from bacon.ui.table.controller import THINKING_MS
 from tests.ui.stage_door import Guest
 
 ONE, TWO = News("one", "One thing."), News("two", "Another.")
@@ -38,7 +38,7 @@ def sat_down(guest: Guest, rules: Rules, seed: str = "a") -> Guest:
 
 
 def lines_of_hands(guest: Guest, hands: int) -> list[str]:
-    """Play so many hands as the house would; gives every line that is told meanwhile, in its order."""
+    """Play this many hands by rules of thumb; return every line that appears, in order."""
     told: list[str] = []
 
     def listen() -> bool:
@@ -62,7 +62,7 @@ def lines_of_hands(guest: Guest, hands: int) -> list[str]:
 # What is told
 
 
-def test_each_new_thing_is_told_once_and_only_when_the_last_was_read() -> None:
+def test_each_new_thing_is_explained_once_and_only_after_the_last_was_read() -> None:
     player = Beginner()
     player.meet((ONE, TWO), now=0, pace=1)
     assert player.line == ONE.line
@@ -84,67 +84,67 @@ def test_a_longer_line_and_a_slower_table_leave_more_time_to_read() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_the_first_hand_of_every_game_something_is_told_and_nothing_twice(game: str) -> None:
+def test_the_first_hand_of_every_game_explains_something_and_nothing_twice(game: str) -> None:
     told = lines_of_hands(sat_down(new_here(), find_game(game)()), 1)
     assert len(told) == len(set(told)) >= 3
     assert all(line[0].isupper() and line.endswith(".") for line in told)
 
 
-def test_who_was_passed_to_hears_that_he_is_asked_and_by_whom() -> None:
+def test_a_player_asked_for_permission_is_told_by_whom() -> None:
     guest = sat_down(new_here(), Bacon())
     guest.wait()
-    prompt = guest.table.controller.words
+    prompt = guest.table.controller.prompt
     assert prompt
     assert prompt.news
     assert prompt.sentence.startswith("Felix passed: now you are asked. Offer 1 of 4")
 
 
-def test_what_was_told_makes_room_when_the_player_has_acted() -> None:
+def test_an_explanation_goes_when_the_player_has_acted() -> None:
     guest = sat_down(new_here(), Bacon())
     guest.wait()
     guest.table.controller.act(Pass())
-    assert guest.table.controller.words is None
+    assert guest.table.controller.prompt is None
 
 
 # When it is given
 
 
-def test_after_three_hands_it_goes_off_by_itself_and_says_so() -> None:
+def test_after_three_hands_help_ends_and_says_so() -> None:
     guest = sat_down(new_here(), Bacon(target=15))
-    told = lines_of_hands(guest, HANDS)
+    told = lines_of_hands(guest, BEGINNER_HANDS)
     assert "in the settings, under Table and cards" in told[-1]
     assert lines_of_hands(guest, 1) == []
     assert guest.table.controller.beginner is None
     assert guest.app.settings.table.beginners == "first_hands"
 
 
-def test_hands_of_earlier_days_count_and_those_of_other_games_do_not() -> None:
+def test_hands_of_earlier_days_count_but_not_those_of_other_games() -> None:
     store = store_in_memory()
-    lines_of_hands(sat_down(new_here(store=store), Bacon(target=15)), HANDS)
+    lines_of_hands(sat_down(new_here(store=store), Bacon(target=15)), BEGINNER_HANDS)
     another_day = sat_down(new_here(store=store), Bacon(target=15))
     assert another_day.table.controller.beginner is None
     assert sat_down(new_here(store=store), Euchre()).table.controller.beginner
     store.close()
 
 
-def test_who_wants_it_again_is_told_everything_again() -> None:
+def test_a_player_who_wants_help_again_gets_every_explanation_again() -> None:
     guest = sat_down(new_here(), Bacon(target=15))
-    first = lines_of_hands(guest, HANDS)[0]
+    first = lines_of_hands(guest, BEGINNER_HANDS)[0]
     table = TableSettings(speed="instant", beginners="always")
     guest.app.change(Settings(table=table))
     assert first in lines_of_hands(sat_down(guest, Bacon(target=15)), 1)
 
 
-def test_who_always_wants_it_is_not_told_that_it_ends() -> None:
-    told = lines_of_hands(sat_down(new_here("always"), Bacon(target=15)), HANDS)
+def test_a_player_who_always_wants_help_is_not_told_that_it_ends() -> None:
+    told = lines_of_hands(sat_down(new_here("always"), Bacon(target=15)), BEGINNER_HANDS)
     assert not any("without help" in line for line in told)
 
 
-def test_who_wants_none_is_told_nothing() -> None:
+def test_a_player_who_wants_no_help_gets_none() -> None:
     assert lines_of_hands(sat_down(new_here("never"), Bacon()), 1) == []
 
 
-def test_a_match_for_practice_and_a_lesson_tell_nothing() -> None:
+def test_practice_and_lessons_explain_nothing() -> None:
     guest = new_here("always")
     guest.game.tables.practice(Match(Bacon(), seed="a", practice=True), 0)
     assert guest.table.controller.beginner is None
@@ -156,7 +156,7 @@ def test_a_match_for_practice_and_a_lesson_tell_nothing() -> None:
 
 
 @pytest.mark.parametrize(("helped", "glows"), [("never", False), ("always", True)])
-def test_the_card_that_was_taken_up_glows_until_one_is_put_away(helped: BeginnerHelp, glows: bool) -> None:
+def test_the_card_picked_up_glows_until_the_discard(helped: BeginnerHelp, glows: bool) -> None:
     guest = new_here(helped)
     guest.sit_down(Match(Euchre(), seed="a", dealer=0))
     guest.wait()
@@ -177,7 +177,7 @@ def test_calls_take_their_time(helped: BeginnerHelp, longer: bool) -> None:
     guest.until(lambda: guest.any_match.to_act == 3 and guest.stage.idle(guest.app.now))
     begun = guest.clock.now
     guest.until(lambda: guest.any_match.to_act != 3)
-    assert (guest.clock.now - begun > 1.5 * THINKING) is longer
+    assert (guest.clock.now - begun > 1.5 * THINKING_MS) is longer
 
 
 @pytest.mark.parametrize(
@@ -188,15 +188,13 @@ def test_calls_take_their_time(helped: BeginnerHelp, longer: bool) -> None:
         ("brisk", "first_hands", "brisk"),
     ],
 )
-def test_the_first_match_of_all_is_played_at_leisure(
-    speed: Speed, helped: BeginnerHelp, played_at: Speed
-) -> None:
+def test_the_very_first_match_is_played_slowly(speed: Speed, helped: BeginnerHelp, played_at: Speed) -> None:
     guest = new_here(helped, speed)
     guest.request(StartMatch(Bacon()))
     assert guest.app.settings.table.speed == played_at
 
 
-def test_the_second_match_is_played_at_the_speed_that_is_set() -> None:
+def test_the_second_match_is_played_at_the_set_speed() -> None:
     guest = new_here(speed="normal")
     guest.request(StartMatch(Bacon()))
     guest.app.change(Settings())

@@ -1,4 +1,4 @@
-"""What must be told is told: in a box where nobody reads the error stream, and by Windows without pygame."""
+"""Errors reach the player: in a box if nobody reads the error stream, and through Windows without pygame."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from bacon.ui.shell.box import show_box, tell_anyhow
+from bacon.ui.shell.box import report_error, show_box
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def test_a_box_shows_a_sentence(boxes: list[str]) -> None:
     assert boxes == ["It cannot start."]
 
 
-def test_where_there_is_no_screen_there_is_no_box(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_screen_there_is_no_box(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuses(*_: object, **__: object) -> None:
         raise pygame.error("No message system available")
 
@@ -33,14 +33,16 @@ def test_where_there_is_no_screen_there_is_no_box(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_somebody_reads_needs_no_box(boxes: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    tell_anyhow("It cannot start.")
+    report_error("It cannot start.")
     assert boxes == []
     assert capsys.readouterr().err == "It cannot start.\n"
 
 
-def test_what_nobody_reads_is_told_in_a_box(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_that_nobody_reads_are_shown_in_a_box(
+    boxes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    tell_anyhow("It cannot start.")
+    report_error("It cannot start.")
     assert boxes == ["It cannot start."]
 
 

@@ -227,7 +227,7 @@ def test_frames_differ_in_the_same_places_forth_and_back(frames: list[list[Sprit
         assert bool(changed(before, after)) == bool(changed(after, before))
 
 
-def test_what_lies_outside_the_clip_is_cut_off() -> None:
+def test_drawing_outside_the_clip_is_cut_off() -> None:
     canvas = Canvas(Surface(WINDOW))
     canvas.add(GROUND, (0, 0))
     white = Surface((20, 20))

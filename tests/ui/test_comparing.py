@@ -58,7 +58,7 @@ def store() -> Iterator[Store]:
 
 
 def follow(comparing: Comparing) -> int:
-    """Follow to the end; gives how many lines came."""
+    """Follow to the end; return the number of lines."""
     came = 0
     for _ in range(30):
         came += comparing.follow()
@@ -67,7 +67,7 @@ def follow(comparing: Comparing) -> int:
     raise AssertionError("it does not end")
 
 
-def test_each_line_is_kept_as_soon_as_it_is_there_and_the_process_ends_with_the_last(store: Store) -> None:
+def test_each_line_is_stored_at_once_and_the_process_ends_after_the_last(store: Store) -> None:
     worker = AtOnce()
     comparing = Comparing(Pars(store), lambda: worker)
     comparing.want(BOARDS, TABLE)
@@ -81,7 +81,7 @@ def test_each_line_is_kept_as_soon_as_it_is_there_and_the_process_ends_with_the_
     assert comparing.kept(BOARDS, TABLE).complete
 
 
-def test_what_is_kept_is_not_played_again(store: Store) -> None:
+def test_a_stored_line_is_not_played_again(store: Store) -> None:
     Pars(store).keep(BOARDS[1], table_key(TABLE), VERSION, play_board(BOARDS[1], TABLE).events)
     worker = AtOnce()
     comparing = Comparing(Pars(store), lambda: worker)
@@ -93,7 +93,7 @@ def test_what_is_kept_is_not_played_again(store: Store) -> None:
     assert worker.asked == [BOARDS[0], BOARDS[2]]
 
 
-def test_what_another_version_made_of_all_is_left_as_it_is(store: Store) -> None:
+def test_a_complete_set_of_lines_of_another_version_is_left_alone(store: Store) -> None:
     for board in BOARDS:
         Pars(store).keep(board, table_key(TABLE), VERSION + 1, play_board(board, TABLE).events)
     comparing = Comparing(Pars(store), AtOnce)
@@ -102,7 +102,7 @@ def test_what_another_version_made_of_all_is_left_as_it_is(store: Store) -> None
     assert comparing.kept(BOARDS, TABLE).version == VERSION + 1
 
 
-def test_what_is_wanted_last_comes_first_and_nothing_is_lost_by_that() -> None:
+def test_the_latest_request_comes_first_and_no_request_is_lost() -> None:
     worker = AtOnce()
     comparing = Comparing(None, lambda: worker)
     comparing.want(BOARDS[:2], TABLE)
@@ -123,9 +123,7 @@ def test_a_board_that_cannot_be_played_is_given_up(worker: AtOnce) -> None:
     assert not comparing.busy
 
 
-def test_a_store_that_fails_keeps_nobody_from_seeing_the_lines(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_are_shown_even_if_the_store_fails(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise StoreError("The disk is full.")
 
@@ -138,7 +136,7 @@ def test_a_store_that_fails_keeps_nobody_from_seeing_the_lines(
     assert comparing.kept(BOARDS[:1], TABLE).complete
 
 
-def test_who_stops_wants_nothing_and_has_no_process() -> None:
+def test_stopping_drops_all_requests_and_ends_the_process() -> None:
     worker = AtOnce()
     comparing = Comparing(None, lambda: worker)
     comparing.want(BOARDS, TABLE)
@@ -147,7 +145,7 @@ def test_who_stops_wants_nothing_and_has_no_process() -> None:
     assert (comparing.busy, worker.closed, comparing.follow()) == (False, 1, False)
 
 
-def test_a_process_of_its_own_plays_the_same_line() -> None:
+def test_a_separate_process_plays_the_same_line() -> None:
     with Worker() as worker:
         comparing = Comparing(None, lambda: worker)
         comparing.want(BOARDS[:1], TABLE)

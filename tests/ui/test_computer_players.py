@@ -1,4 +1,4 @@
-"""Who plays the other seats: at the levels and with the tempers that are set, from the next decision on."""
+"""The other seats' players have the chosen levels and tempers, from the next decision on."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SIX = BidEuchre(players=6, deck=48)
 
 
 def company(rules: Rules, human: int = 0, wanted: Mapping[str, str] = {}) -> ComputerPlayers:
-    """Who plays with somebody who wants it so."""
+    """The players at a table with these settings."""
     settings = Settings(opponents=msgspec.convert(wanted, Opponents))
     return ComputerPlayers(Guest(settings).app, rules, human)
 
 
 @pytest.fixture(autouse=True)
 def no_process(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Note each worker that is to come up, and let none."""
+    """Record each worker that would start, and start none."""
     wanted: list[object] = []
 
     def note(worker: Worker) -> None:

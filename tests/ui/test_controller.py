@@ -26,7 +26,7 @@ from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue, Stage
 from bacon.ui.table.asks import Answer, Ask
 from bacon.ui.table.controller import MatchController
-from bacon.ui.table.face import TableFace
+from bacon.ui.table.face import TablePresenter
 from bacon.ui.table.session import Session
 
 NAMES = ("You", "West", "North", "East")
@@ -35,7 +35,7 @@ LOOK = 100
 
 
 class Bare:
-    """A table on which nothing lies: each event is looked at for a moment."""
+    """An empty table: each event is shown for a moment."""
 
     unit = 1.0
     plays = (Play,)
@@ -58,7 +58,7 @@ class Bare:
     def asks(self, *_: object) -> tuple[Ask, ...]:
         return ()
 
-    def meant(self, verb: Verb) -> Action | None:
+    def action_for_key(self, verb: Verb) -> Action | None:
         return {Verb.PASS: Pass(), Verb.CLAIM: ClaimRest()}.get(verb)
 
     def bubble(self, event: Event) -> None:  # noqa: ARG002
@@ -82,8 +82,10 @@ def seated(dealer: int) -> tuple[MatchController, list[str]]:
     session = Session(match, Autosave(store_in_memory()), bots=bots)
     sounds: list[str] = []
     stage: Stage[TableState] = Stage(session.rules, Bare(), 0, sounds.append)
-    face = cast("TableFace", stage.face)
-    controller = MatchController(session, stage, face, NAMES, settings=Settings(), play_sound=sounds.append)
+    presenter = cast("TablePresenter", stage.presenter)
+    controller = MatchController(
+        session, stage, presenter, NAMES, settings=Settings(), play_sound=sounds.append
+    )
     stage.push(match.kept)
     return controller, sounds
 
@@ -100,7 +102,7 @@ def test_it_needs_no_window() -> None:
     assert done.stdout.strip() == "False"
 
 
-def test_the_player_is_asked_when_all_has_been_seen() -> None:
+def test_the_player_is_asked_once_everything_has_been_seen() -> None:
     controller, _ = seated(dealer=3)
     told = [(controller.asking, controller.question is None)]
     go_on(controller, 2000)
@@ -122,7 +124,7 @@ def test_a_bot_acts_after_a_while_and_then_the_next() -> None:
 
 
 @pytest.mark.parametrize("clicked_at", [None, 10.0], ids=["key", "click"])
-def test_what_is_pressed_too_early_only_finishes_what_moves(clicked_at: float | None) -> None:
+def test_input_that_comes_too_early_only_finishes_the_motion(clicked_at: float | None) -> None:
     controller, _ = seated(dealer=3)
     assert controller.hurry(clicked_at)
     assert not controller.stage.behind
@@ -136,7 +138,7 @@ def test_a_second_click_of_a_burst_plays_nothing() -> None:
     assert not controller.hurry(900.0)
 
 
-def test_a_key_means_an_action_where_the_game_has_one_for_it_even_if_that_is_not_legal() -> None:
+def test_a_key_stands_for_its_games_action_even_if_that_is_illegal() -> None:
     controller, _ = seated(dealer=3)
     go_on(controller, 2000)
     meant = [
@@ -146,19 +148,19 @@ def test_a_key_means_an_action_where_the_game_has_one_for_it_even_if_that_is_not
     assert meant == [Pass(), ClaimRest(), None]
 
 
-def test_what_has_several_answers_is_given_back_to_be_put_to_the_player() -> None:
+def test_a_button_with_several_answers_is_returned_for_a_dialog() -> None:
     controller, _ = seated(dealer=3)
     go_on(controller, 2000)
     before = controller.session.match.events
     both = Answer("Pass", "", Pass()), Answer("Claim", "", ClaimRest())
     ask = Ask(label="Say", verb=Verb.PASS, icon="", answers=both)
-    assert controller.take(ask) is ask
+    assert controller.perform(ask) is ask
     assert controller.session.match.events == before
-    assert controller.take(Ask(label="Say", verb=Verb.PASS, icon="", answers=both[:1])) is None
+    assert controller.perform(Ask(label="Say", verb=Verb.PASS, icon="", answers=both[:1])) is None
     assert len(controller.session.match.events) > len(before)
 
 
-def test_bots_are_skipped_to_what_is_wanted_or_to_the_players_turn() -> None:
+def test_bots_can_be_skipped_to_a_moment_or_to_the_players_turn() -> None:
     controller, _ = seated(dealer=0)
     controller.skip(lambda: len(controller.session.match.events) > 6)
     assert not controller.stage.behind
@@ -198,12 +200,14 @@ def test_taking_back_leads_to_the_table_before_the_last_decision() -> None:
     assert controller.session.humans_turn
 
 
-def test_nobody_takes_back_where_only_bots_play() -> None:
+def test_nobody_can_take_back_at_a_table_of_bots() -> None:
     match: Match[TableState] = Match(Bacon(), seed="controller", dealer=0)
     session = Session(match, Autosave(store_in_memory()), human=False)
     stage: Stage[TableState] = Stage(session.rules, Bare(), 0, lambda _: None)
-    face = cast("TableFace", stage.face)
-    controller = MatchController(session, stage, face, NAMES, settings=Settings(), play_sound=lambda _: None)
+    presenter = cast("TablePresenter", stage.presenter)
+    controller = MatchController(
+        session, stage, presenter, NAMES, settings=Settings(), play_sound=lambda _: None
+    )
     assert not controller.taking_back_marks
     controller.take_back()
     assert "Nobody" in controller.refused

@@ -1,4 +1,4 @@
-"""What can be used at the table is made when something of it has changed, and not at every frame."""
+"""The table's controls are rebuilt when something about them changes, and not at every frame."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def test_at_rest_the_controls_stay_the_same_ones() -> None:
     assert all(one is other for one, other in zip(before, guest.group.controls, strict=True))
 
 
-def test_what_was_said_is_offered_no_more() -> None:
+def test_a_call_already_made_is_no_longer_offered() -> None:
     guest = at_the_offer()
     assert guest.buttons == ["Make ♥ trump", "Alone", "Pass"]
     guest.key(pygame.K_p)
     assert guest.buttons == []
 
 
-def test_the_cards_of_a_hand_are_offered_anew_when_one_is_gone() -> None:
+def test_the_cards_of_a_hand_are_offered_again_when_one_is_gone() -> None:
     guest = at_the_table(a_match(), at_speed("instant"))
     play_on(guest, lambda: guest.asked and len(guest.cards) > 3)
     held = len(guest.cards)
@@ -38,7 +38,7 @@ def test_the_cards_of_a_hand_are_offered_anew_when_one_is_gone() -> None:
     assert len(guest.cards) == len(guest.match.state.hands[0])
 
 
-def test_the_tools_are_made_anew_when_what_they_say_has_changed() -> None:
+def test_the_tools_are_rebuilt_when_their_labels_change() -> None:
     guest = at_the_offer()
     offered, tools = guest.buttons, guest.table.controls.tools
     guest.key(pygame.K_s)

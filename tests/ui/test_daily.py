@@ -85,10 +85,10 @@ def play_today(guest: Guest) -> None:
 
 
 def told_in(guest: Guest) -> set[str]:
-    """What a replay says at its lower edge and in its score panel, where its cards are just dealt."""
+    """The lower edge and the score panel of a replay whose cards have just been dealt."""
     assert isinstance(guest.top, ReplayScene)
-    hud, told = guest.top.view.hud, set[str]()
-    footnote, score = hud.draw_footnote, hud.draw_score
+    overlay, told = guest.top.view.overlay, set[str]()
+    footnote, score = overlay.draw_footnote, overlay.draw_score
     with pytest.MonkeyPatch.context() as patch:
 
         def at_the_edge(canvas: Canvas, state: TableState, kind: str = "", *, numbered: bool = True) -> None:
@@ -101,8 +101,8 @@ def told_in(guest: Guest) -> set[str]:
             told.add(called)
             return score(canvas, state, scores, called)
 
-        patch.setattr(hud, "draw_footnote", at_the_edge)
-        patch.setattr(hud, "draw_score", in_the_panel)
+        patch.setattr(overlay, "draw_footnote", at_the_edge)
+        patch.setattr(overlay, "draw_score", in_the_panel)
         guest.frame()
     return told
 
@@ -186,9 +186,9 @@ def test_so_does_one_that_is_looked_at_from_the_table() -> None:
     assert told_in(guest) == {"Deal of the day, 2 of 6"}
     assert isinstance(guest.top, ReplayScene)
     guest.key(pygame.K_HOME)
-    assert guest.top.told().startswith("Deal of the day, 2 of 6: ")
+    assert guest.top.caption().startswith("Deal of the day, 2 of 6: ")
     guest.key(pygame.K_END)
-    assert "Hand 1" not in guest.top.told()
+    assert "Hand 1" not in guest.top.caption()
 
 
 def test_the_page_of_a_hand_of_a_round_tells_it_by_its_number_there(played_today: Store) -> None:
@@ -244,7 +244,7 @@ def test_after_the_record_a_hand_is_played_for_practice_and_counts_no_more(playe
     assert own(guest) == before
 
 
-def test_a_hand_that_was_left_is_gone_on_with_and_one_that_was_over_is_not_played_again() -> None:
+def test_an_unfinished_hand_is_continued_and_a_finished_one_is_not_played_again() -> None:
     store = store_in_memory()
     guest = a_guest(store)
     guest.request(PlayRound(day_of(TODAY, GAME)))

@@ -58,7 +58,7 @@ def _played(seed: str) -> tuple[Event, ...]:
 
 
 def _hands(log: Sequence[Event], count: int) -> list[Event]:
-    """The facts of so many hands; nothing when the match was over by then."""
+    """The events of this many hands; None if the match was over by then."""
     ends = [number for number, event in enumerate(log) if isinstance(event, SeedRevealed)]
     over = isinstance(log[-1], MatchWon)
     return [] if over else list(log[: ends[count - 1] + 1])
@@ -78,7 +78,7 @@ def a_telling_seed() -> str:
 
 
 class Shown(Struct, frozen=True):
-    """What a run of the demo gave: its pictures in order, and what it said."""
+    """The result of a demo run: its pictures in order, and its output."""
 
     pictures: tuple[Path, ...]
     lines: tuple[str, ...]
@@ -95,7 +95,7 @@ def _run(seed: str, shots: Path | None, hands: int) -> Shown:
 @pytest.fixture(scope="module", autouse=True)
 def fewer_frames() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(demo, "FRAME", 1000 / FRAMES_PER_SECOND)
+        patch.setattr(demo, "FRAME_MS", 1000 / FRAMES_PER_SECOND)
         yield
 
 
@@ -110,7 +110,7 @@ def shown(seed: str, tmp_path_factory: pytest.TempPathFactory) -> Shown:
 
 
 def _said(seed: str) -> set[str]:
-    """What the bots say aloud in the first hands."""
+    """The bots' calls in the first hands."""
     said = (bubble(Bacon(), event) for event in _hands(_played(seed), HANDS))
     return {words for words in said if words}
 
@@ -174,7 +174,7 @@ def test_without_a_folder_no_picture_is_saved(
 
 
 def test_in_a_window_a_demo_goes_on_by_itself(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time passes only while somebody waits, and nobody has all the time in the world."""
+    """Time passes only while the test waits, and not forever."""
     monkeypatch.setenv("DISPLAY", ":77")  # which the dummy driver of the tests leaves alone
     now = [0]
 

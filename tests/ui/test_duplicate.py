@@ -109,7 +109,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     store.close()
 
 
-def test_a_duplicate_is_gone_on_with_from_the_title_and_found_in_the_history() -> None:
+def test_a_duplicate_is_continued_from_the_title_and_found_in_the_history() -> None:
     store = store_in_memory()
     guest = a_guest(store)
     guest.request(StartDuplicate(Euchre(), 8))

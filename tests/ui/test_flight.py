@@ -20,7 +20,7 @@ from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.shell.window import start_video
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.measures import BASE
-from bacon.ui.table.painter import MANY, Cover, Painter
+from bacon.ui.table.painter import CROWD_SIZE, Cover, Painter
 
 METRICS = Metrics(960, 540)
 TALL = METRICS.u(BASE)
@@ -37,7 +37,7 @@ def art() -> Iterator[Art]:
 
 
 @given(st.floats(0.1, 1.2), st.floats(-360, 360), st.floats(0, 1), st.booleans())
-def test_a_step_is_as_near_as_the_eye_needs(zoom: float, angle: float, turn: float, coarse: bool) -> None:
+def test_a_step_is_close_enough_for_the_eye(zoom: float, angle: float, turn: float, coarse: bool) -> None:
     near = pose(zoom, angle, turn, coarse=coarse)
     assert abs(near.zoom - zoom) <= (1 / 16 if coarse else 1 / 48) + 1e-9
     assert abs(near.angle - angle) <= (7.5 if coarse else 1)
@@ -53,7 +53,7 @@ def test_a_card_that_turns_narrows_to_its_edge(art: Art, smooth: bool) -> None:
     assert widths[-1] == 1
 
 
-def test_its_shadow_narrows_with_it(art: Art) -> None:
+def test_the_shadow_of_a_turning_card_narrows_too(art: Art) -> None:
     widths = [art.shadow(200, 0, 0, turn / 4).width for turn in range(5)]
     assert widths == sorted(widths, reverse=True)
     assert widths[-1] < widths[0] * 0.6
@@ -69,7 +69,7 @@ def test_a_halo_is_as_soft_on_all_sides() -> None:
     assert middle[:8] == pytest.approx(middle[::-1][:8], abs=30)
 
 
-def test_in_a_crowd_the_card_stays_in_the_middle_of_its_picture() -> None:
+def test_in_a_crowd_a_card_stays_in_the_middle_of_its_picture() -> None:
     picture, shadow = Surface((20, 30), pygame.SRCALPHA), Surface((30, 40), pygame.SRCALPHA)
     picture.fill("white")
     sheet = with_shadow(picture, shadow, 5)
@@ -94,7 +94,7 @@ def _hides(cover: Cover, place: Place) -> bool:
 
 
 @given(PLACES)
-def test_the_uppermost_card_is_seen_and_one_just_below_it_is_not(place: Place) -> None:
+def test_the_top_card_shows_and_one_just_below_it_does_not(place: Place) -> None:
     cover = Cover(METRICS, TALL)
     inside = 0 < place.x < METRICS.width - 6 and 0 < place.y < METRICS.height - 6
     assert not _hides(cover, place)
@@ -144,19 +144,19 @@ def _listed(art: Art, actors: list[Actor]) -> int:
     return len(canvas._next)
 
 
-def test_of_cards_that_fly_upon_each_other_one_is_painted_and_its_shadow(art: Art) -> None:
-    assert _listed(art, _flying(1)) == _listed(art, _flying(MANY - 1)) == 2
+def test_of_cards_flying_exactly_on_each_other_one_is_drawn_with_its_shadow(art: Art) -> None:
+    assert _listed(art, _flying(1)) == _listed(art, _flying(CROWD_SIZE - 1)) == 2
 
 
 def test_a_few_cards_all_have_soft_shadows(art: Art) -> None:
     assert _listed(art, _flying(10, apart=20)) == 20
 
 
-def test_of_a_crowd_each_card_is_one_picture_and_the_hidden_ones_none(art: Art) -> None:
-    assert _listed(art, _flying(MANY)) == 1
-    spread = [Actor(HIDDEN, Zone("hand", 1), MIDDLE) for _ in range(MANY)]
+def test_in_a_crowd_each_card_is_one_picture_and_hidden_cards_are_none(art: Art) -> None:
+    assert _listed(art, _flying(CROWD_SIZE)) == 1
+    spread = [Actor(HIDDEN, Zone("hand", 1), MIDDLE) for _ in range(CROWD_SIZE)]
     for number, actor in enumerate(spread):
         row, column = divmod(number, 8)
         actor.go(HIDDEN, Place(80 + column * 110, 30 + row * 65, 0, 60), Span(-2, 2.0001), -2)
         actor.go(HIDDEN, actor.place.moved(1, 0), Span(0, 100), 0)
-    assert _listed(art, spread) == MANY
+    assert _listed(art, spread) == CROWD_SIZE

@@ -208,14 +208,14 @@ def told_before_a_bid(match: Match[TableState]) -> str:
     return told
 
 
-def test_the_dialog_tells_the_partners_bid_wherever_it_lies() -> None:
+def test_the_dialog_shows_the_partners_bid_wherever_it_is() -> None:
     match = after_the_partners_bid()
     match.apply(Bid(3, Strain.SPADES) if match.to_act != 0 else Pass())
     told = told_before_a_bid(match)
     assert told.startswith("Your partner bid 2 hearts. The bid to beat is 3 spades.")
 
 
-def test_the_dialog_tells_a_bid_once_that_is_the_partners_and_to_be_beaten() -> None:
+def test_the_dialog_shows_a_bid_once_if_the_partners_bid_is_the_one_to_beat() -> None:
     match = after_the_partners_bid()
     while match.to_act != 0:
         match.apply(Pass())
@@ -231,7 +231,7 @@ def test_every_card_of_a_double_pack_is_chosen_by_itself() -> None:
     assert len({card.name for card in guest.cards}) == len(guest.cards)
     for number, card in enumerate(guest.cards[:9]):
         guest.key(pygame.K_1 + number)
-        assert guest.table.view.face.raised == {card.index}
+        assert guest.table.view.presenter.raised == {card.index}
 
 
 # Back and forth
@@ -245,7 +245,7 @@ def test_in_every_game_a_decision_is_taken_back_to_the_very_table_that_was(rules
 
 
 def decide_and_take_back(guest: Guest, decisions: int) -> None:
-    """Decide so often, and once the last decision can be taken back, take it back."""
+    """Decide this many times, and take the last decision back as soon as possible."""
     match, before, decided = guest.any_match, None, 0
     guest.until(lambda: guest.asked, STRIDE)
     while decided < decisions or guest.top is not guest.table or not match.can_take_back(0):
@@ -265,7 +265,7 @@ def decide_and_take_back(guest: Guest, decisions: int) -> None:
 
 @cache
 def played_by_bots(rules: Rules) -> Match[TableState]:
-    """A match of two hands, or of one that decides it; it is not to be played on, for tests share it."""
+    """A match of two hands, or of one that decides it; the tests share it, so do not play it on."""
     match, bot = match_of(rules), make_bot(rules)
     while not match.over and match.state.hand <= 2:
         match.apply(bot.choose(match.view(match.to_act or 0), match.legal()).action)
@@ -338,11 +338,11 @@ def test_rules_that_were_shared_are_pasted_whichever_game_is_open(game: str) -> 
     guest.request(OpenSettings("rules"))
     rules = presets_of(game)[1].rules
     page = guest.top.page  # type: ignore[attr-defined]
-    assert page.house.take(share(rules)) is None
+    assert page.house.use_text(share(rules)) is None
     assert HouseRules(guest.app).rules == rules
 
 
-def test_a_refusal_in_one_game_is_not_told_of_another() -> None:
+def test_a_refusal_in_one_game_is_not_shown_in_another() -> None:
     guest = Guest(INSTANT)
     guest.request(OpenSettings("rules"))
     page = guest.top.page  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""When a hand is over the table stays as the hand has left it, and only who wants to goes on."""
+"""After a hand the table stays as it is until the player goes on."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_card_that_was_taken_up_never_lies_in_the_middle_again(rules: Rules) -
 @each_game
 def test_the_pile_stays_aside_until_the_next_hand(rules: Rules) -> None:
     guest = seated(rules)
-    play_on(guest, lambda: not guest.stage.behind and guest.table.view.face.playing(guest.stage.shown))
+    play_on(guest, lambda: not guest.stage.behind and guest.table.view.presenter.playing(guest.stage.shown))
     aside = [actor.place for actor in guest.stage.cast.in_zone(Zone("stock"))]
     play_on(guest, lambda: guest.sees(HandOver), STRIDE)
     assert [actor.place for actor in guest.stage.cast.in_zone(Zone("stock"))] == aside

@@ -10,7 +10,7 @@ from itertools import product
 
 import pygame
 import pytest
-from gallery.hints import Ready
+from gallery.hints import InstantAdvisor
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ from bacon.search.bot import Candidate, Choice, Estimate, Worse
 from bacon.search.kit import rule_bot
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, hint_of
-from bacon.ui.table.candidates import Marks, Shortlist, Weighed
+from bacon.ui.table.candidates import HintMarks, Shortlist, WeighedAction
 from tests.tables import cards_inside
 from tests.ui.games import match_of
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, key_down, play_on, tool
@@ -53,7 +53,7 @@ each_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 each_way = pytest.mark.parametrize("by_key", [True, False], ids=["key", "tool"])
 
 
-class Thinking(Ready):
+class Thinking(InstantAdvisor):
     """An advisor who thinks until he is let go, and remembers what he was asked."""
 
     def __init__(self, rules: Rules) -> None:
@@ -70,7 +70,7 @@ class Thinking(Ready):
 
 
 def seated(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]:
-    """A guest who is to decide, and who will advise him."""
+    """A guest who has to decide, and the advisor."""
     guest = at_the_table(match_of(rules), settings)
     advisor = Thinking(rules)
     guest.table.controller.hints.advisor = advisor
@@ -79,7 +79,7 @@ def seated(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]
 
 
 def hinted(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]:
-    """A guest before whom a hint lies."""
+    """A guest with a hint on the table."""
     guest, advisor = seated(rules, settings)
     advisor.ready = True
     guest.key(pygame.K_h)
@@ -97,7 +97,7 @@ def with_table(**changes: bool) -> Settings:
 
 
 def sentence(guest: Guest) -> str:
-    words = guest.table.controller.words
+    words = guest.table.controller.prompt
     assert words
     return words.sentence
 
@@ -125,7 +125,7 @@ def test_a_hint_comes_by_key_and_by_tool_and_goes_the_same_way(rules: Rules, by_
     assert guest.table.controller.hints.reason == ""
 
 
-def test_it_gets_better_while_one_looks() -> None:
+def test_a_hint_improves_while_it_is_shown() -> None:
     guest, advisor = hinted(Bacon())
     advisor.thinking = True
     (_, legal), advice = advisor.asked[-1], guest.table.controller.hints
@@ -139,7 +139,7 @@ def test_it_gets_better_while_one_looks() -> None:
     assert advice.wake_at() is None
 
 
-def test_who_acts_while_a_hint_gets_better_hears_no_more_of_it() -> None:
+def test_acting_ends_a_hint_that_is_still_improving() -> None:
     guest, advisor = hinted(Bacon())
     advisor.thinking = True
     decide(guest)
@@ -149,7 +149,7 @@ def test_who_acts_while_a_hint_gets_better_hears_no_more_of_it() -> None:
 
 
 @each_game
-def test_only_what_the_own_seat_knows_is_asked_about(rules: Rules) -> None:
+def test_the_advisor_sees_only_what_the_player_may_see(rules: Rules) -> None:
     guest, advisor = hinted(rules)
     ((view, legal),) = advisor.asked
     match = guest.any_match
@@ -159,7 +159,7 @@ def test_only_what_the_own_seat_knows_is_asked_about(rules: Rules) -> None:
 
 
 @each_game
-def test_it_goes_with_the_decision_and_comes_again_for_the_next(rules: Rules) -> None:
+def test_a_hint_goes_with_its_decision_and_can_be_asked_for_again(rules: Rules) -> None:
     guest, advisor = hinted(rules)
     decide(guest)
     guest.frame()
@@ -171,7 +171,7 @@ def test_it_goes_with_the_decision_and_comes_again_for_the_next(rules: Rules) ->
         assert len(advisor.asked) == 2
 
 
-def test_it_goes_when_the_decision_before_is_taken_back() -> None:
+def test_a_hint_goes_when_the_previous_decision_is_taken_back() -> None:
     guest, advisor = seated(Bacon())
     while not guest.match.can_take_back(0):
         decide(guest)
@@ -184,7 +184,7 @@ def test_it_goes_when_the_decision_before_is_taken_back() -> None:
     assert not guest.table.controller.hints.lit
 
 
-def test_an_answer_to_a_decision_that_is_past_is_not_shown() -> None:
+def test_an_answer_to_a_past_decision_is_not_shown() -> None:
     guest, advisor = seated(Bacon())
     guest.key(pygame.K_h)
     decide(guest)
@@ -193,7 +193,7 @@ def test_an_answer_to_a_decision_that_is_past_is_not_shown() -> None:
     assert guest.table.controller.hints.hint is None
 
 
-def test_while_others_act_it_is_refused_kindly() -> None:
+def test_a_hint_is_refused_kindly_on_anothers_turn() -> None:
     guest, advisor = seated(Bacon(), at_speed("relaxed"))
     decide(guest)
     guest.key(pygame.K_h)
@@ -202,7 +202,7 @@ def test_while_others_act_it_is_refused_kindly() -> None:
     assert "your own turn" in guest.table.controller.refused
 
 
-def test_where_nobody_plays_there_is_none() -> None:
+def test_there_are_no_hints_at_a_table_of_bots() -> None:
     guest, _ = seated(Bacon())
     guest.table.session.human = None
     guest.key(pygame.K_h)
@@ -210,7 +210,7 @@ def test_where_nobody_plays_there_is_none() -> None:
     assert "Nobody plays" in guest.table.controller.refused
 
 
-def test_asked_for_while_cards_fly_it_ends_their_flight_and_comes() -> None:
+def test_asking_while_cards_fly_lands_them_and_brings_the_hint() -> None:
     guest, advisor = seated(Bacon(), at_speed("relaxed"))
     guest.table.stage.arrange(guest.clock.now, 5000)
     advisor.ready = True
@@ -219,7 +219,7 @@ def test_asked_for_while_cards_fly_it_ends_their_flight_and_comes() -> None:
     assert not guest.stage.moving(guest.clock.now)
 
 
-def test_switched_off_there_is_no_tool_and_the_key_says_where_to_find_it() -> None:
+def test_with_hints_off_there_is_no_tool_and_the_key_says_where_to_turn_them_on() -> None:
     guest, advisor = seated(Bacon(), with_table(hints=False))
     assert "Hint" not in [each.name for each in guest.table.controls.tools]
     guest.key(pygame.K_h)
@@ -228,7 +228,7 @@ def test_switched_off_there_is_no_tool_and_the_key_says_where_to_find_it() -> No
     assert "switched off" in guest.table.controller.refused
 
 
-def test_switching_hints_off_puts_the_one_that_lies_there_away() -> None:
+def test_turning_hints_off_removes_the_hint_on_the_screen() -> None:
     guest, _ = hinted(Bacon())
     app = guest.app
     app.change(replace(app.settings, table=replace(app.settings.table, hints=False)))
@@ -236,7 +236,7 @@ def test_switching_hints_off_puts_the_one_that_lies_there_away() -> None:
     assert not guest.table.controller.hints.lit
 
 
-def test_what_was_refused_before_gives_way_to_the_hint() -> None:
+def test_a_hint_replaces_a_refusal() -> None:
     guest, advisor = seated(Bacon())
     guest.key(pygame.K_l)
     assert guest.table.controller.refused
@@ -248,7 +248,7 @@ def test_what_was_refused_before_gives_way_to_the_hint() -> None:
 # What is advised.
 
 
-def test_the_dialog_of_the_bids_begins_with_the_one_advised() -> None:
+def test_the_dialog_of_bids_starts_at_the_advised_bid() -> None:
     guest, advisor = seated(BidEuchre())
     bid = guest.any_match.legal()[-2]
     advisor.ready = True
@@ -282,11 +282,11 @@ OF_CALLS = (Candidate(PickItUp(), -0.4), Candidate(Pass(), 0.0))
         ((), {}),
     ],
 )
-def test_what_is_no_worth_in_points_is_never_shown_as_one(
+def test_a_value_that_is_not_in_points_is_never_shown(
     candidates: tuple[Candidate | Estimate, ...], shown: dict[Action, float]
 ) -> None:
-    worths = hint_of(Choice(CARD, "It is good.", "good", candidates)).worths
-    assert list(worths.items()) == list(shown.items())
+    values = hint_of(Choice(CARD, "It is good.", "good", candidates)).values
+    assert list(values.items()) == list(shown.items())
 
 
 # The mark.
@@ -313,7 +313,7 @@ def test_with_the_setting_on_the_match_is_marked_once_and_for_good(rules: Rules)
     assert resumed.assisted
 
 
-def test_a_match_that_is_marked_is_taken_back_in_without_a_question() -> None:
+def test_a_marked_match_allows_takebacks_without_a_question() -> None:
     guest, _ = hinted(Bacon(), with_table(mark_hints=True))
     play_on(guest, lambda: guest.asked and guest.top is guest.table and guest.match.taking_back_assists(0))
     guest.key(pygame.K_z)
@@ -337,7 +337,9 @@ KEYS = st.lists(st.sampled_from([*PLAYING, *STROLLING, pygame.K_h, pygame.K_h, p
 
 @settings(max_examples=int(os.environ.get("BACON_EXAMPLES", "20")), deadline=None)
 @given(st.sampled_from(list(GAMES.values())), KEYS, st.booleans())
-def test_everything_works_on_while_it_is_thought_about(rules: Rules, keys: list[int], ready: bool) -> None:
+def test_everything_keeps_working_while_a_hint_is_on_its_way(
+    rules: Rules, keys: list[int], ready: bool
+) -> None:
     guest, advisor = seated(rules)
     advisor.ready = ready
     guest.key(pygame.K_h)
@@ -383,14 +385,14 @@ def test_the_answer_wakes_the_window_though_no_time_passes(thinker: Guest) -> No
     while hints.hint is None:
         events = app.wait()
         assert late not in [event.type for event in events]
-        app.take(events)
+        app.handle_events(events)
         app.frame()
     pygame.time.set_timer(late, 0)
     assert hints.reason.endswith(".")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals on Windows")
-def test_when_the_expert_is_killed_a_rule_of_thumb_speaks(thinker: Guest) -> None:
+def test_if_the_expert_is_killed_a_rule_of_thumb_answers(thinker: Guest) -> None:
     match = thinker.match
     house = rule_bot(Bacon()).choose(match.view(0), match.legal())
     pid = thinker.app.worker.pid
@@ -406,7 +408,7 @@ def test_when_the_expert_is_killed_a_rule_of_thumb_speaks(thinker: Guest) -> Non
 
 
 @pytest.mark.parametrize(("rules", "large_print"), list(product(GAMES.values(), [False, True])))
-def test_no_worth_lies_on_an_index_wherever_the_cards_are(rules: Rules, large_print: bool) -> None:
+def test_no_value_covers_an_index_wherever_the_cards_are(rules: Rules, large_print: bool) -> None:
     guest, advisor = seated(rules, with_table(large_print=large_print))
     advisor.ready = True
     for _ in range(12):
@@ -421,7 +423,7 @@ def test_no_worth_lies_on_an_index_wherever_the_cards_are(rules: Rules, large_pr
 def on_an_index(guest: Guest, *, large_print: bool) -> list[str]:
     """Every card whose upper index something of the hint covers."""
     marks = guest.table.marks
-    assert isinstance(marks, Marks)
+    assert isinstance(marks, HintMarks)
     found = []
     for picture, spot in marks.on_cards():
         chip = picture.get_rect(center=(round(spot.x), round(spot.y)))
@@ -434,9 +436,12 @@ def on_an_index(guest: Guest, *, large_print: bool) -> list[str]:
     return found
 
 
-def test_a_list_stands_where_it_reads_best_and_of_rooms_alike_in_the_first() -> None:
+def test_a_list_goes_where_it_reads_best_or_else_in_the_first_room() -> None:
     art = seated(Bacon())[0].app.art
-    entries = [Weighed("Passing", "+0.20", advised=True), Weighed("Picking it up", "-1.27", advised=False)]
+    entries = [
+        WeighedAction("Passing", "+0.20", advised=True),
+        WeighedAction("Picking it up", "-1.27", advised=False),
+    ]
     low, narrow = Rect(0, 0, 600, 30), Rect(0, 300, 60, 400)
     roomy, as_roomy = Rect(700, 0, 600, 400), Rect(700, 500, 600, 400)
     for rooms in ([low, narrow, roomy, as_roomy], [roomy, as_roomy, low, narrow]):
@@ -444,7 +449,7 @@ def test_a_list_stands_where_it_reads_best_and_of_rooms_alike_in_the_first() -> 
     assert not Shortlist(art, entries, [Rect(0, 0, 600, -20)]).rect.width
 
 
-def test_a_match_with_something_taken_back_is_shown_as_it_stands_when_it_is_gone_on_with() -> None:
+def test_a_resumed_match_with_a_takeback_is_shown_as_it_stands() -> None:
     match: Match[TableState] = match_of(Bacon(), "again")
     while not match.can_take_back(0):
         match.apply(match.legal()[-1])
@@ -458,10 +463,10 @@ def test_a_match_with_something_taken_back_is_shown_as_it_stands_when_it_is_gone
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-def test_a_list_leaves_lines_out_before_its_type_is_too_small(size: tuple[int, int], scale: int) -> None:
+def test_a_list_drops_lines_before_its_type_gets_too_small(size: tuple[int, int], scale: int) -> None:
     art = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size).app.art
     ui, names = art.metrics.ui, ("Passing", "Alone", "Hearts", "Clubs", "Spades", "Diamonds")
-    entries = [Weighed(name, "+0.20", name == "Passing", name == "Diamonds") for name in names]
+    entries = [WeighedAction(name, "+0.20", name == "Passing", name == "Diamonds") for name in names]
     for lines in (3, 4, 5, 6):
         shortlist = Shortlist(art, entries, [Rect(0, 0, ui(500), ui(15 * 2 * (lines + 1) + 12))])
         labels = [entry.label for entry in shortlist.entries]

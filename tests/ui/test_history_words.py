@@ -116,7 +116,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
         ),
     ],
 )
-def test_a_hand_is_told_with_what_it_was_played_in_and_what_everybody_made(
+def test_a_hand_is_listed_with_its_strain_and_everybodys_score(
     hand: HandRow, names: tuple[str, ...], icon: str, title: str, told: str
 ) -> None:
     line = hand_line(hand, names)
@@ -133,7 +133,7 @@ def test_no_day_is_wider_than_the_one_all_tests_are_run_on(face: Face) -> None:
     assert max(font.size(day(moment))[0] for moment in (*days, *times)) <= 1.02 * font.size(day(widest))[0]
 
 
-def test_a_day_is_told_by_the_players_own_clock() -> None:
+def test_a_day_is_shown_by_the_players_own_clock() -> None:
     here = NOW.astimezone()
     assert day(clock.now()) == f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
     assert day(datetime(2028, 2, 29, 23, 5).astimezone(UTC)) == "29 February 2028, 23:05"

@@ -1,4 +1,4 @@
-"""What was played is there again, whatever happened to the process, the disk or the saved match."""
+"""Played matches are still there, whatever happened to the process, the disk or the saved match."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_the_same_from_the_file_of_another_process(tmp_path: Path) -> None:
         check_at_rest(guest.stage, guest.app.now)
 
 
-def test_what_is_shown_has_been_saved_before() -> None:
+def test_everything_shown_has_been_saved_before() -> None:
     store = store_in_memory()
     guest = _sat_down(store)
     match_id = store.newest()
@@ -116,7 +116,7 @@ def test_a_finished_match_is_not_offered_again() -> None:
 
 
 class _FullDisk:
-    """Lets a store's writing fail while it is full."""
+    """Makes a store's writes fail while the disk is full."""
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
@@ -140,7 +140,7 @@ def _before_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> tuple[Guest, _FullDi
     return guest, disk
 
 
-def test_a_full_disk_is_told_once_and_the_match_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_once_and_the_match_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     guest, _ = _before_a_full_disk(monkeypatch)
     told = 0
     while not guest.offers("Title"):
@@ -158,7 +158,7 @@ def _is_notice(guest: Guest) -> bool:
     return isinstance(guest.top, Dialog) and guest.top.heading == "A word from the table"
 
 
-def test_a_notice_that_comes_with_a_panel_is_told_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notice_that_comes_with_a_panel_is_shown_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     store = store_in_memory()
     disk = _FullDisk(store, monkeypatch)
     guest = Guest(at_speed("instant"), store)
@@ -223,7 +223,7 @@ def test_when_nothing_sound_is_left_there_is_nothing_to_continue() -> None:
     assert not guest.offers("Continue")
 
 
-def test_a_store_that_cannot_be_read_is_told_and_the_title_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_store_is_reported_and_the_title_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     store = store_in_memory()
 
     def unreadable(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""The icon is a simple drawing where there are few pixels, and fills whatever size is asked for."""
+"""The icon is a simple drawing at small sizes, and fills any size."""
 
 from __future__ import annotations
 

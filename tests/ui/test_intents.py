@@ -1,4 +1,4 @@
-"""Device events become intentions at the border, and only those that are somebody's intention."""
+"""Device events become intentions as they arrive, and only those that mean something."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_the_wheel_scrolls_as_finely_as_it_can(steps: float) -> None:
         DeviceEvent(pygame.JOYBUTTONDOWN, button=1),
     ],
 )
-def test_what_is_no_input_is_no_intention(event: DeviceEvent) -> None:
+def test_events_that_are_not_input_are_no_intention(event: DeviceEvent) -> None:
     assert intent_of(event) is None
 
 

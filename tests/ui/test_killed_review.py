@@ -1,4 +1,4 @@
-"""A review that is killed at any moment leaves nothing half, and goes on with the choice it had come to.
+"""A review killed at any moment leaves nothing half done, and continues with the choice it had reached.
 
 ``BACON_KILLS=200 pytest tests/ui/test_killed_review.py`` kills more often.
 """
@@ -26,7 +26,7 @@ KILLS = int(os.environ.get("BACON_KILLS", "1"))
 PER_REVIEW = 2
 """So often the same review is killed before it is let go on to its end."""
 SOON = 7
-"""So many grades are waited for at most: a hand of four seats has more than twice as many."""
+"""The most grades to wait for: a hand of four seats has more than twice as many."""
 
 
 def begun(path: Path) -> None:
@@ -36,7 +36,7 @@ def begun(path: Path) -> None:
 
 
 def reviewed_in_one_go() -> dict[int, HandReview]:
-    """What the seats' reviews are when nothing disturbs."""
+    """The seats' reviews when nothing interrupts."""
     events = played(1).kept
     over = 1 + next(n for n, each in enumerate(events) if each.ends_hand)
     begin = next(n for n, each in enumerate(events) if type(each).__name__ == "HandStarted")
@@ -45,7 +45,7 @@ def reviewed_in_one_go() -> dict[int, HandReview]:
 
 
 def review_and_kill(path: Path, chance: Random) -> list[tuple[int, int]]:
-    """Let it review, kill it at a random moment, and give what it vouched for."""
+    """Run it, kill it at a random moment, and return what it confirmed."""
     command = [sys.executable, "-m", "tests.ui.endless_reviewer", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
@@ -67,7 +67,7 @@ def graded(store: Store) -> dict[int, HandReview]:
     return reviews
 
 
-def test_a_killed_review_leaves_nothing_half_and_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_killed_review_leaves_nothing_half_done_and_continues_where_it_was(tmp_path: Path) -> None:
     whole, chance, last = reviewed_in_one_go(), Random("killed"), dict[int, HandReview]()
     for kill in range(KILLS):
         path = tmp_path / f"{kill // PER_REVIEW}.db"
@@ -88,7 +88,7 @@ def test_a_killed_review_leaves_nothing_half_and_goes_on_where_it_was(tmp_path: 
 
 
 def go_on(store: Store, last: dict[int, HandReview], whole: dict[int, HandReview]) -> None:
-    """Review what is left, and nothing again."""
+    """Review what is left, and nothing twice."""
     reviewing, worker = resumed(store)
     while reviewing.busy:
         reviewing.follow()

@@ -36,7 +36,7 @@ from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.controls import CardControl
-from bacon.ui.table.face import make_face
+from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import around, bounds
@@ -53,7 +53,7 @@ Look: TypeAlias = tuple[tuple[int, int], int]
 
 
 def looks_at(sizes: Sequence[tuple[int, int]]) -> list[Look]:
-    """Give the smallest window at every scale, and the others at the largest, which leaves the least room.
+    """Return the smallest window at every scale, and the others at the largest, which leaves the least room.
 
     With ``BACON_LOOKS=all`` every size is tried at every scale.
     """
@@ -71,32 +71,32 @@ HANDS: Final = ("AH JD 7H 6S 4C", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 
 
 
 def offer() -> Table:
-    """Give a table with the first card on offer."""
+    """Return a table with the first card on offer."""
     return table(HANDS, dealer=3)
 
 
 def last_offer() -> Table:
-    """Give a table with the fourth card on offer, the other three beside the pile."""
+    """Return a table with the fourth card on offer, the other three beside the pile."""
     return _played(3, "pass " * 12)
 
 
 def permission() -> Table:
-    """Give a table at which the partner asks."""
+    """Return a table at which the partner asks."""
     return _played(1, "up")
 
 
 def discard() -> Table:
-    """Give a table at which a sixth card was taken up."""
+    """Return a table at which a sixth card was taken up."""
     return _played(1, "pass up yes")
 
 
 def play() -> Table:
-    """Give a table with three cards in the trick."""
+    """Return a table with three cards in the trick."""
     return _played(3, "up yes -8C KD 6D 2D")
 
 
 def later() -> Table:
-    """Give a table with tricks won on both sides and a new one begun."""
+    """Return a table with tricks won on both sides and a new one begun."""
     match = _played(3, "up yes -8C KD 6D 2D JD")
     while len(match.state.tricks) < 3 or match.to_act != 0:
         match.apply(match.legal()[0])
@@ -110,7 +110,7 @@ def _played(dealer: int, script: str) -> Table:
 
 
 def sealed() -> Table:
-    """Give a table whose shuffle is bound, with its line at the lower left; the player is to call."""
+    """Return a table whose shuffle is bound, with its line at the lower left; the player is to call."""
     match: Table = Match(Bacon(), seed="sealed")
     while match.to_act != 0:
         match.apply(Pass())
@@ -158,13 +158,13 @@ class Sitting:
 
 
 def words_and_buttons(scene: TableScene) -> dict[str, Rect]:
-    """Give everything that is read or pressed, the cards apart."""
+    """Return everything that is read or pressed, the cards apart."""
     buttons = [control for control in scene.group.controls if not isinstance(control, CardControl)]
-    return scene.view.hud.rects | {f"button:{button.name}": button.rect for button in buttons}
+    return scene.view.overlay.rects | {f"button:{button.name}": button.rect for button in buttons}
 
 
 def cards_by_zone(scene: TableScene) -> dict[str, Rect]:
-    """Give the rectangle round the cards of each zone."""
+    """Return the rectangle round the cards of each zone."""
     zones: dict[str, list[Rect]] = {}
     for actor in scene.stage.cast.actors:
         zones.setdefault(":".join(map(str, actor.zone)), []).append(bounds(actor.place))
@@ -172,14 +172,14 @@ def cards_by_zone(scene: TableScene) -> dict[str, Rect]:
 
 
 def may_meet(name: str, other: str) -> bool:
-    """Tell what may lie over what: your own bubble over cards put aside, a bubble on its speaker's plate."""
+    """Whether two things may overlap, such as your bubble and cards put aside, or a bubble and its plate."""
     if name.startswith("bubble:") and other == name.replace("bubble", "plate"):
         return True
     return name == "bubble:0" and other.partition(":")[0] in ("won", "stock", "discard", "offered")
 
 
 def collisions(scene: TableScene) -> list[str]:
-    """Name every two that overlap and should not."""
+    """Name all pairs that overlap and should not."""
     read, held = words_and_buttons(scene), cards_by_zone(scene)
     pairs = [
         *combinations(read.items(), 2),
@@ -216,7 +216,7 @@ def test_the_reason_against_a_card_finds_room(sitting: Sitting) -> None:
 
 
 def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
-    """Give every scene that has buttons and is not the table, with the longest words it may show."""
+    """Yield every scene that has buttons and is not the table, with the longest words it may show."""
     yield NewMatch(app, MatchLibrary(Autosave(store_in_memory())))
     yield Menu(app, Bacon(), app.scenes.pop)
     yield notice(app, "The match can no longer be saved: the disk is full. " * 2)
@@ -228,8 +228,8 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
     state = state_after(hand.rules, hand.events)
     if state.result is None:
         state = at_the_end_of_hand(hand)
-    face = make_face(Layout(Frame(app.metrics)), Bacon())
-    told = panels.Result(face=face, state=state, names=names, viewer=0, automatic=False)
+    presenter = make_presenter(Layout(Frame(app.metrics)), Bacon())
+    told = panels.Result(presenter=presenter, state=state, names=names, viewer=0, automatic=False)
     yield panels.HandOver(app, told, go_on=print, replay=print, same_deal=print, back=print)
     won = replace(state, winner=1, scores=(11, 15))
     last = replace(told, state=won, faces=[person.avatar for person in LONG], ends=[state, won])
@@ -279,7 +279,7 @@ def test_a_question_stands_beside_the_hand_it_is_about_and_its_words_stay(sittin
         return
     hand = scene.view.layout.seating.hand_rect(0, len(scene.controller.hand.actors))
     assert not panel.colliderect(hand)
-    assert not panel.colliderect(scene.view.hud.rects["prompt"])
+    assert not panel.colliderect(scene.view.overlay.rects["prompt"])
 
 
 def test_buttons_are_tall_enough_for_a_finger() -> None:

@@ -22,7 +22,7 @@ from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.table.face import make_face
+from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import PEOPLE, Person, people_of
@@ -54,7 +54,7 @@ each = pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
 
 @cache
 def come_to(rules: Rules, wanted: Callable[[TrickState], bool]) -> Match[TrickState]:
-    """Give a match in which bots have come to where the player is to act and something wanted is so.
+    """Return a match that bots have played until it is the player's turn and a condition holds.
 
     The tests share it, so it is not to be played on.
     """
@@ -141,9 +141,9 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
     counted = HandCounted(0, alone=True, bid=12, taken=(11, 1), points=(-24, 12))
     state = replace(state, result=counted, taken=(11, 1), scores=(-124, -36), winner=None)
     names = [person.name for person in company(rules, long=True)]
-    face = make_face(Layout(Frame(sitting.app.metrics, seats=rules.seats)), rules)
+    presenter = make_presenter(Layout(Frame(sitting.app.metrics, seats=rules.seats)), rules)
     told = panels.Result(
-        face=face,
+        presenter=presenter,
         state=state,
         names=names,
         viewer=0,

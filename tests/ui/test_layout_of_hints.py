@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 from gallery import bacon, bid_euchre, climbing, euchre
-from gallery.hints import Hints, Ready, Wanted
-from gallery.matches import found
+from gallery.hints import Condition, Hints, InstantAdvisor
+from gallery.matches import match_where
 
 from bacon.core.rules import Rules
 from bacon.ui.drawing.metrics import Metrics
@@ -34,10 +34,10 @@ LOOKS: Final = (
 )
 
 
-def hinted(sitting: Sitting, rules: Rules, wanted: Wanted, *, long: bool) -> TableScene:
+def hinted(sitting: Sitting, rules: Rules, wanted: Condition, *, long: bool) -> TableScene:
     """Sit down where something wanted is so, and have a hint."""
-    scene = sitting.table(found(wanted, rules), company(rules, long=long))
-    scene.controller.hints.advisor = Ready(rules)
+    scene = sitting.table(match_where(wanted, rules), company(rules, long=long))
+    scene.controller.hints.advisor = InstantAdvisor(rules)
     scene.handle(Key(Verb.HINT))
     sitting.app.frame()
     assert scene.controller.hints.hint
@@ -45,7 +45,7 @@ def hinted(sitting: Sitting, rules: Rules, wanted: Wanted, *, long: bool) -> Tab
 
 
 @pytest.mark.parametrize("name", HINTS)
-def test_nothing_overlaps_while_a_hint_is_shown_nor_do_the_worths_on_the_cards(
+def test_nothing_overlaps_while_a_hint_is_shown_not_even_the_values_on_the_cards(
     sitting: Sitting, name: str
 ) -> None:
     rules, wanted = HINTS[name]
@@ -53,11 +53,11 @@ def test_nothing_overlaps_while_a_hint_is_shown_nor_do_the_worths_on_the_cards(
         scene = hinted(sitting, rules, wanted, long=long)
         every = words_and_buttons(scene) | cards_by_zone(scene)
         assert collisions(scene) + outside(sitting.app, every) == []
-        check_worths(sitting, scene)
+        check_values(sitting, scene)
 
 
-def check_worths(sitting: Sitting, scene: TableScene) -> None:
-    """Every worth on a card is in the window and clear of the others."""
+def check_values(sitting: Sitting, scene: TableScene) -> None:
+    """Check that every value on a card is in the window and clear of the others."""
     marks = scene.marks
     assert marks
     rects = [picture.get_rect(center=(round(at.x), round(at.y))) for picture, at in marks.on_cards()]
@@ -66,13 +66,13 @@ def check_worths(sitting: Sitting, scene: TableScene) -> None:
         assert rect.inflate(-4, -4).collidelist(rects[number + 1 :]) < 0
 
 
-def test_of_many_cards_the_best_few_wear_their_worths(sitting: Sitting) -> None:
+def test_of_many_cards_only_the_best_few_show_their_values(sitting: Sitting) -> None:
     rules, wanted = HINTS["hint-long-hand"]
     marks = hinted(sitting, rules, wanted, long=False).marks
     assert marks
-    worn = marks._worths_of_cards()
+    worn = marks._values_of_cards()
     assert 3 <= len(worn) <= 4
-    assert max(marks.worths.values()) in worn.values()
+    assert max(marks.values.values()) in worn.values()
     assert {actor.card for actor in marks.advised} <= set(worn)
 
 

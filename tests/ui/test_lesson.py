@@ -1,4 +1,4 @@
-"""A lesson is played at the real table, by mouse and by keys, and goes on where it was left."""
+"""A lesson is played at the real table, by mouse and by keys, and continues where it was left."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ of_each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: l
 
 
 class Learner(Guest):
-    """Somebody at a lesson."""
+    """A person at a lesson."""
 
     @property
     def scene(self) -> LessonScene:
@@ -51,7 +51,7 @@ class Learner(Guest):
         return self.scene
 
     def wait_for_step(self) -> None:
-        """Wait until all lies still, and the learner is to read or to do something."""
+        """Wait until everything is still, and the learner has to read or do something."""
         self.until(self._waits_for_the_learner, STEP)
 
     def _waits_for_the_learner(self) -> bool:
@@ -151,7 +151,7 @@ def test_every_step_can_be_reached_and_points_at_something_that_is_there(lesson:
             continue
         learner.frame()
         scene = learner.scene
-        pointers = Pointers(learner.app.art, scene.table.stage, scene.table.view.hud)
+        pointers = Pointers(learner.app.art, scene.table.stage, scene.table.view.overlay)
         cards = [point for point in step.point if point.startswith("card ")]
         assert pointers.tips(cards) or not cards, place
         for point in set(step.point) - set(cards):
@@ -179,7 +179,7 @@ def test_what_was_not_asked_for_is_answered_and_is_not_done() -> None:
     scene = learner.scene
     learner.click(free_spot(scene.table.group, card(scene, "the 5 of spades")))
     learner.frame()
-    assert scene.told == fill_names(FIRST.steps[2].wrong, scene.teacher.names)
+    assert scene.sentence == fill_names(FIRST.steps[2].wrong, scene.teacher.names)
     assert scene.warns
     assert learner.any_match.events == before
     learner.click(free_spot(scene.table.group, card(scene, "the ace of spades")))
@@ -247,7 +247,7 @@ def test_who_comes_back_is_at_the_same_step_with_the_same_cards(place: int) -> N
     again = learner.sit_down_to(FIRST)
     assert again.teacher.place == place
     assert again.table.stage.shown == state
-    assert again.told == fill_names(FIRST.steps[place].say, again.teacher.names)
+    assert again.sentence == fill_names(FIRST.steps[place].say, again.teacher.names)
 
 
 def test_progress_is_found_by_the_next_program(tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_progress_is_found_by_the_next_program(tmp_path: Path) -> None:
     assert learned.of(FIRST.name).step == 3
 
 
-def test_who_has_never_played_is_offered_the_first_lesson_first() -> None:
+def test_new_players_are_offered_the_first_lesson_first() -> None:
     guest = Guest()
     names = [each.name for each in guest.group.controls]
     assert names[:3] == ["Learn Bacon (3 minutes)", "New match", "Learn"]
@@ -352,14 +352,14 @@ def test_all_that_is_said_finds_room_and_covers_nothing_that_matters(
         taken = [frame.score, frame.tools, frame.actions, frame.own_plate, *the_middle(scene)]
         panel = LessonPanel(learner.app.art, lesson, 0)
         for words in longest(lesson):
-            rect, _ = panel.laid_out(scene.rooms, fill_names(words, scene.teacher.names))
-            assert any(room.contains(rect) for room in scene.rooms), words
+            rect, _ = panel.laid_out(scene.areas, fill_names(words, scene.teacher.names))
+            assert any(room.contains(rect) for room in scene.areas), words
             assert rect.collidelist(taken) < 0
             assert learner.app.metrics.window.contains(rect)
 
 
 def longest(lesson: Lesson) -> list[str]:
-    """The two longest things that are said in a lesson."""
+    """The two longest texts of a lesson."""
     said = [words for step in lesson.steps for words in (step.say, step.wrong, *step.wrongs.values())]
     return sorted(said, key=len)[-2:]
 
@@ -371,7 +371,7 @@ def the_middle(scene: LessonScene) -> list[Rect]:
     ]
 
 
-def test_where_there_is_room_the_neighbour_stays_in_sight() -> None:
+def test_if_there_is_room_the_neighbour_stays_in_sight() -> None:
     learner = at_a_lesson()
     for place in range(len(FIRST.steps)):
         learner.to_step(place)

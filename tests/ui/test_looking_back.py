@@ -1,4 +1,4 @@
-"""Looking back: what a review found is marked in the replay, listed on the pages, and always led back to."""
+"""Looking back: a review's findings are marked in the replay, listed on the pages, and easy to reach."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from bacon.ui.kit.rows import ListRow, Table
 from bacon.ui.replay.verdicts import choice_line, faults, lines_of, play_verdict, verdict
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.panels import HandOver
-from bacon.ui.scenes.replay import MARK, ReplayScene
+from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay, ShowYourPlay
 from bacon.ui.scenes.your_play import YourPlay
 from bacon.ui.table.candidates import badge, lamp
@@ -44,7 +44,7 @@ from tests.ui.stage_door import SHORT, Guest, at_speed
 
 
 def choice(step: int, chance: float = 0.0, open_cards: OpenCards | None = None) -> GradedChoice:
-    """A choice that gave away so much of the chance to win, by passing in the place of picking it up."""
+    """A choice that gave away this much of the chance to win, by passing instead of picking it up."""
     weighed = (Alternative("pick up", "picking it up", 0.5), Alternative("pass", "passing", -0.1, 0.08))
     why = "Picking it up instead: +0.6 over 60 likely deals."
     return GradedChoice(
@@ -92,7 +92,7 @@ class InTime(Worker):
         return Reviewed(1, self.grade) if self.ready else None
 
     def stop_reviewing(self) -> None:
-        """Have nothing to stop."""
+        """Do nothing: there is nothing to stop."""
 
 
 def looking_at(store: Store, hand: int = 1, worker: Worker | None = None) -> Guest:
@@ -140,7 +140,7 @@ def test_a_marked_choice_is_named_with_its_grade_and_the_reason(chance: float, t
     assert words.endswith("Picking it up instead: +0.6 over 60 likely deals.")
 
 
-def test_what_open_cards_allowed_is_told_apart_and_only_where_it_was_more() -> None:
+def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> None:
     better = choice(3, 0.1, OpenCards(2, 4, "pick up"))
     assert better.explanation.endswith(" With all cards open, picking it up would have made 4 tricks, not 2.")
     assert choice(3, 0.1, OpenCards(4, 4, "pass")).explanation == choice(3).reason
@@ -152,12 +152,12 @@ def test_a_row_shows_the_grade_and_the_cost_and_never_a_cost_of_nothing() -> Non
     assert choice_line(4, choice(3, 0.002)).labels == ("−0.2 % to win",)
 
 
-def test_the_list_has_what_was_best_first_and_says_what_was_played() -> None:
-    lines = [(each.label, each.worth, each.advised) for each in lines_of(choice(3, 0.1))]
+def test_the_list_has_the_best_first_and_says_what_was_played() -> None:
+    lines = [(each.label, each.value, each.advised) for each in lines_of(choice(3, 0.1))]
     assert lines == [("Picking it up", "+0.50", True), ("Passing (played)", "−0.10", False)]
 
 
-def test_of_a_long_list_the_best_are_there_and_what_was_played() -> None:
+def test_a_long_list_keeps_the_best_and_what_was_played() -> None:
     others = [Alternative(f"lay {number}", f"laying {number}", 1 - number / 10, 0.06) for number in range(9)]
     shown = lines_of(replace(choice(3, 0.1), alternatives=(*others, *choice(3).alternatives)))
     assert [each.label for each in shown] == [
@@ -181,7 +181,7 @@ def test_faults_are_counted_the_worst_first(grades: list[Grade], told: str) -> N
     assert faults([review(1, *[choice(3, chances[grade]) for grade in grades])]) == told
 
 
-def test_a_hand_in_a_line() -> None:
+def test_reviewed_hands_are_summed_up_in_one_line() -> None:
     assert play_verdict([review(1, choice(3, 0.07))]) == "Your play: 75 of 100, with 1 blunder."
     assert play_verdict([review(1, choice(3, 0.005))]) == "Your play: 98 of 100."
 
@@ -189,7 +189,7 @@ def test_a_hand_in_a_line() -> None:
 # In the replay
 
 
-def test_a_sign_stands_on_the_scrubber_and_a_click_on_it_goes_there(step: int) -> None:
+def test_a_click_on_a_sign_of_the_scrubber_goes_to_its_moment(step: int) -> None:
     guest = looking_at(reviewed(review(1, choice(step, 0.1))))
     guest.frame()
     ((sign, rect),) = replay(guest).scrubber._signs
@@ -201,17 +201,17 @@ def test_a_sign_stands_on_the_scrubber_and_a_click_on_it_goes_there(step: int) -
 def test_before_a_marked_choice_the_replay_says_what_is_wrong_with_it(step: int) -> None:
     guest = looking_at(reviewed(review(1, choice(step, 0.1))))
     replay(guest).controller.go_to(step)
-    assert replay(guest).told() == verdict(choice(step, 0.1))
+    assert replay(guest).caption() == verdict(choice(step, 0.1))
 
 
-def test_a_choice_that_was_fine_is_not_commented_on_unasked(step: int) -> None:
+def test_a_good_choice_gets_no_comment_unless_asked(step: int) -> None:
     guest = looking_at(reviewed(review(1, choice(step))))
     replay(guest).controller.go_to(step)
-    assert "instead" not in replay(guest).told()
+    assert "instead" not in replay(guest).caption()
     assert replay(guest).scrubber.signs == []
 
 
-def test_the_cards_of_a_marked_choice_wear_the_sign_and_the_lamp() -> None:
+def test_the_cards_of_a_marked_choice_show_the_sign_and_the_lamp() -> None:
     store = reviewed()
     timelines = replay(looking_at(store)).controller.timelines
     turns = [
@@ -227,8 +227,8 @@ def test_the_cards_of_a_marked_choice_wear_the_sign_and_the_lamp() -> None:
     guest.watch(500, 50)
     guest.frame()
     art, seen = replay(guest).view.art, guest.app.canvas.pictures
-    assert any(badge(art, MARK, "??", "bad") is each for each in seen)
-    assert any(lamp(art, art.metrics.ui(MARK)) is each for each in seen)
+    assert any(badge(art, MARK_SIZE, "??", "bad") is each for each in seen)
+    assert any(lamp(art, art.metrics.ui(MARK_SIZE)) is each for each in seen)
 
 
 def other(turn: Turn) -> Action:
@@ -241,16 +241,16 @@ def test_h_lists_what_the_review_weighed_and_hides_it_again(step: int) -> None:
     replay(guest).controller.go_to(step)
     guest.key(pygame.K_h)
     guest.frame()
-    opinion = replay(guest).opinion
-    assert [line.label for line in opinion.lines] == ["Picking it up", "Passing (played)"]
-    assert opinion.sentence == verdict(choice(step, 0.1))
+    assessment = replay(guest).assessment
+    assert [line.label for line in assessment.lines] == ["Picking it up", "Passing (played)"]
+    assert assessment.sentence == verdict(choice(step, 0.1))
     guest.key(pygame.K_h)
-    assert not opinion.wanted
-    assert opinion.lines == []
+    assert not assessment.wanted
+    assert assessment.lines == []
 
 
 class Slow:
-    """An expert who needs a while for what his house bot says at once."""
+    """An expert who takes a while to say what the rule bot says at once."""
 
     def __init__(self, rules: Rules) -> None:
         self.house = rule_bot(rules)
@@ -268,44 +268,44 @@ class Slow:
         return self.choice if self.ready else None
 
 
-def test_where_nothing_was_reviewed_an_expert_is_asked_by_what_the_seat_knew(step: int) -> None:
+def test_without_a_review_an_expert_judges_by_what_the_seat_knew(step: int) -> None:
     guest = looking_at(reviewed())
     scene, expert = replay(guest), Slow(SHORT)
-    scene.opinion._advisor = expert
+    scene.assessment._advisor = expert
     scene.controller.go_to(step)
     guest.key(pygame.K_h)
     guest.watch(100, 20)
-    assert scene.opinion.lines == []
+    assert scene.assessment.lines == []
     assert [view.viewer for view in expert.asked] == [0]
     expert.ready = True
     guest.watch(100, 20)
-    assert scene.opinion.lines[0].worth == "+0.50"
-    assert {line.worth for line in scene.opinion.lines[1:]} == {"worse"}
+    assert scene.assessment.lines[0].value == "+0.50"
+    assert {line.value for line in scene.assessment.lines[1:]} == {"worse"}
     scene.controller.go_to(scene.controller.timeline.last)
     guest.frame()
-    assert scene.opinion.sentence == "Nobody has a choice to make here."
-    assert scene.opinion.lines == []
+    assert scene.assessment.sentence == "Nobody has a choice to make here."
+    assert scene.assessment.lines == []
 
 
-def test_the_opinion_gets_better_while_one_looks_and_goes_with_the_moment(step: int) -> None:
+def test_the_assessment_improves_while_it_is_shown_and_goes_with_the_moment(step: int) -> None:
     guest = looking_at(reviewed())
     scene, expert = replay(guest), Slow(SHORT)
-    scene.opinion._advisor = expert
+    scene.assessment._advisor = expert
     scene.controller.go_to(step)
     expert.ready = expert.thinking = True
     guest.key(pygame.K_h)
     guest.frame()
-    assert scene.opinion.wake_at() is not None
+    assert scene.assessment.wake_at() is not None
     expert.choice = replace(expert.choice, reason="More deals say so.")
     guest.watch(100, 20)
-    assert scene.opinion.sentence == "More deals say so."
+    assert scene.assessment.sentence == "More deals say so."
     scene.controller.go_to(scene.controller.timeline.last)
     guest.watch(100, 20)
-    assert scene.opinion.sentence == "Nobody has a choice to make here."
-    assert scene.opinion.wake_at() is None
+    assert scene.assessment.sentence == "Nobody has a choice to make here."
+    assert scene.assessment.wake_at() is None
 
 
-def test_nobody_says_in_a_hand_that_is_not_over_what_a_choice_was_worth() -> None:
+def test_an_unfinished_hand_gets_no_assessment() -> None:
     store = store_in_memory()
     match, autosave = Match(SHORT, seed="looking back"), Autosave(store)
     autosave.start(match)
@@ -314,18 +314,18 @@ def test_nobody_says_in_a_hand_that_is_not_over_what_a_choice_was_worth() -> Non
     autosave.record(match)
     guest = looking_at(store)
     scene, expert = replay(guest), Slow(SHORT)
-    scene.opinion._advisor = expert
+    scene.assessment._advisor = expert
     guest.key(pygame.K_h)
     others = [turn.step for turn in scene.controller.timeline.turns if turn.seat != scene.source.viewer]
     for step in others:
         scene.controller.go_to(step)
         guest.frame()
-        assert scene.opinion.sentence == "What a choice was worth is told when its hand is over."
+        assert scene.assessment.sentence == "What a choice was worth is told when its hand is over."
     assert others
     assert expert.asked == []
 
 
-def test_a_review_that_is_still_being_made_fills_in_while_one_looks(step: int) -> None:
+def test_an_unfinished_review_fills_in_while_it_is_shown(step: int) -> None:
     worker = InTime(choice(step, 0.1))
     guest = looking_at(reviewed(), worker=worker)
     guest.watch(1000, 100)
@@ -333,12 +333,12 @@ def test_a_review_that_is_still_being_made_fills_in_while_one_looks(step: int) -
     worker.ready = True
     guest.watch(1000, 100)
     assert {sign.step for sign in replay(guest).scrubber.signs} == {step}
-    assert Reviews(guest.store).of_hand(1, 1, 0) == replay(guest).opinion.review
+    assert Reviews(guest.store).of_hand(1, 1, 0) == replay(guest).assessment.review
     guest.watch(1000, 100)
     assert replay(guest).wake_at() is None
 
 
-def test_a_replay_with_nothing_to_review_leaves_other_reviews_going_on(step: int) -> None:
+def test_a_replay_with_nothing_to_review_does_not_stop_other_reviews(step: int) -> None:
     guest = looking_at(reviewed(review(1, choice(step))), hand=2)
     others = guest.app.reviewing
     assert others is not None
@@ -347,7 +347,7 @@ def test_a_replay_with_nothing_to_review_leaves_other_reviews_going_on(step: int
     assert guest.app.reviewing is others
 
 
-def test_nothing_is_reviewed_where_that_is_switched_off() -> None:
+def test_nothing_is_reviewed_if_reviews_are_off() -> None:
     guest = looking_at(reviewed())
     guest.key(pygame.K_ESCAPE)
     guest.app.change(Settings(table=TableSettings(review=False)))
@@ -373,7 +373,7 @@ def table_after_a_hand(worker: Worker) -> Guest:
     return guest
 
 
-def test_the_result_of_a_hand_says_how_it_was_played_as_soon_as_that_is_known() -> None:
+def test_the_result_of_a_hand_shows_its_review_as_soon_as_it_is_ready() -> None:
     worker = InTime(choice(3, 0.05))
     guest = table_after_a_hand(worker)
     assert isinstance(guest.top, HandOver)
@@ -387,7 +387,7 @@ def test_the_result_of_a_hand_says_how_it_was_played_as_soon_as_that_is_known() 
     assert " mistake" in line.words
 
 
-def test_a_review_that_is_not_there_yet_does_not_keep_the_next_hand_waiting() -> None:
+def test_the_next_hand_does_not_wait_for_a_review() -> None:
     guest = table_after_a_hand(InTime())
     guest.click_on("Next hand")
     guest.watch(500, 50)
@@ -412,7 +412,7 @@ def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step
     assert (replay(guest).controller.timeline.number, replay(guest).controller.at) == (1, step)
 
 
-def test_a_record_that_is_saved_carries_what_was_found() -> None:
+def test_a_saved_record_contains_the_review() -> None:
     store = reviewed(review(1, choice(3, 0.1)))
     guest = Guest(store=store)
     guest.request(ShowMatch(the_match(store)))
@@ -422,7 +422,7 @@ def test_a_record_that_is_saved_carries_what_was_found() -> None:
     assert read_record(text).events == store.match_of(1).kept
 
 
-def test_the_page_of_a_match_that_was_not_reviewed_has_no_word_of_it() -> None:
+def test_the_page_of_an_unreviewed_match_does_not_mention_reviews() -> None:
     store = reviewed(review(1, choice(3, 0.1), of=2))
     guest = Guest(store=store)
     guest.request(ShowMatch(the_match(store)))
@@ -430,7 +430,7 @@ def test_the_page_of_a_match_that_was_not_reviewed_has_no_word_of_it() -> None:
     assert all("of 100" not in label for row in rows(guest) for label in row.line.labels)
 
 
-def test_your_play_adds_up_what_was_given_away_by_kind() -> None:
+def test_your_play_totals_losses_by_kind() -> None:
     guest = Guest(store=reviewed(review(1, choice(3, 0.1)), review(2, choice(4, 0.02), choice(5))))
     guest.click_on("Statistics")
     guest.click_on("Your play")

@@ -42,7 +42,7 @@ def test_a_look_moves_what_looks_about_in_the_drawing_and_nothing_at_rest() -> N
     assert "translate(6 -4)" in Expression("plain", 6, -4).turned(drawing)
 
 
-def test_each_mood_and_each_gaze_is_a_picture_of_its_own(arts: dict[str, Art]) -> None:
+def test_each_mood_and_each_gaze_has_its_own_picture(arts: dict[str, Art]) -> None:
     art = arts["courts"]
     looks = [AT_REST, Expression("plain", 6, 0), Expression("blink"), Expression("glad"), Expression("sorry")]
     shown = {pygame.image.tobytes(art.avatar("hen", 90, look), "RGBA") for look in looks}

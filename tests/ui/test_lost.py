@@ -1,4 +1,4 @@
-"""Matches that were lost are offered at each start, and come back; what takes long is told meanwhile."""
+"""Lost matches are offered at each start and come back; slow work shows its progress."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _guest(opened: Opened) -> Guest:
     return guest
 
 
-def test_what_was_lost_is_offered_and_comes_back(path: Path, started: Opened) -> None:
+def test_lost_matches_are_offered_and_come_back(path: Path, started: Opened) -> None:
     guest = _guest(started)
     assert [button.name for button in guest.dialog.buttons] == ["Bring them back", "Not now"]
     told = " ".join(guest.dialog.sentences)
@@ -119,7 +119,7 @@ def test_a_damaged_file_is_read_match_by_match(tmp_path: Path, monkeypatch: pyte
         (0, 2, "1 match can be brought back from what can be read of the damaged files. What"),
     ],
 )
-def test_it_is_told_from_where_matches_come(copies: int, aside: int, told: str) -> None:
+def test_the_source_of_recovered_matches_is_shown(copies: int, aside: int, told: str) -> None:
     noon = clock.local(datetime(2026, 5, 1, 12)).astimezone(UTC)
     copy, file = Backup(Path("copy.db"), noon, 1), Path("matches-damaged-2026-05-01-1.db")
     with closing(store_in_memory()) as store:
@@ -130,7 +130,7 @@ def test_it_is_told_from_where_matches_come(copies: int, aside: int, told: str) 
 # Work beside the window
 
 
-def test_work_that_takes_longer_is_told_with_how_far_it_is_and_can_be_stopped() -> None:
+def test_longer_work_shows_its_progress_and_can_be_stopped() -> None:
     guest, go_on = Guest(), Event()
     came: list[str | Exception] = []
 

@@ -39,7 +39,7 @@ def store() -> Iterator[Store]:
 
 
 def let_others_play(store: Store, number: int) -> int:
-    """Keep what others make of a hand, and give what it is worth to the player's side."""
+    """Keep what others make of a hand, and return what it is worth to the player's side."""
     hand = DUPLICATE.hands[number - 1]
     line = play_board(hand.board, BEGINNERS)
     Pars(store).keep(hand.board, table_key(table_of(DUPLICATE)), VERSION, line.events)

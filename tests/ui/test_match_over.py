@@ -13,7 +13,7 @@ from bacon.data.settings import Accessibility, Settings
 from bacon.games.bacon.rules import Bacon
 from bacon.ui.scenes.match_over import MatchOver, deciding, ends_of, match_over
 from bacon.ui.scenes.panels import Result
-from bacon.ui.table.face import make_face
+from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.ui.games import BRIEF, ONE_OF_EACH_GAME, match_of
@@ -57,7 +57,7 @@ def test_each_hand_of_a_match_has_its_end_and_the_last_has_the_final_score(rules
 def shown(guest: Guest, match: Match[TableState], viewer: int) -> MatchOver:
     rules = match.rules
     told = Result(
-        face=make_face(Layout(Frame(guest.app.metrics, viewer)), rules),
+        presenter=make_presenter(Layout(Frame(guest.app.metrics, viewer)), rules),
         state=match.state,
         names=["You", "Otis", "Bella", "Felix", "Ruby", "Hugo"][: rules.seats],
         viewer=viewer,
@@ -71,7 +71,7 @@ def shown(guest: Guest, match: Match[TableState], viewer: int) -> MatchOver:
     return over
 
 
-def test_a_shower_falls_for_who_has_won_and_comes_to_rest() -> None:
+def test_a_shower_falls_for_the_winner_and_comes_to_rest() -> None:
     guest, match = Guest(), played(BEST_OF_FEW)
     winner = match.state.winner
     assert winner is not None
@@ -89,7 +89,7 @@ def test_with_reduced_motion_the_rashers_lie_there_at_once() -> None:
     guest, match = Guest(STILL), played(BEST_OF_FEW)
     assert match.state.winner is not None
     won = shown(guest, match, match.state.winner)
-    assert won.rashers
+    assert won.shower
     assert not won.moving()
 
 
@@ -108,13 +108,13 @@ def test_a_match_of_one_hand_has_no_course() -> None:
     guest, match = Guest(), played(BEST_OF_FEW)
     over = shown(guest, match, 0)
     tall = over.extra_height()
-    over.told = replace(over.told, ends=over.told.ends[-1:])
+    over.result = replace(over.result, ends=over.result.ends[-1:])
     assert over.extra_height() < tall
 
 
-def test_one_hand_is_told_as_one() -> None:
+def test_a_single_hand_is_called_one() -> None:
     guest, match = Guest(), played(BEST_OF_FEW)
-    told = replace(shown(guest, match, 0).told, state=replace(match.state, hand=1))
+    told = replace(shown(guest, match, 0).result, state=replace(match.state, hand=1))
     over = match_over(guest.app, told, again=print, leave=print, replay=print)
     assert over.sentences[0].endswith(" after 1 hand.")
 
@@ -123,7 +123,7 @@ def test_one_hand_is_told_as_one() -> None:
 @pytest.mark.parametrize("automatic", [False, True])
 def test_in_every_game_the_ways_on_have_one_order_whoever_plays(rules: Rules, *, automatic: bool) -> None:
     guest, match = Guest(), played(rules)
-    told = replace(shown(guest, match, 0).told, automatic=automatic)
+    told = replace(shown(guest, match, 0).result, automatic=automatic)
     gone = list[str]()
     over = match_over(
         guest.app,

@@ -23,7 +23,7 @@ from bacon.games.tricks.rules.events import (
     Play,
     ThrownIn,
 )
-from bacon.ui.kit.scene import GOING
+from bacon.ui.kit.scene import FADE_OUT_MS
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.rules import RulesPage
@@ -321,7 +321,7 @@ def test_the_last_trick_is_shown_until_any_key_or_click() -> None:
     for close in closings:
         guest.click_on("Last trick")
         assert guest.sees(LastTrick)
-        assert guest.top.past == guest.table.view.face.past(guest.stage.shown)  # type: ignore[attr-defined]
+        assert guest.top.past == guest.table.view.presenter.last_plays(guest.stage.shown)  # type: ignore[attr-defined]
         close()
         assert guest.top is guest.table
         assert guest.match.events == log
@@ -368,7 +368,7 @@ def test_the_menu_leads_back_to_the_table(key: int) -> None:
     guest = at_the_first_trick()
     guest.keys(pygame.K_ESCAPE, key)
     assert guest.top is guest.table
-    guest.watch(GOING, 50)
+    guest.watch(FADE_OUT_MS, 50)
     assert guest.asked
 
 

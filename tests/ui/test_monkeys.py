@@ -109,7 +109,7 @@ def check_log(match: Match[TableState]) -> None:
 
 
 def act(guest: Guest, event: DeviceEvent, pause: float) -> None:
-    """Let one event come, and see that it made one decision at most."""
+    """Send one event, and assert that it made at most one decision."""
     session, acts = guest.table.session, list[Action]()
     take = session.act
 

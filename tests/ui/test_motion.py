@@ -1,4 +1,4 @@
-"""Every move takes the time and the way that the design gives it."""
+"""Every move has the time and the path that the design prescribes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from bacon.core.events import Event, HandDealt
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState
-from bacon.games.bacon.table.face import BaconFace
+from bacon.games.bacon.table.face import BaconPresenter
 from bacon.games.tricks.rules.events import CardPlayed, TrickTaken, UpcardTurned
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import in_out_cubic, in_out_sine, out_back, out_cubic
@@ -22,13 +22,13 @@ MATCH = played(Bacon(), 3, Whims(), hands=1)
 
 
 def _stage(size: tuple[int, int] = (1920, 1080)) -> Stage[BaconState]:
-    stage = Stage(MATCH.rules, BaconFace(Layout(Frame(Metrics(*size))), Bacon()), 0, lambda _: None)
+    stage = Stage(MATCH.rules, BaconPresenter(Layout(Frame(Metrics(*size))), Bacon()), 0, lambda _: None)
     stage.push(MATCH.events)
     return stage
 
 
 def _to(stage: Stage[BaconState], kind: type[Event]) -> float:
-    """Play on to the millisecond in which a fact of this kind begins to move; gives it."""
+    """Play on to the millisecond in which an event of this kind begins to move, and return it."""
     seen: list[Event] = []
     stage.watch = lambda event, _: seen.append(event)
     for now in range(100_000):
@@ -56,7 +56,7 @@ def test_a_move_has_the_time_and_the_ease_of_the_design(kind: type[Event]) -> No
     stage = _stage()
     _to(stage, kind)
     assert stage.last
-    cue, wanted = stage.face.cue(stage.last, stage.shown), CUES[kind]
+    cue, wanted = stage.presenter.cue(stage.last, stage.shown), CUES[kind]
     assert (cue.before, cue.duration, cue.stagger, cue.arc, cue.ease) == (
         wanted.before,
         wanted.duration,
@@ -67,7 +67,7 @@ def test_a_move_has_the_time_and_the_ease_of_the_design(kind: type[Event]) -> No
 
 
 def test_bubbles_and_the_score_have_theirs() -> None:
-    assert (FADE_IN, FADE_OUT, controller._COUNTING) == (160, 120, 500)
+    assert (FADE_IN, FADE_OUT, controller._COUNTING_MS) == (160, 120, 500)
     assert controller.PACE == {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
 
 

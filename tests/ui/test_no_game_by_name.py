@@ -1,4 +1,4 @@
-"""The rooms around the table name no game: what they must know of one they ask its kit."""
+"""The packages around the table name no game: they ask its kit."""
 
 from __future__ import annotations
 

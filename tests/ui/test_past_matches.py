@@ -45,7 +45,7 @@ NAMES = ("You", "Maximilian Long", "Wilhelmina Who", "Otis")
 
 
 def play(autosave: Autosave, match: Table, *, whole: bool = True) -> None:
-    """Play a match, always what is legal first, and keep it."""
+    """Play a match, always the first legal action, and save it."""
     autosave.start(match, Details(names=NAMES))
     while not match.over and (whole or match.state.hand < 3):
         match.apply(match.legal()[0])
@@ -81,7 +81,7 @@ def rows(guest: Guest) -> list[ListRow]:
 # The history
 
 
-def test_a_damaged_match_is_told_above_the_others() -> None:
+def test_a_damaged_match_is_reported_above_the_others() -> None:
     store = filled(2)
     store._database.execute("UPDATE matches SET names = '{' WHERE id = 2")
     guest = visiting(store)
@@ -132,7 +132,7 @@ def test_every_match_has_a_row_that_tells_what_it_is() -> None:
     assert all(line.detail.startswith("Bacon · ") for line in lines)
 
 
-def test_a_match_without_names_is_told_with_those_who_sit_at_such_a_table() -> None:
+def test_a_match_without_names_shows_the_usual_players_of_its_table() -> None:
     store = store_in_memory()
     Autosave(store).start(climbing.played(climbing.SIX, 1))
     guest = visiting(store)
@@ -158,7 +158,7 @@ def test_a_match_of_a_game_that_is_not_installed_is_listed_and_says_so_when_it_i
     assert guest.sees(FairnessScene)
 
 
-def test_what_was_dealt_is_told_apart_by_the_number_of_players() -> None:
+def test_deals_are_counted_separately_by_the_number_of_players() -> None:
     guest = visiting(climbed())
     guest.request(ShowFairness())
     told = said(guest)
@@ -199,7 +199,7 @@ def at_a_long_history() -> Guest:
     """A guest at the first of three pages, the last of which has three matches."""
     store = store_in_memory()
     autosave = Autosave(store)
-    for number in range(2 * HistoryScene.on_a_page + 3):
+    for number in range(2 * HistoryScene.page_size + 3):
         autosave.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
     guest.request(OpenHistory())
@@ -208,7 +208,7 @@ def at_a_long_history() -> Guest:
 
 def test_long_lists_are_turned_by_buttons_and_by_keys() -> None:
     guest = at_a_long_history()
-    assert len(rows(guest)) == HistoryScene.on_a_page
+    assert len(rows(guest)) == HistoryScene.page_size
     guest.click_on("Older")
     assert page_of(guest) == 1
     guest.key(pygame.K_PAGEUP)
@@ -429,7 +429,7 @@ def longest_day(font: Typeface) -> datetime:
 
 
 def climbed() -> Store:
-    """Give a store with matches of the climbing game, the newest with six sides."""
+    """Return a store with matches of the climbing game, the newest with six sides."""
     store = store_in_memory()
     for match in climbed_matches():
         Autosave(store).start(match, Details(names=(*NAMES, "Ben", "Cleo")[: match.rules.seats]))

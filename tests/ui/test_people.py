@@ -120,7 +120,7 @@ def test_a_name_that_cannot_be_is_asked_for_again_and_nothing_changes() -> None:
     assert guest.app.settings.players == HOME
 
 
-def test_somebody_is_added_plays_and_is_removed_but_what_he_played_stays() -> None:
+def test_a_player_is_added_plays_and_is_removed_but_the_matches_stay() -> None:
     store = _shared()
     guest = _at_the_page(HOME, store)
     guest.click_on("Add somebody…")
@@ -141,7 +141,7 @@ def test_somebody_is_added_plays_and_is_removed_but_what_he_played_stays() -> No
     assert [row.player for row in History(store).matches()] == ["Eve", "Ada", ""]
 
 
-def test_each_goes_on_with_what_he_left() -> None:
+def test_players_continue_their_own_unfinished_matches() -> None:
     guest = _guest(HOME, _shared())
     assert guest.game.library.left() == "Continue Bacon, 1 : 2"
     guest.request(PlayAs(""))
@@ -166,7 +166,7 @@ def _listed(guest: Guest) -> Sequence[str]:
     return [control.name for control in guest.group.controls if isinstance(control, ListRow)]
 
 
-def test_the_history_is_of_who_plays_or_of_everyone() -> None:
+def test_the_history_is_the_current_players_or_everyones() -> None:
     guest = _guest(HOME, _shared())
     guest.request(OpenHistory())
     assert _listed(guest) == ["Match 2"]

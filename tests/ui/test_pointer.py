@@ -1,4 +1,4 @@
-"""What is under the pointer is lit as long as the pointer is what is used, and no longer."""
+"""The control under the pointer is lit only as long as the player uses the pointer."""
 
 from __future__ import annotations
 

@@ -20,11 +20,11 @@ from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, key_down
 
 FROM, TO = (640, 400), (820, 500)
 COST = 6
-"""How long making a picture takes on the clock of these tests, in milliseconds."""
+"""The time it takes to make a picture on the clock of these tests, in milliseconds."""
 
 
 class Slow:
-    """Gives every new window pictures of its own, and lets each one that is made take its time."""
+    """Gives every new window its own pictures, and makes each take time."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.guest: Guest | None = None
@@ -61,7 +61,7 @@ def _pixels(guest: Guest) -> bytes:
 
 
 def _renew(guest: Guest, each: Callable[[], None] = lambda: None) -> int:
-    """See frames until the new look is there; gives how many."""
+    """See frames until the new look is there, and return how many."""
     for number in range(1, 200):
         guest.frame(0)
         each()
@@ -97,7 +97,7 @@ def test_in_the_end_it_looks_as_if_it_had_always_been_so(slow: Slow) -> None:
     assert _pixels(guest) == renewed
 
 
-def test_meanwhile_the_old_picture_stands_in_stretched_and_is_painted_once(slow: Slow) -> None:
+def test_the_old_picture_stands_in_stretched_and_is_painted_once(slow: Slow) -> None:
     guest = slow.sit_down()
     old = guest.app.canvas.target.copy()
     guest.resize(TO)
@@ -127,7 +127,7 @@ def test_where_only_the_look_changes_the_old_one_stays_until_the_new_one_is_ther
     assert _pixels(guest) != before
 
 
-def test_what_is_pressed_meanwhile_is_not_lost(slow: Slow) -> None:
+def test_keys_pressed_in_the_meantime_are_not_lost(slow: Slow) -> None:
     guest = slow.sit_down()
     before = len(guest.match.events)
     guest.resize(TO)

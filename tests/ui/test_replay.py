@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 import pytest
-from gallery.hints import Ready
+from gallery.hints import InstantAdvisor
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
@@ -200,15 +200,15 @@ def test_the_arrows_up_and_down_turn_to_another_hand() -> None:
     assert player.at_start
 
 
-def test_the_sentence_tells_the_fact_and_who_is_to_act() -> None:
+def test_the_sentence_describes_the_event_and_names_the_player_to_act() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match))
-    assert scene(guest).told().startswith(f"Hand {hand_with_tricks(match)}: ")
-    assert "ommitment" not in scene(guest).told()
+    assert scene(guest).caption().startswith(f"Hand {hand_with_tricks(match)}: ")
+    assert "ommitment" not in scene(guest).caption()
     player = scene(guest).controller
     while player.stage.shown.to_act is None:
         guest.key(pygame.K_RIGHT)
-    assert scene(guest).told().endswith((" is next.", " Your turn."))
+    assert scene(guest).caption().endswith((" is next.", " Your turn."))
 
 
 # Secrets
@@ -409,7 +409,7 @@ COMPANIES: Final[dict[str, Rules]] = {
     [*looks_at([(1280, 720), (960, 1200), (960, 600), (1440, 1080)]), ((960, 1200), 100)],
 )
 @pytest.mark.parametrize("company", COMPANIES)
-def test_an_opinion_covers_nothing_in_a_replay(size: tuple[int, int], scale: int, company: str) -> None:
+def test_an_assessment_covers_nothing_in_a_replay(size: tuple[int, int], scale: int, company: str) -> None:
     with outlined():
         check_opinions(size, scale, COMPANIES[company])
 
@@ -422,7 +422,7 @@ def check_opinions(size: tuple[int, int], scale: int, rules: Rules) -> None:
     people = people_of(Settings().players, rules.seats)
     guest.app.scenes.push(ReplayScene(guest.app, ReplaySource(rules, match.kept, people), 1))
     replay, covered, shown = scene(guest), [], []
-    replay.opinion._advisor = Ready(rules)
+    replay.assessment._advisor = InstantAdvisor(rules)
     guest.key(pygame.K_h)
     for switch in (False, True):
         if switch:
@@ -432,8 +432,8 @@ def check_opinions(size: tuple[int, int], scale: int, rules: Rules) -> None:
             replay.controller.go_to(turn.step)
             guest.frame(5000)
             guest.frame()
-            if replay.opinion.lines:
-                shown.append(replay.view.hud.rects["hint"].w > 0)
+            if replay.assessment.lines:
+                shown.append(replay.view.overlay.rects["hint"].w > 0)
             covered += [f"{switch} {turn.step}: {fault}" for fault in faults(replay) if "hint" in fault]
     assert covered == []
     assert shown
@@ -443,7 +443,7 @@ def check_opinions(size: tuple[int, int], scale: int, rules: Rules) -> None:
 
 def faults(replay: ReplayScene) -> list[str]:
     """Every two that overlap and should not, and what leaves the window."""
-    read = dict(replay.view.hud.rects)
+    read = dict(replay.view.overlay.rects)
     read |= {f"button:{each.name}": each.rect for each in replay.group.controls if isinstance(each, Button)}
     read["scrubber"] = replay.scrubber.rect
     held: dict[str, list[Rect]] = {}

@@ -59,7 +59,9 @@ def test_the_command_opens_a_window_with_the_record(
 
 
 @pytest.mark.parametrize("text", ["", "nonsense"])
-def test_what_is_no_record_is_named(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_a_record_is_named(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "match.toml"
     file.write_text(text, "utf-8")
     assert main(["replay", str(file)]) == 2

@@ -38,7 +38,7 @@ def finished(reviewing: MatchReviewing) -> list[HandReview]:
     return grown
 
 
-def test_all_hands_that_are_over_are_reviewed_the_last_first_and_kept(store: Store) -> None:
+def test_all_finished_hands_are_reviewed_and_stored_the_last_first(store: Store) -> None:
     reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
     reviewing.want(FACTS, [0])
     assert reviewing.wake_at(0.0) is not None
@@ -51,7 +51,7 @@ def test_all_hands_that_are_over_are_reviewed_the_last_first_and_kept(store: Sto
     assert reviewing.wake_at(0.0) is None
 
 
-def test_what_is_kept_is_what_the_reviewer_says(store: Store) -> None:
+def test_the_stored_grades_are_the_reviewers(store: Store) -> None:
     reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
     reviewing.want(FACTS, [1], [1])
     finished(reviewing)
@@ -60,7 +60,7 @@ def test_what_is_kept_is_what_the_reviewer_says(store: Store) -> None:
     assert reviewing.review_of(1, 1) == Reviewer(RULES, WORLDS).review(1, 1, turns)
 
 
-def test_a_review_that_was_left_goes_on_where_it_was(store: Store) -> None:
+def test_an_interrupted_review_continues_where_it_stopped(store: Store) -> None:
     first = AtOnce()
     begun = MatchReviewing(RULES, first, Reviews(store), 1, WORLDS)
     begun.want(FACTS, [0], [1])
@@ -81,7 +81,7 @@ def test_a_review_that_was_left_goes_on_where_it_was(store: Store) -> None:
     assert not resumed.busy
 
 
-def test_the_hand_that_is_wanted_last_comes_first(store: Store) -> None:
+def test_the_latest_request_comes_first(store: Store) -> None:
     reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
     reviewing.want(FACTS, [0], [1])
     reviewing.follow()
@@ -118,7 +118,7 @@ def test_a_hand_that_cannot_be_graded_is_given_up(how: str) -> None:
     assert worker.asked <= 3
 
 
-def test_a_store_that_fails_only_means_that_nothing_is_kept(
+def test_if_the_store_fails_reviews_are_shown_but_not_stored(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -132,7 +132,9 @@ def test_a_store_that_fails_only_means_that_nothing_is_kept(
     assert reviewing.complete(1, 0)
 
 
-def test_the_store_is_asked_once_for_what_it_has_not(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_store_is_asked_only_once_for_a_missing_review(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[object] = []
     monkeypatch.setattr(Reviews, "of_hand", lambda *key: asked.append(key))
     reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
@@ -146,7 +148,7 @@ def test_the_running_hand_is_not_reviewed() -> None:
     assert not reviewing.busy
 
 
-def test_bots_are_answered_though_a_choice_takes_minutes_and_a_lost_process_is_made_up_for() -> None:
+def test_bots_are_served_during_a_slow_review_and_a_lost_process_is_replaced() -> None:
     with Worker() as worker:
         assert worker.warm_up(LONGEST)
         endless = MatchReviewing(RULES, worker, worlds=10**6)

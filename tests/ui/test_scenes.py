@@ -21,7 +21,7 @@ from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts, Heading
-from bacon.ui.kit.scene import COMING, GOING, Scene, SceneStack
+from bacon.ui.kit.scene import FADE_IN_MS, FADE_OUT_MS, Scene, SceneStack
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.house_rules import HouseRules
@@ -33,7 +33,7 @@ from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
-from bacon.ui.showroom.stand import FRAME
+from bacon.ui.showroom.stand import FRAME_MS
 from tests.tables import rules_at
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, key_down, play_on, wheel
@@ -128,12 +128,12 @@ def test_a_panel_fades_in_and_out_in_the_time_of_the_design() -> None:
     coming = _seen_through(guest)
     assert coming == sorted(coming)
     assert coming[-1] == 255
-    assert len(coming) == pytest.approx(COMING / FRAME, abs=1.1)
+    assert len(coming) == pytest.approx(FADE_IN_MS / FRAME_MS, abs=1.1)
     guest.key(pygame.K_RETURN)
     going = _seen_through(guest)
     assert going == sorted(going, reverse=True)
     assert going[-1] == 0
-    assert len(going) == pytest.approx(GOING / FRAME, abs=1.1)
+    assert len(going) == pytest.approx(FADE_OUT_MS / FRAME_MS, abs=1.1)
 
 
 def test_at_instant_speed_a_panel_is_there_at_once() -> None:
@@ -355,7 +355,7 @@ def test_choosing_another_game_moves_neither_the_panel_nor_what_is_clicked(
 
 
 def _places(scene: NewMatch, game: str) -> tuple[int, ...]:
-    """Where the panel, the games and the ways on lie when a game has been chosen."""
+    """The places of the panel, the games and the buttons once a game has been chosen."""
     scene.house.open_game(game)
     scene.update(0)
     games = next(control for control in scene.area.controls if control.name == "Game")

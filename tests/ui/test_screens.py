@@ -1,4 +1,4 @@
-"""The window fits on a screen that there is, and is as large as ever, however many pixels that one has."""
+"""The window fits on an existing screen and looks equally large, whatever the screen's resolution."""
 
 # ruff: noqa: N802  (SDL's functions are called so)
 
@@ -217,14 +217,14 @@ def test_sdl_itself_answers_here() -> None:
     start_video(headless=True)
     sdl = library()
     assert sdl
-    assert list(asked._asked(sdl)) == [Screen(Rect((0, 0), pygame.display.get_desktop_sizes()[0]))]
+    assert list(asked._usable_screens(sdl)) == [Screen(Rect((0, 0), pygame.display.get_desktop_sizes()[0]))]
 
 
 # The window itself
 
 
 def _opened(window: Window, monkeypatch: pytest.MonkeyPatch) -> tuple[tuple[int, int], str | None]:
-    """Open the window and give its size, and the place that SDL was told meanwhile."""
+    """Open the window and return its size, and the place that SDL was told meanwhile."""
     start_video(headless=True)
     told: list[str | None] = []
     set_mode = pygame.display.set_mode

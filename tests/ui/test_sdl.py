@@ -13,7 +13,7 @@ from bacon.ui.shell import sdl
 
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """Who slept how long: SDL, or pygame a nap."""
+    """Each sleep with its length: in SDL, or as a nap in pygame."""
     times: list[tuple[str, int]] = []
     library = SimpleNamespace(SDL_WaitEventTimeout=lambda _, time: times.append(("SDL", time)))
     monkeypatch.setattr(sdl, "library", lambda: library)

@@ -31,9 +31,9 @@ from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import CardControl, place_tools
-from bacon.ui.table.face import Contract, make_face
+from bacon.ui.table.face import Contract, make_presenter
 from bacon.ui.table.frame import Frame
-from bacon.ui.table.hud import Hud, plate_width
+from bacon.ui.table.hud import TableOverlay, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import OPEN, around, bounds
 from bacon.ui.table.people import Person, people_of
@@ -63,7 +63,7 @@ INDICES: Final = {False: (0.14, 0.29), True: (0.28, 0.5)}
 
 @st.composite
 def layouts(draw: st.DrawFn, seats: tuple[int, ...] = SEATS) -> Layout:
-    """Give any table: in any window from 4:3 to 21:9, for long hands, with short and long names."""
+    """Return any table: in any window from 4:3 to 21:9, for long hands, with short and long names."""
     height = draw(st.integers(600, 2160))
     width = draw(st.integers(math.ceil(height * 4 / 3), height * 21 // 9))
     metrics = Metrics(width, height, draw(st.integers(75, 200)))
@@ -82,7 +82,7 @@ def layouts(draw: st.DrawFn, seats: tuple[int, ...] = SEATS) -> Layout:
 
 @pytest.fixture(params=LOOKS, ids=str)
 def metrics(request: pytest.FixtureRequest) -> Metrics:
-    """Give each size and scale of the design."""
+    """Return each size and scale of the design."""
     size, scale = request.param
     return Metrics(size[0], size[1], scale)
 
@@ -92,7 +92,7 @@ def packed(places: Iterator[Place]) -> Rect:
 
 
 def edges(layout: Layout) -> dict[str, Rect]:
-    """Give what is always there, and a prompt as wide as it may be."""
+    """Return what is always there, and a prompt as wide as it may be."""
     prompt = Rect(0, 0, layout.frame.prompt_width, layout.frame.prompt_height())
     prompt.midbottom = (layout.metrics.width // 2, layout.frame.prompt_bottom)
     plates = {f"plate {seat}": layout.seating.plate(seat) for seat in range(layout.frame.seats)}
@@ -110,7 +110,7 @@ def hands(layout: Layout, count: int, own: int) -> dict[str, Rect]:
 
 
 def auction(layout: Layout) -> dict[str, Rect]:
-    """Give a table with everything that may be on offer."""
+    """Return a table with everything that may be on offer."""
     offered = (layout.middle.offered(index, playing=False) for index in range(3))
     return {
         "stock": bounds(layout.middle.stock(playing=False)),
@@ -121,7 +121,7 @@ def auction(layout: Layout) -> dict[str, Rect]:
 
 
 def in_play(layout: Layout) -> dict[str, Rect]:
-    """Give the trick and the cards put aside."""
+    """Return the trick and the cards put aside."""
     aside = [layout.middle.stock(playing=True), layout.middle.discard()]
     aside += [layout.middle.offered(index, playing=True) for index in range(3)]
     trick = {f"trick {seat}": bounds(layout.middle.trick(seat)) for seat in range(layout.frame.seats)}
@@ -129,12 +129,12 @@ def in_play(layout: Layout) -> dict[str, Rect]:
 
 
 def discarding(layout: Layout) -> dict[str, Rect]:
-    """Give a table at which a card more was taken up."""
+    """Return a table at which an extra card was taken up."""
     return in_play(layout) | hands(layout, layout.frame.cards, layout.frame.cards + 1)
 
 
 def playing(layout: Layout, won: int) -> dict[str, Rect]:
-    """Give a table after so many tricks, all of which each seat might have won."""
+    """Return a table after this many tricks, any of which each seat might have won."""
     left = layout.frame.cards - won
     packets = {
         f"won {seat}": packed(layout.seating.won(seat, packet) for packet in range(won))
@@ -152,7 +152,7 @@ def moments(layout: Layout) -> Iterator[dict[str, Rect]]:
 
 
 def faults(metrics: Metrics, rects: Mapping[str, Rect]) -> list[str]:
-    """Name every two that overlap, and everything that is not wholly in the window."""
+    """Name all pairs that overlap, and everything not wholly in the window."""
     pairs = combinations(rects.items(), 2)
     met = [
         f"{one} × {other}"
@@ -265,27 +265,29 @@ def seated(size: tuple[int, int], scale: int) -> App:
 
 
 def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[str, Rect]:
-    """Draw a table in mid-auction at which everybody speaks; give where everything is."""
+    """Draw a table in mid-auction at which everybody speaks; return where everything is."""
     seats = len(people)
     layout = Layout(Frame(app.metrics, 0, plate_width(app.art, people), seats=seats, cards=cards))
-    hud = Hud(app.art, make_face(layout, Bacon()), people)
+    overlay = TableOverlay(app.art, make_presenter(layout, Bacon()), people)
     state = BaconState(hands=((),) * seats, hand=1, dealer=seats - 1, commitment="0123456789abcdef")
-    hud.draw_plates(app.canvas, state, 1)
-    hud.draw_footnote(app.canvas, state)
+    overlay.draw_plates(app.canvas, state, 1)
+    overlay.draw_footnote(app.canvas, state)
     bubbles = {seat: Bubble(seat, words, -9e3, 9e9) for seat, words in enumerate(WORDS[:seats])}
-    hud.draw_bubbles(app.canvas, bubbles, 0)
-    hud.draw_prompt(app.canvas, Prompt(SENTENCE), auction=True)
+    overlay.draw_bubbles(app.canvas, bubbles, 0)
+    overlay.draw_prompt(app.canvas, Prompt(SENTENCE), auction=True)
     rests = {"score": layout.frame.score, "tools": tools(app, layout), "actions": layout.frame.actions}
-    return hud.rects | rests | hands(layout, cards, cards)
+    return overlay.rects | rests | hands(layout, cards, cards)
 
 
-def test_a_hand_of_a_round_is_told_by_its_place_there_and_by_no_other_number() -> None:
+def test_a_hand_of_a_round_shows_its_place_there_and_no_other_number() -> None:
     app = seated((960, 600), 100)
-    hud = Hud(app.art, make_face(Layout(Frame(app.metrics)), Bacon()), people_of(app.settings.players, 4))
+    overlay = TableOverlay(
+        app.art, make_presenter(Layout(Frame(app.metrics)), Bacon()), people_of(app.settings.players, 4)
+    )
     state, widths = BaconState(hand=1), []
     for numbered in (True, False):
-        hud.draw_footnote(app.canvas, state, "Deal of the day, 2 of 6", numbered=numbered)
-        widths.append(hud.rects["footnote"].w)
+        overlay.draw_footnote(app.canvas, state, "Deal of the day, 2 of 6", numbered=numbered)
+        widths.append(overlay.rects["footnote"].w)
     assert widths[1] == app.art.text("Deal of the day, 2 of 6", 15).get_width() < widths[0]
 
 
@@ -301,20 +303,22 @@ def test_the_score_says_which_hand_it_is_until_there_is_something_to_play_for(
     hand: int, called: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, said = seated((960, 600), 100), list[object]()
-    hud = Hud(app.art, make_face(Layout(Frame(app.metrics)), Bacon()), people_of(app.settings.players, 4))
-    drawn = hud.score.draw
+    overlay = TableOverlay(
+        app.art, make_presenter(Layout(Frame(app.metrics)), Bacon()), people_of(app.settings.players, 4)
+    )
+    drawn = overlay.score.draw
 
     def spied(canvas: Canvas, about: Contract | str, scores: Sequence[float]) -> Rect:
         said.append(about)
         return drawn(canvas, about, scores)
 
-    monkeypatch.setattr(hud.score, "draw", spied)
-    hud.draw_score(app.canvas, BaconState(hand=hand), (0, 0), called)
+    monkeypatch.setattr(overlay.score, "draw", spied)
+    overlay.draw_score(app.canvas, BaconState(hand=hand), (0, 0), called)
     assert said == [told]
 
 
 def tools(app: App, layout: Layout) -> Rect:
-    """Give where the small buttons stand: as many as at the table, and with the longest label."""
+    """Return the places of the small buttons: as many as at the table, with the longest label."""
     buttons = [Button("Relaxed" if icon == "speed" else "", print, key="Esc", icon=icon) for icon in TOOLS]
     place_tools(buttons, app.art, layout)
     placed = around([button.rect for button in buttons])
@@ -337,6 +341,6 @@ def test_everybody_may_speak_at_once(size: tuple[int, int], scale: int) -> None:
 
 
 def _on_its_plate(fault: str) -> bool:
-    """Whether a bubble lies on its own speaker's plate, as it does where there is no other room."""
+    """Whether a bubble covers its own speaker's plate, as it does when there is no other room."""
     one, _, other = fault.partition(" × ")
     return {one, other} == {f"plate:{one[-1]}", f"bubble:{one[-1]}"}

@@ -60,7 +60,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def rung(guest: Guest, file: Path | None) -> bool:
-    """Ring from another thread while the guest sees frames; gives what the ringing came to."""
+    """Ring from another thread while the guest sees frames; return the answer."""
     with ThreadPoolExecutor(1) as pool:
         ringing = pool.submit(second_start.ask_for_front, file)
         while not ringing.done():
@@ -142,7 +142,7 @@ def test_documents_that_come_before_the_first_frame_are_opened(
     assert seen == [Title, ReplayScene, Dialog]
 
 
-def test_a_document_is_opened_over_what_must_be_told_first(
+def test_a_document_is_opened_on_top_of_notices(
     record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / "home"
@@ -153,7 +153,7 @@ def test_a_document_is_opened_over_what_must_be_told_first(
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\xff\x00", b"[match]\nformat = 2\ngame = 'chess'\n"])
-def test_a_file_that_is_no_record_is_told_kindly(content: bytes | None, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused_kindly(content: bytes | None, tmp_path: Path) -> None:
     path = tmp_path / f"{'long' * 40}{ENDING}"
     if content is not None:
         path.write_bytes(content)
@@ -196,7 +196,7 @@ def test_a_record_with_names_that_nobody_can_write_is_shown_with_those_it_could_
 def test_a_busy_window_is_not_waited_for_and_does_nothing_later(
     record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(second_start, "_PATIENCE", 0.01)
+    monkeypatch.setattr(second_start, "_RESPONSE_SECONDS", 0.01)
     guest = Guest()
     assert not second_start.ask_for_front(record)
     guest.watch(100)
@@ -204,7 +204,7 @@ def test_a_busy_window_is_not_waited_for_and_does_nothing_later(
 
 
 def test_a_ring_that_was_noted_counts_though_its_file_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second_start, "_PATIENCE", 0.01)
+    monkeypatch.setattr(second_start, "_RESPONSE_SECONDS", 0.01)
     Guest()
     heard: list[Future[None]] = []
 
@@ -217,13 +217,13 @@ def test_a_ring_that_was_noted_counts_though_its_file_takes_long(monkeypatch: py
     assert not heard[0].cancelled()
 
 
-def test_where_there_is_no_window_nobody_hears() -> None:
+def test_without_a_window_nobody_hears() -> None:
     pygame.quit()
     assert not second_start.ask_for_front(None)
 
 
 def test_a_window_that_is_just_closing_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second_start, "_PATIENCE", 0.05)
+    monkeypatch.setattr(second_start, "_RESPONSE_SECONDS", 0.05)
     guest = Guest()
     guest.app.close()
     assert not rung(guest, None)
@@ -249,7 +249,7 @@ def test_the_door_is_open_exactly_while_the_game_is_played(
     assert not door.exists()
 
 
-def test_a_window_that_is_told_of_a_bad_file_from_the_start_opens_all_the_same(
+def test_a_window_given_a_bad_file_at_the_start_still_opens(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv(HOME, str(tmp_path))
@@ -267,7 +267,7 @@ def test_a_window_that_is_told_of_a_bad_file_from_the_start_opens_all_the_same(
 
 @contextmanager
 def window(home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Start the game in a process of its own, on no screen, and wait until its door is open."""
+    """Start the game in a separate process without a screen, and wait until its door is open."""
     command = [sys.executable, "-c", FIRST_WINDOW, "--size", "960x600"]
     with subprocess.Popen(command, env=_at(home), cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -18,7 +18,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.search.bot import Choice
 from bacon.search.thinker import Thinker
 from bacon.search.worker import Player, Worker
-from bacon.ui.table.controller import THINKING
+from bacon.ui.table.controller import THINKING_MS
 from bacon.ui.table.people import ComputerPlayers
 from tests.search.test_worker import COMING_UP, unix_only
 from tests.tables import Table
@@ -68,7 +68,7 @@ def test_it_is_asked_while_the_cards_are_still_dealt() -> None:
 def test_it_acts_when_both_its_pause_and_its_thinking_are_over() -> None:
     guest, slow = beside_slow()
     before = decisions(guest)
-    guest.watch(2 * THINKING)
+    guest.watch(2 * THINKING_MS)
     assert decisions(guest) == before
     slow.decided = True
     guest.watch(POLL, POLL)
@@ -79,9 +79,9 @@ def test_it_acts_when_both_its_pause_and_its_thinking_are_over() -> None:
 def test_a_bot_that_has_decided_at_once_still_takes_its_pause() -> None:
     guest, slow = beside_slow()
     before, slow.decided = decisions(guest), True
-    guest.watch(THINKING / 2)
+    guest.watch(THINKING_MS / 2)
     assert decisions(guest) == before
-    guest.watch(THINKING)
+    guest.watch(THINKING_MS)
     assert decisions(guest) > before
 
 
@@ -107,7 +107,7 @@ def test_while_it_thinks_nothing_is_painted_and_the_game_looks_rarely() -> None:
         assert not guest.frame(wake - guest.clock.now)
 
 
-def test_taking_back_drops_the_thought_and_asks_anew() -> None:
+def test_taking_back_drops_the_thought_and_asks_again() -> None:
     guest, slow = at_the_table(a_match("back"), at_speed("instant")), Slow()
     guest.table.session.bots = dict.fromkeys((1, 2, 3), Scripted())
     guest.wait()

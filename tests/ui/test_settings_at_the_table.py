@@ -94,7 +94,7 @@ def test_the_first_click_raises_and_the_second_plays() -> None:
     card = next(card for card in guest.cards if Play(card.card) in guest.match.legal())
     before = len(mine(guest.match))
     guest.click(card.rect.center)
-    assert guest.table.view.face.raised == {card.index}
+    assert guest.table.view.presenter.raised == {card.index}
     assert len(mine(guest.match)) == before
     guest.watch(400, 50)
     guest.click(card.rect.center)
@@ -108,7 +108,7 @@ def test_a_click_on_another_card_raises_that_one_instead() -> None:
     guest.click((first.rect.x + 4, first.rect.centery))
     guest.watch(300, 50)
     guest.click(second.rect.center)
-    assert guest.table.view.face.raised == {second.index}
+    assert guest.table.view.presenter.raised == {second.index}
     assert len(mine(guest.match)) == before
 
 
@@ -116,7 +116,7 @@ def test_pointing_still_raises_a_card_and_a_raised_one_asks_for_one_more_click()
     guest = in_play(Settings(table=replace(BRISK, confirm_card=True)))
     card = next(card for card in guest.cards if Play(card.card) in guest.match.legal())
     guest.point(card.rect.center)
-    assert guest.table.view.face.raised == {card.index}
+    assert guest.table.view.presenter.raised == {card.index}
     guest.click(card.rect.center)
     assert guest.table.controller.hand.remark() == (f"Once more for {card.card.words}.", False)
 

@@ -1,4 +1,4 @@
-"""What the game holds does not grow while it is played.
+"""The game's memory does not grow while it is played.
 
 ``BACON_SOAK=120 pytest -s tests/ui/test_soak.py`` plays for two hours, and without it for five minutes. It
 counts from a sixth of the time on, and not before every preset was played once: until then caches fill.

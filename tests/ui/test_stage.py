@@ -25,7 +25,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
-from bacon.ui.table.face import TableFace, hand_size, make_face
+from bacon.ui.table.face import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.games import roaming
@@ -71,18 +71,18 @@ class Theatre:
         self.stage.update(self.now)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.stage.face = self._face(size)
+        self.stage.presenter = self._face(size)
         self.stage.arrange(self.now)
 
-    def _face(self, size: tuple[int, int]) -> TableFace:
-        self.face = face_of(self.match, self.viewer, size)
-        return self.face
+    def _face(self, size: tuple[int, int]) -> TablePresenter:
+        self.presenter = face_of(self.match, self.viewer, size)
+        return self.presenter
 
     def finish(self) -> None:
         self.stage.finish(self.now)
 
     def to_the_end(self, each: Callable[[], None] = lambda: None, step: float = FRAME) -> None:
-        """See all there is, and go on after each stop."""
+        """See everything, and go on after each stop."""
         for _ in range(ENDLESS):
             if not self.stage.behind and self.stage.idle(self.now) and not self.stage.moving(self.now):
                 return
@@ -97,7 +97,7 @@ class Theatre:
         return [event.seen_by(self.viewer) for event in self.match.events[:played]]
 
     def seen(self) -> Seen:
-        """What the viewer knows by the facts that have been played; folded on from the last time."""
+        """What the viewer knows from the events played, folded on from the last call."""
         if self._seen.facts != self.pushed - len(self.stage._queue):
             told, state = self.told(), self._seen.state
             for event in told[self._seen.facts :]:
@@ -107,7 +107,7 @@ class Theatre:
 
 
 class Seen(Struct, frozen=True):
-    """So many facts, the state they make, and the cards they have shown in this hand and the one before."""
+    """Some events, the state they make, and the cards they showed in this hand and the one before."""
 
     facts: int
     state: TableState
@@ -121,10 +121,10 @@ def known_cards(told: list[Event]) -> frozenset[str]:
     return frozenset(card.name for event in recent for card in cards_inside(event))
 
 
-def face_of(match: Table, viewer: int, size: tuple[int, int]) -> TableFace:
+def face_of(match: Table, viewer: int, size: tuple[int, int]) -> TablePresenter:
     rules: Rules = find_game(match.rules.name).from_values(match.rules.values())
     layout = Layout(Frame(Metrics(*size), viewer, seats=rules.seats, cards=hand_size(rules)))
-    return make_face(layout, rules)
+    return make_presenter(layout, rules)
 
 
 def check_secrets(theatre: Theatre) -> None:
@@ -151,7 +151,7 @@ def check(theatre: Theatre) -> None:
 
 
 class Step(Struct, frozen=True):
-    """Something that happens to a stage, with a number that says how."""
+    """A step that happens to a stage, with a number that says how."""
 
     kind: str
     how: int = 0
@@ -204,7 +204,7 @@ def take(theatre: Theatre, step: Step) -> None:
 def raise_card(theatre: Theatre, index: int) -> None:
     """Choose a card of the viewer's hand, as pointing at it does."""
     hand = theatre.stage.cast.in_zone(Zone("hand", theatre.viewer))
-    theatre.face.raised = frozenset({index} if index < len(hand) else ())
+    theatre.presenter.raised = frozenset({index} if index < len(hand) else ())
     theatre.stage.arrange(theatre.now, 90)
 
 
@@ -252,7 +252,7 @@ def test_left_alone_the_stage_ends_there_too(match: Table, viewer: int) -> None:
 
 
 @given(A_FEW_HANDS, st.integers(0, 3))
-def test_gone_on_with_the_stage_shows_the_present_at_once(match: Table, viewer: int) -> None:
+def test_a_continued_match_shows_the_present_at_once(match: Table, viewer: int) -> None:
     theatre = Theatre(match, viewer)
     theatre.push()
     theatre.stage.catch_up(0)
@@ -346,7 +346,7 @@ def test_any_fact_interrupted_at_any_moment_leaves_the_table_of_a_fresh_stage(
     theatre.finish()
     check_at_rest(theatre.stage, theatre.now)
     fresh = Theatre(match, viewer)
-    fresh.stage.face = theatre.stage.face
+    fresh.stage.presenter = theatre.stage.presenter
     fresh.push(theatre.pushed)
     fresh.stage.catch_up(0)
     assert lying(theatre.stage) == lying(fresh.stage)

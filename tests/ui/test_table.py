@@ -82,7 +82,7 @@ def test_the_last_trick_says_whether_the_viewers_side_took_it() -> None:
     view = at_the_table(a_match("gold")).table.view
     plays = tuple(CardPlayed(seat, cards("7H")[0]) for seat in range(4))
     for winner in range(4):
-        past = view.face.past(BaconState(tricks=(Trick(plays, winner),)))
+        past = view.presenter.last_plays(BaconState(tricks=(Trick(plays, winner),)))
         assert past
         assert [laid.ours for laid in past.plays if laid.won] == [winner in {0, 2}]
 
@@ -91,7 +91,7 @@ def test_the_trump_badge_is_golden_only_for_who_declared_on_the_viewers_side() -
     view = at_the_table(a_match("gold")).table.view
     for seat in range(4):
         state = BaconState(hands=((),) * 4, strain=Strain.HEARTS, declarer=seat)
-        contract = view.face.contract(state, view.names)
+        contract = view.presenter.contract(state, view.names)
         assert contract
         assert contract.ours == (seat in (0, 2))
 
@@ -133,7 +133,7 @@ def test_every_click_at_rest_is_one_decision_of_the_player() -> None:
 
 
 def _decisions(events: tuple[Event, ...]) -> int:
-    """How many of the facts are decisions of the player's seat."""
+    """The number of events that are decisions of the player's seat."""
     return sum(isinstance(event, DECISIONS) and event.seat == 0 for event in events)
 
 

@@ -46,7 +46,7 @@ def marked(guest: Guest) -> bool:
 
 
 def agree(guest: Guest) -> None:
-    """Say yes when it is asked whether the match may be marked."""
+    """Say yes to the question whether the match may be marked."""
     if isinstance(guest.top, Dialog):
         guest.click_on("Take it back")
 

@@ -1,4 +1,4 @@
-"""Everything is saved in one file and brought in by the window, which tells what came of it."""
+"""The window saves everything in one file and brings it in, and says what came of it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_everything_is_saved_where_the_player_says(tmp_path: Path) -> None:
         assert (tmp_path / "mine.zip").stat().st_size > 1000
 
 
-def test_a_file_is_brought_in_and_what_came_is_told(saved: Path) -> None:
+def test_a_file_is_brought_in_and_its_contents_are_reported(saved: Path) -> None:
     with closing(store_in_memory()) as store:
         guest = _guest(store)
         for told in ("1 match came in.", "No new match came in. 1 match you had already."):

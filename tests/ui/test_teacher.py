@@ -1,4 +1,4 @@
-"""Every lesson of the house can be played as it asks, and goes wrong only as it says."""
+"""Every lesson can be played as it asks, and goes wrong only as it says."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bacon.core.actions import Action
 from bacon.data.learned import Progress
 from bacon.data.lessons import Lesson, LessonError, lessons_of, problems_of, read_lesson
 from bacon.kits import GAMES
-from bacon.ui.table.teacher import LEARNER, Teacher, check, written
+from bacon.ui.table.teacher import LEARNER_SEAT, Teacher, check, written
 
 LESSONS = [lesson for kit in GAMES.values() for lesson in lessons_of(kit)]
 FEWEST = {"bacon": 4, "euchre": 4, "bid-euchre": 4, "climbing": 4}
@@ -23,7 +23,7 @@ def teach(lesson: Lesson) -> Teacher:
 
 
 def asked(teacher: Teacher) -> Iterator[Action]:
-    """What the learner is asked to do: every action that leads on."""
+    """Every action that leads on."""
     for action in teacher.match.legal():
         words = written(teacher.match, action)
         wanted = teacher.step.asked
@@ -38,7 +38,7 @@ def take(teacher: Teacher, action: Action) -> None:
 
 
 def step_by_step(lesson: Lesson) -> Iterator[Teacher]:
-    """Play a lesson as it asks, and stop where the learner is to do something."""
+    """Play a lesson as it asks, and stop whenever the learner has to do something."""
     teacher = teach(lesson)
     while not teacher.finished:
         teacher.others_play()
@@ -55,7 +55,7 @@ def test_every_game_has_its_lessons_and_all_of_them_can_be_read(game: str) -> No
 
 
 @of_each_lesson
-def test_a_lesson_can_be_played_as_it_asks_to_its_end(lesson: Lesson) -> None:
+def test_a_lesson_can_be_played_to_its_end_as_it_asks(lesson: Lesson) -> None:
     check(lesson)
     for teacher in step_by_step(lesson):
         take(teacher, next(asked(teacher)))
@@ -64,14 +64,14 @@ def test_a_lesson_can_be_played_as_it_asks_to_its_end(lesson: Lesson) -> None:
 
 
 @of_each_lesson
-def test_whichever_of_the_asked_actions_is_chosen_the_others_can_do_what_is_written(lesson: Lesson) -> None:
+def test_after_any_accepted_action_the_other_seats_can_follow_the_script(lesson: Lesson) -> None:
     for number, choices in enumerate(sizes(lesson)):
         for choice in range(1, min(choices, 8)):
             assert ended(lesson, number, choice), (number, choice)
 
 
 def sizes(lesson: Lesson) -> list[int]:
-    """How many actions are asked for at each place, where the first is taken each time."""
+    """The number of actions asked for at each place, if the first is always taken."""
     found = []
     for teacher in step_by_step(lesson):
         actions = list(asked(teacher))
@@ -89,7 +89,7 @@ def ended(lesson: Lesson, number: int, choice: int) -> bool:
 
 
 @of_each_lesson
-def test_what_is_not_asked_for_is_answered_and_changes_nothing(lesson: Lesson) -> None:
+def test_a_wrong_action_gets_a_reply_and_changes_nothing(lesson: Lesson) -> None:
     for teacher in step_by_step(lesson):
         right = list(asked(teacher))
         before, said = teacher.match.events, teacher.said
@@ -123,7 +123,7 @@ def test_a_lesson_takes_two_to_four_minutes(lesson: Lesson) -> None:
 
 
 @of_each_lesson
-def test_who_comes_back_finds_the_same_step_and_the_same_cards(lesson: Lesson) -> None:
+def test_a_returning_learner_finds_the_same_step_and_cards(lesson: Lesson) -> None:
     for teacher in step_by_step(lesson):
         again = teach(lesson)
         assert again.resume(teacher.progress)
@@ -132,7 +132,7 @@ def test_who_comes_back_finds_the_same_step_and_the_same_cards(lesson: Lesson) -
         take(teacher, next(asked(teacher)))
 
 
-def test_progress_that_a_lesson_no_longer_leads_to_is_refused() -> None:
+def test_progress_that_a_lesson_cannot_reach_any_more_is_refused() -> None:
     lesson = LESSONS[0]
     assert not teach(lesson).resume(Progress(step=5, choices=("2H", "3H")))
     assert not teach(lesson).resume(Progress(step=900))
@@ -169,7 +169,7 @@ say = "It is over."
 """
 
 
-def test_what_stands_though_it_was_not_asked_for_is_played_on_to_the_end_of_the_hand() -> None:
+def test_a_wrong_action_that_stands_is_played_on_to_the_end_of_the_hand() -> None:
     teacher = teach(read_lesson(GAMES["bacon"], "free", STANDS))
     teacher.others_play()
     declared = next(each for each in teacher.match.legal() if written(teacher.match, each) != "pass")
@@ -178,7 +178,7 @@ def test_what_stands_though_it_was_not_asked_for_is_played_on_to_the_end_of_the_
     assert teacher.free
     while not teacher.hand_over:
         teacher.others_play()
-        if teacher.match.to_act == LEARNER and not teacher.hand_over:
+        if teacher.match.to_act == LEARNER_SEAT and not teacher.hand_over:
             take(teacher, teacher.match.legal()[0])
     assert teacher.said == "It is over."
     assert teacher.held

@@ -78,20 +78,20 @@ def test_the_code_knows_only_the_names_of_colours() -> None:
 
 
 def luminance(colour: Color) -> float:
-    """Give the relative luminance as WCAG defines it."""
+    """Return the relative luminance as WCAG defines it."""
     parts = [part / 255 for part in (colour.r, colour.g, colour.b)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(ink: Color, ground: Color) -> float:
-    """Give the contrast of two opaque colours, from 1 to 21."""
+    """Return the contrast of two opaque colours, from 1 to 21."""
     darker, lighter = sorted((luminance(ink), luminance(ground)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def over(colour: Color, ground: Color, part: float = 1) -> Color:
-    """Give a colour, or a part of its opacity, as it looks on a ground that shines through."""
+    """Return a colour, or a part of its opacity, as it looks on a ground that shines through."""
     return ground.lerp(Color(colour.r, colour.g, colour.b), colour.a / 255 * part)
 
 
@@ -108,7 +108,7 @@ MIDDLE: Final = 260
 
 @cache
 def spots(theme: Theme, margin: int) -> list[Color]:
-    """Give the darkest and the lightest patch of the table as it is painted, but for a margin in u."""
+    """Return the darkest and the lightest patch of the table as it is painted, but for a margin in u."""
     metrics = Metrics(960, 540)
     width, height = 960 // PATCH, 540 // PATCH
     patches = pygame.transform.smoothscale(felt(theme, metrics), (width, height))
@@ -119,22 +119,22 @@ def spots(theme: Theme, margin: int) -> list[Color]:
 
 
 def table(theme: Theme) -> list[Color]:
-    """Give the table within its rim."""
+    """Return the table within its rim."""
     return spots(theme, RIM)
 
 
 def middle(theme: Theme) -> list[Color]:
-    """Give the table where the trick lies."""
+    """Return the part of the table where the trick lies."""
     return spots(theme, MIDDLE)
 
 
 def on(token: str, below: Grounds = table) -> Grounds:
-    """Give what a token's colour looks like over what lies below it."""
+    """Return a token's colour as it looks on top of what lies below it."""
     return lambda theme: [over(theme.colour(token), ground) for ground in below(theme)]
 
 
 def raised(token: str, below: Grounds = table) -> Grounds:
-    """Give a raised box where words stand on it, with some of its light from above and shade below."""
+    """Return a raised box where words stand on it, with some of its light from above and shade below."""
     return lambda theme: [
         over(theme.colour(light), ground, part)
         for ground in on(token, below)(theme)
@@ -143,25 +143,25 @@ def raised(token: str, below: Grounds = table) -> Grounds:
 
 
 def sheet(theme: Theme) -> list[Color]:
-    """Give the panel that nothing shines through."""
+    """Return the panel that nothing shines through."""
     panel = theme.colour("panel")
     return [Color(panel.r, panel.g, panel.b)]
 
 
 def faded(token: str, below: Grounds) -> Grounds:
-    """Give a box that cannot be used now."""
+    """Return the box of a disabled control."""
     return lambda theme: [over(theme.colour(token), ground, theme.faded / 255) for ground in below(theme)]
 
 
 @cache
 def face(theme: Theme, tone: Tone) -> Color:
-    """Give the paper of a card as it is painted."""
+    """Return the paper of a card as it is painted."""
     card = Art(theme, Metrics(960, 540)).card(Card("2S"), 210, tone=tone)
     return card.get_at((card.get_width() // 2, 105))
 
 
 def paper(theme: Theme) -> list[Color]:
-    """Give the paper of a card that may be played."""
+    """Return the paper of a card that may be played."""
     return [face(theme, "plain")]
 
 
@@ -173,7 +173,7 @@ INKS: Final = "ink_black ink_red ink_spade ink_heart ink_diamond ink_club"
 
 
 class Pair(NamedTuple):
-    """What is written or drawn, in which colours, on which grounds, and how well it must be seen."""
+    """What is written or drawn, in which colours, on which grounds, and the contrast it needs."""
 
     what: str
     inks: str
@@ -240,7 +240,7 @@ FADED: Final = (
 
 
 def least(name: str, plain: float) -> float:
-    """Give the least contrast in a theme: High contrast asks for seven throughout."""
+    """Return the least contrast in a theme: High contrast asks for seven throughout."""
     return 7 if name == "high_contrast" else plain
 
 

@@ -14,7 +14,7 @@ from tests.ui.stage_door import Guest
 
 
 @pytest.mark.parametrize("kit", GAMES.values(), ids=GAMES)
-def test_the_picture_of_every_game_is_three_cards_that_there_are(kit: Kit) -> None:
+def test_the_picture_of_every_game_is_three_existing_cards(kit: Kit) -> None:
     assert len([Card(name) for name in kit.cards.split()]) == 3
     assert kit.minutes > 0
 

@@ -1,4 +1,4 @@
-"""The title is there at once, bots play beside it, and nothing of that disturbs."""
+"""The title appears at once, bots play in the background, and they disturb nothing."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_the_game_sleeps_until_the_bots_go_on() -> None:
 @pytest.fixture
 def looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody is always there, though he does nothing."""
-    monkeypatch.setattr("bacon.ui.scenes.title._PATIENCE", math.inf)
+    monkeypatch.setattr("bacon.ui.scenes.title._IDLE_MS", math.inf)
 
 
 @pytest.mark.usefixtures("looked_at")
@@ -117,7 +117,7 @@ def test_the_bots_go_on_from_hand_to_hand_and_from_match_to_match() -> None:
 
 
 @pytest.mark.parametrize("why", STILL)
-def test_where_nothing_may_move_a_trick_lies_there(why: str) -> None:
+def test_without_motion_a_trick_lies_there(why: str) -> None:
     guest, title, bots = playing(STILL[why])
     assert half_a_trick(bots)
     assert title.wake_at() is None
@@ -267,7 +267,7 @@ def test_buttons_keep_their_places_whatever_there_is_to_continue(size: tuple[int
 
 
 def left_unfinished(matches: int) -> Store:
-    """A store with so many matches that are not over, the last of them part of a duplicate."""
+    """A store with this many unfinished matches, the last of them part of a duplicate."""
     store = store_in_memory()
     details = (Details(), Details(kind="duplicate"))
     for about in details[:matches]:
@@ -276,7 +276,7 @@ def left_unfinished(matches: int) -> Store:
 
 
 def check_room(guest: Guest, parts: int) -> None:
-    """So many words and buttons, and all cards, lie in the window and not on each other."""
+    """This many texts and buttons, and all cards, are in the window and do not overlap."""
     title = Title(guest.app, guest.game.library, "title")
     guest.app.scenes.push(title)
     guest.frame()

@@ -43,7 +43,7 @@ def test_no_file_stays_open_for_a_typeface() -> None:
 @each_font
 @pytest.mark.parametrize("pixels", [9, 22, 61])
 @pytest.mark.parametrize("words", ["", "9♥", "♠", "10♦ X can be laid", "no sign at all", "♣♣"])
-def test_what_is_written_is_as_large_as_it_was_measured(file: str, pixels: int, words: str) -> None:
+def test_text_is_as_large_as_it_was_measured(file: str, pixels: int, words: str) -> None:
     mine = Typeface(file, pixels)
     assert mine.render(words, INK).get_size() == mine.size(words)
     assert mine.size(words)[1] == mine.get_height()

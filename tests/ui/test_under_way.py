@@ -1,4 +1,4 @@
-"""Several matches under way: each is named, gone on with and let go by itself."""
+"""Several unfinished matches: each is named, continued and given up separately."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_one_match_alone_has_no_list() -> None:
     assert not guest.offers("All matches under way")
 
 
-def test_the_list_tells_each_match_and_goes_on_with_it(guest: Guest) -> None:
+def test_the_list_describes_each_match_and_continues_it(guest: Guest) -> None:
     guest.click_on("All matches under way")
     assert [(row.line.title, row.line.labels) for row in _rows(guest)] == [
         ("Bacon, 3 to 2", ()),
@@ -147,7 +147,7 @@ def test_going_from_match_to_match_loses_nothing(guest: Guest) -> None:
     assert continued.label == "Continue Bacon, duplicate, just begun"
 
 
-def test_what_is_damaged_is_told_and_goes_from_the_list(guest: Guest) -> None:
+def test_a_damaged_match_is_reported_and_leaves_the_list(guest: Guest) -> None:
     guest.store._database.execute("DROP TRIGGER events_are_not_changed")
     guest.store._database.execute("UPDATE events SET json = '' WHERE match_id = 2 AND number = 2")
     guest.click_on("All matches under way")

@@ -1,4 +1,4 @@
-"""A window comes to the screen in whichever way works there, or a sentence says why none did."""
+"""A window opens in whichever way works, or a sentence says why none did."""
 
 from __future__ import annotations
 
@@ -53,16 +53,16 @@ class Desktop:
             self.calls.append(f"init {self.driver}")
 
     def quit(self) -> None:
-        """End video, and all that was found out."""
+        """End video, and forget everything found out."""
         self.driver = ""
         self.calls.append("quit")
 
     def get_driver(self) -> str:
-        """Give the driver that is running."""
+        """Return the driver that is running."""
         return self.driver
 
     def set_mode(self, size: tuple[int, int], flags: int = 0) -> None:  # noqa: ARG002  (as pygame has it)
-        """Open a window in the way that the environment tells."""
+        """Open a window in the way that the environment asks for."""
         told = os.environ.get(ACCELERATION)
         self.calls.append(f"window {told}")
         if self.texture is None:
@@ -79,26 +79,26 @@ class Desktop:
         return f"{self.driver} texture" in self.ways
 
     def require_opengl(self) -> None:
-        """Refuse what takes OpenGL where there is none."""
+        """Refuse what needs OpenGL if there is none."""
         if not self.has_opengl:
             raise pygame.error("Could not get EGL display")
 
     def set_icon(self, _: pygame.Surface) -> None:
-        """Give windows to come their icon."""
+        """Set the icon of future windows."""
         self.calls.append("icon")
 
     def set_caption(self, title: str) -> None:
-        """Give windows to come their title."""
+        """Set the title of future windows."""
         self.calls.append(title)
 
     def tried(self) -> list[str]:
-        """Give what was done to open a window, in short."""
+        """Return the steps taken to open a window, in short."""
         return [call for call in self.calls if call not in ("icon", "Bacon")]
 
 
 @pytest.fixture
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> Callable[[Desktop], Desktop]:
-    """Put a desktop in the place of SDL's video, for a player whose environment says nothing of it."""
+    """Replace SDL's video with a desktop, for a player whose environment does not mention it."""
     for name in (DRIVER, ACCELERATION):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISPLAY", ":77")
@@ -117,7 +117,7 @@ Put = Callable[[Desktop], Desktop]
 
 
 def opened(desktop: Desktop) -> list[str]:
-    """Start video and open the window; give what was done for it."""
+    """Start video and open the window; return what was done for it."""
     start_video()
     open_window(Settings())
     return desktop.tried()
@@ -177,7 +177,7 @@ def test_a_window_of_a_fixed_size_is_opened_in_any_way_too(
     assert desktop.tried()[-1] == "window 1"
 
 
-def test_where_no_window_opens_a_sentence_says_why_and_what_to_do(stand_in: Put) -> None:
+def test_if_no_window_opens_a_sentence_says_why_and_what_to_do(stand_in: Put) -> None:
     desktop = stand_in(Desktop(drivers="wayland,x11"))
     with pytest.raises(NoWindow) as refused:
         opened(desktop)

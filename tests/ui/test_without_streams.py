@@ -31,7 +31,7 @@ STREAMS = ("stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__")
 
 
 class Start(Protocol):
-    """Starts Bacon with what is said on the command line, and gives the exit code."""
+    """Starts Bacon with these arguments, and returns the exit code."""
 
     def __call__(self, *arguments: str) -> int: ...
 
@@ -72,7 +72,7 @@ def bacon(monkeypatch: pytest.MonkeyPatch) -> Start:
 
 @pytest.fixture
 def closed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note what is closed at the end, of all that has been there since the test began."""
+    """Record what is closed at the end, among everything that existed since the test began."""
     noted: list[str] = []
     gc.collect()  # what earlier tests have left is closed before
     close_store, close_worker = Store.close, Worker.close
@@ -99,7 +99,7 @@ def test_an_evening_is_played_and_kept(bacon: Start, home: Path, boxes: list[str
         assert unfinished(saved)
 
 
-def test_a_crash_is_told_in_a_box(
+def test_a_crash_is_reported_in_a_box(
     bacon: Start,
     home: Path,
     boxes: list[str],
@@ -116,7 +116,7 @@ def test_a_crash_is_told_in_a_box(
     assert closed == ["store", "worker"]
 
 
-def test_settings_that_cannot_be_saved_are_told_once_at_the_end(
+def test_settings_that_cannot_be_saved_are_reported_once_at_the_end(
     bacon: Start, home: Path, boxes: list[str], closed: list[str]
 ) -> None:
     (home / "settings.toml").mkdir(parents=True)
@@ -126,7 +126,7 @@ def test_settings_that_cannot_be_saved_are_told_once_at_the_end(
     assert closed == ["store", "worker"]
 
 
-def test_a_start_that_fails_is_told_in_a_box(
+def test_a_failed_start_is_reported_in_a_box(
     bacon: Start, boxes: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails() -> None:
@@ -139,7 +139,7 @@ def test_a_start_that_fails_is_told_in_a_box(
 
 
 @pytest.mark.parametrize("arguments", [["--preset", "Nobody's"], ["show", "no-such.bacon"], ["dmeo"]])
-def test_what_cannot_be_understood_is_told_in_a_box(
+def test_arguments_that_cannot_be_understood_are_reported_in_a_box(
     bacon: Start, arguments: list[str], boxes: list[str]
 ) -> None:
     assert bacon(*arguments) == 2

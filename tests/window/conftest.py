@@ -14,7 +14,7 @@ from tests.window.mirror import off_screen
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    """Give a virtual screen; without the programs for it the test is skipped, or fails where it must run."""
+    """A virtual screen; without the programs for it the test is skipped, or fails if it must run."""
     if lacking := missing():
         sentence = f"this machine has no {' and no '.join(lacking)}, which a real window is tested with"
         if os.environ.get("BACON_WINDOW") == "required":
@@ -26,5 +26,5 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Give the folder of a new player."""
+    """The folder of a new player."""
     return tmp_path / "home"

@@ -35,12 +35,12 @@ T = TypeVar("T")
 
 
 def missing() -> list[str]:
-    """Give the programs that the desk needs and this machine does not have."""
+    """Return the programs that the desk needs and this machine does not have."""
     return [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
 
 
 def wait_for(what: str, look: Callable[[], T | None], patience: float = PATIENCE) -> T:
-    """Look until there is something (a false value counts as nothing) and give it; else `TimeoutError`."""
+    """Look until there is something (a false value counts as nothing) and return it; else `TimeoutError`."""
     until = time.monotonic() + patience
     while not (found := look()):
         if time.monotonic() > until:
@@ -83,7 +83,7 @@ class Desk:
         return Window(self, home, arguments, environment)
 
     def start_again(self, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Start Bacon where a window of it is open already, and wait for the end of this second start."""
+        """Start Bacon while its window is already open, and wait for this second start to end."""
         return subprocess.run(
             [PYTHON, "-m", "bacon", *arguments],
             env=players_environment(self.display, home, {}),
@@ -96,7 +96,7 @@ class Desk:
         )
 
     def do(self, *words: str) -> str:
-        """Let xdotool do something and give what it prints."""
+        """Run xdotool and return what it prints."""
         done = subprocess.run(
             ["xdotool", *words],
             env={**os.environ, "DISPLAY": self.display},
@@ -108,12 +108,12 @@ class Desk:
         return done.stdout
 
     def window_at(self, pos: tuple[int, int]) -> str:
-        """Point somewhere on the screen and give the id of the window that is on top there."""
+        """Point somewhere on the screen and return the id of the window that is on top there."""
         self.do("mousemove", str(pos[0]), str(pos[1]))
         return dict(line.split("=") for line in self.do("getmouselocation", "--shell").split())["WINDOW"]
 
     def look(self) -> Surface:
-        """Give a picture of the screen as it is now."""
+        """Return a picture of the screen as it is now."""
         dump = (self.folder / "Xvfb_screen0").read_bytes()
         header = struct.unpack(f">{_XWD_FIELDS}I", dump[: _XWD_FIELDS * 4])
         size, per_line, colours = (header[4], header[5]), header[12], header[19]
@@ -161,11 +161,11 @@ class Window:
         self.rect = Rect((0, 0), size)
 
     def look(self) -> Surface:
-        """Give a picture of the window as it is now."""
+        """Return a picture of the window as it is now."""
         return self.desk.look().subsurface(self.rect)
 
     def wait(self) -> int:
-        """Wait until the program has ended and give its exit code."""
+        """Wait until the program has ended and return its exit code."""
         return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
@@ -179,11 +179,11 @@ class Window:
         send_close_request(self.desk.display, int(self.id))
 
     def said(self) -> str:
-        """Give all that the program has printed."""
+        """Return all that the program has printed."""
         return self.output.read_text("utf-8")
 
     def seconds_worked(self) -> float:
-        """Give the processor time used so far."""
+        """Return the CPU time used so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(") ")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -192,7 +192,7 @@ class Window:
         return sum(times_slept(status) for status in Path(f"/proc/{self.process.pid}/task").glob("*/status"))
 
     def _find(self) -> tuple[str, Rect] | None:
-        """Give the window's id and place; SDL tries its luck with another one first, which does not stay.
+        """Return the window's id and place; SDL tries its luck with another one first, which does not stay.
 
         It must have the class by which a desktop finds its menu entry and its icon.
         """
@@ -213,13 +213,13 @@ class Window:
 
 
 def times_slept(status: Path) -> int:
-    """Tell how often a thread has gone to sleep, by its status file."""
+    """Return how often a thread has gone to sleep, by its status file."""
     lines = status.read_text("ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
 
 
 def is_blank(picture: Surface) -> bool:
-    """Tell whether a picture is all of one colour."""
+    """Return whether a picture is all of one colour."""
     first = picture.get_at((0, 0))
     return pygame.mask.from_threshold(picture, first, (1, 1, 1, 255)).count() == (
         picture.get_width() * picture.get_height()
@@ -227,7 +227,7 @@ def is_blank(picture: Surface) -> bool:
 
 
 def players_environment(display: str, home: Path, more: dict[str, str]) -> dict[str, str]:
-    """Give the player's environment: this one without what the tests themselves set for SDL."""
+    """Return the player's environment: this one without what the tests themselves set for SDL."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "WAYLAND_"))}
     silent = {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
     return {**kept, **silent, "DISPLAY": display, "BACON_HOME": str(home), **more}

@@ -103,7 +103,7 @@ class Hands(ABC):
         self._await(f"the window shows {type(self.mirror.scene).__name__} as it should", seen)
 
     def play_until_scored(self) -> None:
-        """Play until one hand more has been scored, and look at its result."""
+        """Play until one more hand has been scored, and look at its result."""
         before = self._scored()
         self.wait_for_turn()
         while self._scored() == before:
@@ -112,7 +112,7 @@ class Hands(ABC):
         assert isinstance(self.mirror.scene, ResultPanel)
 
     def play_hand_of_round(self, number: int, last: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Play a hand for comparison, which begins after the match that was the `last`; give its facts."""
+        """Play a hand for comparison, which begins after the match that was the `last`; return its facts."""
         wait_for("the hand", lambda: self.mirror.log.newest()[:1] not in ((), last[:1]))
         self.mirror.sit_down_to_hand(number)
         self.wait_for_turn()
@@ -127,7 +127,7 @@ class Hands(ABC):
         self._take_turn()
 
     def wait_for_turn(self) -> None:
-        """Hurry the others until the player is asked for something."""
+        """Hurry the others until it is the player's turn."""
 
         def asked() -> bool:
             self.mirror.follow()
@@ -160,7 +160,7 @@ class Hands(ABC):
         self.mirror.follow()
 
     def _await(self, what: str, look: Callable[[], bool]) -> None:
-        """Wait; when it is in vain, save beside the player's files what is shown and what should be."""
+        """Wait; on failure, save what is shown and what should be next to the player's files."""
 
         def look_and_listen() -> bool:
             assert not self.window.said(), self.window.said()
@@ -193,7 +193,7 @@ class Hands(ABC):
             self.choose(ask.warning[-1])
 
     def _controls_of(self, cards: Cards) -> list[CardControl]:
-        """Give the controls of some cards, of which several may be alike."""
+        """Return the controls of some cards, of which several may be alike."""
         found: list[CardControl] = []
         for card in cards:
             found.append(next(each for each in self._cards() if each.card == card and each not in found))
@@ -234,7 +234,7 @@ class MouseHand(Hands):
             self.press(self.mirror.control(name))
 
     def hurry(self) -> None:
-        """Click where nothing is."""
+        """Click on an empty spot."""
         pos = (6, self.window.rect.height // 2)
         assert self.mirror.group.at(pos) is None
         self._click(pos)
@@ -266,7 +266,7 @@ class KeyHand(Hands):
         self.key("Return")
 
     def pick_out(self, cards: Cards, sets: LegalSets) -> None:
-        """Have them suggested, if they soon are; else choose one after the other."""
+        """Use the suggestion, if it comes up soon; otherwise choose one card after the other."""
         soon, wanted = sets.suggestions[:_SUGGESTIONS], tuple(sorted(cards))
         if wanted in soon:
             for _ in range(soon.index(wanted) + 1):
@@ -300,7 +300,7 @@ class KeyHand(Hands):
 
 
 def wanted_action(table: TableScene) -> Action:
-    """Give what the player does: what leads to a hand that is played, else what a good player would.
+    """Return the player's action: one that gets a hand played, or else what a good player would do.
 
     A set that must be named comes before all others.
     """
@@ -314,6 +314,6 @@ def wanted_action(table: TableScene) -> Action:
 
 
 def _to_be_named(sets: LegalSets) -> Lay | None:
-    """Give a set of which the player must say what it is: the highest that the cheapest such cards can be."""
+    """Return a set that could be played as several things: the highest reading of the cheapest such cards."""
     found = map(sets.readings, sets.suggestions)
     return next((readings[-1] for readings in found if len(readings) > 1), None)

@@ -56,7 +56,7 @@ class Log:
         self._path = home / "matches.db"
 
     def store(self) -> Store | None:
-        """Give what is saved; None when nothing is."""
+        """Return the store of saved matches; None if there is none."""
         if not self._path.exists():
             return None
         database = sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)
@@ -66,7 +66,7 @@ class Log:
         return None
 
     def newest(self) -> tuple[Event, ...]:
-        """Give all facts of the newest match; none when there is none."""
+        """Return all facts of the newest match; none when there is none."""
         store = self.store()
         if store is None:
             return ()
@@ -75,7 +75,7 @@ class Log:
             return store.events_of(newest) if newest else ()
 
     def under_way(self) -> tuple[MatchRow, ...]:
-        """Give the matches that are not over."""
+        """Return the matches that are not over."""
         if not self._path.exists():
             return ()
         with closing(sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)) as database:
@@ -83,14 +83,14 @@ class Log:
 
 
 def match_from(events: Sequence[Event]) -> Match[TableState]:
-    """Give the match that a log tells of."""
+    """Return the match that a log tells of."""
     started = events[0]
     assert isinstance(started, MatchStarted)
     return Match(rules_of(started), events=events)
 
 
 class Onlooker(Comparing):
-    """Has nothing played, and knows what the real window has had played."""
+    """Plays no boards, and knows those that the real window has played."""
 
     def __init__(self, store: Callable[[], Store]) -> None:
         super().__init__()
@@ -112,20 +112,20 @@ class ReflectedLibrary(MatchLibrary):
 
     @property
     def store(self) -> Store:
-        """Give what is saved by the real window."""
+        """Return the real window's store of saved matches."""
         return self.log.store() or self.autosave.store
 
     def unfinished(self) -> Sequence[MatchRow]:
-        """Give the matches that are not over."""
+        """Return the matches that are not over."""
         return self.log.under_way()
 
     def running(self) -> Match[TableState] | None:
-        """Give the match that was left."""
+        """Return the match that the player left."""
         events = self.log.newest()
         return None if not events or (match := match_from(events)).over else match
 
     def minutes_to_learn(self) -> int:
-        """Give how long the first lesson takes, for who has never played."""
+        """Return how long the first lesson takes, for a new player."""
         return 0 if self.log.newest() else super().minutes_to_learn()
 
 
@@ -155,7 +155,7 @@ class Reflection(Game):
     def sit_down_to_hand(self, number: int) -> None:
         """Sit down to a hand of the round that the real window has just started."""
         assert self.played_round is not None
-        setting = self.boards.setting_of(self.played_round, self.played_round.hands[number - 1])
+        setting = self.boards.board_setting(self.played_round, self.played_round.hands[number - 1])
         self.sit_down(self.log.newest(), resumed=False, setting=setting)
 
     def sit_down(
@@ -188,30 +188,30 @@ class Mirror:
 
     @property
     def scene(self) -> Scene:
-        """Give the scene on top."""
+        """Return the scene on top."""
         return self.app.scenes.top
 
     @property
     def table(self) -> TableScene | None:
-        """Give the table, if it is open and nothing lies over it."""
+        """Return the table, if it is open and nothing lies over it."""
         return self.scene if isinstance(self.scene, TableScene) else None
 
     @property
     def group(self) -> Group:
-        """Give the controls of the scene on top."""
+        """Return the controls of the scene on top."""
         group = getattr(self.scene, "group", None)
         assert isinstance(group, Group), f"{self.scene} has no controls"
         return group
 
     def control(self, name: str) -> Control:
-        """Give the control of that name."""
+        """Return the control of that name."""
         controls = {control.name: control for control in self.group.controls}
         assert name in controls, f"{type(self.scene).__name__} has no {name}, but {', '.join(controls)}"
         return controls[name]
 
     def take(self, *events: DeviceEvent) -> None:
         """Do what the real window does at these device events, and come to rest."""
-        self.app.take(events)
+        self.app.handle_events(events)
         self.settle()
 
     def settle(self) -> None:
@@ -223,7 +223,7 @@ class Mirror:
                 break
 
     def follow(self) -> None:
-        """Take over what has happened at the real table; what the player did must stand there so."""
+        """Adopt what has happened at the real table, which must include what the player did."""
         if self.game.table is None:
             return
         session, events = self.game.table.session, self.log.newest()
@@ -245,7 +245,7 @@ class Mirror:
         self._hurry()
 
     def picture(self, rect: Rect) -> Surface:
-        """Give what the window should show there."""
+        """Return what the window should show there."""
         surface = pygame.display.get_surface()
         assert surface is not None
         return surface.subsurface(rect)
@@ -261,7 +261,7 @@ class Mirror:
 
 
 def _learned(home: Path) -> Learned:
-    """Give what a player has learned so far; what the mirror learns leaves the player's file alone."""
+    """Return what a player has learned so far; the mirror does not change the player's file."""
     mine, copy = home / "lessons.toml", home.with_name("mirrored.toml")
     copy.write_bytes(mine.read_bytes() if mine.exists() else b"")
     return Learned(copy)

@@ -21,7 +21,7 @@ WINDOW = (960, 600)
 
 @contextmanager
 def managed(desk: Desk) -> Iterator[None]:
-    """Let a window manager run on the desk; where the machine has none the test is skipped."""
+    """Run a window manager on the desk; skip the test if the machine has none."""
     if not shutil.which("openbox"):
         pytest.skip("this machine has no openbox, a window manager")
     quiet = subprocess.DEVNULL

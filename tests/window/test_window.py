@@ -50,7 +50,7 @@ H = TypeVar("H", bound=Hands)
 def playing(
     desk: Desk, home: Path, hand: Callable[[Window, Mirror], H], game: str = "", **environment: str
 ) -> Iterator[H]:
-    """Open the window, give it to a player, and let nothing run on behind a failed test."""
+    """Open the window, hand it to a player, and let nothing run on behind a failed test."""
     if not (home / "settings.toml").exists():
         save(AT_HOME_HERE, home / "settings.toml")
     window = desk.start(home, *(("--game", game) if game else ()), **environment)
@@ -66,13 +66,13 @@ def playing(
 
 
 def ended_well(window: Window) -> bool:
-    """Tell whether the program ended by itself, successfully and without a word."""
+    """Return whether the program ended by itself, successfully and without any output."""
     return window.wait() == 0 and window.said() == ""
 
 
 @contextmanager
 def covered(desk: Desk, home: Path, window: Window) -> Iterator[None]:
-    """Cover a window by that of another player."""
+    """Cover a window with another player's."""
     other = desk.start(home)
     try:
         wait_for("the other window comes to the front", lambda: on_top(other))
@@ -83,7 +83,7 @@ def covered(desk: Desk, home: Path, window: Window) -> Iterator[None]:
 
 
 def on_top(window: Window) -> bool:
-    """Tell whether nothing covers the corner of a window, where there is nothing to be pointed at."""
+    """Return whether nothing covers the empty corner of a window."""
     return window.desk.window_at((window.rect.x + 3, window.rect.y + 3)) == window.id
 
 
@@ -301,7 +301,7 @@ def test_a_second_start_brings_the_first_window_to_the_front_and_opens_its_file_
         hands.see(everything(hands))
 
 
-def test_a_file_that_is_no_record_opens_the_window_and_is_told_there(desk: Desk, home: Path) -> None:
+def test_a_file_that_is_not_a_record_opens_the_window_and_is_reported_there(desk: Desk, home: Path) -> None:
     bad = home.with_name("bad.bacon")
     bad.write_text("Dear diary")
     window = desk.start(home, str(bad))
@@ -355,7 +355,7 @@ def test_the_first_lesson_by_mouse_alone(desk: Desk, home: Path) -> None:
     assert Log(home).newest() == ()
 
 
-def test_a_lesson_by_keys_alone_is_gone_on_with_by_the_next_program(desk: Desk, home: Path) -> None:
+def test_a_lesson_by_keys_alone_is_continued_by_the_next_program(desk: Desk, home: Path) -> None:
     save(QUICK, home / "settings.toml")
     for first, last in ((0, 4), (4, 6)):
         with playing(desk, home, KeyHand) as hands:

@@ -1,8 +1,8 @@
 """Euchre Game Notation: records of Euchre as other programs write and read them.
 
-EGN is a JSON format of the NextSuit Labs project ``euchre-game-notation``. Files of its versions 1.2 to 1.6
-are read, 1.4 is written. EGN leaves out what a reader can work out from the rules, and has no words for
-seeds, commitments and some house rules: `write` and `read` say what is lost.
+EGN is a JSON format of the NextSuit Labs project ``euchre-game-notation``. Bacon reads versions 1.2 to 1.6
+and writes 1.4. EGN leaves out what a reader can infer from the rules, and cannot express seeds, commitments
+and some house rules: `write` and `read` say what is lost.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ FILE_TYPE: Final = "Euchre Game Notation"
 VERSION: Final = "1.4"
 SEATS: Final = 4
 TRICKS: Final = 5
-MOST_DEALS: Final = 100
-LONGEST_NAME: Final = 64
+MAX_DEALS: Final = 100
+MAX_NAME_LENGTH: Final = 64
 
 _READABLE: Final = re.compile(r"1\.[2-6](\.\d+)?")
 _LOWEST_RANKS: Final = {24: 9, 28: 8, 32: 7}
@@ -153,7 +153,7 @@ class _File(Struct, rename="camel"):
 
 
 def write(record: Record) -> tuple[str, tuple[str, ...]]:
-    """Print a record of Euchre as EGN; also return a sentence on each thing that is lost.
+    """Print a record of Euchre as EGN; also return a sentence on each loss.
 
     Raises `RecordError` for a match that EGN cannot describe: of another game, or with a call or an exchange
     of cards that it has no word for.
@@ -163,16 +163,16 @@ def write(record: Record) -> tuple[str, tuple[str, ...]]:
         raise RecordError("Only a match of Euchre can be written as EGN.")
     if rules.maker_leads:
         raise RecordError("EGN can't say that the maker leads, so this match can't be written as EGN.")
-    hands = [hand for hand in hands_of(record.events) if not _first(MisdealCalled, hand)]
-    if len(hands) > MOST_DEALS:
-        raise RecordError(f"An EGN file has at most {MOST_DEALS} deals, but this match has {len(hands)}.")
+    hands = [hand for hand in hands_of(record.events) if not _find(MisdealCalled, hand)]
+    if len(hands) > MAX_DEALS:
+        raise RecordError(f"An EGN file has at most {MAX_DEALS} deals, but this match has {len(hands)}.")
     names = [record.names.get(seat, "") or seat.capitalize() for seat in seat_names(SEATS)]
     over = isinstance(record.events[-1], MatchWon)
     file = _File(
         FILE_TYPE,
         VERSION,
         _Metadata(
-            [name[:LONGEST_NAME] for name in names],
+            [name[:MAX_NAME_LENGTH] for name in names],
             [0, 0],
             _score(record) if over else UNSET,
             _ruleset(rules),
@@ -180,7 +180,7 @@ def write(record: Record) -> tuple[str, tuple[str, ...]]:
         [_deal(number, hand) for number, hand in enumerate(hands)],
     )
     text = msgspec.json.format(msgspec.json.encode(file), indent=2).decode()
-    return f"{text}\n", tuple(_lost(record, rules))
+    return f"{text}\n", tuple(_losses_in_writing(record, rules))
 
 
 def _score(record: Record) -> list[int]:
@@ -203,23 +203,23 @@ def _ruleset(rules: Euchre) -> _Ruleset:
     )
 
 
-_WRITTEN: Final = {
+_SUPPORTED_RULES: Final = {
     *("target", "deck", "joker", "canadian_loner", "loner_lead"),
     *("lone_penalty", "defend_alone", "call_for_best", "no_trump"),
 }
-"""The house rules that EGN has a word for; some others it has for one of their choices."""
-_ALIKE: Final = {"all_passed": ("next_dealer", "stick"), "go_under": ("off", "mixed")}
+"""The house rules that EGN can express; for some others it can express some of their choices."""
+_EQUIVALENT: Final = {"all_passed": ("next_dealer", "stick"), "go_under": ("off", "mixed")}
 
 
-def _lost(record: Record, rules: Euchre) -> Iterator[str]:
+def _losses_in_writing(record: Record, rules: Euchre) -> Iterator[str]:
     if any(hand.commitment for hand in record.events if isinstance(hand, HandStarted)):
         yield "Seeds, commitments and most of the cards not dealt are left out: the file proves nothing."
     values = rules.values()
     unknown = [
         option.title.lower()
         for option in rules.options()
-        if option.name not in _WRITTEN
-        and values.get(option.name, option.default) not in _ALIKE.get(option.name, (option.default,))
+        if option.name not in _SUPPORTED_RULES
+        and values.get(option.name, option.default) not in _EQUIVALENT.get(option.name, (option.default,))
     ]
     if unknown:
         yield f"EGN has no word for these house rules, so others may count other scores: {listed(unknown)}."
@@ -232,13 +232,13 @@ def _lost(record: Record, rules: Euchre) -> Iterator[str]:
 def _deal(number: int, hand: Sequence[Event]) -> _Deal:
     for event in hand:
         if isinstance(event, UpcardNamed | WentUnder | CardGiven | Forfeited):
-            raise RecordError(f"Hand {number + 1}: EGN has no word for {_NAMELESS[type(event)]}.")
-    dealt = _only(HandDealt, hand)
+            raise RecordError(f"Hand {number + 1}: EGN has no word for {_UNSUPPORTED[type(event)]}.")
+    dealt = _get(HandDealt, hand)
     upcard = dealt.stock[0]
     if upcard is JOKER:
         raise RecordError(f"Hand {number + 1}: EGN can't say what a joker that is turned up stands for.")
     state = _InitialState(
-        _only(HandStarted, hand).dealer,
+        _get(HandStarted, hand).dealer,
         _written(upcard),
         [list(map(_written, cards)) for cards in dealt.hands],
     )
@@ -247,7 +247,7 @@ def _deal(number: int, hand: Sequence[Event]) -> _Deal:
     return _Deal(number, state, [_bidding(number, hand), *play])
 
 
-_NAMELESS: Final[Mapping[type[Event], str]] = {
+_UNSUPPORTED: Final[Mapping[type[Event], str]] = {
     UpcardNamed: "the suit that the dealer named for a joker",
     WentUnder: "going under",
     CardGiven: "a card given to a partner",
@@ -256,7 +256,7 @@ _NAMELESS: Final[Mapping[type[Event], str]] = {
 
 
 def _bidding(number: int, hand: Sequence[Event]) -> _Bidding:
-    declared, calls = _first(TrumpDeclared, hand), list[str]()
+    declared, calls = _find(TrumpDeclared, hand), list[str]()
     for event in hand:
         if isinstance(event, Passed):
             calls.append("Pass")
@@ -265,7 +265,7 @@ def _bidding(number: int, hand: Sequence[Event]) -> _Bidding:
                 raise RecordError(f"Hand {number + 1}: EGN has no word for {event.strain.plural}.")
             calls.append("Order" if len(calls) < SEATS else _LETTERS[event.strain])
             break
-    defended, discarded = _first(DefendedAlone, hand), _first(Discarded, hand)
+    defended, discarded = _find(DefendedAlone, hand), _find(Discarded, hand)
     return _Bidding(
         calls,
         is_alone=declared is not None and declared.alone,
@@ -288,12 +288,12 @@ def _written(card: Card) -> str:
     return "B" if card.suit is None else card.rank + card.suit.value.lower()
 
 
-def _first(kind: type[_E], hand: Sequence[Event]) -> _E | None:
+def _find(kind: type[_E], hand: Sequence[Event]) -> _E | None:
     return next((event for event in hand if isinstance(event, kind)), None)
 
 
-def _only(kind: type[_E], hand: Sequence[Event]) -> _E:
-    found = _first(kind, hand)
+def _get(kind: type[_E], hand: Sequence[Event]) -> _E:
+    found = _find(kind, hand)
     assert found is not None
     return found
 
@@ -302,14 +302,14 @@ def _only(kind: type[_E], hand: Sequence[Event]) -> _E:
 
 
 def read(text: str) -> Record:
-    """Read EGN and play it through by the rules of Euchre; the record's `remarks` say what is lost.
+    """Read EGN and replay it by the rules of Euchre; the record's `remarks` say what is lost.
 
-    Hands that the file does not tell are worked out from the play. Cards that nobody saw, such as those of a
-    player who sat out, are filled in. Raises `RecordError` that says what cannot be.
+    Hands that the file leaves out are inferred from the play. Cards that nobody saw, such as those of a
+    player who sat out, are filled in. Raises `RecordError`, which says what is wrong.
     """
     file = _parsed(text)
     deals = list(_unpacked(file))
-    lost = [*_unread(file, deals)]
+    lost = [*_losses_in_reading(file, deals)]
     rules = _rules(file.metadata.ruleset, deals)
     hands = [_Reader(rules, number, deal) for number, deal in enumerate(deals)]
     if any(hand.filled for hand in hands):
@@ -325,9 +325,9 @@ def read(text: str) -> Record:
         record = record_in(RecordTable(match=match, hand=tuple(hand.table() for hand in hands)))
     except RecordError as error:
         raise RecordError(f"This EGN file can't be played by its rules: {error}") from error
-    told, counted = file.metadata.final_score, _score(record)
-    if told is not UNSET and told != counted:
-        lost.append(f"The file says that it ended {_versus(told)}; by these rules it is {_versus(counted)}.")
+    given, counted = file.metadata.final_score, _score(record)
+    if given is not UNSET and given != counted:
+        lost.append(f"The file says that it ended {_format(given)}; by these rules it is {_format(counted)}.")
     return replace(record, remarks=(*record.remarks, *lost))
 
 
@@ -344,8 +344,8 @@ def _parsed(text: str) -> _File:
         )
     if file.metadata.ruleset.num_players != SEATS or len(file.metadata.players) > SEATS:
         raise RecordError("This EGN file has another number of players; Bacon plays Euchre with four.")
-    if not 0 < len(file.deals) <= MOST_DEALS:
-        raise RecordError(f"An EGN file has 1 to {MOST_DEALS} deals, but this file has {len(file.deals)}.")
+    if not 0 < len(file.deals) <= MAX_DEALS:
+        raise RecordError(f"An EGN file has 1 to {MAX_DEALS} deals, but this file has {len(file.deals)}.")
     return file
 
 
@@ -364,16 +364,16 @@ def _names(file: _File) -> list[str]:
     return [each if isinstance(each, str) else each.name for each in file.metadata.players]
 
 
-def _unread(file: _File, deals: Sequence[_Deal]) -> Iterator[str]:
+def _losses_in_reading(file: _File, deals: Sequence[_Deal]) -> Iterator[str]:
     rules, before = file.metadata.ruleset, file.metadata.initial_score
     if any(before):
-        yield f"The score before the first deal, {_versus(before)}, is left out: Bacon counts from 0 to 0."
+        yield f"The score before the first deal, {_format(before)}, is left out: Bacon counts from 0 to 0."
     if any(deal.annotated for deal in deals):
         yield "Annotations and alternative lines are left out."
     if rules.winning_score not in _targets() and rules.winning_score is not UNSET:
-        yield f"Bacon has no match to {rules.winning_score} points; the record is of one to {_longest()}."
+        yield f"Bacon has no match to {rules.winning_score} points; the record is of one to {_max_target()}."
     elif rules.num_deals:
-        yield f"Bacon plays no fixed number of deals; the record is of a match to {_longest()} points."
+        yield f"Bacon plays no fixed number of deals; the record is of a match to {_max_target()} points."
     if other := [words for name, (usual, words) in _RULES_LEFT_OUT.items() if getattr(rules, name) != usual]:
         yield f"These rules of the file are left out, so scores may differ: {listed(other)}."
 
@@ -386,10 +386,10 @@ _RULES_LEFT_OUT: Final = {
     "fast_break": (False, "fast break"),
     "four_trick_tokens": (False, "tokens for four tricks"),
 }
-"""Rules of EGN that Bacon has no word for, or that nobody used, with their usual value."""
+"""Rules of EGN that Bacon cannot express or that were never used, with their usual value."""
 
 
-def _versus(score: Sequence[int]) -> str:
+def _format(score: Sequence[int]) -> str:
     return " to ".join(map(str, score))
 
 
@@ -397,7 +397,7 @@ def _targets() -> tuple[OptionValue, ...]:
     return next(tuple(option.choices) for option in Euchre().options() if option.name == "target")
 
 
-def _longest() -> int:
+def _max_target() -> int:
     return max(target for target in _targets() if isinstance(target, int))
 
 
@@ -409,7 +409,7 @@ def _rules(ruleset: _Ruleset, deals: Sequence[_Deal]) -> Euchre:
     target = usual if ruleset.winning_score is UNSET else ruleset.winning_score
     return Euchre().choosing(
         {
-            "target": target if target in _targets() else _longest(),
+            "target": target if target in _targets() else _max_target(),
             "deck": decks[ruleset.min_rank],
             "joker": ruleset.joker,
             "all_passed": "stick" if ruleset.std else "next_dealer",
@@ -428,12 +428,12 @@ def _defender(deal: _Deal) -> int | None:
 
 
 class _Reader:
-    """One deal of a file: its hands, worked out where they are not told, and its calls in Bacon's words."""
+    """One deal of a file: its hands, inferred if the file leaves them out, and its calls in Bacon's words."""
 
     def __init__(self, rules: Euchre, number: int, deal: _Deal) -> None:
         self._rules, self._number, self._deal = rules, number + 1, deal
         self._dealer = deal.initial_state.dealer
-        self._caller, self._call = self._called()
+        self._caller, self._call = self._find_maker()
         self._upcard = self._card(deal.initial_state.up_card)
         self._strain = self._trump()
         ordered_partner = self._call in _ORDERS and self._caller == partner_of(self._dealer)
@@ -441,10 +441,10 @@ class _Reader:
         self._tricks = [[self._card(card) for card in trick] for trick in deal.tricks]
         discard = deal.bidding.discard
         self._discard = None if discard is UNSET else self._card(discard)
-        told = [card for hand in deal.initial_state.player_cards for card in hand]
+        given = [card for hand in deal.initial_state.player_cards for card in hand]
         self.filled = False
-        complete = len(told) == SEATS * TRICKS and not any("x" in card.lower() for card in told)
-        self._hands = self._told() if complete else self._worked_out()
+        complete = len(given) == SEATS * TRICKS and not any("x" in card.lower() for card in given)
+        self._hands = self._given_hands() if complete else self._inferred_hands()
 
     def table(self) -> HandTable:
         """The deal as a record writes it."""
@@ -464,8 +464,8 @@ class _Reader:
     def _error(self, problem: str) -> RecordError:
         return RecordError(f"Deal {self._number}: {problem}.")
 
-    def _called(self) -> tuple[int | None, str]:
-        """Who made trump, and by which call."""
+    def _find_maker(self) -> tuple[int | None, str]:
+        """The player who made trump, and the call."""
         for place, call in enumerate(self._deal.bidding.calls):
             if call not in _PASSES:
                 return (self._dealer + 1 + place) % SEATS, call
@@ -495,7 +495,7 @@ class _Reader:
             problem = f"{text!r} is not a known card, and Bacon needs to know every card played"
             raise self._error(problem) from None
 
-    def _told(self) -> list[Cards]:
+    def _given_hands(self) -> list[Cards]:
         hands = self._deal.initial_state.player_cards
         if len(hands) != SEATS:
             raise self._error(f"four players have a hand each, but the file tells {len(hands)}")
@@ -503,18 +503,18 @@ class _Reader:
 
     @property
     def _idle(self) -> tuple[int, ...]:
-        """The partners of those who play alone."""
+        """The partners of the players who play alone."""
         loners = (self._caller, _defender(self._deal)) if self._alone else ()
         return tuple(partner_of(seat) for seat in loners if seat is not None)
 
     @property
     def _taken_up(self) -> bool:
-        """Whether the dealer took the up-card and put a card away."""
+        """Whether the dealer picked up the up-card and discarded."""
         sits_out = self._alone and self._caller == partner_of(self._dealer)
         return self._call in _ORDERS and not sits_out
 
-    def _worked_out(self) -> list[Cards]:
-        """The hands as the play shows them; what it does not show is filled in from the rest of the pack."""
+    def _inferred_hands(self) -> list[Cards]:
+        """The hands inferred from the play; cards that it does not show come from the rest of the pack."""
         played = self._played()
         idle = self._idle
         if self._caller is not None and any(

@@ -1,4 +1,4 @@
-"""Scenes, their stack, and how one opens another."""
+"""Scenes, the stack that holds them, and the navigator that opens them."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ if TYPE_CHECKING:
 
 
 class Request(Struct, frozen=True):
-    """What a scene wants opened; each kind of request says what."""
+    """Base of the requests to open something; subclasses hold the details."""
 
 
 R = TypeVar("R", bound=Request)
 
 
 class Navigator:
-    """Opens what scenes request; a kind of request without a route, as in a lone scene, opens nothing."""
+    """Opens what scenes request; a request without a route opens nothing, as in a test of one scene."""
 
     def __init__(self) -> None:
         self._routes: dict[type[Request], Callable[[Request], None]] = {}
 
     def route(self, kind: type[R], go: Callable[[R], None]) -> None:
-        """Set what a kind of request does."""
+        """Register the function that serves a kind of request."""
 
-        def checked(request: Request) -> None:
+        def go_checked(request: Request) -> None:
             assert isinstance(request, kind)
             go(request)
 
-        self._routes[kind] = checked
+        self._routes[kind] = go_checked
 
     def open(self, request: Request) -> None:
-        """Do what is requested."""
+        """Serve a request, if it has a route."""
         if go := self._routes.get(type(request)):
             go(request)
 
     def to(self, request: Request) -> Callable[[], None]:
-        """Return a function that opens a request, as buttons take."""
+        """Return a callback that opens a request, as buttons need."""
         return partial(self.open, request)
 
 
@@ -58,29 +58,29 @@ class SoundPlayer(Protocol):
     """Plays sounds by their names."""
 
     def play(self, name: str, loudness: float = 1.0) -> None:
-        """Play a sound; a loudness of 1 is as loud as it was recorded."""
+        """Play a sound; a loudness of 1 is its recorded volume."""
 
 
 class BackgroundWork(Protocol):
-    """Work that goes on whatever scene is open."""
+    """Work that continues whichever scene is open."""
 
     @property
     def busy(self) -> bool:
-        """Whether anything is still to be done."""
+        """Whether work remains."""
 
     def follow(self) -> object:
-        """Take what has been done since, and begin what comes next."""
+        """Collect finished work and start the next piece."""
 
     def wake_at(self, now: float) -> float | None:
-        """The time at which to follow it again, in milliseconds."""
+        """The time of the next `follow` in milliseconds, or None."""
 
 
 class AppServices(Protocol):
-    """What a scene can ask of the app that runs it.
+    """The services that the app offers its scenes.
 
-    `now` is the time of the frame that is being made, `heard` that of the player's last input, both in
-    milliseconds; `in_front` is whether the player looks at this window. `reviewing` and `comparing` go on
-    whatever scene is open. `working` and `leaving` are closed when the window closes, in this order.
+    `now` is the time of the current frame and `heard` the time of the player's last input, both in
+    milliseconds; `in_front` is True while the window has the focus. `reviewing` and `comparing` continue
+    whichever scene is open. When the window closes, `working` is closed first, then `leaving`.
     """
 
     settings: Settings
@@ -98,50 +98,50 @@ class AppServices(Protocol):
 
     @property
     def sounds(self) -> SoundPlayer:
-        """Plays the sounds, as loud as they are set."""
+        """Plays the sounds, at the volume that is set."""
 
     @property
     def metrics(self) -> Metrics:
-        """The measures of the window."""
+        """The measures of the current window."""
 
     @property
     def worker(self) -> Worker:
-        """The process that thinks for the computer players; it starts when it is first needed."""
+        """The process that thinks for the computer players; started on first use."""
 
     def change(self, settings: Settings) -> None:
-        """Take new settings and save them."""
+        """Apply new settings and save them."""
 
     def next_speed(self) -> None:
-        """Go to the next speed, and from the last to the first."""
+        """Switch to the next speed; the first follows the last."""
 
     def toggle_mute(self) -> None:
-        """Turn the sounds off, or on again."""
+        """Mute the sounds, or unmute them."""
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back to the window."""
+        """Switch between full screen and window."""
 
     def next_frame(self, act: Callable[[], None]) -> None:
-        """Do something at the beginning of the next frame."""
+        """Call a function at the start of the next frame."""
 
     def look_ahead(self, draw: Callable[[Art], Iterator[None]]) -> None:
-        """Draw what will be needed while nothing happens, a picture at each step."""
+        """Draw pictures in advance while idle, one at each step of the iterator."""
 
     def close(self) -> None:
-        """Close all scenes, which ends the game."""
+        """Close all scenes, which quits the program."""
 
 
 class Scene:
-    """Base of all scenes: something the player looks at and acts on.
+    """Base class of all scenes.
 
-    Times are in milliseconds of the app's clock. `enter` and `leave` are called in pairs: when the scene
-    comes on top of the stack and when it goes from there.
+    Times are in milliseconds of the app's clock. `enter` is called when the scene comes to the top of the
+    stack, `leave` when it is covered or removed.
     """
 
     see_through = False
-    """Whether the scene below is drawn first, as under a dialog."""
+    """Whether the scene below is drawn first, as it is under a dialog."""
 
     frames_per_second = 60
-    """How many frames are made while something moves."""
+    """The frame rate while something moves."""
 
     def __init__(self, app: AppServices) -> None:
         self.app = app
@@ -149,52 +149,52 @@ class Scene:
 
     @property
     def group(self) -> Group:
-        """The controls that can be used in it."""
+        """The scene's controls."""
         return self._group
 
     def enter(self) -> None:
-        """Come on top."""
+        """Called when the scene comes to the top of the stack."""
 
     def leave(self) -> None:
-        """Go from the top."""
+        """Called when the scene is covered or removed."""
 
     def resized(self) -> None:
-        """Take note of a new window size or look."""
+        """Adapt to a new window size or look."""
 
     def handle(self, intent: Intent) -> None:
-        """Act on what the player wants."""
+        """Act on the player's input."""
 
     def update(self, now: float) -> None:
-        """Go on to the time `now`."""
+        """Advance to the time `now`."""
 
     def moving(self) -> bool:
-        """Tell whether the next frame will differ by itself."""
+        """Whether the next frame will differ without any input."""
         return False
 
     @property
     def listens(self) -> Listening:
-        """Tell what the keyboard is for now; text fields want letters."""
+        """How the keyboard is used now; text fields need letters."""
         return "verbs"
 
     def wake_at(self) -> float | None:
-        """The time at which something is to happen though nothing moves."""
+        """The time at which to wake up although nothing moves, or None."""
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """List everything to be seen, back to front."""
+        """Draw the whole scene, back to front."""
 
 
-COMING, GOING = 160, 120
-"""How long a panel comes and goes, in milliseconds."""
+FADE_IN_MS, FADE_OUT_MS = 160, 120
+"""Fade times of a panel in milliseconds."""
 
 
 class SceneStack:
-    """The scenes that are open; the last is on top. What lies over another scene fades in and out."""
+    """The open scenes, the last one on top. Dialogs and panels fade in and out."""
 
     def __init__(self) -> None:
         self._open: list[Scene] = []
-        self._came = Span(0, 0)
-        self._gone: tuple[Scene, Span] | None = None
+        self._fade_in = Span(0, 0)
+        self._fading_out: tuple[Scene, Span] | None = None
 
     def __len__(self) -> int:
         return len(self._open)
@@ -205,25 +205,25 @@ class SceneStack:
         return self._open[-1]
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
+        """Open a scene on top."""
         if self._open:
             _leave(self.top)
         self._open.append(scene)
-        self._came = _fade(scene, COMING)
+        self._fade_in = _fade(scene, FADE_IN_MS)
         scene.enter()
 
     def pop(self) -> None:
-        """Take the top scene away and go on with the one below, if there is one."""
-        gone = self._open.pop()
-        _leave(gone)
-        self._came, self._gone = Span(0, 0), (gone, _fade(gone, GOING))
+        """Remove the top scene and return to the one below, if any."""
+        removed = self._open.pop()
+        _leave(removed)
+        self._fade_in, self._fading_out = Span(0, 0), (removed, _fade(removed, FADE_OUT_MS))
         if self._open:
             self.top.enter()
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
+        """Replace the top scene."""
         _leave(self._open.pop())
-        self._gone = None
+        self._fading_out = None
         self._open.append(scene)
         scene.enter()
 
@@ -231,39 +231,39 @@ class SceneStack:
         """Close all scenes but the first."""
         if len(self._open) > 1:
             _leave(self.top)
-            self._gone = None
+            self._fading_out = None
             del self._open[1:]
             self.top.enter()
 
     def clear(self) -> None:
-        """Close everything."""
+        """Close all scenes."""
         if self._open:
             _leave(self.top)
         self._open.clear()
 
     def resized(self) -> None:
-        """Tell every scene of a new size."""
+        """Pass a new window size on to every scene."""
         for scene in self._open:
             scene.resized()
 
     def moving(self) -> bool:
-        """Tell whether the scene on top moves, comes or goes; those below it stand still."""
+        """Whether the top scene moves or a panel fades; the scenes below it never move."""
         return bool(self._open) and (self._fading(self.top.app.now) or self.top.moving())
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is to be seen: the top scene, what shows through it, and what is just going."""
+        """Draw the top scene, the scenes visible through it, and a panel that is fading out."""
         *below, top = self._visible()
         now = top.app.now
         for scene in below:
             scene.draw(canvas)
-        with canvas.faded(self._came.progress(now)):
+        with canvas.faded(self._fade_in.progress(now)):
             top.draw(canvas)
-        if self._gone and now < self._gone[1].end:
-            with canvas.faded(1 - self._gone[1].progress(now)):
-                self._gone[0].draw(canvas)
+        if self._fading_out and now < self._fading_out[1].end:
+            with canvas.faded(1 - self._fading_out[1].progress(now)):
+                self._fading_out[0].draw(canvas)
 
     def _fading(self, now: float) -> bool:
-        return now < self._came.end or (self._gone is not None and now < self._gone[1].end)
+        return now < self._fade_in.end or (self._fading_out is not None and now < self._fading_out[1].end)
 
     def _visible(self) -> list[Scene]:
         first = len(self._open) - 1
@@ -273,12 +273,11 @@ class SceneStack:
 
 
 def _leave(scene: Scene) -> None:
-    """Leave the top scene and forget its pointer."""
     scene.group.lose_pointer()
     scene.leave()
 
 
 def _fade(scene: Scene, duration: float) -> Span:
-    """The time in which a scene comes or goes: none for one that fills the window, or without motion."""
+    """Return the span in which a panel fades; empty for a full scene, or without animation."""
     still = not scene.see_through or scene.app.settings.table.speed == "instant"
     return Span(scene.app.now, 0 if still else duration, out_cubic)

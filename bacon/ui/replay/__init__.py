@@ -1,1 +1,1 @@
-"""Looking at a hand again: the timeline of its events, the open table, and the bar with the scrubber."""
+"""Replays: the open table, the bar with the scrubber, and an expert's assessment of each choice."""

@@ -1,6 +1,7 @@
-"""The bar below the table of a replay: the buttons to leaf with, and the scrubber.
+"""The bar below a replay: the buttons, and the scrubber.
 
-The scrubber is a hand from its deal to its end: a track with its moments, and a knob at the step shown.
+The scrubber stands for a hand from the deal to the end: a track with its moments, and a knob at the current
+step.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.widgets import Button, Control, Widget, draw_filled, draw_panel
 
-_KNOB: Final = 26
-_TRACK: Final = 8
-_TICK: Final = 18
-_CLEAR: Final = 9
-"""How far the signs' type, which ends above its lower edge, stands above the middle of the knob."""
-_MIDDLE: Final = 0.42
-"""Where the track lies in the scrubber's height: below the signs, and above the labels."""
+_KNOB_SIZE: Final = 26
+_TRACK_HEIGHT: Final = 8
+_TICK_HEIGHT: Final = 18
+_SIGN_OFFSET: Final = 9
+"""The distance from the type of the signs to the middle of the knob."""
+_TRACK_MIDDLE: Final = 0.42
+"""The height of the track in the scrubber: below the signs, and above the labels."""
 
 
 class _Label(NamedTuple):
-    """A moment's words and where they stand."""
+    """A moment's words and their rectangle."""
 
     moment: Moment
     words: str
@@ -36,7 +37,7 @@ class _Label(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """What a review marks: the step before a choice, the sign of its grade, and the sign's colour."""
+    """A mark of a review: the step before a choice, the sign of its grade, and its colour."""
 
     step: int
     words: str
@@ -44,10 +45,10 @@ class Sign(NamedTuple):
 
 
 class Scrubber(Widget):
-    """A step between `first` and `last`, to be dragged; a click on a moment's label goes there.
+    """A slider between the steps `first` and `last`; a click on a moment's label goes to that moment.
 
-    `get` gives the moment that is shown, `put` goes to another one. The `signs` of a review stand above the
-    track, and are clicked like labels.
+    `get` returns the current step, `put` goes to another one. The `signs` of a review are above the track,
+    and can be clicked like labels.
     """
 
     def __init__(self, get: Callable[[], int], put: Callable[[int], None]) -> None:
@@ -62,42 +63,42 @@ class Scrubber(Widget):
     def take_timeline(
         self, first: int, last: int, moments: Sequence[Moment], signs: Sequence[Sign] = ()
     ) -> None:
-        """Show another hand's moments, and what its review marks."""
+        """Show another hand's moments and review."""
         self.first, self.last, self.moments, self.signs = first, last, moments, signs
 
     @override
     def touch(self, pos: tuple[int, int]) -> None:
-        named = self._named(pos)
-        self._go(self._moment(pos) if named is None else named)
+        step = self._step_of_label(pos)
+        self._go_to(self._step_at(pos) if step is None else step)
 
     @override
     def drag(self, pos: tuple[int, int]) -> None:
-        if self._named(pos) is None:
-            self._go(self._moment(pos))
+        if self._step_of_label(pos) is None:
+            self._go_to(self._step_at(pos))
 
-    def _named(self, pos: tuple[int, int]) -> int | None:
-        """The moment of the label or sign at a place."""
+    def _step_of_label(self, pos: tuple[int, int]) -> int | None:
+        """The step of the label or sign at a position."""
         places = [*((label.moment.step, label.rect) for label in self._labels)]
         places += [(sign.step, rect) for sign, rect in self._signs]
         return next((step for step, rect in places if rect.collidepoint(pos)), None)
 
     @override
     def click(self, pos: tuple[int, int]) -> None:
-        """Do no more than was done while the knob was held."""
+        """Do nothing more than `touch` and `drag` did."""
 
     def x_of(self, step: int) -> int:
-        """Where a moment lies on the track, in pixels."""
+        """Return the x of a step on the track, in pixels."""
         track = self.track
-        part = (step - self.first) / max(self.last - self.first, 1)
-        return track.x + round(track.width * min(max(part, 0), 1))
+        fraction = (step - self.first) / max(self.last - self.first, 1)
+        return track.x + round(track.width * min(max(fraction, 0), 1))
 
     @property
     def track(self) -> Rect:
         """The track's rectangle."""
         aside = round(self.rect.height * 0.24)
-        tall = max(round(self.rect.height * _TRACK / 64), 3)
+        tall = max(round(self.rect.height * _TRACK_HEIGHT / 64), 3)
         track = Rect(self.rect.x + aside, 0, self.rect.width - 2 * aside, tall)
-        track.centery = self.rect.y + round(self.rect.height * _MIDDLE)
+        track.centery = self.rect.y + round(self.rect.height * _TRACK_MIDDLE)
         return track
 
     @override
@@ -107,15 +108,15 @@ class Scrubber(Widget):
         self._draw_moments(art, canvas)
         self._draw_signs(art, canvas)
         unit = self.rect.height / 64
-        size = max(round(_KNOB * unit * (0.9 if held else 1.12 if hovered else 1)), 8)
+        size = max(round(_KNOB_SIZE * unit * (0.9 if held else 1.12 if hovered else 1)), 8)
         ground = "brass" if hovered or held else "text"
         canvas.centre(art.box((size, size), size // 2, ground, "card_shadow"), (x, track.centery))
         self.ring(art, canvas, focused=focused)
 
     def _draw_moments(self, art: Art, canvas: Canvas) -> None:
-        """Draw a tick for each moment, and its label where there is room for it."""
+        """Draw a tick for each moment, and its label if there is room."""
         track, unit = self.track, self.rect.height / 64
-        tick = (max(round(3 * unit), 1), round(_TICK * unit))
+        tick = (max(round(3 * unit), 1), round(_TICK_HEIGHT * unit))
         for moment in self.moments:
             token = "brass" if moment.step <= self.get() else "text_muted"
             canvas.centre(art.box(tick, 0, token), (self.x_of(moment.step), track.centery))
@@ -125,16 +126,15 @@ class Scrubber(Widget):
             canvas.add(art.text(words, 15, "bold", token), rect.topleft)
 
     def _draw_signs(self, art: Art, canvas: Canvas) -> None:
-        """Draw what is marked above the track."""
         self._signs, unit = [], self.rect.height / 64
         for sign in self.signs:
             words, x = art.text(sign.words, 18, "bold", sign.token), self.x_of(sign.step)
-            rect = words.get_rect(midbottom=(x, self.track.centery - round(_CLEAR * unit)))
+            rect = words.get_rect(midbottom=(x, self.track.centery - round(_SIGN_OFFSET * unit)))
             canvas.add(words, rect.topleft)
             self._signs.append((sign, rect.inflate(round(10 * unit), round(6 * unit))))
 
     def _fitting_labels(self, art: Art) -> list[_Label]:
-        """The moments' full names where all find room, else their short labels as far as they do."""
+        """The full names of the moments if all fit, or else as many short labels as fit."""
         gap = round(12 * self.rect.height / 64)
         full = [self._label(art, moment, moment.name) for moment in self.moments]
         if all(one.rect.right + gap <= other.rect.left for one, other in pairwise(full)):
@@ -153,26 +153,26 @@ class Scrubber(Widget):
         rect.right = min(rect.right, self.rect.right)
         return _Label(moment, words, rect)
 
-    def _moment(self, pos: tuple[int, int]) -> int:
+    def _step_at(self, pos: tuple[int, int]) -> int:
         track = self.track
-        part = min(max((pos[0] - track.x) / max(track.width, 1), 0), 1)
-        return self.first + round(part * (self.last - self.first))
+        fraction = min(max((pos[0] - track.x) / max(track.width, 1), 0), 1)
+        return self.first + round(fraction * (self.last - self.first))
 
-    def _go(self, step: int) -> None:
+    def _go_to(self, step: int) -> None:
         if step != self.get():
             self.put(step)
 
 
-_HEIGHT: Final = 84
+_BAR_HEIGHT: Final = 84
 _INSET: Final = 34
 _OVERLAP: Final = 34
-"""How far the bar reaches up into the empty strip below the cards of the table above it, in u."""
+"""The part of the empty strip below the cards of the table that the bar covers, in u."""
 
-_MOST: Final = 200
+_MAX_SCALE: Final = 200
 
 
 class ReplayBar:
-    """Lays out its buttons, the scrubber and the switch at its end, and draws the panel below them."""
+    """Lays out the buttons, the scrubber and the switch, and draws the panel below them."""
 
     def __init__(self, buttons: Sequence[Button], scrubber: Scrubber, switch: Button) -> None:
         self.buttons, self.scrubber, self.switch = buttons, scrubber, switch
@@ -180,11 +180,11 @@ class ReplayBar:
 
     @property
     def controls(self) -> list[Control]:
-        """What can have the focus, from left to right."""
+        """The controls from left to right."""
         return [*self.buttons, self.scrubber, self.switch]
 
     def lay(self, art: Art) -> None:
-        """Put the bar at the lower edge of the window."""
+        """Lay out the bar at the lower edge of the window."""
         metrics = art.metrics
         self.rect = place(metrics)
         pad = max(self.rect.height // 9, 3)
@@ -198,10 +198,10 @@ class ReplayBar:
         self.scrubber.rect = Rect(x + pad, self.rect.y + pad, right - x - pad, tall)
 
     def _lay_switch(self, art: Art, right: int, y: int, tall: int) -> int:
-        """Put the switch at the right end, no wider than a fifth of the bar; gives where it begins."""
-        most = self.rect.width // 5
-        self.switch.capped = self.switch.natural_size(art)[0] <= most
-        wide = min(self.switch.natural_size(art)[0], most)
+        """Put the switch at the right end, at most a fifth of the bar wide; return its left edge."""
+        limit = self.rect.width // 5
+        self.switch.capped = self.switch.natural_size(art)[0] <= limit
+        wide = min(self.switch.natural_size(art)[0], limit)
         self.switch.rect = Rect(right - wide, y, wide, tall)
         return right - wide
 
@@ -211,22 +211,22 @@ class ReplayBar:
 
 
 def place(metrics: Metrics) -> Rect:
-    """The bar's rectangle in a window."""
-    height = min(metrics.ui(_HEIGHT), metrics.u(110))
+    """Return the bar's rectangle in a window."""
+    height = min(metrics.ui(_BAR_HEIGHT), metrics.u(110))
     inset = metrics.u(_INSET)
     return Rect(inset, metrics.height - inset - height, metrics.width - 2 * inset, height)
 
 
 def table_above(metrics: Metrics) -> Metrics:
-    """The measures of the table above the bar; what is read there keeps its size as far as it can."""
+    """Return the metrics of the table above the bar; text keeps its size if it can."""
     height = place(metrics).top + metrics.u(_OVERLAP)
-    part = Metrics(metrics.width, height, metrics.scale)
-    scale = round(metrics.scale * metrics.unit / part.unit)
-    return Metrics(metrics.width, height, min(scale, _MOST))
+    unscaled = Metrics(metrics.width, height, metrics.scale)
+    scale = round(metrics.scale * metrics.unit / unscaled.unit)
+    return Metrics(metrics.width, height, min(scale, _MAX_SCALE))
 
 
 def icon_button(name: str, icon: str, act: Callable[[], None], key: str = "") -> Button:
-    """Make a button of the bar, which shows its icon alone and says its name when it is pointed at."""
+    """Make a button of the bar that shows only its icon, with its name as a tooltip."""
     button = Button("", act, icon=icon, look="quiet", name=f"{name} ({key})" if key else name)
     button.capped = False
     return button

@@ -1,4 +1,4 @@
-"""What goes on in a replay: leafs through the hands of a match, forward as they were played, back at once."""
+"""Runs a replay: steps through the hands of a match, animated forward and at once back."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bacon.ui.table.controller import Controller
 
 S = TypeVar("S", bound=TableState)
 
-_LEAF: Final = 140
-"""How long the cards take to another moment, in milliseconds."""
+_STEP_MS: Final = 140
+"""The time the cards take to move to another moment."""
 
 
 class ReplayController(Controller[S]):
-    """Shows one moment after another: `at` is the step of the hand that is shown.
+    """Shows one moment after another; `at` is the current step of the hand.
 
-    `seat` looks on; `all_hands` opens the others' cards too, as far as the hand is over. `number` is the
-    hand to begin with, else the last one that is over.
+    `seat` is the viewer's; `all_hands` opens the others' cards too, if the hand is over. `number` is the hand
+    to start with, by default the last finished one.
     """
 
     def __init__(
@@ -43,16 +43,16 @@ class ReplayController(Controller[S]):
         self.playing = False
         self.index = self._index_of(number)
         self.at = self.timeline.first
-        stage.watch = self._count
+        stage.watch = self._advance
 
     @property
     def timeline(self) -> HandTimeline[S]:
-        """The hand that is shown."""
+        """The current hand."""
         return self.timelines[self.index]
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose cards are shown; None for all."""
+        """The seat whose cards are shown, or None for all."""
         return None if self.all_hands and self.timeline.over else self.seat
 
     @property
@@ -62,12 +62,12 @@ class ReplayController(Controller[S]):
 
     @property
     def at_end(self) -> bool:
-        """Whether all of the hand has been shown."""
+        """Whether the whole hand has been shown."""
         return self.at == self.timeline.last
 
     @property
     def event(self) -> Event:
-        """The event that is shown; where the hand begins, that it does."""
+        """The current event; at the start of the hand, the event that starts it."""
         return self.timeline.event(1 if self.at_start else self.at, self.viewer)
 
     @override
@@ -77,9 +77,9 @@ class ReplayController(Controller[S]):
             self._play_next()
 
     def key(self, intent: Intent, *, on_a_control: bool) -> bool:
-        """Leaf, play or turn to another hand, as a key says; tells whether it does any of that.
+        """Step, play or change the hand, as a key says; return whether it was such a key.
 
-        With a control in focus, Enter and Space are for that.
+        Enter and Space are left to a focused control.
         """
         match intent:
             case Key(Verb.LEFT | Verb.RIGHT as verb):
@@ -105,19 +105,19 @@ class ReplayController(Controller[S]):
         return True
 
     def show(self, duration: float = 0) -> None:
-        """Show the moment at which we are; the cards take `duration` to get there."""
+        """Show the current moment; the cards take `duration` to get there."""
         if self.stage.viewer != self.viewer:
-            self.stage.cast.actors.clear()  # so that no card remembers what it showed to another viewer
+            self.stage.cast.actors.clear()  # so no card remembers what another viewer saw
         self.stage.viewer = self.viewer
         self.stage.show(self.timeline.state(self.at, self.viewer), self.now, duration)
 
     def go_to(self, step: int) -> None:
-        """Show another moment of the hand; the nearest one there is."""
+        """Show another step of the hand, or the nearest one."""
         self.at = min(max(step, self.timeline.first), self.timeline.last)
-        self.show(_LEAF)
+        self.show(_STEP_MS)
 
     def step(self, by: int) -> None:
-        """Go an event on, as it was played, or back, and hold there."""
+        """Play the next event, or go one back, and pause."""
         self.playing = False
         if by < 0:
             self.go_to(self.at - 1)
@@ -125,25 +125,25 @@ class ReplayController(Controller[S]):
             self.stage.play(self.timeline.events[self.at], self.now)
 
     def jump(self, by: int) -> None:
-        """Go to the next mark, or to the one before: from trick to trick."""
+        """Go to the next moment or the one before, such as from trick to trick."""
         self.go_to(self.timeline.moment_after(self.at) if by > 0 else self.timeline.moment_before(self.at))
 
     def jump_to(self, label: str) -> None:
-        """Go to the mark with a label, if there is one."""
-        for mark in self.timeline.moments:
-            if mark.label == label:
-                self.go_to(mark.step)
+        """Go to the moment with a label, if there is one."""
+        for moment in self.timeline.moments:
+            if moment.label == label:
+                self.go_to(moment.step)
 
     def play_or_pause(self) -> None:
-        """Let the hand go on by itself, or hold it; at its end it begins anew."""
+        """Play the hand, or pause it; at its end, play it again."""
         if self.playing:
             self.playing = False
-            self.show(_LEAF)
+            self.show(_STEP_MS)
         else:
             self.play(from_start=self.at_end)
 
     def play(self, *, from_start: bool = False) -> None:
-        """Let the hand go on by itself, from here or from its start."""
+        """Play the hand, from here or from its start."""
         if from_start:
             self.go_to(self.timeline.first)
         self.playing = True
@@ -156,7 +156,7 @@ class ReplayController(Controller[S]):
             self.show()
 
     def switch_hands(self) -> None:
-        """Show all hands, or only what the player saw; a hand that is not over stays closed."""
+        """Show all hands, or only what the player saw; an unfinished hand stays closed."""
         if self.timeline.over:
             self.all_hands = not self.all_hands
             self.show()
@@ -169,7 +169,7 @@ class ReplayController(Controller[S]):
             self.stage.update(self.now)
             self.stage.go_on()
 
-    def _count(self, event: Event, state: S) -> None:  # noqa: ARG002  (that one was played is all)
+    def _advance(self, event: Event, state: S) -> None:  # noqa: ARG002  (that one was played is all)
         self.at += 1
 
     def _index_of(self, number: int | None) -> int:

@@ -1,4 +1,4 @@
-"""What an expert thinks of the choice that comes next in a replay, by what its seat knew."""
+"""An expert's assessment of the next choice in a replay, from what its seat knew."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from bacon.core.rules import TableState
 from bacon.data.timeline import HandTimeline
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import lines_of, lines_of_counsel, verdict
+from bacon.ui.replay.verdicts import lines_of, lines_of_hint, verdict
 from bacon.ui.table.advice import Advisor
-from bacon.ui.table.candidates import Weighed
+from bacon.ui.table.candidates import WeighedAction
 
 S = TypeVar("S", bound=TableState)
 
-_NOTHING: Final = "Nobody has a choice to make here."
+_NO_CHOICE: Final = "Nobody has a choice to make here."
 _NOT_OVER: Final = "What a choice was worth is told when its hand is over."
 
 
-class Opinion(Generic[S]):
-    """The opinion on the moment that a replay shows, while it is `wanted`.
+class MoveAssessment(Generic[S]):
+    """An assessment of the current moment in a replay, while it is `wanted`.
 
-    Where the choice was reviewed, it is the review's; else an expert is asked. On a hand that is not over
-    there is none, for it would tell what others hold.
+    It comes from the review if the choice was reviewed, or else from an expert. An unfinished hand gets none,
+    because it would give away the others' cards.
     """
 
     def __init__(self, controller: ReplayController[S], source: ReplaySource, advisor: Advisor) -> None:
         self._controller, self._source, self._advisor = controller, source, advisor
         self.wanted = False
-        self.lines: list[Weighed] = []
+        self.lines: list[WeighedAction] = []
         self.sentence = ""
         self._asked: Turn | None = None
         self._consulted = False
@@ -38,30 +38,30 @@ class Opinion(Generic[S]):
 
     @property
     def graded(self) -> GradedChoice | None:
-        """What the review found of the choice that comes next, if it is one that was reviewed."""
+        """The review of the next choice, if it was reviewed."""
         review = self.review
         choices = review.choices if review else ()
         return next((each for each in choices if each.step == self._controller.at), None)
 
     @property
     def review(self) -> HandReview | None:
-        """The review of the hand that is shown, as far as there is one."""
+        """The review of the current hand so far, or None."""
         timeline = self._controller.timeline
         if self._reviewed is None or self._reviewed[0] is not timeline:
             self._reviewed = (timeline, self._source.review_of(timeline.number))
         return self._reviewed[1]
 
     def look_again(self) -> None:
-        """Take the review as it is by now."""
+        """Read the review again."""
         self._reviewed = None
 
     def switch(self) -> None:
-        """Want an opinion, or have it no longer."""
+        """Turn the assessment on or off."""
         self.wanted = not self.wanted
         self._clear()
 
     def follow(self) -> None:
-        """Have an opinion on the moment that is shown now, as soon as there is one."""
+        """Assess the current moment as soon as possible."""
         if not self.wanted:
             return
         turn = next(
@@ -70,18 +70,17 @@ class Opinion(Generic[S]):
         if turn is not self._asked or not (turn or self.sentence):
             self._clear()
             self._ask(turn)
-        if self._asked and self._awaited and (choice := self._advisor.done()):
+        if self._asked and self._waiting and (choice := self._advisor.done()):
             rules = self._controller.timeline.rules
-            self.lines, self.sentence = lines_of_counsel(rules, self._asked, choice), choice.reason
+            self.lines, self.sentence = lines_of_hint(rules, self._asked, choice), choice.reason
         self._due = self._controller.now + self._advisor.seconds_left * 1000
 
     def wake_at(self) -> float | None:
-        """The time at which the expert's answer is due even if nobody says that it has come."""
-        return self._due if self.wanted and self._awaited else None
+        """Return when to look for the expert's answer if nothing announces it, or None."""
+        return self._due if self.wanted and self._waiting else None
 
     @property
-    def _awaited(self) -> bool:
-        """Whether an answer is still to come, or a better one."""
+    def _waiting(self) -> bool:
         return self._consulted and (not self.sentence or self._advisor.thinking)
 
     def _clear(self) -> None:
@@ -92,10 +91,10 @@ class Opinion(Generic[S]):
         if not self._controller.timeline.over:
             self.sentence = _NOT_OVER
         elif turn is None:
-            self.sentence = _NOTHING
+            self.sentence = _NO_CHOICE
         elif graded:
-            told = verdict(graded) if graded.wrong else graded.explanation
-            self.lines, self.sentence = lines_of(graded), told
+            sentence = verdict(graded) if graded.wrong else graded.explanation
+            self.lines, self.sentence = lines_of(graded), sentence
         else:
             self._advisor.begin(turn.view, turn.legal)
             self._consulted = True

@@ -1,4 +1,4 @@
-"""A line below a result: how far the review of your choices is, and then what it found."""
+"""A line below a result: first the progress of the review of your choices, then what it found."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.replay.verdicts import play_verdict
 from bacon.ui.table.reviewing import MatchReviewing
 
-_RING: Final = 22
-_STEPS: Final = 24
-"""So many strokes make a whole ring."""
+_RING_SIZE: Final = 22
+_RING_STROKES: Final = 24
+"""The number of strokes in a whole ring."""
 
 
 class PlayLine:
@@ -28,21 +28,21 @@ class PlayLine:
 
     @property
     def progress(self) -> float:
-        """How far the review is, from 0 to 1."""
+        """The progress of the review, from 0 to 1."""
         shares = [self._reviewing.progress(hand, self._seat) for hand in self._hands]
         return fsum(shares) / max(len(shares), 1)
 
     @property
     def words(self) -> str:
-        """What it says now."""
+        """The current words."""
         reviews = self._reviews()
         if len(reviews) < len(self._hands):
             return "Weighing your choices" if self._reviewing.busy else "Your choices were not reviewed."
         return play_verdict(reviews)
 
     def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
-        """Draw the line into a rectangle, with the ring before it while it is not complete."""
-        size = round(art.metrics.ui(_RING * grade))
+        """Draw the line into a rectangle, with a ring before it until the review is complete."""
+        size = round(art.metrics.ui(_RING_SIZE * grade))
         sign = art.icon("hint", size, "brass") if self.progress >= 1 else self._ring(art, size)
         canvas.add(sign, (area.x, area.centery - size / 2))
         room = area.w - size - art.metrics.ui(12)
@@ -54,22 +54,21 @@ class PlayLine:
         return [each for each in found if each and each.complete]
 
     def _ring(self, art: Art, size: int) -> Surface:
-        """A ring that closes as the review goes on."""
-        done = round(self.progress * _STEPS)
+        done = round(self.progress * _RING_STROKES)
         return art.kept(("review ring", str(done), str(size)), lambda: _ring(art, size, done))
 
 
 def _ring(art: Art, size: int, done: int) -> Surface:
-    """A faint ring, and as much of it in brass as is done."""
-    ring = _arc(art, size, _STEPS, "panel_line").copy()
-    ring.blit(_arc(art, size, done, "brass"), (0, 0))
+    """A faint ring, with the finished part in brass."""
+    ring = _draw_arc(art, size, _RING_STROKES, "panel_line").copy()
+    ring.blit(_draw_arc(art, size, done, "brass"), (0, 0))
     return ring
 
 
-def _arc(art: Art, size: int, steps: int, token: str) -> Surface:
-    """A part of a ring, from its top clockwise."""
+def _draw_arc(art: Art, size: int, steps: int, token: str) -> Surface:
+    """Part of a ring, clockwise from the top."""
     width = max(size / 8, 1)
-    angles = [2 * pi * step / _STEPS for step in range(steps + 1)]
+    angles = [2 * pi * step / _RING_STROKES for step in range(steps + 1)]
     middle, radius = size / 2, (size - width) / 2
     points = [(middle + radius * sin(angle), middle - radius * cos(angle)) for angle in angles]
     key, area = ("arc", token, str(steps)), (size, size)

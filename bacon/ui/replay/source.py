@@ -1,4 +1,4 @@
-"""Where a replay comes from: what it needs to know of a match."""
+"""The source of a replay: a match at a table, in the store, or in a record."""
 
 from __future__ import annotations
 
@@ -28,12 +28,11 @@ S = TypeVar("S", bound=TableState)
 
 
 class ReplaySource(Struct, frozen=True):
-    """The events of a match that count, who sat where, and the seat that looks on.
+    """The events of a match without takebacks, its people, and the viewer's seat.
 
-    Of a match that is played just now only the first `hands` may be seen. `reviewing` has
-    the reviews of its hands, and makes them, where they are wanted. It began with the score `before`, where
-    the source has only part of it. Only experts played where it is `by_experts`. `called` names a hand that
-    stands by itself, such as one of a round.
+    Only the first `hands` of a running match may be seen. `reviewing` reviews its hands, if that is on.
+    `before` is the score before the first event, if the source has only part of a match. `by_experts` says
+    that only experts played. `called` names a single hand, such as one of a round.
     """
 
     rules: Rules
@@ -47,17 +46,17 @@ class ReplaySource(Struct, frozen=True):
     called: str = ""
 
     def review_of(self, hand: int) -> HandReview | None:
-        """The review of a hand, as far as there is one by now."""
+        """Return the review of a hand so far, or None."""
         return self.reviewing.review_of(hand, self.viewer) if self.reviewing else None
 
 
 def last_ended(stage: Stage[S]) -> int:
-    """The number of the last hand whose end the stage has shown; 0 when there is none."""
+    """Return the number of the last hand that the stage has shown to its end, or 0."""
     return stage.shown.hand if stage.stopped else max(stage.shown.hand - 1, 0)
 
 
 def source_of(session: Session, people: Sequence[Person], hands: int) -> ReplaySource:
-    """The match at a table, so many hands of it."""
+    """Return the match at a table, up to this many hands."""
     return ReplaySource(
         session.rules,
         session.match.kept,
@@ -70,7 +69,7 @@ def source_of(session: Session, people: Sequence[Person], hands: int) -> ReplayS
 
 
 def source_from(store: Store, row: MatchRow, players: Players) -> ReplaySource:
-    """A stored match; raises `StoreError` when it cannot be read or its rules are not known here."""
+    """Return a stored match; raise `StoreError` if it cannot be read or its rules are unknown."""
     events = kept(store.events_of(row.id))
     started = events[0] if events else None
     if not isinstance(started, MatchStarted):
@@ -79,20 +78,20 @@ def source_from(store: Store, row: MatchRow, players: Players) -> ReplaySource:
         rules = rules_of(started)
     except ValueError as error:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
-    of, number = round_of(row), number_of(row)
-    called = of.hand_title(number) if of and number else ""
+    round_, number = round_of(row), number_of(row)
+    called = round_.hand_title(number) if round_ and number else ""
     return ReplaySource(rules, events, people_at(row, players, rules.seats), row.seat or 0, called=called)
 
 
 def source_on(record: Record, players: Players) -> ReplaySource:
-    """The match of a record, seen from the south."""
+    """Return the match in a record, seen from the south."""
     people, seats = people_of(players, record.rules.seats), seat_names(record.rules.seats)
     names = [record.names.get(seat) or person.name for seat, person in zip(seats, people, strict=True)]
     return ReplaySource(record.rules, kept(record.events), named(people, names), before=record.before)
 
 
 def people_at(row: MatchRow, players: Players, seats: int) -> tuple[Person, ...]:
-    """Who sat at a stored match: who plays now is spoken to, anybody else has the name he had."""
+    """Return the people of a stored match: the current player as "You", others under their old names."""
     people = list(named(people_of(players, seats), row.names))
     if row.seat is not None:
         me = people[row.seat]
@@ -103,6 +102,6 @@ def people_at(row: MatchRow, players: Players, seats: int) -> tuple[Person, ...]
 
 
 def named(people: Sequence[Person], names: Sequence[str]) -> tuple[Person, ...]:
-    """People with other names; whoever is given none keeps his own."""
+    """Return people with other names; anybody without a new name keeps the old one."""
     kept = [*names, *(person.name for person in people[len(names) :])]
     return tuple(Person(name, person.avatar) for name, person in zip(kept, people, strict=False))

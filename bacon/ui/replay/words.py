@@ -21,20 +21,20 @@ from bacon.ui.table.score import numeral
 
 
 def game_names() -> dict[str, str | None]:
-    """The choices of a filter by game: the name of each by its title."""
+    """The choices of a filter by game: each name by its title."""
     return {"All games": None, **{game_title(name): name for name in GAMES}}
 
 
 def day(moment: datetime) -> str:
-    """The player's own day and time of a moment."""
+    """Return a moment's date and time where the player is."""
     here = clock.local(moment)
     return f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
 
 
-def fact_line(rules: Rules, event: Event, names: Sequence[str], hand: str) -> str:
-    """Tell an event of a hand in one line; what there is to say of its seal stays behind the lock.
+def event_line(rules: Rules, event: Event, names: Sequence[str], hand: str) -> str:
+    """Describe an event of a hand in one line; details of its seal stay on the fairness page.
 
-    `hand` is what the hand is called, such as ``Hand 3``.
+    `hand` names the hand, such as ``Hand 3``.
     """
     match event:
         case HandStarted(dealer=dealer):
@@ -45,18 +45,18 @@ def fact_line(rules: Rules, event: Event, names: Sequence[str], hand: str) -> st
             return rules.narrate(event, names)
 
 
-def counted(number: int, thing: str) -> str:
+def counted(number: int, noun: str) -> str:
     """A number of things.
 
     >>> counted(1, "hand"), counted(3, "match")
     ('1 hand', '3 matches')
     """
-    ending = "es" if thing.endswith("ch") else "s"
-    return f"{number:,} {thing}{'' if number == 1 else ending}"
+    ending = "es" if noun.endswith("ch") else "s"
+    return f"{number:,} {noun}{'' if number == 1 else ending}"
 
 
 def match_title(row: MatchRow) -> str:
-    """Say how a match ended, the player's side first; of a round, which of its hands it is."""
+    """Return how a match ended, the player's side first; for a round, which of its hands it is."""
     score, number = score_of(row), number_of(row)
     if number and row.hands:
         return f"Hand {number}, {score}"
@@ -69,7 +69,7 @@ def match_title(row: MatchRow) -> str:
 
 
 def score_of(row: MatchRow) -> str:
-    """The score, the player's side first; nothing before the first hand is over."""
+    """Return the score, the player's side first; empty before the first hand is over."""
     if not row.scores:
         return ""
     others = [score for side, score in enumerate(row.scores) if side != row.mine]
@@ -77,27 +77,33 @@ def score_of(row: MatchRow) -> str:
 
 
 def standing(row: MatchRow) -> str:
-    """What match it is and how it stands, such as "Bacon, 4 : 2"."""
+    """Return the kind of a match and its score, such as "Bacon, 4 : 2"."""
     return stands(row.game, stored_as(row.kind), row.scores, row.mine)
 
 
 def stands(game: str, kind: Stored, scores: Sequence[int], mine: int) -> str:
-    """What match it is and how it stands, the player's side first.
+    """Return the kind of a match and its score, the player's side first.
 
     >>> stands("faro", "practice", (2, 4), 1), stands("german-bridge", "plain", (), 0)
     ('Faro, practice, 4 : 2', 'German Bridge, just begun')
     """
     ranked = [scores[mine], *scores[:mine], *scores[mine + 1 :]] if scores else []
-    told = " : ".join(map(numeral, ranked)) if len(ranked) == _SIDES else "" if ranked else "just begun"
-    return ", ".join(filter(None, (game_title(game), *map(str.lower, _LABELS.get(kind, ())), told)))
+    score = (
+        " : ".join(map(numeral, ranked))
+        if len(ranked) == _MAX_SIDES_WITHOUT_NAMES
+        else ""
+        if ranked
+        else "just begun"
+    )
+    return ", ".join(filter(None, (game_title(game), *map(str.lower, _LABELS.get(kind, ())), score)))
 
 
-_SIDES: Final = 2
-"""Of more sides the scores without names say too little."""
+_MAX_SIDES_WITHOUT_NAMES: Final = 2
+"""With more sides, a score without names says too little."""
 
 
 def running_line(row: MatchRow) -> TableLine:
-    """The row of a match that is not over; of a game that is not installed, it says so."""
+    """Return the row of an unfinished match; it says so if its game is not installed."""
     played = f"played last {day(row.played)}"
     if why := why_missing(row.game):
         return TableLine("warning", "bad", game_title(row.game), f"{capital(why)} · {played}", labels_of(row))
@@ -108,7 +114,7 @@ def running_line(row: MatchRow) -> TableLine:
 
 
 def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
-    """The row of a match; it tells `whose` it is where those of everyone are listed."""
+    """Return the row of a match; in a list of everyone's matches it says `whose` it is."""
     parts = [game_title(row.game), row.preset, counted(row.hands, "hand")]
     if whose and row.player:
         parts.insert(0, row.player)
@@ -116,28 +122,27 @@ def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
     if others:
         parts.append(f"with {', '.join(others)}")
     detail = " · ".join([*parts, day(row.started)])
-    return TableLine(_sign_of(row), "brass", match_title(row), detail, labels_of(row), _faint(row))
+    return TableLine(_icon_of(row), "brass", match_title(row), detail, labels_of(row), _is_lost(row))
 
 
-def _sign_of(row: MatchRow) -> str:
-    """A crown before a match that was won, cards before a hand of a round, a sign to go on before others."""
-    if _over_in_round(row):
+def _icon_of(row: MatchRow) -> str:
+    """The icon of a row: a crown for a win, cards for a hand of a round, "play" for an unfinished match."""
+    if _is_finished_round_hand(row):
         return "deal"
     return "crown" if row.won else "" if row.winner is not None or row.finished else "play"
 
 
-def _faint(row: MatchRow) -> bool:
-    """Whether a match was lost or given up."""
-    return row.finished and not row.won and not _over_in_round(row)
+def _is_lost(row: MatchRow) -> bool:
+    return row.finished and not row.won and not _is_finished_round_hand(row)
 
 
-def _over_in_round(row: MatchRow) -> bool:
-    """Whether it was played for one hand of a round, and that is over."""
+def _is_finished_round_hand(row: MatchRow) -> bool:
+    """Whether this is the finished hand of a round."""
     return number_of(row) is not None and row.hands > 0
 
 
 def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:
-    """What sets a match apart."""
+    """Return labels for what is special about a match."""
     helped = ("Assisted",) if row.assisted and row.kind != "practice" else ()
     return (*_LABELS.get(row.kind, ()), *helped)
 
@@ -150,6 +155,6 @@ _LABELS: Final[dict[Kind | Stored, tuple[str, ...]]] = {
 
 
 def hand_line(row: HandRow, names: Sequence[str]) -> TableLine:
-    """The row of a hand, in its game's words."""
-    told = figures_of(row.game).told(row, names)
-    return TableLine(told.icon, "text_muted" if told.faint else "text", told.title, told.detail, told.labels)
+    """Return the row of a hand, in its game's words."""
+    line = figures_of(row.game).told(row, names)
+    return TableLine(line.icon, "text_muted" if line.faint else "text", line.title, line.detail, line.labels)

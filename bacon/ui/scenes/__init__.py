@@ -1,1 +1,1 @@
-"""What the player looks at: title, table, panels, rules."""
+"""The scenes: title, table, panels, settings and the other pages."""

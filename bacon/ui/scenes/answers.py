@@ -1,4 +1,4 @@
-"""Asking which of several actions is meant by a button: as buttons, or as a grid of two choices."""
+"""Dialogs that ask which of several actions a button stands for: as buttons, or as a grid."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from bacon.ui.table.asks import Answer, Ask
 
 Act = Callable[[Action], None]
 
-_TITLE: Final = 34
+_TITLE_HEIGHT: Final = 34
 
 
 def choose_answer(app: AppServices, ask: Ask, act: Act, advised: Action | None = None) -> Dialog:
-    """Make a dialog in which the player says what is meant, or thinks better of it.
+    """Return a dialog that asks for one of the answers and can be cancelled.
 
-    What a hint has advised is named, and preselected.
+    The answer that a hint has advised is named and preselected.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     if hinted:
@@ -50,10 +50,10 @@ def choose_answer(app: AppServices, ask: Ask, act: Act, advised: Action | None =
 
 
 class GridOfAnswers(Dialog):
-    """Answers in rows and columns: one choice for each, and a button that says what they make together.
+    """Answers in rows and columns: a choice for each axis, and a button that names the combination.
 
-    It begins with `first`. A digit chooses a row, and Enter says what has been chosen. Where a row lacks the
-    column, the next that has it is taken, so what stands on the button is always possible.
+    `first` is preselected. A digit chooses a row, and Enter presses the button. If a row lacks the chosen
+    column, the next possible one is chosen, so that the button always works.
     """
 
     def __init__(self, app: AppServices, ask: Ask, act: Act, first: Answer) -> None:
@@ -83,7 +83,7 @@ class GridOfAnswers(Dialog):
     @override
     def extra_height(self) -> int:
         heights = [choice.height(self.app.art, self.inner) for choice in self.choices]
-        return sum(heights) + len(heights) * self.ui(_TITLE + 12)
+        return sum(heights) + len(heights) * self.ui(_TITLE_HEIGHT + 12)
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
@@ -91,7 +91,7 @@ class GridOfAnswers(Dialog):
         for choice in self.choices:
             title = art.text(choice.name, 18 * self.grade, "medium", "text_muted")
             canvas.add(title, (area.x, y + self.ui(6)))
-            y += self.ui(_TITLE)
+            y += self.ui(_TITLE_HEIGHT)
             choice.rect = Rect(area.x, y, area.w, choice.height(art, area.w))
             choice.place(art)
             y += choice.rect.height + self.ui(12)
@@ -101,15 +101,15 @@ class GridOfAnswers(Dialog):
         return (row,) if self.columns == [""] else (row, self._chooser(1, self.columns, picture=_mark))
 
     def _chooser(self, axis: int, values: Sequence[str], picture: Picture | None = None) -> Chooser:
-        """A choice of rows, which are the axis 0, or of columns, which are 1.
+        """Return the chooser of the rows (axis 0) or the columns (axis 1).
 
-        Whatever is chosen, the other axis stays where that can be, else the next that can be is taken.
+        The other axis keeps its choice if the combination exists, else it takes the first possible one.
         """
 
         def put(number: int) -> None:
-            there = [answer for answer in self.answers if answer.cell[axis] == values[number]]
-            same = [answer for answer in there if answer.cell[1 - axis] == self.chosen.cell[1 - axis]]
-            self._choose((same or there)[0])
+            matching = [answer for answer in self.answers if answer.cell[axis] == values[number]]
+            unchanged = [answer for answer in matching if answer.cell[1 - axis] == self.chosen.cell[1 - axis]]
+            self._choose((unchanged or matching)[0])
 
         def get() -> int:
             return values.index(self.chosen.cell[axis])
@@ -122,5 +122,4 @@ class GridOfAnswers(Dialog):
 
 
 def _mark(art: Art, name: str, height: int) -> Surface:
-    """Draw the sign of a column."""
     return art.icon(name, height, ink_of(name, "text"))

@@ -1,4 +1,4 @@
-"""Bots at a table of their own, out of focus and without a sound: what plays behind the title."""
+"""The bots' table beside the title, out of focus and silent."""
 
 from __future__ import annotations
 
@@ -25,137 +25,131 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
-from bacon.ui.table.face import TableFace, hand_size, make_face
+from bacon.ui.table.face import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.people import everybody
 from bacon.ui.table.session import Session
 
-_PACE: Final = 1.6
-_THINKING: Final = 1500
-_RESULT: Final = 2500
-_COMING: Final = 700
-"""How long a bot thinks, a result stands and the faces come, in milliseconds."""
-
-_TELLING: Final = 2
-"""So many cards lie in the trick that is shown where nothing may move."""
-
-_BLUR: Final = 1.6
-"""How far out of focus everything is, in u of the table in the back."""
-
-_LOST: Final = 0.34
-"""How much of every colour is lost in that of the table."""
-
-_FACE: Final = 1.25
-"""How large a face is beside the plate that it has at the table."""
+_SPEED_FACTOR: Final = 1.6
+_THINKING_MS: Final = 1500
+_RESULT_MS: Final = 2500
+_FADE_IN_MS: Final = 700
+_POSED_CARDS: Final = 2  # in the trick that is shown without motion
+_BLUR_RADIUS: Final = 1.6  # in u of the bots' table
+_TINT: Final = 0.34  # the share of every colour that is replaced by the table's
+_FACE_SIZE: Final = 1.25  # of its plate's height
 
 
 class SideBots(MatchController):
-    """Bots whose match goes on by itself from hand to hand, slowly, silently, and without a word."""
+    """Plays a bots' match from hand to hand, slowly and silently."""
 
     @override
     def _keep_pace(self) -> None:
-        self.stage.pace, self.stage.still = _PACE, False
+        self.stage.pace, self.stage.still = _SPEED_FACTOR, False
 
     @override
     def _next_step(self) -> Pending | None:
         if self.stage.stopped:
-            return _RESULT / _PACE, self.stage.go_on
-        return (_THINKING / _PACE, self._bot_acts) if self.session.bots_turn() else None
+            return _RESULT_MS / _SPEED_FACTOR, self.stage.go_on
+        return (_THINKING_MS / _SPEED_FACTOR, self._bot_acts) if self.session.bots_turn() else None
 
 
 class Backdrop:
-    """A match of bots that nobody keeps; when it is over, they begin another.
+    """An unsaved match of bots; when it is over, they begin another.
 
-    It has a time of its own, which passes only from one `update` that lets it play to the next. Takes the
-    room it has in the window, the game they play, and a text from which the first match derives its chance,
-    for those who want to see the same again.
+    Its clock advances only between consecutive calls of `update`. Takes its area in the window, the game, and
+    the seed of the first match, to show the same match again.
     """
 
     def __init__(self, app: AppServices, room: Rect, game: str = FIRST, seed: str | None = None) -> None:
         self.app = app
-        self._seen: float | None = None
+        self._last_update: float | None = None
         self._posed = False
         self._autosave = Autosave(store_in_memory())
         self._rules = find_game(game)()
         self._lay_out(room)
-        self._sit_down(0.0, seed)
+        self._start_match(0.0, seed)
 
     @property
     def now(self) -> float:
-        """The bots' own time."""
+        """The time on the bots' own clock."""
         return self.controller.now
 
     @property
     def session(self) -> Session:
-        """The match that is played now."""
+        """The current match."""
         return self.controller.session
 
     @property
     def stage(self) -> Stage[TableState]:
-        """What is to be seen of it."""
+        """The stage of the current match."""
         return self.controller.stage
 
     def resized(self, room: Rect) -> None:
-        """Lay the table out anew."""
+        """Lay the table out in a new area."""
         self._lay_out(room)
-        self.controller.face, self.stage.face = self.table, self.face
+        self.controller.presenter, self.stage.presenter = self.table, self.presenter
         self.stage.arrange(self.now)
 
     def update(self, now: float) -> None:
-        """Play on to the time `now` of the app; after a match the next one begins."""
-        passed = 0.0 if self._seen is None else now - self._seen
-        self._seen, self._posed = now, False
+        """Advance to the app's time `now`; start a new match when one is over."""
+        passed = 0.0 if self._last_update is None else now - self._last_update
+        self._last_update, self._posed = now, False
         self.controller.update(self.now + passed)
         if self.session.match.over and self.stage.idle(self.now):
-            self._sit_down(self.now)
+            self._start_match(self.now)
 
     def rest(self) -> None:
-        """Let no time pass until the next update."""
-        self._seen = None
+        """Stop the clock until the next update."""
+        self._last_update = None
 
     def pose(self) -> None:
-        """Show a trick that has been begun, and let all of it stand still until the next update."""
+        """Show a trick in progress, without motion, until the next update."""
         self.rest()
         if self._posed:
             return
         self._posed = True
-        self.controller.now += _COMING
-        while self.lying < _TELLING:
+        self.controller.now += _FADE_IN_MS
+        while self.lying < _POSED_CARDS:
             if self.session.match.over:
-                self._sit_down(self.now)
-            self.controller.skip(lambda: self.lying >= _TELLING)
+                self._start_match(self.now)
+            self.controller.skip(lambda: self.lying >= _POSED_CARDS)
 
     @property
     def lying(self) -> int:
-        """The number of seats whose cards lie in the trick that is shown."""
+        """The number of seats with cards in the trick that is shown."""
         best = self.table.winning(self.stage.shown)
         kinds = [actor.zone.kind for actor in self.stage.cast.actors]
         return kinds.count(best.kind) if best else 0
 
     def moving(self) -> bool:
         """Whether anything is in motion."""
-        return self._seen is not None and (self.now < _COMING or self.controller.moving())
+        return self._last_update is not None and (self.now < _FADE_IN_MS or self.controller.moving())
 
     def wake_at(self) -> float | None:
-        """The time of the app at which something happens though nothing moves."""
+        """The app's time at which to wake up although nothing moves, or None."""
         wake = self.controller.wake_at()
-        return None if self._seen is None else self._seen + (self.now if wake is None else wake) - self.now
+        return (
+            None
+            if self._last_update is None
+            else self._last_update + (self.now if wake is None else wake) - self.now
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the faces and the cards."""
-        alpha = round(255 * min(self.now / _COMING, 1))
+        alpha = round(255 * min(self.now / _FADE_IN_MS, 1))
         for seat, person in enumerate(everybody()):
             face = self.face_at(seat)
             canvas.add(self.soft.avatar(person.avatar, face.width), face.topleft, alpha)
         self.painter.draw(self.soft, canvas, self.stage.cast.actors, self.now)
 
     def face_at(self, seat: int) -> Rect:
-        """Where a seat's face is: in the middle of North's plate, at the outer end of the others'."""
+        """Return the area of a seat's face: centred on North's plate, at the outer end of the others."""
         plate = self.layout.seating.plate(seat).move(self.room.topleft)
         left, right = plate.left + plate.height // 2, plate.right - plate.height // 2
-        face = Rect(0, 0, round(plate.height * _FACE), round(plate.height * _FACE))
+        face = Rect(0, 0, round(plate.height * _FACE_SIZE), round(plate.height * _FACE_SIZE))
         face.center = ((right, left, plate.centerx, right)[self.layout.frame.side(seat)], plate.centery)
         return face
 
@@ -165,25 +159,25 @@ class Backdrop:
         rules = self._rules
         frame = Frame(self.soft.metrics, seats=rules.seats, cards=hand_size(rules), sides=len(rules.sides))
         self.layout = Layout(frame)
-        self.table = make_face(self.layout, self._rules)
-        self.face = _Aside(self.table, room.topleft)
-        self.painter = Painter(lambda _: "plain", _unlit)
+        self.table = make_presenter(self.layout, self._rules)
+        self.presenter = _OffsetFace(self.table, room.topleft)
+        self.painter = Painter(lambda _: "plain", _never_lit)
         self.painter.design = self.table.design
 
-    def _sit_down(self, now: float, seed: str | None = None) -> None:
+    def _start_match(self, now: float, seed: str | None = None) -> None:
         match = Match(self._rules, seed=seed)
         session = Session(match, self._autosave, human=False)
-        stage = Stage(match.rules, self.face, 0, _hear_nothing)
+        stage = Stage(match.rules, self.presenter, 0, _play_nothing)
         self.controller = SideBots(
-            session, stage, self.table, settings=Settings(), play_sound=_hear_nothing, now=now
+            session, stage, self.table, settings=Settings(), play_sound=_play_nothing, now=now
         )
         stage.push(match.events)
 
 
-class _Aside:
-    """A game's table for the stage, laid out somewhere in the window."""
+class _OffsetFace:
+    """A game's table for the stage, shifted to its place in the window."""
 
-    def __init__(self, table: TableFace, corner: tuple[int, int]) -> None:
+    def __init__(self, table: TablePresenter, corner: tuple[int, int]) -> None:
         self.table, self.corner = table, corner
         self.zones, self.order = table.zones, table.order
         self.cue = table.cue
@@ -194,20 +188,20 @@ class _Aside:
         return self.table.unit
 
     def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:
-        """The place of each card of each zone."""
+        """Return the place of each card, by zone."""
         places = self.table.places(state, zones)
         return {zone: [place.moved(*self.corner) for place in held] for zone, held in places.items()}
 
     def source(self, state: TableState) -> Place:
-        """The place where new cards come from."""
+        """Return the place where new cards come from."""
         return self.table.source(state).moved(*self.corner)
 
     def bubble(self, event: Event) -> None:
-        """Nothing is said beside the title."""
+        """Show no bubble."""
 
 
 class SoftArt(Art):
-    """Draws cards and faces as `sharp` does, but out of focus and half lost in the colour of the table."""
+    """Draws the cards and faces of `sharp`, blurred and tinted with the table's colour."""
 
     def __init__(self, sharp: Art, metrics: Metrics) -> None:
         super().__init__(sharp.theme, metrics, sharp.deck)
@@ -217,31 +211,31 @@ class SoftArt(Art):
     @override
     def avatar(self, name: str, size: int, look: Expression = AT_REST) -> Surface:
         key = ("soft", name, str(size), *map(str, look))
-        return self.kept(key, lambda: self._soft(self.sharp.avatar(name, size, look)))
+        return self.kept(key, lambda: self._blurred(self.sharp.avatar(name, size, look)))
 
     @override
     def _upright(self, card: Card, height: int, design: Design) -> Surface:
         key = ("soft", card.name, str(height), design)
-        return self.kept(key, lambda: self._soft(self.sharp.card(card, height, design=design)))
+        return self.kept(key, lambda: self._blurred(self.sharp.card(card, height, design=design)))
 
-    def _soft(self, picture: Surface) -> Surface:
-        """Blur a picture within its own bounds, and mix it with the colour of the table."""
-        blur = max(self.metrics.u(_BLUR), 1)
+    def _blurred(self, picture: Surface) -> Surface:
+        """Blur a picture within its own bounds, and tint it with the table's colour."""
+        blur = max(self.metrics.u(_BLUR_RADIUS), 1)
         width, height = picture.get_size()
         soft = Surface((width, height), pygame.SRCALPHA)
         inner = pygame.transform.smoothscale(picture, (max(width - 2 * blur, 1), max(height - 2 * blur, 1)))
         soft.blit(inner, (blur, blur))
         soft = pygame.transform.gaussian_blur(soft, blur)
         felt = Surface((width, height))
-        felt.fill(self.colour("felt_edge").lerp("black", 1 - _LOST))
-        soft.fill([round(255 * (1 - _LOST))] * 3, special_flags=pygame.BLEND_RGB_MULT)
+        felt.fill(self.colour("felt_edge").lerp("black", 1 - _TINT))
+        soft.fill([round(255 * (1 - _TINT))] * 3, special_flags=pygame.BLEND_RGB_MULT)
         soft.blit(felt, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return soft
 
 
-def _unlit(_: Actor) -> bool:
+def _never_lit(_: Actor) -> bool:
     return False
 
 
-def _hear_nothing(_: str) -> None:
+def _play_nothing(_: str) -> None:
     """Play no sound."""

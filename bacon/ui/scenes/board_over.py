@@ -1,4 +1,4 @@
-"""The panel after a hand that is played for comparison: how it stands beside what others made."""
+"""The panel after a hand that is played for comparison: its result next to those of others."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bacon.ui.scenes.panels import HandOver, Result
 
 
 class BoardOver(HandOver):
-    """A hand that is over; `words` say how it stands beside the others, as far as that is known by now.
+    """A finished hand; `words` returns the comparison with others, as far as they have played.
 
-    After the `last` one comes the result.
+    After the `last` hand comes the result.
     """
 
     small_size = 20
@@ -21,7 +21,7 @@ class BoardOver(HandOver):
     def __init__(
         self,
         app: AppServices,
-        told: Result,
+        result: Result,
         words: Callable[[], str],
         *,
         go_on: Callable[[], None],
@@ -30,7 +30,7 @@ class BoardOver(HandOver):
         last: bool = False,
     ) -> None:
         self.words = words
-        super().__init__(app, told, go_on=go_on, replay=replay, same_deal=all_hands, back=all_hands)
+        super().__init__(app, result, go_on=go_on, replay=replay, same_deal=all_hands, back=all_hands)
         if last:
             self.buttons[0].label = self.buttons[0].name = "Result"
 

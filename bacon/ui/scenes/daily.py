@@ -1,4 +1,4 @@
-"""The deal of the day: a calendar of what was played."""
+"""The deal of the day: a calendar of the days that were played."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bacon.ui.scenes.sheet import SheetScene
 
 
 class CalendarScene(SheetScene):
-    """A month of a game: which days were played, and how far from par."""
+    """A month of a game: the days that were played, and their results against par."""
 
     heading = "Deal of the day"
 

@@ -1,4 +1,4 @@
-"""Panels over what is below: notices, a question for a line of text, the menu, a deal."""
+"""Dialogs over other scenes: notices, a question for a line of text, the menu, a deal."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 
 _WIDTH = 780
 _MARGIN, _MARGIN_DOCKED = 44, 30
-_HEADINGS = (40, 37, 34, 31)
-_GRADES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+_HEADING_SIZES = (40, 37, 34, 31)
+_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 
 
 class Dialog(Scene):
-    """A panel in the middle; the first button has the focus, and Esc presses the last.
+    """A panel in the middle of the window; the first button has the focus, and Esc presses the last.
 
-    Takes the heading, the sentences below it and the buttons. A kind of dialog with more to show overrides
-    `extra_height` and `draw_extra`, which stand between the sentences and the buttons.
+    Takes the heading, the sentences below it and the buttons. Subclasses with more to show override
+    `extra_height` and `draw_extra`, for the area between sentences and buttons.
     """
 
     see_through = True
     wide = False
-    """Whether the buttons take the whole width, each as much as the others."""
+    """Whether the buttons share the whole width equally."""
 
     dock: Callable[[], Rect | None] = staticmethod(lambda: None)
-    """The room for a question at the table where what it is about stays in sight, if there is any."""
+    """Returns the area that leaves the relevant cards of the table visible, or None."""
 
     def __init__(
         self, app: AppServices, heading: str, sentences: Sequence[str], buttons: Sequence[Button]
@@ -69,27 +69,27 @@ class Dialog(Scene):
             self.group.handle(intent)
 
     def on_back(self) -> None:
-        """Do what Esc does here: press the last button."""
+        """Handle Esc: press the last button."""
         self.buttons[-1].press()
 
     def paragraphs(self) -> Sequence[str]:
-        """The sentences to be set below the heading."""
+        """Return the sentences below the heading."""
         return self.sentences
 
     def extra_height(self) -> int:
-        """The height of what a kind of dialog shows besides, in pixels."""
+        """Return the height of the extra content in pixels."""
         return 0
 
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        """Draw what a kind of dialog shows besides."""
+        """Draw the extra content."""
 
     def settle(self, panel: Rect) -> None:
-        """Move the panel from the middle of the window to where it belongs."""
+        """Move the panel from the middle of the window to its place."""
         if docked := self.dock():
             panel.bottomright = docked.bottomright
 
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the panel, and what a kind of dialog shows round it."""
+        """Draw the panel's background and whatever surrounds it."""
         draw_panel(self.app.art, canvas, panel, self.ui(20))
 
     def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:
@@ -118,17 +118,17 @@ class Dialog(Scene):
 
     @property
     def covered(self) -> bool:
-        """Whether another panel lies over it, of which it would only stick out."""
+        """Whether another dialog lies over this one, which is then not drawn."""
         top = self.app.scenes.top
         return top is not self and isinstance(top, Dialog)
 
     def ui(self, measure: float) -> int:
-        """A measure of the dialog in pixels, with the grade at which all of it finds room."""
+        """Scale a measure to pixels, by the grade at which the dialog fits."""
         return self.app.metrics.ui(measure * self.grade)
 
     @property
     def inner(self) -> int:
-        """The width of the words in pixels."""
+        """The width of the text in pixels."""
         metrics = self.app.metrics
         docked = self.dock()
         room = docked.width if docked else metrics.width - metrics.u(100)
@@ -139,10 +139,10 @@ class Dialog(Scene):
         return min(self.ui(_MARGIN_DOCKED if self.dock() else _MARGIN), self.app.metrics.u(60))
 
     def _fitting_panel(self) -> Rect:
-        """The panel at the largest grade that fits in the window."""
+        """Return the panel at the largest grade that fits in the window."""
         docked = self.dock()
         room = docked.height if docked else self.app.metrics.height - self.app.metrics.u(60)
-        for self.grade in _GRADES:
+        for self.grade in _SCALES:
             panel = self._panel(*self._words())
             if panel.height <= room:
                 break
@@ -154,11 +154,11 @@ class Dialog(Scene):
         return heading, [art.paragraph(words, 22 * grade, self.inner) for words in self.paragraphs() if words]
 
     def _heading_size(self) -> int:
-        """The largest type in which the heading is one line; the largest of all where none is."""
-        for size in _HEADINGS:
+        """Return the largest type size that fits the heading on one line; the largest of all if none does."""
+        for size in _HEADING_SIZES:
             if self.app.art.text(self.heading, size * self.grade, "heading").get_width() <= self.inner:
                 return size
-        return _HEADINGS[0]
+        return _HEADING_SIZES[0]
 
     def _panel(self, heading: Surface, paragraphs: Sequence[Surface]) -> Rect:
         gap = self.ui(14)
@@ -171,7 +171,7 @@ class Dialog(Scene):
         return panel
 
     def _rows(self) -> list[list[Button]]:
-        """The buttons in as many rows as they need; where these are several, like bricks of one size."""
+        """Return the buttons in as many rows as needed; in several rows all have one size."""
         gap = self.ui(14)
         for button in self.buttons:
             width, height = button.natural_size(self.app.art)
@@ -200,7 +200,7 @@ class Dialog(Scene):
 
 
 def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
-    """What closes the panel on top, and then acts."""
+    """Return a function that closes the top panel and then acts."""
 
     def close_and_act() -> None:
         app.scenes.pop()
@@ -210,27 +210,27 @@ def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
 
 
 def notice(app: AppServices, sentence: str) -> Dialog:
-    """Make a dialog that tells one thing."""
+    """Return a dialog that shows a sentence."""
     return Dialog(
         app, "A word from the table", [sentence], [Button("All right", app.scenes.pop, look="primary")]
     )
 
 
-def save_file(app: AppServices, path: Path, write: Callable[[], str], what: str, told: str) -> None:
-    """Write a file, and say in a dialog that it is there, or why not; `what` names what is in it."""
+def save_file(app: AppServices, path: Path, write: Callable[[], str], what: str, message: str) -> None:
+    """Write a file, then show `message` or the error; `what` names the contents in the error."""
     try:
         write_whole(path, write())
     except OSError as error:
-        told = f"{what} could not be written to {path}: {reason(error)}."
+        message = f"{what} could not be written to {path}: {reason(error)}."
     except StoreError as error:
-        told = str(error)
-    app.scenes.push(notice(app, told))
+        message = str(error)
+    app.scenes.push(notice(app, message))
 
 
 class AskText(Dialog):
-    """Asks for a line of text; `accept` takes it, or gives a sentence when it cannot be, and is asked again.
+    """Asks for a line of text; `accept` returns an error message to ask again, or None.
 
-    With `pasting`, a button puts the clipboard's text into the field.
+    With `pasting`, a button pastes the clipboard's text into the field.
     """
 
     def __init__(
@@ -245,10 +245,12 @@ class AskText(Dialog):
         longest: int = 40,
         pasting: bool = False,
     ) -> None:
-        self.field = TextField(heading, text, lambda _: self._mend(), longest=longest, enter=self._accept)
+        self.field = TextField(
+            heading, text, lambda _: self._clear_fault(), longest=longest, enter=self._accept
+        )
         self.field.line.edit("all")
         self.fault = ""
-        self._take = accept
+        self._accept_text = accept
         self._yes = Button(yes, self._accept, look="primary", key="Enter")
         buttons = [self._yes, *([Button("Paste", self._paste)] if pasting else [])]
         super().__init__(app, heading, [sentence], [*buttons, Button("Cancel", app.scenes.pop, key="Esc")])
@@ -284,17 +286,17 @@ class AskText(Dialog):
         width = self.inner - self.ui(34)
         return self.app.art.paragraph(self.fault, 20 * self.grade, width, "medium", "bad")
 
-    def _mend(self) -> None:
+    def _clear_fault(self) -> None:
         self.fault = ""
 
     def _paste(self) -> None:
         self.field.line.edit("all")
         self.field.line.type(clipboard.paste().strip())
         self.group.focus = self.field
-        self._mend()
+        self._clear_fault()
 
     def _accept(self) -> None:
-        fault = self._take(self.field.text.strip())
+        fault = self._accept_text(self.field.text.strip())
         if fault is None:
             self.app.scenes.pop()
         else:
@@ -303,43 +305,43 @@ class AskText(Dialog):
             self.app.sounds.play("refused")
 
 
-_TOLD: Final = (
+_INSTRUCTIONS: Final = (
     "Here are the rules, the dealer and the cards in one line. It is on the clipboard already: send it to a "
     "friend, who pastes it under “New match”, and plays the same hand."
 )
-_LONGEST: Final = 32
-"""No word is longer where it is shown, so that every line can be broken."""
+_MAX_WORD_LENGTH: Final = 32
+"""The longest word, in characters; longer ones are split so that every line can break."""
 
 
 class DealText(Dialog):
-    """Shows the text of a deal; it is copied at once, and again with a button."""
+    """Shows the text of a deal and copies it to the clipboard, again when a button is pressed."""
 
     def __init__(self, app: AppServices, text: str) -> None:
         self.text = text
         super().__init__(
             app,
             "Deal for a friend",
-            [_TOLD],
+            [_INSTRUCTIONS],
             [Button("Copy it again", self._copy, icon="share"), Button("Back", app.scenes.pop, key="Esc")],
         )
         self._copy()
 
     @override
     def extra_height(self) -> int:
-        return self._set().get_height() + self.ui(20 + 16)
+        return self._text_block().get_height() + self.ui(20 + 16)
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        words, art = self._set(), self.app.art
+        words, art = self._text_block(), self.app.art
         box = Rect(area.x, area.y + self.ui(8), area.width, words.get_height() + self.ui(20))
         canvas.add(art.box(box.size, self.ui(12), "well", "panel_line"), box.topleft)
         canvas.add(words, (box.x + self.ui(16), box.y + self.ui(10)))
 
-    def _set(self) -> Surface:
+    def _text_block(self) -> Surface:
         short = " ".join(
-            word[start : start + _LONGEST]
+            word[start : start + _MAX_WORD_LENGTH]
             for word in self.text.split()
-            for start in range(0, len(word), _LONGEST)
+            for start in range(0, len(word), _MAX_WORD_LENGTH)
         )
         return self.app.art.paragraph(short, 19 * self.grade, self.inner - self.ui(32), "medium")
 
@@ -348,12 +350,12 @@ class DealText(Dialog):
 
 
 def deal_text(app: AppServices, deal: Deal) -> DealText:
-    """Make the dialog that shows a deal."""
+    """Return the dialog that shows a deal."""
     return DealText(app, print_deal(deal))
 
 
 class Menu(Dialog):
-    """What can be done while the match waits; it is saved as it stands."""
+    """The menu of a paused match; the match is already saved."""
 
     def __init__(self, app: AppServices, rules: Rules, leave: Callable[[], None]) -> None:
         buttons = [
@@ -377,7 +379,7 @@ class Menu(Dialog):
 
     @override
     def _rows(self) -> list[list[Button]]:
-        """The way on in a row of its own, then the others in pairs where two find room."""
+        """Put the first button in a row of its own, and the others in pairs if two fit."""
         gap, room = self.ui(14), self.inner
         sizes = [button.natural_size(self.app.art) for button in self.buttons]
         pairs = 2 * max(width for width, _ in sizes) + gap <= room

@@ -1,4 +1,4 @@
-"""The history: the matches that were played, newest first, as far as the filters let them through."""
+"""The history: the matches played, newest first, with filters."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ _KINDS: Final[dict[str, Kind | None]] = {
 }
 _RESULTS: Final[dict[str, Result | None]] = {"Won or lost": None, "Won": "won", "Lost": "lost"}
 
-_NONE_YET: Final = "No match has been played yet. Every one you play is kept here, hand by hand."
-_NONE_SUCH: Final = "No match is like that. Try other filters above."
+_NO_MATCH_YET: Final = "No match has been played yet. Every one you play is kept here, hand by hand."
+_NO_MATCH_FITS: Final = "No match is like that. Try other filters above."
 
 
 class HistoryScene(PagedScene):
-    """The list of matches, a page at a time; a row opens its match."""
+    """The list of matches, in pages; a row opens its match."""
 
     heading = "Replays & history"
 
     def __init__(self, app: AppServices, store: Store) -> None:
         super().__init__(app)
         self.history = History(store)
-        self.wanted = self._mine = Filter(player=app.settings.players.who)
+        self.filter = self._own_filter = Filter(player=app.settings.players.who)
         self.rows: tuple[MatchRow, ...] = ()
         self.fault = ""
         self.damage: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class HistoryScene(PagedScene):
     def foot(self) -> Sequence[Button]:
         to = self.app.navigator.to
         return [
-            *self.turning(),
+            *self.page_buttons(),
             Button("Statistics", to(ShowStatistics()), icon="statistics"),
             Button("Fairness", to(ShowFairness()), icon="lock"),
             self.back,
@@ -97,10 +97,10 @@ class HistoryScene(PagedScene):
     def _read(self) -> None:
         try:
             self._players = players(self.history.store)
-            self._presets = self.history.presets(self.wanted.game)
-            self.count = self.history.count_matches(self.wanted)
+            self._presets = self.history.presets(self.filter.game)
+            self.count = self.history.count_matches(self.filter)
             self.page = min(self.page, self.pages - 1)
-            self.rows = self.history.matches(self.wanted, self.page, self.on_a_page)
+            self.rows = self.history.matches(self.filter, self.page, self.page_size)
             self.damage = (*self.damage, *self.history.take_notices())
             self.fault = " ".join(self.damage)
         except StoreError as error:
@@ -109,46 +109,48 @@ class HistoryScene(PagedScene):
     def _list(self) -> list[Part]:
         fault: list[Part] = [Words(self.fault, 20, "bad", warn=True)] if self.fault else []
         if not self.rows:
-            return fault or self._nothing()
+            return fault or self._empty_list()
         return [*fault, Rows([self._row(row) for row in self.rows])]
 
-    def _nothing(self) -> list[Part]:
-        """Say that nothing is there, and lead on where nothing ever was."""
-        if self.wanted != self._mine:
-            return [Words(_NONE_SUCH, 22, "text_muted")]
+    def _empty_list(self) -> list[Part]:
+        """Explain an empty list; if no match was ever played, offer one."""
+        if self.filter != self._own_filter:
+            return [Words(_NO_MATCH_FITS, 22, "text_muted")]
         play = FormButton("Play a match", self.app.navigator.to(ShowNewMatch()), icon="play", look="primary")
-        return [Words(_NONE_YET, 22, "text_muted"), ControlLine(play)]
+        return [Words(_NO_MATCH_YET, 22, "text_muted"), ControlLine(play)]
 
     def _row(self, row: MatchRow) -> ListRow:
-        line = match_line(row, whose=self.wanted.player is None)
+        line = match_line(row, whose=self.filter.player is None)
         return ListRow(f"Match {row.id}", line, self.app.navigator.to(ShowMatch(row)))
 
     def _filters(self) -> list[Stepper]:
         presets = {"All rules": None, **{name: name for name in self._presets}}
         steppers = [
-            chooser("Rules", presets, self.wanted.preset, lambda value: self._want(preset=value)),
-            chooser("Kind", _KINDS, self.wanted.kind, lambda value: self._want(kind=value)),
-            chooser("Result", _RESULTS, self.wanted.result, lambda value: self._want(result=value)),
+            chooser("Rules", presets, self.filter.preset, lambda value: self._change_filter(preset=value)),
+            chooser("Kind", _KINDS, self.filter.kind, lambda value: self._change_filter(kind=value)),
+            chooser("Result", _RESULTS, self.filter.result, lambda value: self._change_filter(result=value)),
         ]
         if len(GAMES) > 1:
             game = chooser(
-                "Game", game_names(), self.wanted.game, lambda value: self._want(game=value, preset=None)
+                "Game",
+                game_names(),
+                self.filter.game,
+                lambda value: self._change_filter(game=value, preset=None),
             )
             steppers.insert(0, game)
-        if set(self._players) - {self._mine.player}:
-            steppers.append(self._whose())
+        if set(self._players) - {self._own_filter.player}:
+            steppers.append(self._player_chooser())
         return steppers
 
-    def _whose(self) -> Stepper:
-        """Whose matches are listed: of who plays, where others have played too, of everyone or another."""
+    def _player_chooser(self) -> Stepper:
         named = {
             name or "Nameless": name
             for name in dict.fromkeys((self.app.settings.players.who, *self._players))
         }
         people = {"Everyone": None, **named}
-        return chooser("Player", people, self.wanted.player, lambda value: self._want(player=value))
+        return chooser("Player", people, self.filter.player, lambda value: self._change_filter(player=value))
 
-    def _want(self, **changes: str | None) -> None:
-        self.wanted = replace(self.wanted, **changes)
+    def _change_filter(self, **changes: str | None) -> None:
+        self.filter = replace(self.filter, **changes)
         self.page = self.area.offset = 0
         self.build()

@@ -1,4 +1,4 @@
-"""The game that is played, the house rules that are set for it, and the presets to choose from."""
+"""The current game, its house rules, and its presets."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from bacon.ui.kit.scene import AppServices
 
 
 class HouseRules:
-    """The game that is played and what is set for it; every change goes into the settings."""
+    """The current game and its house rules; every change is saved in the settings."""
 
     def __init__(self, app: AppServices) -> None:
         self.app = app
 
     @property
     def game(self) -> str:
-        """The game: the one that was chosen or played last."""
+        """The game that was chosen or played last."""
         return self.app.settings.table.game
 
     def open_game(self, game: str) -> None:
-        """Turn to a game, and stay with it until another one is chosen or played."""
+        """Switch to a game."""
         settings = self.app.settings
         if game != self.game:
             self.app.change(replace(settings, table=replace(settings.table, game=game)))
 
     def chooser(self) -> Chooser:
-        """Make a choice between all games."""
+        """Return a chooser of all games."""
         games = list(GAMES)
         titles = [GAMES[game].title for game in games]
         return Chooser(
@@ -42,14 +42,14 @@ class HouseRules:
 
     @property
     def rules(self) -> Rules:
-        """The rules in force for the next match; the standard ones if those that are set cannot be."""
+        """The rules of the next match; the standard ones if the saved options are not valid."""
         try:
             return rules_of(self.game, self.app.settings.rules.get(self.game, {}))
         except OptionError:
             return rules_of(self.game, {})
 
     def play_by(self, rules: Rules) -> None:
-        """Put rules in force, and turn to their game."""
+        """Use the given rules, and switch to their game."""
         settings = self.app.settings
         table = replace(settings.table, game=rules.name)
         self.app.change(
@@ -57,45 +57,45 @@ class HouseRules:
         )
 
     def change(self, name: str, value: OptionValue) -> None:
-        """Set one rule; raise `OptionError` when it cannot go with the others."""
+        """Set one rule; raise `OptionError` if it conflicts with the others."""
         self.play_by(self.rules.choosing({name: value}))
 
     def touch(self) -> None:
-        """Let everyone look at the settings again."""
+        """Rebuild the scenes although no setting has changed."""
         self.app.change(replace(self.app.settings))
 
-    # Presets.
+    # Presets
 
     def own(self) -> Mapping[str, str]:
-        """The player's own presets, as the texts by which they are shared."""
+        """Return the player's own presets: their names, and their rules as shared text."""
         return self.app.settings.presets.get(self.game, {})
 
     def presets(self) -> list[Preset]:
-        """The built-in presets, and then the player's own."""
+        """Return the built-in presets, then the player's own."""
         own = [Preset(name, "One of your own.", read_shared(text)) for name, text in self.own().items()]
         return [*presets_of(self.game), *own]
 
     def current(self) -> int:
-        """The number of the preset that is in force; -1 for a mixture that has no name."""
+        """Return the index of the current preset; -1 if the rules match none."""
         rules = self.rules
         return next((n for n, preset in enumerate(self.presets()) if preset.rules == rules), -1)
 
     def about(self) -> str:
-        """Say what the rules in force are like."""
+        """Describe the current rules."""
         number = self.current()
         return self.presets()[number].help if number >= 0 else "A mixture of your own that has no name yet."
 
     def title(self) -> str:
-        """The name of the rules in force."""
+        """Return the name of the current rules."""
         number = self.current()
         return self.presets()[number].name if number >= 0 else "Your own mixture"
 
     def text(self) -> str:
-        """The rules in force as a short text to share."""
+        """Return the current rules as a short text to share."""
         return share(self.rules)
 
-    def take(self, text: str) -> str | None:
-        """Put shared rules in force, of whichever game; gives a sentence when they are not understood."""
+    def use_text(self, text: str) -> str | None:
+        """Use shared rules, of any game; return an error message if the text is not valid."""
         try:
             self.play_by(read_shared(text))
         except ValueError as error:
@@ -103,29 +103,29 @@ class HouseRules:
         return None
 
     def save_as(self, name: str) -> str | None:
-        """Keep the rules in force under a name; gives a sentence when it cannot be."""
-        if fault := self._fault(name):
+        """Save the current rules as a preset; return an error message if the name is not allowed."""
+        if fault := self._name_error(name):
             return fault
-        self._keep({**self.own(), name: self.text()})
+        self._save_presets({**self.own(), name: self.text()})
         return None
 
     def rename(self, old: str, name: str) -> str | None:
-        """Give a preset another name; gives a sentence when it cannot be."""
+        """Rename a preset; return an error message if the name is not allowed."""
         if name == old:
             return None
-        if fault := self._fault(name):
+        if fault := self._name_error(name):
             return fault
-        self._keep({name if each == old else each: text for each, text in self.own().items()})
+        self._save_presets({name if each == old else each: text for each, text in self.own().items()})
         return None
 
     def delete(self, name: str) -> None:
-        """Forget a preset."""
-        self._keep({each: text for each, text in self.own().items() if each != name})
+        """Delete a preset."""
+        self._save_presets({each: text for each, text in self.own().items() if each != name})
 
-    def _fault(self, name: str) -> str | None:
+    def _name_error(self, name: str) -> str | None:
         taken = [preset.name.lower() for preset in self.presets()]
         return name_fault(name) or (f"There is a preset “{name}” already." if name.lower() in taken else None)
 
-    def _keep(self, presets: Mapping[str, str]) -> None:
+    def _save_presets(self, presets: Mapping[str, str]) -> None:
         settings = self.app.settings
         self.app.change(replace(settings, presets={**settings.presets, self.game: dict(presets)}))

@@ -1,4 +1,4 @@
-"""The last trick, or the end of the last round, once more."""
+"""The panel that shows the last trick, or the end of the last round, again."""
 
 from __future__ import annotations
 
@@ -13,27 +13,24 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import draw_panel
-from bacon.ui.table.face import Laid, Past
+from bacon.ui.table.face import LastPlays, SeatPlay
 from bacon.ui.table.painter import coin
 
-_CARD: Final = 220
-_SET_CARD: Final = 150
-"""The height of a card by itself, and in a set, in u."""
-
-_STEP: Final = 0.36
-"""The step from card to card of a set, as a share of their height."""
-
-_SETS_IN_A_ROW: Final = 3
-_COLUMN: Final = 190
-"""The width of a column at least, in u."""
+_CARD_HEIGHT: Final = 220
+_SET_CARD_HEIGHT: Final = 150  # in u
+_CARD_OFFSET: Final = 0.36  # of a card's height, within a set
+_SETS_PER_ROW: Final = 3
+_MIN_COLUMN_WIDTH: Final = 190  # in u
 
 
 class LastTrick(Scene):
-    """What was laid last, until any key or click."""
+    """Shows the last cards played, until any key or click."""
 
     see_through = True
 
-    def __init__(self, app: AppServices, past: Past, names: Sequence[str], design: Design = FRENCH) -> None:
+    def __init__(
+        self, app: AppServices, past: LastPlays, names: Sequence[str], design: Design = FRENCH
+    ) -> None:
         super().__init__(app)
         self.past, self.names, self.design = past, names, design
         self.sets = any(len(laid.cards) > 1 for laid in past.plays)
@@ -53,64 +50,67 @@ class LastTrick(Scene):
         canvas.centre(heading, (panel.centerx, panel.y + metrics.u(34) + heading.get_height() / 2))
         top = panel.y + metrics.u(34 + 22) + heading.get_height()
         plays = self.past.plays
-        for number, start in enumerate(range(0, len(plays), self._in_a_row)):
-            row = plays[start : start + self._in_a_row]
+        for number, start in enumerate(range(0, len(plays), self._per_row)):
+            row = plays[start : start + self._per_row]
             for index, laid in enumerate(row):
-                x = panel.centerx + self._column * (index - (len(row) - 1) / 2)
-                self._draw_play(canvas, x, top + number * self._row, laid)
+                x = panel.centerx + self._column_width * (index - (len(row) - 1) / 2)
+                self._draw_play(canvas, x, top + number * self._row_height, laid)
 
     @property
     def panel(self) -> Rect:
         """The panel's rectangle."""
         metrics, count = self.app.metrics, len(self.past.plays)
-        rows = -(-count // self._in_a_row)
+        rows = -(-count // self._per_row)
         heading = self.app.art.text(self.past.heading, 28, "heading")
-        width = max(self._column * min(count, self._in_a_row), heading.get_width())
-        height = heading.get_height() + metrics.u(70) + rows * self._row
+        width = max(self._column_width * min(count, self._per_row), heading.get_width())
+        height = heading.get_height() + metrics.u(70) + rows * self._row_height
         panel = Rect(0, 0, width + metrics.u(70), height)
         panel.center = metrics.window.center
         return panel
 
     @property
-    def _in_a_row(self) -> int:
-        return _SETS_IN_A_ROW if self.sets else len(self.past.plays)
+    def _per_row(self) -> int:
+        return _SETS_PER_ROW if self.sets else len(self.past.plays)
 
     @property
-    def _height(self) -> int:
-        """The height of a card in pixels."""
-        return self.app.metrics.u(_SET_CARD if self.sets else _CARD)
+    def _card_height(self) -> int:
+        return self.app.metrics.u(_SET_CARD_HEIGHT if self.sets else _CARD_HEIGHT)
 
     @property
-    def _row(self) -> int:
-        """The height of a row: of the cards, and two lines of words below them."""
+    def _row_height(self) -> int:
+        """The height of a row: the cards, and two lines of text below them."""
         metrics = self.app.metrics
-        return self._height + metrics.ui(34) + metrics.ui(26) + metrics.u(40)
+        return self._card_height + metrics.ui(34) + metrics.ui(26) + metrics.u(40)
 
     @property
-    def _column(self) -> int:
-        """The width of a column: of the cards, or of the longest name."""
+    def _column_width(self) -> int:
+        """The width of a column: of the cards or the longest name."""
         art, metrics = self.app.art, self.app.metrics
         names = [art.text(self.names[laid.seat], 18, "bold") for laid in self.past.plays]
         most = max(len(laid.cards) for laid in self.past.plays)
-        cards = card_width(self._height) + (most - 1) * round(self._height * _STEP) + metrics.u(34)
+        cards = (
+            card_width(self._card_height)
+            + (most - 1) * round(self._card_height * _CARD_OFFSET)
+            + metrics.u(34)
+        )
         widest = max(name.get_width() for name in names) + metrics.u(24)
-        room = (metrics.width - metrics.u(160)) // max(self._in_a_row, 1 if self.sets else 4)
-        return min(max(metrics.u(_COLUMN), widest, cards), room)
+        room = (metrics.width - metrics.u(160)) // max(self._per_row, 1 if self.sets else 4)
+        return min(max(metrics.u(_MIN_COLUMN_WIDTH), widest, cards), room)
 
-    def _draw_play(self, canvas: Canvas, x: float, top: int, laid: Laid) -> None:
-        art, metrics, height = self.app.art, self.app.metrics, self._height
+    def _draw_play(self, canvas: Canvas, x: float, top: int, laid: SeatPlay) -> None:
+        art, metrics, height = self.app.art, self.app.metrics, self._card_height
         self._draw_cards(canvas, x, top + height / 2, laid)
         face: Face = "bold" if laid.won else "medium"
-        room = self._column - metrics.u(16)
+        room = self._column_width - metrics.u(16)
         name = art.fitted(self.names[laid.seat], 18, room, face)
         y = top + height + metrics.u(16) + metrics.ui(17)
         canvas.centre(name, (x, y))
         if laid.words:
             canvas.centre(art.fitted(laid.words, 15, room, "regular", "text_muted"), (x, y + metrics.ui(26)))
 
-    def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: Laid) -> None:
-        art, height, count = self.app.art, self._height, len(laid.cards)
-        step = height * _STEP
+    def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: SeatPlay) -> None:
+        art, height, count = self.app.art, self._card_height, len(laid.cards)
+        step = height * _CARD_OFFSET
         edge = "glow" if laid.ours else "ink_black"
         for index, card in enumerate(laid.cards):
             at = (x + (index - (count - 1) / 2) * step, y)

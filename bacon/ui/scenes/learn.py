@@ -1,4 +1,4 @@
-"""The page Learn: the lessons of all games, with a tick for what was done."""
+"""The page Learn: the lessons of all games, with a tick for each finished one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.scenes.requests import PlayLesson
 from bacon.ui.scenes.sheet import SheetScene
 
-_DOT: Final = 14
+_DOT_SIZE: Final = 14
 
 
 class LearnScene(SheetScene):
-    """Lists the lessons; the focus is on the first that was not done."""
+    """Lists the lessons; the focus is on the first unfinished one."""
 
     heading = "Learn"
 
@@ -29,8 +29,8 @@ class LearnScene(SheetScene):
         self.learned = learned
         self.lessons = {kit.title: lessons for kit in GAMES.values() if (lessons := lessons_of(kit))}
         self.build()
-        new = [lesson for lesson in self._all if not learned.of(lesson.name).done]
-        self.group.focus = self.group.controls[self._all.index(new[0]) if new else 0]
+        new = [lesson for lesson in self._all_lessons if not learned.of(lesson.name).done]
+        self.group.focus = self.group.controls[self._all_lessons.index(new[0]) if new else 0]
         self.group.keyboard = True
 
     @override
@@ -38,23 +38,25 @@ class LearnScene(SheetScene):
         return [
             part
             for title, lessons in self.lessons.items()
-            for part in (self._headed(title, lessons), Rows([self._row(lesson) for lesson in lessons]))
+            for part in (
+                self._course_heading(title, lessons),
+                Rows([self._row(lesson) for lesson in lessons]),
+            )
         ]
 
     @override
     def aside(self) -> str:
-        done = sum(self.learned.of(lesson.name).done for lesson in self._all)
-        return f"{done} of {len(self._all)} done"
+        done = sum(self.learned.of(lesson.name).done for lesson in self._all_lessons)
+        return f"{done} of {len(self._all_lessons)} done"
 
     @property
-    def _all(self) -> list[Lesson]:
+    def _all_lessons(self) -> list[Lesson]:
         return [lesson for lessons in self.lessons.values() for lesson in lessons]
 
-    def _headed(self, title: str, lessons: Sequence[Lesson]) -> CourseHeading:
+    def _course_heading(self, title: str, lessons: Sequence[Lesson]) -> CourseHeading:
         return CourseHeading(title, [self.learned.of(lesson.name).done for lesson in lessons])
 
     def _row(self, lesson: Lesson) -> ListRow:
-        """A lesson with its sign: a tick where it was done, else a book."""
         progress = self.learned.of(lesson.name)
         sign = ("check", "good") if progress.done else ("rules", "brass")
         left = (f"Step {progress.step + 1} of {len(lesson.steps)}",) if progress.step else ()
@@ -64,7 +66,7 @@ class LearnScene(SheetScene):
 
 
 class CourseHeading(Heading):
-    """The heading of a game's lessons, with a dot for each of them; those of lessons done are filled."""
+    """The heading of a game's lessons, with a dot for each; those of finished lessons are filled."""
 
     def __init__(self, title: str, done: Sequence[bool]) -> None:
         super().__init__(title)
@@ -74,7 +76,7 @@ class CourseHeading(Heading):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         tall = super().lay(art, x, y, width)
         title, (left, top) = self.words[0]
-        size = max(art.metrics.ui(_DOT), 3)
+        size = max(art.metrics.ui(_DOT_SIZE), 3)
         at = left + art.text(self.text, self.size, "heading").get_width() + art.metrics.ui(20)
         middle = top + (title.get_height() - size) // 2
         for number, done in enumerate(self.done):

@@ -1,4 +1,4 @@
-"""A lesson: it lies over the real table, says a sentence, points at something, and lets the learner act."""
+"""The lesson scene: over the real table, it explains, points at things, and lets the learner act."""
 
 from __future__ import annotations
 
@@ -27,25 +27,21 @@ from bacon.ui.table.people import names_of, people_of
 from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.teacher import LessonSession, resumed
 
-_SIZE: Final = 22
-_READABLE: Final = 16
-"""The type in which a step is set where there is room, and the smallest that is good to read, in u."""
-
-_WIDEST: Final = 660
+_TYPE_SIZE: Final = 22
+_MIN_TYPE_SIZE: Final = 16  # the smallest that is comfortable to read, in u
+_MAX_WIDTH: Final = 660
 
 _PADDING: Final = 20
-_AIR: Final = 14
-_DOT: Final = 12
-_SIGN: Final = 26
-_RIGHT: Final = 3
-"""The side of the table at which the panel is; see `bacon.ui.table.frame`."""
-
-_OWN: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT)
-"""What the buttons of the lesson listen to while there are any."""
+_GAP: Final = 14
+_DOT_SIZE: Final = 12
+_SIGN_SIZE: Final = 26
+_RIGHT: Final = 3  # the panel's side of the table; see `bacon.ui.table.frame`
+_BUTTON_VERBS: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT)
+"""The verbs that go to the lesson's buttons while there are any."""
 
 
 class LessonScene(Scene):
-    """A lesson over its table, which it lets go on. It begins where the learner left it."""
+    """A lesson over its table, which stays active; it resumes where the learner left it."""
 
     see_through = True
 
@@ -55,24 +51,24 @@ class LessonScene(Scene):
         names = names_of(people_of(app.settings.players, lesson.rules.seats))
         self.teacher = resumed(lesson, names, learned.of(lesson.name))
         session = LessonSession(self.teacher)
-        self.table = TableScene(app, session, when_over=_wait, menu=self.ask_to_leave)
+        self.table = TableScene(app, session, when_over=_do_nothing, menu=self.ask_to_leave)
         if self.teacher.place:
             self.table.stage.finish(app.now)
             self.table.stage.bubbles.clear()
-        self._ways = Group()
-        self.told = ""
+        self._buttons = Group()
+        self.sentence = ""
         self.warns = False
         self.panel = Rect(0, 0, 0, 0)
 
-    # What the scene is told.
+    # Scene
 
     @override
     def update(self, now: float) -> None:
         self.table.update(now)
         self.teacher.follow()
         if self.ready:
-            self.told, self.warns = self.teacher.said, self.teacher.corrected
-        self._offer()
+            self.sentence, self.warns = self.teacher.said, self.teacher.corrected
+        self._update_buttons()
         self.learned.note(self.lesson.name, self.teacher.progress)
 
     @override
@@ -88,31 +84,31 @@ class LessonScene(Scene):
         match intent:
             case Key(Verb.BACK):
                 self.ask_to_leave()
-            case Key(verb) if self._ways.controls and verb in _OWN:
-                self._ways.handle(intent)
-            case Point() | Press() | Release() if self._ways.handle(intent):
+            case Key(verb) if self._buttons.controls and verb in _BUTTON_VERBS:
+                self._buttons.handle(intent)
+            case Point() | Press() | Release() if self._buttons.handle(intent):
                 pass
             case _:
                 self.table.handle(intent)
 
     @override
     def draw(self, canvas: Canvas) -> None:
-        if not self.told:
+        if not self.sentence:
             return
         table, art = self.table, self.app.art
         if self.ready:
-            Pointers(art, table.stage, table.view.hud).draw(
+            Pointers(art, table.stage, table.view.overlay).draw(
                 canvas, self.teacher.step.point, self.buttons_now()
             )
         panel = LessonPanel(art, self.lesson, self.teacher.place)
-        self.panel = panel.draw(canvas, self.rooms, self.told, warns=self.warns)
-        self._ways.draw(art, canvas)
+        self.panel = panel.draw(canvas, self.areas, self.sentence, warns=self.warns)
+        self._buttons.draw(art, canvas)
 
-    # What the learner can do.
+    # The learner
 
     @property
     def ready(self) -> bool:
-        """Whether the table has caught up with the lesson, so that what it says fits what is seen."""
+        """Whether the table has caught up with the lesson, so that its words fit the picture."""
         over, controller = self.teacher.hand_over, self.table.controller
         caught_up = controller.result_due if over else self.table.stage.idle(self.app.now)
         return self.teacher.ready and caught_up
@@ -120,16 +116,16 @@ class LessonScene(Scene):
     @property
     @override
     def group(self) -> Group:
-        """The controls: what leads on while the learner reads, else those of the table."""
-        return self._ways if self._ways.controls else self.table.group
+        """The lesson's buttons while the learner reads, else the table's controls."""
+        return self._buttons if self._buttons.controls else self.table.group
 
     @property
-    def rooms(self) -> list[Rect]:
-        """Where the panel may be: at the right and clear of the middle, best below those who sit there.
+    def areas(self) -> list[Rect]:
+        """The possible areas of the panel: at the right, clear of the middle, best below the players there.
 
-        Where there is too little room below them, it may cover one, and at last all of them.
+        If there is too little room below them, it may cover one of them, or finally all.
         """
-        layout, air = self._layout, self.app.metrics.u(_AIR)
+        layout, air = self._layout, self.app.metrics.u(_GAP)
         frame, seats = layout.frame, range(layout.frame.seats)
         right, bottom = frame.inside.right, frame.actions.top - air
         left = max(bounds(layout.middle.trick(seat)).right for seat in seats)
@@ -137,10 +133,10 @@ class LessonScene(Scene):
         others = [layout.seating.plate(seat).right for seat in seats if frame.side(seat) != _RIGHT]
         tops = [(top, left) for top in sorted(beside, reverse=True)]
         tops.append((frame.tools.bottom, max(left, *others)))
-        return [self._between(edge + air, top + air, right, bottom) for top, edge in tops]
+        return [self._panel_area(edge + air, top + air, right, bottom) for top, edge in tops]
 
-    def _between(self, left: int, top: int, right: int, bottom: int) -> Rect:
-        width = min(right - left, self.app.metrics.ui(_WIDEST))
+    def _panel_area(self, left: int, top: int, right: int, bottom: int) -> Rect:
+        width = min(right - left, self.app.metrics.ui(_MAX_WIDTH))
         return Rect(right - width, top, width, bottom - top)
 
     @property
@@ -148,25 +144,27 @@ class LessonScene(Scene):
         return self.table.view.layout
 
     def ask_to_leave(self) -> None:
-        """Ask before leaving; the lesson can be gone on with."""
+        """Ask before leaving the lesson."""
         sentence = "You find this step again under Learn."
         ask = question(self.app, "Leave the lesson?", sentence, "Leave", self.leave_lesson, no="Stay")
         self.app.scenes.push(ask)
 
     def leave_lesson(self) -> None:
-        """Go back to where the lesson was chosen."""
+        """Return to where the lesson was chosen."""
         self.app.scenes.pop()
         self.app.scenes.pop()
 
-    def _offer(self) -> None:
-        """Offer to go on while the learner reads, and at the end what comes next."""
-        buttons = self._next() if self.teacher.reading and self.ready else ()
-        if [button.label for button in buttons] != [each.name for each in self._ways.controls]:
-            self._ways.show(buttons, focus=buttons[0] if buttons else None)
-            self._ways.keyboard = self.table.group.keyboard
-        stack([each for each in self._ways.controls if isinstance(each, Button)], self.app.art, self._layout)
+    def _update_buttons(self) -> None:
+        """Show the button that continues while the learner reads, and at the end what comes next."""
+        buttons = self._next_buttons() if self.teacher.reading and self.ready else ()
+        if [button.label for button in buttons] != [each.name for each in self._buttons.controls]:
+            self._buttons.show(buttons, focus=buttons[0] if buttons else None)
+            self._buttons.keyboard = self.table.group.keyboard
+        stack(
+            [each for each in self._buttons.controls if isinstance(each, Button)], self.app.art, self._layout
+        )
 
-    def _next(self) -> Sequence[Button]:
+    def _next_buttons(self) -> Sequence[Button]:
         enter = self.app.keymap.label(Verb.CONFIRM)
         if self.teacher.place + 1 < len(self.lesson.steps):
             return (Button("Go on", self.teacher.go_on, key=enter, icon="play", look="primary"),)
@@ -185,25 +183,25 @@ class LessonScene(Scene):
             self.app.navigator.open(PlayLesson(after))
 
     def buttons_now(self) -> list[tuple[Verb, Rect]]:
-        """Where the buttons are of what can be said now."""
+        """Return the rectangles of the buttons for calls, by verb."""
         asks = {ask.label: ask.verb for ask in self.table.controller.hand.asks()}
         controls = self.table.group.controls
         return [(asks[each.name], each.rect) for each in controls if each.name in asks]
 
 
 class LessonPanel:
-    """Draws what is said in a step of a lesson, under its title and a dot for each step."""
+    """Draws the words of a step of a lesson, under its title and a dot for each step."""
 
     def __init__(self, art: Art, lesson: Lesson, place: int) -> None:
         self.art, self.lesson, self.place = art, lesson, place
 
-    def draw(self, canvas: Canvas, rooms: Sequence[Rect], words: str, *, warns: bool) -> Rect:
-        """Draw the panel into the first of the rooms in which the words can be read well, else the last.
+    def draw(self, canvas: Canvas, areas: Sequence[Rect], words: str, *, warns: bool) -> Rect:
+        """Draw the panel in the first area where the words are readable, else in the last.
 
-        It takes no more of the room than it needs; what answers a wrong turn has a sign and another edge.
+        It takes only the height it needs; a correction has a warning sign and another border.
         """
         art, ui = self.art, self.art.metrics.ui
-        panel, text = self.laid_out(rooms, words)
+        panel, text = self.laid_out(areas, words)
         inner = panel.inflate(-2 * self._padding(panel.width), -2 * self._padding(panel.width))
         line = "bad" if warns else "brass"
         canvas.add(art.box(panel.size, ui(14), sheet(art), line, max(ui(2), 1)), panel.topleft)
@@ -211,43 +209,43 @@ class LessonPanel:
         canvas.add(text, (inner.x, inner.bottom - text.get_height()))
         return panel
 
-    def laid_out(self, rooms: Sequence[Rect], words: str) -> tuple[Rect, Surface]:
-        """The panel, as high as it must be, and the words in it.
+    def laid_out(self, areas: Sequence[Rect], words: str) -> tuple[Rect, Surface]:
+        """Return the panel at the height it needs, and its text.
 
-        Where it covers somebody it hangs low, so that it covers one player rather than two by half.
+        If it covers players it is placed low, so as to cover one fully rather than two by half.
         """
-        for room in rooms:
+        for room in areas:
             padding = self._padding(room.width)
             width = room.width - 2 * padding
             around = self._head(width).get_height() + 2 * padding + padding // 2
-            size, text = self._fitting(words, width, room.height - around)
-            if size >= _READABLE and text.get_height() + around <= room.height:
+            size, text = self._fitted_text(words, width, room.height - around)
+            if size >= _MIN_TYPE_SIZE and text.get_height() + around <= room.height:
                 break
         panel = Rect(room.topleft, (room.width, text.get_height() + around))
-        if room is not rooms[0]:
+        if room is not areas[0]:
             panel.bottom = room.bottom
         return panel, text
 
     def _padding(self, width: int) -> int:
         return min(self.art.metrics.ui(_PADDING), width // 16)
 
-    def _fitting(self, words: str, width: int, height: int) -> tuple[int, Surface]:
-        """The words in the largest type in which all of them find room, else in the smallest there is."""
-        for size in range(_SIZE, 1, -1):
+    def _fitted_text(self, words: str, width: int, height: int) -> tuple[int, Surface]:
+        """Return the text in the largest type that fits, else in the smallest, with its size."""
+        for size in range(_TYPE_SIZE, 1, -1):
             text = self.art.paragraph(words, size, width, "medium")
             if text.get_height() <= height or self.art.metrics.ui(size) <= self.art.smallest:
                 break
         return size, text
 
     def _head(self, width: int, *, warns: bool = False) -> Surface:
-        """The title, with a sign before it if something went wrong, and the dots of the steps."""
+        """Return the title, with a warning sign after a mistake, and the dots of the steps."""
         key = ("lesson", self.lesson.name, str(self.place), str(width), str(warns))
-        return self.art.kept(key, lambda: self._titled(width, warns=warns))
+        return self.art.kept(key, lambda: self._make_head(width, warns=warns))
 
-    def _titled(self, width: int, *, warns: bool) -> Surface:
+    def _make_head(self, width: int, *, warns: bool) -> Surface:
         art, count = self.art, len(self.lesson.steps)
-        dot = max(min(art.metrics.ui(_DOT), width // (4 * count)), 3)
-        pitch, sign = dot + dot // 2, min(art.metrics.ui(_SIGN), width // 12)
+        dot = max(min(art.metrics.ui(_DOT_SIZE), width // (4 * count)), 3)
+        pitch, sign = dot + dot // 2, min(art.metrics.ui(_SIGN_SIZE), width // 12)
         left = sign + dot if warns else 0
         title = art.fitted(self.lesson.title, 18, width - count * pitch - dot - left, "bold", "text_muted")
         head = Surface((width, max(title.get_height(), sign)), SRCALPHA)
@@ -260,12 +258,12 @@ class LessonPanel:
         return head
 
 
-def _wait() -> None:
-    """Show no result of the hand: the lesson says what it came to."""
+def _do_nothing() -> None:
+    """Do nothing, as the lesson itself explains the hand's result."""
 
 
 def next_lesson(lesson: Lesson) -> Lesson | None:
-    """The lesson of the same game that comes after one; None after the last."""
+    """Return the next lesson of the same game, or None after the last."""
     lessons = lessons_of(GAMES[lesson.rules.name])
     names = [each.name for each in lessons]
     later = names.index(lesson.name) + 1 if lesson.name in names else len(names)

@@ -1,4 +1,4 @@
-"""Matches that were lost and can be brought back: what is offered at the start, and what came of it."""
+"""Restoring lost matches: the offer at the start, and the report."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from bacon.ui.scenes.working import at_work
 _ASKED_AGAIN: Final = "If you do not want them now, you will be asked again at the next start."
 
 
-def offer_lost(app: AppServices, opened: Opened, offer: Offer, brought: Callable[[], None]) -> Dialog:
-    """Make the dialog that offers what was lost; `brought` is called once it is back."""
+def offer_lost(app: AppServices, opened: Opened, offer: Offer, on_restored: Callable[[], None]) -> Dialog:
+    """Return the dialog that offers to restore lost matches; `on_restored` is called once they are back."""
 
-    def take() -> None:
+    def restore() -> None:
         app.scenes.pop()
         at_work(
             app,
             "Bringing your matches back",
             lambda watch: recover(opened.store, offer, watch),
-            lambda came: _tell(app, came, brought),
+            lambda outcome: _report(app, outcome, on_restored),
         )
 
     return Dialog(
         app,
         "Bring your matches back?",
-        [*_told(opened.notices, offer), _ASKED_AGAIN],
+        [*_explanation(opened.notices, offer), _ASKED_AGAIN],
         [
-            Button("Bring them back", take, look="primary", icon="history"),
+            Button("Bring them back", restore, look="primary", icon="history"),
             Button("Not now", app.scenes.pop, key="Esc"),
         ],
     )
 
 
-def _told(notices: Sequence[str], offer: Offer) -> Iterator[str]:
-    """What has happened, as far as it is known now, and what can be had."""
+def _explanation(notices: Sequence[str], offer: Offer) -> Iterator[str]:
+    """Explain what happened, if it is known, and what can be restored."""
     yield from notices
     if offer.aside and not notices:
         yield f"The file {offer.aside[0].name} was set aside as damaged."
@@ -54,7 +54,6 @@ def _told(notices: Sequence[str], offer: Offer) -> Iterator[str]:
 
 
 def _sources(offer: Offer) -> str:
-    """Say where they come from."""
     parts = [f"the copy of {day(offer.copies[0].made)}"] if offer.copies else []
     if older := len(offer.copies[1:]):
         parts.append("an older one" if older == 1 else f"{older} older ones")
@@ -64,31 +63,30 @@ def _sources(offer: Offer) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _tell(app: AppServices, came: ImportCounts | Exception, brought: Callable[[], None]) -> None:
-    """Say what came of it, over the scene as it then is."""
-    if isinstance(came, StoreError):
-        told = str(came)
-    elif isinstance(came, OSError):
-        told = f"Your matches could not be brought back: {reason(came)}."
-    elif isinstance(came, Exception):
-        raise came
+def _report(app: AppServices, outcome: ImportCounts | Exception, on_restored: Callable[[], None]) -> None:
+    if isinstance(outcome, StoreError):
+        message = str(outcome)
+    elif isinstance(outcome, OSError):
+        message = f"Your matches could not be brought back: {reason(outcome)}."
+    elif isinstance(outcome, Exception):
+        raise outcome
     else:
-        brought()
-        told = came_back(came)
-        if came.unreadable:
-            told += f" {_kept(came.unreadable)}"
-    app.scenes.push(notice(app, told))
+        on_restored()
+        message = came_back(outcome)
+        if outcome.unreadable:
+            message += f" {_unreadable_note(outcome.unreadable)}"
+    app.scenes.push(notice(app, message))
 
 
-def came_back(came: ImportCounts) -> str:
-    """Say how many matches have come."""
-    parts = [f"{counted(came.new, 'match')} came back"] if came.new else []
-    if came.longer:
-        parts.append(f"{counted(came.longer, 'match')} can be continued from further on")
+def came_back(outcome: ImportCounts) -> str:
+    """Describe how many matches were restored."""
+    parts = [f"{counted(outcome.new, 'match')} came back"] if outcome.new else []
+    if outcome.longer:
+        parts.append(f"{counted(outcome.longer, 'match')} can be continued from further on")
     return f"{', '.join(parts)}." if parts else "Nothing more could be read."
 
 
-def _kept(unreadable: int) -> str:
+def _unreadable_note(unreadable: int) -> str:
     one = unreadable == 1
     return (
         f"{counted(unreadable, 'match')} could not be read whole; the file {'it' if one else 'they'} "

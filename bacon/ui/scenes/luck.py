@@ -1,4 +1,4 @@
-"""What was luck and what was play: hands that experts have played too, with the same cards."""
+"""Luck and play, separated by means of hands that experts have played with the same cards."""
 
 from __future__ import annotations
 
@@ -17,45 +17,49 @@ from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Table
 from bacon.ui.scenes.past_matches import table_of
 
-_LAST: Final = 120
-"""Of the deals of the day so many hands are looked at, the last ones, and as many of the duplicates."""
+_MAX_MATCHES: Final = 120  # of each kind, newest first
 _HEAD: Final = ("", "Hands", "Luck per hand", "Play per hand")
-_TOLD: Final = (
+_EXPLANATION: Final = (
     "Luck is what experts made of your cards, in deals of the day and duplicates; play is how far you did "
     "better than they did."
 )
 
 
 def luck(store: Store, player: str, game: str | None) -> list[Part]:
-    """What a player's cards were worth, and his play, game by game; raises `StoreError`.
+    """Return the luck and the play of a player, game by game; raises `StoreError`.
 
-    There is nothing before experts have played the same cards.
+    Returns nothing until experts have played the same cards.
     """
-    lines = [(game_title(name), *_figures(hands)) for name, hands in _compared(store, player, game).items()]
+    lines = [
+        (game_title(name), *_figures(hands)) for name, hands in _compared_hands(store, player, game).items()
+    ]
     return (
-        [Heading("Luck and play", 26), Table(_HEAD, lines), Words(_TOLD, 19, "text_muted")] if lines else []
+        [Heading("Luck and play", 26), Table(_HEAD, lines), Words(_EXPLANATION, 19, "text_muted")]
+        if lines
+        else []
     )
 
 
-def _compared(store: Store, player: str, game: str | None) -> Mapping[str, Sequence[ComparedHand]]:
-    """The hands of each game of which is known what the player and what experts made."""
+def _compared_hands(store: Store, player: str, game: str | None) -> Mapping[str, Sequence[ComparedHand]]:
+    """Return the hands of each game with results of both the player and the experts."""
     found: dict[str, list[ComparedHand]] = {}
-    for of in _rounds(store, player, game):
-        kept = kept_lines(Pars(store), [hand.board for hand in of.hands], table_key(table_of(of)), VERSION)
-        result = result_of(of, own_hands(store, player, of), kept)
+    for round_ in _rounds(store, player, game):
+        kept = kept_lines(
+            Pars(store), [hand.board for hand in round_.hands], table_key(table_of(round_)), VERSION
+        )
+        result = result_of(round_, own_hands(store, player, round_), kept)
         if known := [hand for hand in result.hands if hand.gain is not None]:
-            found.setdefault(of.game, []).extend(known)
+            found.setdefault(round_.game, []).extend(known)
     return found
 
 
 def _rounds(store: Store, player: str, game: str | None) -> Mapping[Round, None]:
-    """The rounds that a player has played last."""
-    wanted = (
+    filters = (
         Filter(player=player, game=game, kind="daily"),
         Filter(player=player, game=game, kind="duplicate"),
     )
-    rows = [row for each in wanted for row in History(store).matches(each, size=_LAST)]
-    return dict.fromkeys([of for row in rows if (of := round_of(row))])
+    rows = [row for each in filters for row in History(store).matches(each, size=_MAX_MATCHES)]
+    return dict.fromkeys([round_ for row in rows if (round_ := round_of(row))])
 
 
 def _figures(hands: Sequence[ComparedHand]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""One match of the history: its score from hand to hand, and its hands, each to be looked at again."""
+"""A match of the history: the course of its score, and its hands to replay."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from bacon.ui.scenes.requests import ShowRound, ShowStoredReplay
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.table.people import names_of, plates_of
 
-_READERS: Final = "A double click opens it, and “bacon verify” checks it, wherever Bacon is installed."
-_RUNNING: Final = "Only what you have seen of it so far."
+_HOW_TO_OPEN: Final = "A double click opens it, and “bacon verify” checks it, wherever Bacon is installed."
+_RUNNING_NOTE: Final = "Only what you have seen of it so far."
 
 
 def choice_row(app: AppServices, row: MatchRow, hand: int, choice: GradedChoice) -> ListRow:
-    """A row for a costly choice, which leads to its moment in the replay."""
+    """Return the row of a costly choice, which opens its moment in the replay."""
     line = choice_line(number_of(row) or hand, choice)
     return ListRow(line.title, line, app.navigator.to(ShowStoredReplay(row, hand, choice.step)))
 
 
-def _judged(line: TableLine, accuracy: str | None) -> TableLine:
-    """The row of a hand, with how well it was played where that is known."""
+def _with_accuracy(line: TableLine, accuracy: str | None) -> TableLine:
+    """Add the accuracy to the row of a hand, if it is known."""
     return replace(line, labels=(*line.labels, accuracy)) if accuracy else line
 
 
@@ -71,9 +71,11 @@ class MatchPage(SheetScene):
 
     @override
     def foot(self) -> Sequence[Button]:
-        of = round_of(self.row)
+        round_ = round_of(self.row)
         all_hands = (
-            [Button("All hands", self.app.navigator.to(ShowRound(of)), icon="statistics")] if of else []
+            [Button("All hands", self.app.navigator.to(ShowRound(round_)), icon="statistics")]
+            if round_
+            else []
         )
         return [self.replay, *all_hands, self.export, self.back]
 
@@ -87,32 +89,35 @@ class MatchPage(SheetScene):
             return [Words(str(error), 20, "bad", warn=True)]
         played = {review.hand: f"{review.accuracy} of 100" for review in reviews if review.complete}
         rows = [
-            self._hand_row(hand.number, _judged(self._told(hand), played.get(hand.number))) for hand in hands
+            self._hand_row(hand.number, _with_accuracy(self._line(hand), played.get(hand.number)))
+            for hand in hands
         ]
         if self.row.winner is None and not self.row.finished:
             running = len(hands) + 1
-            line = TableLine("play", "text", f"Hand {number_of(self.row) or running}, not over yet", _RUNNING)
+            line = TableLine(
+                "play", "text", f"Hand {number_of(self.row) or running}, not over yet", _RUNNING_NOTE
+            )
             rows.append(self._hand_row(running, line))
         return [*self._chart(scores), *self._your_play(reviews), Heading("Hands", 26), Rows(rows)]
 
     def _your_play(self, reviews: Sequence[HandReview]) -> list[Part]:
-        """What the reviews of the match found, with a way to each of the costliest choices."""
+        """Return the findings of the reviews, with a row for each of the costliest choices."""
         mean = accuracy_of_match(reviews)
         if mean is None:
             return []
-        told = f"{mean} of 100, with {faults(reviews)}." if faults(reviews) else f"{mean} of 100."
+        summary = f"{mean} of 100, with {faults(reviews)}." if faults(reviews) else f"{mean} of 100."
         rows = [choice_row(self.app, self.row, *each) for each in costliest(reviews)]
-        return [Heading("Your play", 26), Words(f"{told} {ACCURACY}", 19, "text_muted"), Rows(rows)]
+        return [Heading("Your play", 26), Words(f"{summary} {ACCURACY}", 19, "text_muted"), Rows(rows)]
 
-    def _told(self, hand: HandRow) -> TableLine:
-        """The row of a hand; that of a round is told by its number there, as its match has no other."""
+    def _line(self, hand: HandRow) -> TableLine:
+        """Return the row of a hand; in a round, by its number there, as its match has only one hand."""
         return hand_line(replace(hand, number=number_of(self.row) or hand.number), self.names)
 
     def _hand_row(self, number: int, line: TableLine) -> ListRow:
         return ListRow(f"Hand {number}", line, self.app.navigator.to(ShowStoredReplay(self.row, number)))
 
     def _chart(self, scores: Sequence[tuple[int, ...]]) -> list[Part]:
-        """Draw how the score grew; a chart of one hand would show nothing."""
+        """Return the chart of the score; one hand makes no chart."""
         if len(scores) < 2:
             return []
         sides, mine = self.rules.sides, self.row.mine
@@ -129,13 +134,11 @@ class MatchPage(SheetScene):
         return [LineChart(series, self.rules.target)]
 
     def _export(self) -> None:
-        """Write the match's record into the player's folder, and say where it is."""
         path = folders().data / "records" / f"match-{self.row.id}{ENDING}"
-        told = f"The record is in {path}. {_READERS}"
-        save_file(self.app, path, self._record, "The record", told)
+        summary = f"The record is in {path}. {_HOW_TO_OPEN}"
+        save_file(self.app, path, self._record, "The record", summary)
 
     def _record(self) -> str:
-        """The record of the match, with what its reviews found as comments."""
         match, seats = self.store.match_of(self.row.id), self.rules.seats
         names = dict(zip(seat_names(seats), self.plates, strict=False))
         return write_record(match, names, comments(seats, Reviews(self.store).of_match(self.row.id)))

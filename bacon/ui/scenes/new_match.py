@@ -1,4 +1,4 @@
-"""Choosing a match: the game, the house rules it is played by, and a button to sit down."""
+"""The scene to choose a match: the game, its house rules, and a button to start."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WIDTH, _HEIGHT = 1240, 960
 
 
 class NewMatch(PanelScene):
-    """The games, the presets of one, what a mixture is made of, and the way to every single rule."""
+    """The games, the presets of the chosen game, a summary of custom rules, and the way to all rules."""
 
     live = True
 
@@ -46,7 +46,7 @@ class NewMatch(PanelScene):
 
     @property
     def rules(self) -> Rules:
-        """The rules as they are set."""
+        """The rules that are set."""
         return self.house.rules
 
     @override
@@ -61,7 +61,7 @@ class NewMatch(PanelScene):
         self.area.offset = 0
         super().resized()
 
-    # What it is made of.
+    # Contents
 
     @override
     def parts(self) -> list[Part]:
@@ -80,24 +80,23 @@ class NewMatch(PanelScene):
         return [self.start, self.duplicate, self.paste, self.change, self.back]
 
     def _summary(self) -> list[Part]:
-        """The rules of a mixture that are not the standard ones; the target in any case."""
+        """Return the target and all rules that differ from the standard."""
         values = self.rules.values()
-        told = [
+        facts = [
             (option.title, option.label(values[option.name]))
             for number, option in enumerate(self.rules.options())
             if number == 0 or values[option.name] != option.default
         ]
         rest = "Everything else is as in the standard game."
-        return [Heading("Your own mixture", 26, 4), Facts(told), Words(rest, 20, "text_muted")]
+        return [Heading("Your own mixture", 26, 4), Facts(facts), Words(rest, 20, "text_muted")]
 
     def _go_to_start(self) -> None:
-        """Go to what begins the match, once it is chosen which."""
         self.group.focus = self.start
 
     def _take_preset(self, number: int) -> None:
         self.house.play_by(self.house.presets()[number].rules)
 
-    # Places.
+    # Layout
 
     @override
     def headings(self) -> list[Placed]:
@@ -107,20 +106,20 @@ class NewMatch(PanelScene):
 
     @override
     def lay(self) -> None:
-        # Whatever is chosen the panel has one size, and what finds no room scrolls.
+        # The panel has one size whatever is chosen; what does not fit scrolls.
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
         padding = min(ui(40), metrics.u(44))
         width = min(ui(_WIDTH), metrics.width - metrics.u(80))
         self.panel = Rect(0, 0, width, min(ui(_HEIGHT), metrics.height - metrics.u(60)))
         self.panel.center = metrics.window.center
         inner, edge = self.panel.inflate(-2 * padding, -2 * padding), ui(10)
-        head, foot = ui(62), self._foot(inner.width - 2 * edge)
-        # The bar stands in the margin, so that the games end where the buttons end.
+        head, foot = ui(62), self._foot_height(inner.width - 2 * edge)
+        # The scroll bar is in the margin, so that games and buttons end at the same edge.
         view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), inner.height - head - foot)
         self.area.lay(art, view, still=True)
         self._lay_foot(Rect(inner.x + edge, view.bottom + ui(16), inner.width - 2 * edge, foot))
 
-    def _foot(self, width: int) -> int:
+    def _foot_height(self, width: int) -> int:
         return self._row_height * len(self._rows(width)) + self.app.metrics.ui(6)
 
     @property
@@ -128,24 +127,23 @@ class NewMatch(PanelScene):
         return min(self.app.metrics.ui(56), self.app.metrics.u(80)) + self.app.metrics.ui(10)
 
     def _rows(self, width: int) -> list[list[Button]]:
-        """The buttons in one row, or in as many as they need."""
-        ways: Sequence[list[list[Button]]] = (
+        layouts: Sequence[list[list[Button]]] = (
             [[self.back, self.change, self.paste, self.duplicate, self.start]],
             [[self.change, self.paste, self.duplicate], [self.back, self.start]],
             [[self.change, self.paste], [self.duplicate], [self.back, self.start]],
         )
-        fitting = (rows for rows in ways if all(self._wide(row) <= width for row in rows))
-        return next(fitting, ways[-1])
+        fitting = (rows for rows in layouts if all(self._row_width(row) <= width for row in rows))
+        return next(fitting, layouts[-1])
 
-    def _wide(self, row: Sequence[Button]) -> int:
+    def _row_width(self, row: Sequence[Button]) -> int:
         gap = self.app.metrics.ui(14)
         return sum(button.natural_size(self.app.art)[0] + gap for button in row) - gap
 
     def _lay_foot(self, foot: Rect) -> None:
-        """Put the way back at the left of the way on, and what is by itself in rows from the left."""
+        """Place the rows: the back button at the left, the start button at the right."""
         art, gap, y = self.app.art, self.app.metrics.ui(14), foot.y
         for row in self._rows(foot.width):
-            x = foot.x if self.start not in row else foot.right - self._wide(row)
+            x = foot.x if self.start not in row else foot.right - self._row_width(row)
             for button in row:
                 wide = min(button.natural_size(art)[0], foot.width)
                 button.rect = Rect(x, y, wide, self._row_height - art.metrics.ui(10))
@@ -153,13 +151,13 @@ class NewMatch(PanelScene):
             row[0].rect.x = foot.x
             y += self._row_height
 
-    # Starting.
+    # Starting
 
     def _ask_start(self, deal: Deal | None = None) -> None:
-        """Sit down; ask once when a match was left that this one takes the place of."""
+        """Start the match; ask first if it ends an unfinished one."""
         start = partial(self._start, deal)
         if ended := self.library.ended_by((deal.rules if deal else self.rules).name):
-            words = _GIVING_UP.format(ended)
+            words = _WARNING.format(ended)
             ask = question(self.app, "Give up the other match?", words, "Start anew", start)
             self.app.scenes.push(ask)
         else:
@@ -172,26 +170,35 @@ class NewMatch(PanelScene):
             self.app.navigator.open(StartMatch(self.rules))
 
     def _ask_duplicate(self) -> None:
-        """Ask how many hands a duplicate is to have, and tell which one it takes the place of."""
+        """Ask for the length of a duplicate, and warn if it ends an unfinished one."""
         ended = self.library.ended_by(self.rules.name, "duplicate")
-        words = [_DUPLICATE, _GIVING_UP.format(ended)] if ended else [_DUPLICATE]
-        ways = [Button(f"{hands} hands", self._starting(hands), look="plain") for hands in _LENGTHS]
-        ways[0].look = "primary"
+        words = [_DUPLICATE, _WARNING.format(ended)] if ended else [_DUPLICATE]
+        layouts = [Button(f"{hands} hands", self._start_duplicate(hands), look="plain") for hands in _LENGTHS]
+        layouts[0].look = "primary"
         self.app.scenes.push(
-            Dialog(self.app, "Duplicate", words, [*ways, Button("Back", self.app.scenes.pop)])
+            Dialog(self.app, "Duplicate", words, [*layouts, Button("Back", self.app.scenes.pop)])
         )
 
-    def _starting(self, hands: int) -> Callable[[], None]:
+    def _start_duplicate(self, hands: int) -> Callable[[], None]:
         return closing(self.app, self.app.navigator.to(StartDuplicate(self.rules, hands)))
 
     def _ask_deal(self) -> None:
         ask = AskText(
-            self.app, "Paste a deal", _DEAL, "Play it", self._take_deal, longest=_LONGEST, pasting=True
+            self.app,
+            "Paste a deal",
+            _DEAL,
+            "Play it",
+            self._take_deal,
+            longest=_MAX_DEAL_LENGTH,
+            pasting=True,
         )
         self.app.scenes.push(ask)
 
     def _take_deal(self, text: str) -> str | None:
-        """Take a friend's deal, to be played when the dialog is closed; gives a sentence when it is none."""
+        """Take a friend's deal, to play once the dialog is closed.
+
+        Return an error message if it is invalid.
+        """
         try:
             self._deal = read_deal(text)
         except DealError as error:
@@ -205,8 +212,8 @@ _DUPLICATE = (
     "the same players at the table: the difference is not the luck of the deal."
 )
 _DEAL = "A friend has sent you a deal: put its line here, and play the same cards by the same rules."
-_GIVING_UP = (
+_WARNING = (
     "You left a match unfinished: {}. Once you start another of this game, you cannot continue it; it stays "
     "in the history."
 )
-_LONGEST = 600
+_MAX_DEAL_LENGTH = 600

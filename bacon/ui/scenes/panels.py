@@ -1,4 +1,4 @@
-"""The panels of the table: after a hand, after a match, a question."""
+"""The table's panels: the result of a hand, and questions."""
 
 from __future__ import annotations
 
@@ -19,15 +19,13 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.play_line import PlayLine
 from bacon.ui.scenes.dialog import Dialog, closing
-from bacon.ui.table.face import Contract, TableFace
+from bacon.ui.table.face import Contract, TablePresenter
 from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.score import numeral, sides_from
 
-_ROWS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}
-"""By the number of sides the height of a side's row."""
-
-_SCORE, _BADGE = 84, 76
-"""The width kept for a side's score, and for what it gained, at the right of its row."""
+_ROW_HEIGHTS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of sides
+_SCORE_WIDTH, _BADGE_WIDTH = 84, 76
+"""The widths kept at the right of a row for a side's score, and for its points."""
 
 _BADGES: Final = {
     (True, True): ("brass", "brass", "peg_line"),
@@ -35,31 +33,26 @@ _BADGES: Final = {
     (False, True): ("well", "bad", "bad"),
     (False, False): ("well", "bad", "bad"),
 }
-"""The ground, the line and the ink of points, by whether they were won, and are yours."""
+"""Fill, border and text colours of the points, by whether they were won, and are yours."""
 
-_FACE: Final = 34
-"""The size of a face before a side's name, and how far one is from the next, as a share of it."""
+_FACE_SIZE: Final = 34
+"""The size of a face before a side's name; the next one is `_FACE_STEP` sizes further on."""
 _FACE_STEP: Final = 0.72
 
-PLAY: Final = 40
-"""The height of the line about your choices."""
-
-_FOOT: Final = 0.76
-"""Where the foot of a result is, as a share of the window's height."""
-
-_AUTOMATIC = 2600
-"""How long a result stands when nobody plays, in milliseconds."""
+PLAY_LINE_HEIGHT: Final = 40
+_BOTTOM: Final = 0.76  # of a result, as a share of the window's height
+_AUTOMATIC_MS = 2600  # how quickly a result closes without a player
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What a panel tells of: the table's `face`, the `state` at the end, all `names`, and who looks on.
+    """The contents of a result panel: the table's `face`, the final `state`, the `names` and the viewer.
 
-    It goes on by itself where it is `automatic`, as nobody plays. `faces` are everybody's pictures by seat,
-    and `ends` the states at the end of each hand of the match. `reviewing` weighs the choices of
-    who looks on, where that is wanted.
+    An `automatic` result closes by itself, as there is no player. `faces` are the players' pictures by seat,
+    `ends` the states at the end of each hand of the match. With `reviewing`, the viewer's choices are
+    reviewed.
     """
 
-    face: TableFace
+    presenter: TablePresenter
     state: TableState
     names: Sequence[str]
     viewer: int
@@ -69,15 +62,15 @@ class Result(Struct, frozen=True, kw_only=True):
     reviewing: MatchReviewing | None = None
 
     def play_line(self, hands: Sequence[int]) -> PlayLine | None:
-        """The line about the choices in some hands."""
+        """Return the line about the choices in some hands."""
         return PlayLine(self.reviewing, hands, self.viewer) if self.reviewing else None
 
 
 class ResultPanel(Dialog):
-    """A result. The first button leads on; when nobody plays it goes on by itself.
+    """Base of the results. The first button continues; without a player it is pressed automatically.
 
-    It is `bright` when it is your side's. Its foot is always at one height, where there is room above it, so
-    that no button moves from hand to hand.
+    A `bright` result is your side's. The bottom is always at the same height, if there is room above it, so
+    that the buttons do not move from hand to hand.
     """
 
     wide = True
@@ -93,22 +86,22 @@ class ResultPanel(Dialog):
         automatic: bool,
     ) -> None:
         super().__init__(app, heading, sentences, buttons)
-        self._until = app.now + _AUTOMATIC if automatic else None
+        self._until = app.now + _AUTOMATIC_MS if automatic else None
 
     @property
-    def by_itself(self) -> Button:
-        """What is done when nobody plays."""
+    def automatic_button(self) -> Button:
+        """The button that is pressed if there is no player."""
         return self.buttons[0]
 
     @override
     def settle(self, panel: Rect) -> None:
         metrics = self.app.metrics
-        panel.bottom = max(round(metrics.height * _FOOT), panel.height + metrics.u(30))
+        panel.bottom = max(round(metrics.height * _BOTTOM), panel.height + metrics.u(30))
         panel.clamp_ip(metrics.window.inflate(0, -2 * metrics.u(30)))
 
     @override
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the panel with a lip of light at its upper edge, in gold where the result is yours."""
+        """Draw the panel with a strip of light at its top, golden if the result is yours."""
         radius = self.ui(20)
         lip = Rect(panel.x, panel.y - max(self.ui(5), 2), panel.w, 2 * radius)
         token = "brass" if self.bright else "text_muted"
@@ -125,29 +118,29 @@ class ResultPanel(Dialog):
     @override
     def update(self, now: float) -> None:
         if self._until is not None and now >= self._until:
-            self.by_itself.press()
+            self.automatic_button.press()
 
     @override
     def wake_at(self) -> float | None:
         return self._until
 
 
-Over: TypeAlias = Callable[[Result, Callable[[], None]], ResultPanel]
-"""Makes the panel for a hand that is over, from what there is to tell, and the way to its replay."""
+ResultPanelMaker: TypeAlias = Callable[[Result, Callable[[], None]], ResultPanel]
+"""Returns the panel for a finished hand, from its contents and the function that opens the replay."""
 
 
 class HandOver(ResultPanel):
-    """What a hand came to, with every side's tricks and points. Esc leads `back`, and never on."""
+    """The result of a hand, with every side's tricks and points. Esc calls `back` instead of continuing."""
 
     small_size = 15
-    """The size in which the line below all is set."""
+    """The type size of the line at the bottom."""
     other_way = "Same deal again"
-    """What the last button says."""
+    """The last button's label."""
 
     def __init__(
         self,
         app: AppServices,
-        told: Result,
+        result: Result,
         *,
         go_on: Callable[[], None],
         replay: Callable[[], None],
@@ -155,33 +148,33 @@ class HandOver(ResultPanel):
         back: Callable[[], None],
     ) -> None:
         self._back = back
-        face, state, names = told.face, told.state, told.names
-        rules = face.rules
-        result = rules.outcome(state, names, rules.side_of(told.viewer))
+        presenter, state, names = result.presenter, result.state, result.names
+        rules = presenter.rules
+        outcome = rules.outcome(state, names, rules.side_of(result.viewer))
         self.state, self.rules = state, rules
-        self.gained, self.contract = face.gained(state), face.contract(state, names)
-        self.own, self.faces = rules.side_of(told.viewer), told.faces
-        self.moods = [face.mood(None, state, seat) for seat in range(rules.seats)]
-        self.sides = self._ranked(sides_from(rules, told.viewer))
+        self.gained, self.contract = presenter.gained(state), presenter.contract(state, names)
+        self.own, self.faces = rules.side_of(result.viewer), result.faces
+        self.moods = [presenter.mood(None, state, seat) for seat in range(rules.seats)]
+        self.sides = self._order_sides(sides_from(rules, result.viewer))
         self.bright = self.gained[self.own] == max(self.gained) > 0
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         score = " · ".join(f"{self.side_names[side]} {numeral(state.scores[side])}" for side in self.sides)
-        self.play = told.play_line([state.hand])
+        self.play = result.play_line([state.hand])
         self.small = self.line_below()
         buttons = [
-            Button(f"Next {face.hand_word}", closing(app, go_on), look="primary", key="Enter"),
-            replaying(app, replay),
+            Button(f"Next {presenter.hand_word}", closing(app, go_on), look="primary", key="Enter"),
+            replay_button(app, replay),
             Button(self.other_way, same_deal),
         ]
-        sentences = [result.sentence, score, self.small]
-        super().__init__(app, result.title, sentences, buttons, automatic=told.automatic)
+        sentences = [outcome.sentence, score, self.small]
+        super().__init__(app, outcome.title, sentences, buttons, automatic=result.automatic)
 
     def line_below(self) -> str:
-        """What stands in a line below all, if anything."""
+        """Return the line at the bottom, or ""."""
         return ""
 
-    def _ranked(self, sides: tuple[int, ...]) -> Sequence[int]:
-        """Yours before the others'; of more than two, who gained most first."""
+    def _order_sides(self, sides: tuple[int, ...]) -> Sequence[int]:
+        """Return two sides with yours first; more sides by their gain."""
         return sides if len(sides) == 2 else sorted(sides, key=lambda side: -self.gained[side])
 
     @override
@@ -194,12 +187,12 @@ class HandOver(ResultPanel):
 
     @override
     def extra_height(self) -> int:
-        play = self.ui(PLAY) if self.play else 0
+        play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
         return self.ui(18) + len(self.sides) * self._row + play + self.ui(34 if self.small else 8)
 
     @property
     def _row(self) -> int:
-        return self.ui(_ROWS[len(self.sides)])
+        return self.ui(_ROW_HEIGHTS[len(self.sides)])
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
@@ -211,26 +204,25 @@ class HandOver(ResultPanel):
             row = row.move(0, row.height)
         canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
         if self.play:
-            self.play.draw(art, canvas, Rect(row.x, row.y, row.w, self.ui(PLAY)), self.grade)
-            row = row.move(0, self.ui(PLAY))
+            self.play.draw(art, canvas, Rect(row.x, row.y, row.w, self.ui(PLAY_LINE_HEIGHT)), self.grade)
+            row = row.move(0, self.ui(PLAY_LINE_HEIGHT))
         if self.small:
             line = art.fitted(self.small, self.small_size * self.grade, area.w, "regular", "text_muted")
             canvas.add(line, (area.x, row.y + self.ui(10)))
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:
-        """Draw a side's score and what it gained at the right, its tricks, its name at the left."""
         art, own = self.app.art, side == self.own
         token = "brass" if own else "text"
-        size = min(34, _ROWS[len(self.sides)] * 0.66) * self.grade
+        size = min(34, _ROW_HEIGHTS[len(self.sides)] * 0.66) * self.grade
         score = art.text(numeral(self.state.scores[side]), size, "display", token)
         canvas.add(score, (row.right - score.get_width(), row.centery - score.get_height() / 2))
-        right = row.right - max(self.ui(_SCORE), score.get_width() + self.ui(18))
+        right = row.right - max(self.ui(_SCORE_WIDTH), score.get_width() + self.ui(18))
         if points := self.gained[side]:
             self._draw_badge(canvas, points, (right, row.centery), own=own)
         x = row.x + round(row.w * 0.5)
         if self.contract and self.contract.tricks:
-            room = row.right - self.ui(_SCORE + _BADGE) - x
-            pips = self._pips(self.contract, side, round(row.h * 0.44), room)
+            room = row.right - self.ui(_SCORE_WIDTH + _BADGE_WIDTH) - x
+            pips = self._trick_pips(self.contract, side, round(row.h * 0.44), room)
             canvas.add(pips, (x, row.centery - pips.get_height() / 2))
         face: Face = "bold" if own else "medium"
         left = self._draw_faces(canvas, row, side)
@@ -238,8 +230,8 @@ class HandOver(ResultPanel):
         canvas.add(name, (left, row.centery - name.get_height() / 2))
 
     def _draw_faces(self, canvas: Canvas, row: Rect, side: int) -> int:
-        """Draw the faces of a side at the left of its row; gives where its name begins."""
-        size, left, life = self.ui(_FACE), row.x, self.app.settings.table.life
+        """Draw the faces of a side at the left of its row; return where its name begins."""
+        size, left, life = self.ui(_FACE_SIZE), row.x, self.app.settings.table.life
         for seat in self.rules.sides[side] if self.faces else ():
             look = Expression(self.moods[seat]) if life else AT_REST
             canvas.add(self.app.art.avatar(self.faces[seat], size, look), (left, row.centery - size / 2))
@@ -247,7 +239,7 @@ class HandOver(ResultPanel):
         return left + self.ui(20) if self.faces else left
 
     def _draw_badge(self, canvas: Canvas, points: int, midright: tuple[int, int], *, own: bool) -> None:
-        """Draw what a side gained, filled, or what it lost, in a ring; gold where it is yours."""
+        """Draw the points of a side: filled if gained, in a ring if lost, golden if yours."""
         art, size = self.app.art, 22 if len(self.sides) == 2 else 18
         fill, line, ink = _BADGES[points > 0, own]
         text = art.text(numeral(points, "+"), size * self.grade, "bold", ink)
@@ -256,8 +248,8 @@ class HandOver(ResultPanel):
         canvas.add(art.box(place.size, place.height // 2, fill, line, max(self.ui(2), 1)), place.topleft)
         canvas.centre(text, place.center)
 
-    def _pips(self, contract: Contract, side: int, height: int, room: int) -> Surface:
-        """Draw the side's tricks as little cards; many stand closer together."""
+    def _trick_pips(self, contract: Contract, side: int, height: int, room: int) -> Surface:
+        """Draw the side's tricks as small cards, closer together if there are many."""
         art, taken, tricks = self.app.art, contract.taken[side], contract.tricks
         size = (min(round(height * 0.9) * tricks, room), height)
         full = art.colour("brass" if side == self.own else "text")
@@ -265,14 +257,14 @@ class HandOver(ResultPanel):
         return art.drawn(key, size, lambda: shapes.pips(size, (taken, 0), tricks, full, art.colour("text")))
 
 
-def replaying(app: AppServices, replay: Callable[[], None]) -> Button:
-    """The button that leads from a result to the replay."""
+def replay_button(app: AppServices, replay: Callable[[], None]) -> Button:
+    """Return the button that opens the replay of a result."""
     return Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay")
 
 
 def question(
     app: AppServices, heading: str, sentence: str, yes: str, act: Callable[[], None], *, no: str = "No"
 ) -> Dialog:
-    """Make a dialog that asks once before something that cannot be undone, or was perhaps not meant."""
+    """Return a dialog that asks before something that cannot be undone."""
     agree = Button(yes, closing(app, act), look="primary")
     return Dialog(app, heading, [sentence], [agree, Button(no, app.scenes.pop)])

@@ -1,6 +1,6 @@
-"""What is saved of the player's matches and rounds, for the scenes that show it."""
+"""The player's saved matches and rounds, for the scenes that show them."""
 
-# ruff: noqa: PLC0415  (what the title has no need of is imported later)
+# ruff: noqa: PLC0415  (what the title does not need is imported later)
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class MatchLibrary:
-    """The saved matches of the player, and how far the player is in the lessons.
+    """The player's saved matches, and the progress in the lessons.
 
-    `played` is the match that is or was last played, which may not be saved.
+    `played` is the current or last match, which may be unsaved.
     """
 
     def __init__(self, autosave: Autosave, learned: Learned | None = None) -> None:
@@ -40,12 +40,12 @@ class MatchLibrary:
 
     @property
     def store(self) -> Store:
-        """Where everything is saved."""
+        """The store of all matches."""
         return self.autosave.store
 
     @property
     def player(self) -> str:
-        """The name of the player; setting it turns to that player's matches."""
+        """The player's name; setting it switches to that player's matches."""
         return self.autosave.player
 
     @player.setter
@@ -53,20 +53,20 @@ class MatchLibrary:
         self.autosave.player = name
 
     def running(self) -> Match[TableState] | None:
-        """The match that is played and not over yet, if there is one."""
+        """Return the current match, or None if there is none or it is over."""
         return self.played if self.played and not self.played.over else None
 
     def unfinished(self) -> Sequence[MatchRow]:
-        """The saved matches that are not over, the one that was left first."""
+        """Return the saved matches that are not over: the current one first, practice last."""
         current = self.autosave.match_id
         return sorted(self.autosave.running(), key=lambda row: (row.kind == "practice", row.id != current))
 
     def can_continue(self) -> bool:
-        """Whether a match was left."""
+        """Whether there is an unfinished match."""
         return bool(self.running() or self.unfinished())
 
     def left(self) -> str:
-        """Describe the match that was left, with how it stands; empty without one."""
+        """Describe the match to continue and its score; "" if there is none."""
         from bacon.ui.replay.words import standing, stands
 
         if rows := self.unfinished():
@@ -77,7 +77,7 @@ class MatchLibrary:
         return f"Continue {stands(match.rules.name, kind, match.scores, match.rules.side_of(0))}"
 
     def ended_by(self, game: str, kind: Stored = "plain") -> str:
-        """Describe the match that a new one of a game and a kind would end; empty without one."""
+        """Describe the match that a new one of a game and kind would end; "" if there is none."""
         from bacon.ui.replay.words import standing
 
         for row in self.unfinished():
@@ -87,21 +87,21 @@ class MatchLibrary:
         return game_title(unsaved.rules.name) if unsaved else ""
 
     def has_played(self) -> bool:
-        """Whether any match was ever saved; if that cannot be read, some surely were."""
+        """Whether any match was ever saved; True if the store cannot be read."""
         try:
             return self.store.newest() is not None
         except StoreError:
             return True
 
     def minutes_to_learn(self) -> int:
-        """Minutes that the first lesson takes, for a newcomer; 0 once anything was played."""
+        """Return the first lesson's duration in minutes for a newcomer; 0 once anything was played."""
         from bacon.data.lessons import minutes_of_first
 
         nothing_yet = not (self.learned.any_done or self.played or self.has_played())
         return minutes_of_first(GAMES[FIRST]) if nothing_yet else 0
 
     def most_played(self) -> str:
-        """The game that is played most; before any is, the first there is."""
+        """Return the game that is played most; the first of all games before any match."""
         from bacon.data.history import History
 
         try:
@@ -111,7 +111,7 @@ class MatchLibrary:
         return game if game and game in GAMES else FIRST
 
     def players(self) -> Mapping[str, int]:
-        """The number of saved matches of each player; a player without a name has an empty one."""
+        """Return the number of saved matches by player; "" stands for a player without a name."""
         from bacon.data.people import players
 
         try:
@@ -120,7 +120,7 @@ class MatchLibrary:
             return {}
 
     def rename(self, old: str, new: str) -> str:
-        """Give a player another name in everything that is saved; return why that cannot be, if so."""
+        """Rename a player in everything that is saved; return an error message, or ""."""
         from bacon.data.people import rename
 
         try:
@@ -131,7 +131,7 @@ class MatchLibrary:
 
 
 class RoundResults:
-    """What the player made of rounds, and what others made of the same cards."""
+    """The player's results in rounds, and the experts' results with the same cards."""
 
     def __init__(self, app: AppServices, library: MatchLibrary) -> None:
         self.app, self.library = app, library
@@ -140,7 +140,7 @@ class RoundResults:
 
     @cached_property
     def comparing(self) -> Comparing:
-        """Lets others play the same cards; made when the first hand is to be compared."""
+        """The experts' play with the same cards; created for the first comparison."""
         from bacon.data.pars import Pars
         from bacon.ui.table.comparing import Comparing
 
@@ -148,42 +148,42 @@ class RoundResults:
         self.app.leaving.callback(comparing.stop)
         return comparing
 
-    def own(self, of: Round) -> dict[int, PlayedHand]:
-        """The hands of a round that the player has begun; raises `StoreError`."""
+    def own(self, round_: Round) -> dict[int, PlayedHand]:
+        """Return the hands of a round that the player has begun, by number; raises `StoreError`."""
         from bacon.data.rounds import own_hands
 
         player = self.library.player
-        return {**self._unsaved.get((player, of), {}), **own_hands(self.library.store, player, of)}
+        return {**self._unsaved.get((player, round_), {}), **own_hands(self.library.store, player, round_)}
 
-    def keep_unsaved(self, of: Round, hand: NumberedBoard, scores: tuple[int, ...]) -> None:
-        """Remember a hand that was played though it could not be saved."""
+    def keep_unsaved(self, round_: Round, hand: NumberedBoard, scores: tuple[int, ...]) -> None:
+        """Remember a finished hand that could not be saved."""
         from bacon.data.rounds import PlayedHand
 
         made = PlayedHand(0, scores, running=False)
-        self._unsaved.setdefault((self.library.player, of), {})[hand.number] = made
+        self._unsaved.setdefault((self.library.player, round_), {})[hand.number] = made
 
-    def result(self, of: Round, own: Mapping[int, PlayedHand]) -> Compared:
-        """What the player made of a round beside what others made, as far as they have played it."""
+    def result(self, round_: Round, own: Mapping[int, PlayedHand]) -> Compared:
+        """Compare the player's results in a round with the experts', as far as they have played it."""
         from bacon.data.rounds import result_of
 
-        if known := self._results.get((self.library.player, of)):
+        if known := self._results.get((self.library.player, round_)):
             return known
-        kept = self.comparing.kept([hand.board for hand in of.hands], table_of(of))
-        result = result_of(of, own, kept)
+        kept = self.comparing.kept([hand.board for hand in round_.hands], table_of(round_))
+        result = result_of(round_, own, kept)
         if result.complete:
-            self._results[self.library.player, of] = result
+            self._results[self.library.player, round_] = result
         return result
 
-    def compare(self, of: Round) -> None:
-        """Let others play the hands of a round that they have not played yet."""
-        self.comparing.want([hand.board for hand in of.hands], table_of(of))
+    def compare(self, round_: Round) -> None:
+        """Start the experts on the hands of a round that they have not played yet."""
+        self.comparing.want([hand.board for hand in round_.hands], table_of(round_))
 
 
-def table_of(of: Round) -> Table:
-    """Who plays a round for comparison: an expert in the player's seat, and the same others at the table."""
+def table_of(round_: Round) -> Table:
+    """Return the players of a round's comparison: an expert in the player's seat, and the same opponents."""
     from bacon.data.rounds import Duplicate
     from bacon.search.par import Chair, experts, read_codes
 
-    if isinstance(of, Duplicate):
-        return (Chair(), *read_codes(of.others, of.rules.seats - 1))
-    return experts(of.rules)
+    if isinstance(round_, Duplicate):
+        return (Chair(), *read_codes(round_.others, round_.rules.seats - 1))
+    return experts(round_.rules)

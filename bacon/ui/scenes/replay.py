@@ -1,4 +1,4 @@
-"""A hand once more: forward and back by event, with all cards open or only those that the player saw."""
+"""The replay of a hand, event by event, with all cards open or only those that the player saw."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
-from bacon.ui.replay.opinion import Opinion
+from bacon.ui.replay.opinion import MoveAssessment
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
-from bacon.ui.replay.words import fact_line
+from bacon.ui.replay.words import event_line
 from bacon.ui.scenes.requests import GiveDeal, PlayFrom, PlaySameDeal, ShowExpertsLine, ShowRules
 from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import Stage
@@ -33,19 +33,17 @@ from bacon.ui.table.controls import place_tools, speed_tool, stack, tool
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.view import TableView
 
-MARK: Final = 30
-"""The size of a mark on a card, in u at an interface scale of 100 %."""
-_CORNER: Final = -0.2
-"""Where a mark is on the upper edge of its card, in widths of it from its middle."""
-_HOW: Final = "How would experts have played it? They play the deal, and you see their replay."
-_LOOK_AGAIN: Final = 500
-"""While a review is being made, what there is of it by now is looked up so often, in milliseconds."""
+MARK_SIZE: Final = 30
+"""The size of a mark on a card, in u at an interface scale of 100%."""
+_MARK_OFFSET: Final = -0.2  # along the upper edge of its card, in card widths from the middle
+_EXPERTS_HELP: Final = "How would experts have played it? They play the deal, and you see their replay."
+_POLL_MS: Final = 500  # while a review is made
 
 
 class ReplayScene(Scene):
-    """A match, one hand at a time; `number` is the hand to begin with, else the last that is over.
+    """The replay of a match, one hand at a time.
 
-    It begins with step `at` of that hand, else where its cards are dealt.
+    It begins with hand `number`, by default the last finished one, at step `at`, by default the deal.
     """
 
     def __init__(
@@ -54,32 +52,32 @@ class ReplayScene(Scene):
         super().__init__(app)
         self.source = source
         self._look: tuple[Theme, Metrics, Deck] | None = None
-        self._offered: object = None
-        self._wanted, self._awaited = 0, False
-        self.view = self._laid_out(open_hands=False)
-        self.stage = Stage(source.rules, self.view.face, source.viewer, app.sounds.play)
+        self._built_for: object = None
+        self._requested_hand, self._review_pending = 0, False
+        self.view = self._make_view(open_hands=False)
+        self.stage = Stage(source.rules, self.view.presenter, source.viewer, app.sounds.play)
         hands = timelines(source.rules, source.events, source.before)[: source.hands]
         self.controller = ReplayController(
             hands, self.stage, source.viewer, number, settings=app.settings, now=app.now
         )
-        self.opinion = Opinion(self.controller, source, Expert(source.rules, app.worker))
-        self._looked_up = app.now
+        self.assessment = MoveAssessment(self.controller, source, Expert(source.rules, app.worker))
+        self._fetched_at = app.now
         if at is not None:
             self.controller.go_to(at)
         self.scrubber = Scrubber(lambda: self.controller.at, self.controller.go_to)
         self.resized()
         self.group.focus = self.bar.buttons[3]
 
-    # What the scene is told.
+    # Scene
 
     @override
     def enter(self) -> None:
-        self._want_review()
+        self._request_review()
 
     @override
     def resized(self) -> None:
-        self.view = self._laid_out(open_hands=self.controller.viewer is None)
-        self.stage.face = self.view.face
+        self.view = self._make_view(open_hands=self.controller.viewer is None)
+        self.stage.presenter = self.view.presenter
         self.controller.show()
         self._build()
 
@@ -87,10 +85,10 @@ class ReplayScene(Scene):
     def update(self, now: float) -> None:
         self.controller.settings = self.app.settings
         self.controller.update(now)
-        if self._awaited and now >= self._looked_up + _LOOK_AGAIN:
-            self._look_up()
-        self.opinion.follow()
-        self._follow()
+        if self._review_pending and now >= self._fetched_at + _POLL_MS:
+            self._fetch_review()
+        self.assessment.follow()
+        self._update_controls()
 
     @override
     def moving(self) -> bool:
@@ -98,8 +96,8 @@ class ReplayScene(Scene):
 
     @override
     def wake_at(self) -> float | None:
-        known = (self.controller.wake_at(), self.opinion.wake_at())
-        looking = self._looked_up + _LOOK_AGAIN if self._awaited else None
+        known = (self.controller.wake_at(), self.assessment.wake_at())
+        looking = self._fetched_at + _POLL_MS if self._review_pending else None
         return min((time for time in (*known, looking) if time is not None), default=None)
 
     @override
@@ -112,10 +110,10 @@ class ReplayScene(Scene):
             case Key(Verb.SPEED):
                 self.app.next_speed()
             case Key(Verb.HINT):
-                self.opinion.switch()
+                self.assessment.switch()
             case _ if not self.controller.key(intent, on_a_control=self.group.keyboard):
                 self.group.handle(intent)
-        self._follow()
+        self._update_controls()
 
     @override
     def draw(self, canvas: Canvas) -> None:
@@ -126,45 +124,47 @@ class ReplayScene(Scene):
             canvas, self.stage, now, acting=state.to_act, scores=state.scores, kind=called, called=called
         )
         self._draw_marks(canvas)
-        view.hud.draw_bubbles(canvas, self.stage.bubbles, now)
-        hinted = self.opinion.wanted and bool(self.opinion.sentence)
-        told = self.opinion.sentence if hinted else self.told()
-        view.hud.draw_prompt(canvas, Prompt(told, hinted=hinted), auction=not view.face.playing(state))
-        if self.opinion.wanted and self.opinion.lines:
+        view.overlay.draw_bubbles(canvas, self.stage.bubbles, now)
+        hinted = self.assessment.wanted and bool(self.assessment.sentence)
+        caption = self.assessment.sentence if hinted else self.caption()
+        view.overlay.draw_prompt(
+            canvas, Prompt(caption, hinted=hinted), auction=not view.presenter.playing(state)
+        )
+        if self.assessment.wanted and self.assessment.lines:
             lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
-            draw_list(canvas, view.hud, self.opinion.lines, view.hud.beside_middle(lying))
+            draw_list(canvas, view.overlay, self.assessment.lines, view.overlay.beside_middle(lying))
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
 
     def _draw_marks(self, canvas: Canvas) -> None:
-        """Mark the cards of what comes next with its sign, if it was wrong, and the best ones with a lamp."""
-        graded, art = self.opinion.graded, self.view.art
+        """Mark the cards of a wrong choice with its grade, and those of the best choice with a lamp."""
+        graded, art = self.assessment.graded, self.view.art
         if graded is None or not graded.wrong or self.controller.playing:
             return
-        lit = lamp(art, art.metrics.ui(MARK))
-        wrong = badge(art, MARK, SIGNS[graded.grade], token_of(graded.grade))
+        lit = lamp(art, art.metrics.ui(MARK_SIZE))
+        wrong = badge(art, MARK_SIZE, SIGNS[graded.grade], token_of(graded.grade))
         marks = dict.fromkeys(graded.best.action.split(), lit)
         marks |= dict.fromkeys(graded.played.split(), wrong)
         for actor in self.stage.cast.in_zone(Zone("hand", graded.seat)):
             if actor.card.name in marks:
                 at = actor.at(self.controller.now)
-                corner = Vector2(card_width(at.height) * _CORNER, -at.height / 2).rotate(at.angle)
+                corner = Vector2(card_width(at.height) * _MARK_OFFSET, -at.height / 2).rotate(at.angle)
                 canvas.centre(marks[actor.card.name], (at.x + corner.x, at.y + corner.y))
 
-    def told(self) -> str:
-        """What has just happened and whose turn it is, or what is wrong with what comes next, in words."""
-        names, graded = self.view.names, self.opinion.graded
+    def caption(self) -> str:
+        """Describe the last event and whose turn it is, or what is wrong with the coming choice."""
+        names, graded = self.view.names, self.assessment.graded
         if graded and graded.wrong and not self.controller.playing:
             return verdict(graded)
-        number, word = self.controller.timeline.number, capital(self.view.face.hand_word)
+        number, word = self.controller.timeline.number, capital(self.view.presenter.hand_word)
         called = self.source.called or f"{word} {number}"
-        words = fact_line(self.source.rules, self.controller.event, names, called)
+        words = event_line(self.source.rules, self.controller.event, names, called)
         seat = self.stage.shown.to_act
         if seat is None:
             return words
         return f"{words} {'Your turn' if names[seat] == YOU else f'{names[seat]} is next'}."
 
-    # What can be done.
+    # Actions
 
     def _play_from_here(self) -> None:
         place = len(self.controller.timeline.past) + self.controller.at
@@ -179,59 +179,56 @@ class ReplayScene(Scene):
     def _give_deal(self) -> None:
         self.app.navigator.open(GiveDeal(self.source, self.controller.timeline.number))
 
-    # Controls.
+    # Controls
 
-    def _follow(self) -> None:
-        """Lay the table out for who looks on now, and offer what makes sense, where that has changed."""
-        self.opinion.follow()
-        if self.view.face.open_hands != (self.controller.viewer is None):
+    def _update_controls(self) -> None:
+        """Lay the table out for the current viewer, and update the controls if they have changed."""
+        self.assessment.follow()
+        if self.view.presenter.open_hands != (self.controller.viewer is None):
             self.resized()
-        elif self._offered != self._offer():
+        elif self._built_for != self._control_state():
             self._build()
 
-    def _offer(self) -> tuple[object, ...]:
-        """What the controls are made of."""
+    def _control_state(self) -> tuple[object, ...]:
         at = self.controller
         ended = self.stage.shown.winner is not None
         known = (at.index, at.at_start, at.at_end, at.playing, ended, self.app.settings.table.speed)
-        return (*known, self.opinion.review, self.opinion.wanted)
+        return (*known, self.assessment.review, self.assessment.wanted)
 
-    def _look_up(self) -> None:
-        """Take what there is of the review by now."""
-        self._looked_up = self.app.now
-        self._awaited = self.source.reviewing is not None and self.source.reviewing.busy
-        self.opinion.look_again()
+    def _fetch_review(self) -> None:
+        self._fetched_at = self.app.now
+        self._review_pending = self.source.reviewing is not None and self.source.reviewing.busy
+        self.assessment.look_again()
 
-    def _want_review(self) -> None:
-        """Have the hand that is shown reviewed, if it is over and that is wanted."""
+    def _request_review(self) -> None:
+        """Review the shown hand if it is finished, unless reviews are off."""
         source, timeline = self.source, self.controller.timeline
-        self._wanted = timeline.number
+        self._requested_hand = timeline.number
         if source.reviewing and timeline.over and self.app.settings.table.review:
             source.reviewing.want(source.events, [source.viewer], [timeline.number], source.before)
-            self._awaited = source.reviewing.busy
-            if self._awaited:  # or else what is still being reviewed elsewhere goes on
+            self._review_pending = source.reviewing.busy
+            if self._review_pending:  # or another review continues
                 self.app.reviewing = source.reviewing
 
     def _signs(self) -> list[Sign]:
-        """The signs of what the review marks in this hand, each at the moment before the choice."""
-        review = self.opinion.review
+        """Return the signs of this hand's wrong choices, each at the moment before the choice."""
+        review = self.assessment.review
         marked = [choice for choice in review.choices if choice.wrong] if review else []
         return [Sign(each.step, SIGNS[each.grade], token_of(each.grade)) for each in marked]
 
     def _build(self) -> None:
-        """Make the controls that make sense now."""
-        self._offered, timeline = self._offer(), self.controller.timeline
-        if self._wanted not in (0, timeline.number):
-            self._want_review()
+        self._built_for, timeline = self._control_state(), self.controller.timeline
+        if self._requested_hand not in (0, timeline.number):
+            self._request_review()
         self.scrubber.take_timeline(timeline.first, timeline.last, timeline.moments, self._signs())
-        self.bar = ReplayBar(self._leafing(), self.scrubber, self._switch())
+        self.bar = ReplayBar(self._bar_buttons(), self.scrubber, self._switch())
         self.bar.lay(self.app.art)
         tools, actions = self._tools(), self._actions()
         place_tools(tools, self.app.art, self.view.layout)
         stack(actions, self.app.art, self.view.layout)
         self.group.show([*self.bar.controls, *actions, *tools])
 
-    def _leafing(self) -> list[Button]:
+    def _bar_buttons(self) -> list[Button]:
         at = self.controller
         start, end, part = at.at_start, at.at_end, at.timeline.part
         playing = "pause" if at.playing else "play"
@@ -265,21 +262,20 @@ class ReplayScene(Scene):
 
     def _tools(self) -> list[Button]:
         hint = tool(
-            "", self.opinion.switch, self.app.keymap.label(Verb.HINT), "hint", "What an expert thinks"
+            "", self.assessment.switch, self.app.keymap.label(Verb.HINT), "hint", "What an expert thinks"
         )
         tools = [hint, speed_tool(self.app)]
         if len(self.controller.timelines) > 1:
-            tools += [self._turning(-1), self._turning(1)]
+            tools += [self._turn_button(-1), self._turn_button(1)]
         return [*tools, tool("Back", self.app.scenes.pop, "Esc", "quit", "Back")]
 
-    def _turning(self, by: int) -> Button:
+    def _turn_button(self, by: int) -> Button:
         icon, name = ("arrow_left", "Hand before") if by < 0 else ("arrow_right", "Next hand")
         turning = tool("", partial(self.controller.turn, by), "", icon, name)
         turning.enabled = 0 <= self.controller.index + by < len(self.controller.timelines)
         return turning
 
     def _actions(self) -> list[Button]:
-        """What can be begun from a hand that is over."""
         if not self.controller.timeline.over:
             return []
         play = Button("Play from here", self._play_from_here, icon="play")
@@ -287,20 +283,24 @@ class ReplayScene(Scene):
         return [
             play,
             Button("Same deal again", self._same_deal, icon="deal"),
-            *([Button("Experts’ line", self._experts_line, icon="suggest", help=_HOW)] if asking else []),
+            *(
+                [Button("Experts’ line", self._experts_line, icon="suggest", help=_EXPERTS_HELP)]
+                if asking
+                else []
+            ),
             Button("Deal for a friend", self._give_deal, icon="share"),
         ]
 
-    # Layout.
+    # Layout
 
-    def _laid_out(self, *, open_hands: bool) -> TableView:
-        """The table in the part of the window above the bar."""
+    def _make_view(self, *, open_hands: bool) -> TableView:
+        """Return the table in the part of the window above the bar."""
         source, settings = self.source, self.app.settings.table
         art = self._table_art()
         return TableView(art, source.rules, source.people, settings, source.viewer, open_hands=open_hands)
 
     def _table_art(self) -> Art:
-        """The pictures of the table; those that there are as long as they have the right size."""
+        """Return the art of the table, reused while its look is unchanged."""
         look = (self.app.art.theme, table_above(self.app.metrics), self.app.art.deck)
         if self._look != look:
             self._look = look

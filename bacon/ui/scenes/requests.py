@@ -1,4 +1,4 @@
-"""The requests by which scenes open others, without knowing them; `bacon.ui.shell` says what opens."""
+"""The requests by which scenes open other scenes; `bacon.ui.shell` routes them."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class StartDeal(Request, frozen=True):
 
 
 class StartDuplicate(Request, frozen=True):
-    """Start a new duplicate of so many hands."""
+    """Start a new duplicate of a number of hands."""
 
     rules: Rules
     hands: int
 
 
 class ContinueMatch(Request, frozen=True):
-    """Continue an unfinished match; without one, the match that was left."""
+    """Continue an unfinished match; without one, the match played last."""
 
     row: MatchRow | None = None
 
@@ -69,27 +69,27 @@ class PlayLesson(Request, frozen=True):
 
 
 class PlayAs(Request, frozen=True):
-    """Let another player of this computer play from now on."""
+    """Switch to another player on this computer."""
 
     name: str
 
 
 class SaveEverything(Request, frozen=True):
-    """Save everything that is kept of the players in one file."""
+    """Export all data of the players to one file."""
 
 
 class BringIn(Request, frozen=True):
-    """Bring in a file with everything that was saved."""
+    """Import such a file."""
 
 
 class OpenFile(Request, frozen=True):
-    """Open a record, or a file with everything that was saved."""
+    """Open a record, or an exported file."""
 
     path: Path
 
 
 class ShowRules(Request, frozen=True):
-    """Read the rules at a table; without them, those set for the next match."""
+    """Show the rules of a table; without them, those of the next match."""
 
     rules: Rules | None = None
 
@@ -101,7 +101,7 @@ class OpenSettings(Request, frozen=True):
 
 
 class OpenHistory(Request, frozen=True):
-    """List the matches that were played."""
+    """List the past matches."""
 
 
 class ShowMatch(Request, frozen=True):
@@ -111,15 +111,15 @@ class ShowMatch(Request, frozen=True):
 
 
 class ShowStatistics(Request, frozen=True):
-    """Show the player's figures."""
+    """Show the player's statistics."""
 
 
 class ShowYourPlay(Request, frozen=True):
-    """Show what the reviews found of the player's choices."""
+    """Show the reviews of the player's choices."""
 
 
 class ShowFairness(Request, frozen=True):
-    """Show what seals the shuffles, and what they dealt."""
+    """Show the seals of the shuffles, and how fair the deals were."""
 
 
 class ShowReplay(Request, frozen=True):
@@ -139,7 +139,7 @@ class ShowStoredReplay(Request, frozen=True):
 
 
 class PlayFrom(Request, frozen=True):
-    """Practice a match that begins with so many events of another one."""
+    """Practice a match that begins with the first `place` events of another one."""
 
     source: ReplaySource
     place: int
@@ -153,21 +153,21 @@ class PlaySameDeal(Request, frozen=True):
 
 
 class ShowExpertsLine(Request, frozen=True):
-    """Let experts play the deal of a hand, and replay what they did."""
+    """Let experts play the deal of a hand, and replay their play."""
 
     source: ReplaySource
     number: int
 
 
 class GiveDeal(Request, frozen=True):
-    """Show the deal of a hand as a text for a friend."""
+    """Show the deal of a hand as text, to share."""
 
     source: ReplaySource
     number: int
 
 
 class ShowCalendar(Request, frozen=True):
-    """Show on which days the deal of the day was played."""
+    """Show the calendar of the deal of the day."""
 
 
 class PlayRound(Request, frozen=True):
@@ -177,7 +177,7 @@ class PlayRound(Request, frozen=True):
 
 
 class ShowRound(Request, frozen=True):
-    """Show the hands of a round beside what others made of them."""
+    """Show the results of a round, hand by hand."""
 
     round: Round
 
@@ -191,7 +191,7 @@ class ReplayOwnHand(Request, frozen=True):
 
 
 class ReplayBoard(Request, frozen=True):
-    """Replay a board as others played it."""
+    """Replay a board as the experts played it."""
 
     board: Board
     table: Table

@@ -1,4 +1,4 @@
-"""The result of a round: each hand beside what others made of it, with ways to look at it again."""
+"""The result of a round: each hand compared with the experts', with its replays."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ _LUCK: Final = (
 )
 
 
-def title_of(of: Round) -> str:
-    """What a round is called."""
-    game = game_title(of.game)
+def title_of(round_: Round) -> str:
+    """Return the title of a round."""
+    game = game_title(round_.game)
     return (
-        f"{game}, {date_words(of.day)}"
-        if isinstance(of, Day)
-        else f"Duplicate, {len(of.hands)} hands of {game}"
+        f"{game}, {date_words(round_.day)}"
+        if isinstance(round_, Day)
+        else f"Duplicate, {len(round_.hands)} hands of {game}"
     )
 
 
 class RoundScene(SheetScene):
-    """A round, from its first hand to its result; that of a day can be shared."""
+    """A round with its results so far; the result of a day can be shared."""
 
-    def __init__(self, app: AppServices, results: RoundResults, of: Round) -> None:
+    def __init__(self, app: AppServices, results: RoundResults, round_: Round) -> None:
         super().__init__(app)
-        self.results, self.round = results, of
-        self.heading = title_of(of)
-        self.daily = isinstance(of, Day)
+        self.results, self.round = results, round_
+        self.heading = title_of(round_)
+        self.daily = isinstance(round_, Day)
         self.own: Mapping[int, PlayedHand] = {}
         self.result = Compared((), 0)
         self.copied = False
-        self.play = Button("Play", app.navigator.to(PlayRound(of)), icon="play", look="primary", key="")
+        self.play = Button("Play", app.navigator.to(PlayRound(round_)), icon="play", look="primary", key="")
         self.copy = Button("Copy the result", self._copy, icon="share", key="")
         self.build()
         self.group.focus, self.group.keyboard = self.buttons[0], True
@@ -68,9 +68,9 @@ class RoundScene(SheetScene):
         self.copy.label = self.copy.name = "Copied" if self.copied else "Copy the result"
         self.copy.look = "primary" if self.result.complete else "plain"
         self.play.label = self.play.name = "Play on" if self.own else "Play"
-        ways = [] if self.result.played == len(self.result.hands) else [self.play]
+        buttons = [] if self.result.played == len(self.result.hands) else [self.play]
         shared = [self.copy] if self.daily and self.result.played else []
-        return [*ways, *shared, self.back]
+        return [*buttons, *shared, self.back]
 
     @override
     def update(self, now: float) -> None:
@@ -100,61 +100,61 @@ class RoundScene(SheetScene):
         return "" if self.daily else "the experts"
 
     def _verdict(self) -> str:
-        """How the whole round stands, as far as it is known; a duplicate is open until it is played."""
+        """Describe the result so far of the whole round; for a duplicate, once all hands are played."""
         result = self.result
-        if not self._shown:
+        if not self._others_shown:
             over = f"{result.played} of {counted(len(result.hands), 'hand')} played."
             return over if result.played < len(result.hands) else f"{over} Experts are playing them now."
         over = "" if result.complete else f" after {counted(len(result.gains), 'hand')}"
-        told = standing(result.gain, self._others)
+        words = standing(result.gain, self._others)
         error = "" if self.daily or not result.error else f", give or take {result.error:.1f}"
-        return f"{told[0].upper()}{told[1:]}{over}{error}."
+        return f"{words[0].upper()}{words[1:]}{over}{error}."
 
     @property
-    def _shown(self) -> bool:
-        """Whether it is shown by now what others made."""
+    def _others_shown(self) -> bool:
+        """Whether the experts' results are shown yet."""
         return bool(self.result.gains) and (self.daily or self.result.complete)
 
     def _bar(self) -> list[Part]:
-        """How far the others are, while they play what the person has played."""
+        """Return the experts' progress, while they play the player's hands."""
         done = sum(hand.others is not None for hand in self.result.hands)
         if done == len(self.result.hands) or not self.results.comparing.busy:
             return []
         return [Bars([Bar("Played by experts", done, len(self.result.hands))])]
 
     def _chart(self) -> list[Part]:
-        """The hands as columns, once all of them are compared."""
+        """Return the hands as columns, once all of them are compared."""
         result, names = self.result, ("above par", "below par") if self.daily else ("above", "below")
         return [HandColumns(result.gains, *names)] if result.complete and result.hands else []
 
     def _entry(self, place: int) -> Entry:
-        """The line of a hand, with ways to look at it again where it is over."""
-        beside, hand = self.result.hands[place], self.round.hands[place]
+        """Return the line of a hand, with its replays if it is finished."""
+        comparison, hand = self.result.hands[place], self.round.hands[place]
         own, what = self.own.get(hand.number), f"Hand {hand.number}"
         if own is None or own.points is None:
             begun = "Not over yet" if own and own.running else "Left before its end"
             return Entry(what, begun if own else "Not played yet", [])
-        told = [f"You {signed(beside.own or 0)}"]
-        if self._shown:
-            theirs = "…" if beside.others is None else signed(beside.others)
-            told.append(f"{'par' if self.daily else 'experts'} {theirs}")
-            what += "" if beside.gain is None else f": {standing(beside.gain, self._others)}"
+        words = [f"You {signed(comparison.own or 0)}"]
+        if self._others_shown:
+            theirs = "…" if comparison.others is None else signed(comparison.others)
+            words.append(f"{'par' if self.daily else 'experts'} {theirs}")
+            what += "" if comparison.gain is None else f": {standing(comparison.gain, self._others)}"
         helped = " · with help" if own.assisted else ""
-        return Entry(what, ", ".join(told) + helped, self._ways(place, own))
+        return Entry(what, ", ".join(words) + helped, self._buttons_for(place, own))
 
-    def _ways(self, place: int, own: PlayedHand) -> list[FormButton]:
-        """The replays of a hand, and its deal once more."""
+    def _buttons_for(self, place: int, own: PlayedHand) -> list[FormButton]:
+        """Return the buttons of a finished hand: its replays, and playing it again."""
         hand, table, to = self.round.hands[place], table_of(self.round), self.app.navigator.to
-        ways = []
+        buttons = []
         if own.match_id:
             replay = to(ReplayOwnHand(self.round, hand.number, own.match_id))
-            ways.append(FormButton("Replay", replay, icon="replay"))
-        if self._shown and self.result.hands[place].others is not None:
+            buttons.append(FormButton("Replay", replay, icon="replay"))
+        if self._others_shown and self.result.hands[place].others is not None:
             line = to(ReplayBoard(hand.board, table, SEAT))
-            ways.append(FormButton("Experts", line, icon="eye"))
+            buttons.append(FormButton("Experts", line, icon="eye"))
         if self.daily or self.result.complete:
-            ways.append(FormButton("Again", to(PracticeHand(hand)), icon="undo"))
-        return ways
+            buttons.append(FormButton("Again", to(PracticeHand(hand)), icon="undo"))
+        return buttons
 
     def _copy(self) -> None:
         if isinstance(self.round, Day):

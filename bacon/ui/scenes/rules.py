@@ -1,4 +1,4 @@
-"""The rules of the game in force, in plain words and pictures, and all keys."""
+"""The rules of the current game, in plain words and pictures, and all keys."""
 
 from __future__ import annotations
 
@@ -19,35 +19,30 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes.sheet import SheetScene
-from bacon.ui.table.face import make_face
+from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import names_of, people_of
 
-_LINE: Final = 90
-_CONTENTS: Final = 0.3
-"""How much of the width the contents take at most."""
-
-_ABOVE: Final = 32
-"""How far below the upper edge a section begins that was turned to, clear of the fade, in u."""
-
-_TEXT: Final = 22
-_TALL: Final = 138
-_AIR: Final = 8
-"""How high a card in the text is, and the air between two of them, in u."""
+_SCROLL_STEP: Final = 90
+_MAX_CONTENTS_WIDTH: Final = 0.3  # of the page's width
+_SPACE_ABOVE: Final = 32  # a section that is jumped to, clear of the fade, in u
+_TEXT_SIZE: Final = 22
+_CARD_HEIGHT: Final = 138
+_CARD_GAP: Final = 8
 
 
 class RulesPage(SheetScene):
-    """The guide to a game beside its contents; it scrolls by wheel, keys, or dragging."""
+    """The guide to a game, beside its table of contents; it scrolls by wheel, keys or dragging."""
 
     def __init__(self, app: AppServices, rules: Rules) -> None:
         super().__init__(app)
         self.heading = f"How {GAMES[rules.name].title} is played"
         names = names_of(people_of(app.settings.players, rules.seats))
         self.sections = guide_of(rules, names)
-        self.design = make_face(Layout(Frame(app.metrics, seats=rules.seats)), rules).design
+        self.design = make_presenter(Layout(Frame(app.metrics, seats=rules.seats)), rules).design
         self._parts = {title: tuple(parts) for title, parts in self._chapters()}
-        self.contents = Tabs("Contents", list(self._parts), self._in_sight, self.turn_to)
+        self.contents = Tabs("Contents", list(self._parts), self._current_section, self.turn_to)
         self._turned: tuple[int, int] | None = None
         self.build(focus=self.back)
 
@@ -61,7 +56,7 @@ class RulesPage(SheetScene):
             case Key(Verb.HELP):
                 self.back.press()
             case Key(Verb.UP | Verb.DOWN as verb) if not self._in_contents:
-                self.area.scroll(self.app.metrics.ui(_LINE) * (1 if verb is Verb.DOWN else -1))
+                self.area.scroll(self.app.metrics.ui(_SCROLL_STEP) * (1 if verb is Verb.DOWN else -1))
             case _:
                 super().handle(intent)
 
@@ -72,7 +67,7 @@ class RulesPage(SheetScene):
     @override
     def view(self, room: Rect) -> Rect:
         art, gap = self.app.art, self.app.metrics.ui(28)
-        side = min(self.contents.natural_width(art), round(room.width * _CONTENTS))
+        side = min(self.contents.natural_width(art), round(room.width * _MAX_CONTENTS_WIDTH))
         tall = min(room.height, self.contents.height(art, side))
         self.contents.lay(art, Rect(room.x, room.y, side, tall))
         return Rect(room.x + side + gap, room.y, room.width - side - gap, room.height)
@@ -80,51 +75,51 @@ class RulesPage(SheetScene):
     def turn_to(self, number: int) -> None:
         """Scroll to a section, by its number in the contents."""
         self.lay()
-        self.area.scroll(self._tops[number] - self.area.view.top - self.app.metrics.ui(_ABOVE))
+        self.area.scroll(self._tops[number] - self.area.view.top - self.app.metrics.ui(_SPACE_ABOVE))
         self._turned = (number, self.area.offset)
         self.lay()
 
     @property
     def _in_contents(self) -> bool:
-        """Whether the arrows are for the contents, which have the focus of the keyboard."""
+        """Whether the arrow keys are for the contents."""
         return self.group.keyboard and self.group.focus is self.contents
 
-    def _in_sight(self) -> int:
-        """The section that was turned to, or else the last that begins above the line that is being read.
+    def _current_section(self) -> int:
+        """Return the section that was jumped to, or the one at the reading line.
 
-        That line goes down the view with the page: at the top the first section is read, at the end the last.
+        The reading line moves down the view with the page: it is at the first section at the top of the page,
+        and at the last section at its end.
         """
         area = self.area
         if self._turned and self._turned[1] == area.offset:
             return self._turned[0]
-        above, beyond = self.app.metrics.ui(_ABOVE), area.length - area.view.height
+        above, beyond = self.app.metrics.ui(_SPACE_ABOVE), area.length - area.view.height
         read = (area.view.height - above) * area.offset // max(beyond, 1)
         line = area.view.top + above + read
         return max((number for number, top in enumerate(self._tops) if top <= line), default=0)
 
     @property
     def _tops(self) -> list[int]:
-        """Where the sections begin, in pixels of the window."""
         return [rects[0].top if (rects := chapter[0].rects()) else 0 for chapter in self._parts.values()]
 
     def _chapters(self) -> Iterator[tuple[str, Iterator[Part]]]:
         for number, section in enumerate(self.sections):
             heading = Heading(section.title, above=18 if number else 0)
-            yield section.title, iter((heading, *(self._shown(part) for part in section.body)))
+            yield section.title, iter((heading, *(self._guide_part(part) for part in section.body)))
         yield "Keys", iter((Heading("Keys"), Facts(self.app.keymap.help())))
 
-    def _shown(self, part: str | CardRow | PointTable) -> Part:
+    def _guide_part(self, part: str | CardRow | PointTable) -> Part:
         match part:
             case CardRow():
                 return CardStrip(part, self.design)
             case PointTable(head, lines):
                 return TableOfPoints((head, *lines))
             case _:
-                return Words(part, _TEXT)
+                return Words(part, _TEXT_SIZE)
 
 
 class CardStrip(Part):
-    """Cards side by side under a line that says what they are; many lie over each other."""
+    """Cards side by side under a caption, overlapping if there are many."""
 
     def __init__(self, row: CardRow, design: Design) -> None:
         super().__init__()
@@ -137,10 +132,10 @@ class CardStrip(Part):
         ui, cards = art.metrics.ui, self.row.cards
         caption = art.paragraph(self.row.caption, 19, width, "medium", "text_muted")
         self.words = [(caption, (x, y))]
-        tall = min(ui(_TALL), width // 2)
+        tall = min(ui(_CARD_HEIGHT), width // 2)
         wide = card_width(tall)
         self._first = Rect(x, y + caption.get_height() + ui(4), wide, tall)
-        self._step = min(wide + ui(_AIR), (width - wide) / max(len(cards) - 1, 1))
+        self._step = min(wide + ui(_CARD_GAP), (width - wide) / max(len(cards) - 1, 1))
         foot = self._first.bottom + ui(2)
         for number, word in enumerate(self.row.below):
             below = art.fitted(word, 17, max(round(self._step), wide) - ui(4), "bold", "text_muted")
@@ -164,7 +159,7 @@ class CardStrip(Part):
 
 
 class TableOfPoints(Part):
-    """A table of words: the first line names the columns, the first column what each line is about."""
+    """A table of words; its first line and its first column are headers."""
 
     def __init__(self, lines: Sequence[Sequence[str]]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The settings: a page for each matter over whatever lies below, where every change shows at once."""
+"""The settings: tabbed pages over the scene below, where every change shows at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WIDTH = 1420
 
 
 class SettingsScene(PanelScene):
-    """Tabs at the left, the open page at the right; Esc leads back."""
+    """Tabs at the left, the open page at the right; Esc leaves."""
 
     see_through = True
     live = True
@@ -79,7 +79,7 @@ class SettingsScene(PanelScene):
         self.page.reset()
         self.build()
 
-    # Places.
+    # Layout
 
     @override
     def lay(self) -> None:
@@ -101,7 +101,7 @@ class SettingsScene(PanelScene):
         self._lay_foot(Rect(x + edge, inner.bottom - foot, wide - 2 * edge, foot))
 
     def _lay_foot(self, foot: Rect) -> None:
-        """Put the buttons below the page: the way back at the right."""
+        """Place the buttons below the page: the back button at the right."""
         art = self.app.art
         back = self.back.natural_size(art)[0]
         room = foot.width - back - art.metrics.ui(16)

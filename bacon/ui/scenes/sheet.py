@@ -1,4 +1,4 @@
-"""Scenes that are a panel: headings, parts below each other that scroll, and buttons at its foot."""
+"""Panels with headings, scrolling contents and a row of buttons."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from bacon.ui.kit.widgets import Button, Control, Tooltip, sheet
 from bacon.ui.scenes.requests import ShowRules
 
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
-"""Words, and where they stand."""
+"""A rendered text and its position."""
 
 _WIDTH: Final = 1280
-_EDGE: Final = 10
+_INSET: Final = 10
 
 
 class PanelScene(Scene, ABC):
-    """Base of the panels. `parts` and `foot` say what one shows; the last button leads back.
+    """Base of the panels. Subclasses define `parts` and `foot`; the last button goes back.
 
-    `build` takes them anew; the focus stays with what has the same name.
+    `build` rebuilds both, and keeps the focus on the control of the same name.
     """
 
     live = False
-    """Whether what has been set is shown at once."""
+    """Whether the panel is rebuilt after each change of the settings."""
 
     def __init__(self, app: AppServices) -> None:
         super().__init__(app)
@@ -44,27 +44,27 @@ class PanelScene(Scene, ABC):
         self._seen: object = None
 
     def parts(self) -> Sequence[Part]:
-        """What the panel shows."""
+        """Return the contents."""
         return ()
 
     def foot(self) -> Sequence[Button]:
-        """The buttons at its foot, the way back last."""
+        """Return the buttons at the bottom, the back button last."""
         return (self.back,)
 
     def controls(self) -> list[Control]:
-        """What can have the focus, in order."""
+        """Return the controls in focus order."""
         return [*self.area.controls, *self.buttons]
 
     @abstractmethod
     def headings(self) -> list[Placed]:
-        """The headings, and what stands beside them."""
+        """Return the headings with their positions."""
 
     @abstractmethod
     def lay(self) -> None:
-        """Put the panel, its parts and its buttons in their places."""
+        """Place the panel, its parts and its buttons."""
 
     def build(self, focus: Control | None = None) -> None:
-        """Take everything as it is now."""
+        """Rebuild the parts and the buttons."""
         self._seen = self.app.settings
         self.area.show(self.parts())
         self.buttons = self.foot()
@@ -95,12 +95,12 @@ class PanelScene(Scene, ABC):
                 return
             case _:
                 self.group.handle(intent)
-                self._follow()
+                self._rebuild_if_changed()
                 self._reveal_focus()
 
     @override
     def update(self, now: float) -> None:
-        self._follow()
+        self._rebuild_if_changed()
         self.tooltip.update(now)
 
     @override
@@ -120,34 +120,32 @@ class PanelScene(Scene, ABC):
         self.tooltip.draw(art, canvas)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw what lies behind the words."""
+        """Draw the background."""
         art = self.app.art
         if not self.see_through:
             canvas.add(art.table, (0, 0))
         canvas.add(art.box(self.panel.size, art.metrics.ui(20), sheet(art), "panel_line"), self.panel.topleft)
 
     def rects(self) -> list[Rect]:
-        """Where everything lies that can be read or used, as far as it is in sight."""
+        """Return the visible rectangles of everything that can be read or used."""
         view = self.area.view
         words = [surface.get_rect(topleft=pos) for surface, pos in self.headings()]
         parts = [rect.clip(view) for part in self.area.parts for rect in part.rects()]
         controls = [each.rect.clip(each.sight or each.rect) for each in self.group.controls]
         return [rect for rect in (*words, *parts, *controls) if rect.width and rect.height]
 
-    def _follow(self) -> None:
-        """Build anew what shows the settings, when one has been changed."""
+    def _rebuild_if_changed(self) -> None:
         if self.live and self._seen is not self.app.settings:
             self.build()
 
     def _reveal_focus(self) -> None:
-        """Never leave the focus out of sight."""
         if self.group.keyboard and self.group.focus:
             self.lay()
             self.area.reveal(self.group.focus, self.app.art)
 
 
 class SheetScene(PanelScene):
-    """Base of the sheets, which fill the window: each has a `heading`, and something `aside` of it."""
+    """Base of the panels that fill the window: each has a `heading`, and a line `aside` of it."""
 
     heading = ""
 
@@ -156,17 +154,17 @@ class SheetScene(PanelScene):
         self._head = Rect(0, 0, 0, 0)
 
     def aside(self) -> str:
-        """A small line beside the heading, or below it where there is no room."""
+        """Return a small line beside the heading, or below it if there is no room."""
         return ""
 
     def view(self, room: Rect) -> Rect:
-        """Where the parts are shown, of the room between the heading and the foot."""
+        """Return the area of the parts, within the area between heading and buttons."""
         return room
 
     @override
     def headings(self) -> list[Placed]:
         ui, x, y = self.app.metrics.ui, self._head.x, self._head.y
-        head, beside, below = self._words(self._head.width)
+        head, beside, below = self._heading_texts(self._head.width)
         placed: list[Placed] = [(head, (x, y))]
         if beside:
             bottom = y + head.get_height() - beside.get_height() - ui(6)
@@ -175,8 +173,8 @@ class SheetScene(PanelScene):
             placed.append((below, (x, self._head.bottom - below.get_height() - ui(10))))
         return placed
 
-    def _words(self, width: int) -> tuple[Surface, Surface | None, Surface | None]:
-        """The heading, and what stands beside it or below it."""
+    def _heading_texts(self, width: int) -> tuple[Surface, Surface | None, Surface | None]:
+        """Return the heading, and the line beside or below it."""
         art, small = self.app.art, self.aside()
         head = art.fitted(self.heading, 40, width, "heading")
         if not small:
@@ -187,7 +185,7 @@ class SheetScene(PanelScene):
         return head, None, art.paragraph(small, 20, width, "medium", "text_muted")
 
     def _head_height(self, width: int) -> int:
-        below = self._words(width)[2]
+        below = self._heading_texts(width)[2]
         return self.app.metrics.ui(62) + (below.get_height() if below else 0)
 
     @override
@@ -199,13 +197,13 @@ class SheetScene(PanelScene):
         )
         self.panel.center = metrics.window.center
         inner = self.panel.inflate(-2 * padding, -2 * padding)
-        width = inner.width - 2 * ui(_EDGE)
-        self._head = Rect(inner.x + ui(_EDGE), inner.y, width, self._head_height(width))
+        width = inner.width - 2 * ui(_INSET)
+        self._head = Rect(inner.x + ui(_INSET), inner.y, width, self._head_height(width))
         foot, top = self._foot_height(width), self._head.bottom
-        wide = inner.width + ui(GUTTER)  # the bar stands in the margin, in line with nothing else
+        wide = inner.width + ui(GUTTER)  # the scroll bar is in the margin, aligned with nothing else
         below = Rect(inner.x, top, wide, inner.bottom - foot - ui(10) - top)
         self.area.lay(art, self.view(below))
-        self._lay_foot(Rect(inner.x + ui(_EDGE), inner.bottom - foot, width, foot))
+        self._lay_foot(Rect(inner.x + ui(_INSET), inner.bottom - foot, width, foot))
 
     @property
     def _row_height(self) -> int:
@@ -216,12 +214,12 @@ class SheetScene(PanelScene):
         return rows * self._row_height + (rows - 1) * self.app.metrics.ui(8)
 
     def _rows(self, width: int) -> list[list[Button]]:
-        """The buttons in as many rows as they need; the way back is in the last."""
+        """Return the buttons in as many rows as needed; the back button is in the last."""
         gap = self.app.metrics.ui(14)
         rows: list[list[Button]] = [[]]
         room = width
         for button in self.buttons:
-            wide = self._wide(button, width)
+            wide = self._button_width(button, width)
             if rows[-1] and wide > room:
                 rows.append([])
                 room = width
@@ -229,27 +227,27 @@ class SheetScene(PanelScene):
             room -= wide + gap
         return rows
 
-    def _wide(self, button: Button, most: int) -> int:
-        return min(button.natural_size(self.app.art)[0], most)
+    def _button_width(self, button: Button, max_width: int) -> int:
+        return min(button.natural_size(self.app.art)[0], max_width)
 
     def _lay_foot(self, foot: Rect) -> None:
-        """Put the buttons from the left, and the way back at the right."""
+        """Place the buttons from the left, and the back button at the right."""
         x, y = foot.x, foot.y
         for row in self._rows(foot.width):
             x = foot.x
             for button in row:
-                button.rect = Rect(x, y, self._wide(button, foot.width), self._row_height)
+                button.rect = Rect(x, y, self._button_width(button, foot.width), self._row_height)
                 x += button.rect.width + self.app.metrics.ui(14)
             y += self._row_height + self.app.metrics.ui(8)
         self.back.rect.right = foot.right
 
 
 class PagedScene(SheetScene):
-    """Base of the sheets with a list that is turned, the newest first; `count` is how long it is in all."""
+    """Base of the sheets with a paged list, newest first; `count` is its full length."""
 
-    on_a_page = 20
-    begins_at_top = True
-    """Whether a page that was turned to is shown from the top of the sheet."""
+    page_size = 20
+    turns_to_top = True
+    """Whether turning the page scrolls to the top."""
 
     def __init__(self, app: AppServices) -> None:
         super().__init__(app)
@@ -259,11 +257,11 @@ class PagedScene(SheetScene):
 
     @property
     def pages(self) -> int:
-        """The number of pages; one even when nothing is on it."""
-        return max(-(-self.count // self.on_a_page), 1)
+        """The number of pages; one even if the list is empty."""
+        return max(-(-self.count // self.page_size), 1)
 
-    def turning(self) -> list[Button]:
-        """The buttons that turn the page."""
+    def page_buttons(self) -> list[Button]:
+        """Return the buttons that turn the page."""
         self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
         return [self.newer, self.older]
 
@@ -271,6 +269,6 @@ class PagedScene(SheetScene):
         """Turn to another page, if there is one."""
         if by and 0 <= self.page + by < self.pages:
             self.page += by
-            if self.begins_at_top:
+            if self.turns_to_top:
                 self.area.offset = 0
             self.build()

@@ -1,4 +1,4 @@
-"""The figures: what the player has won and lost, by rules; practice and assisted matches apart."""
+"""The player's statistics by rules; practice and assisted matches are counted separately."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from bacon.ui.scenes.sheet import SheetScene
 _NONE_YET: Final = (
     "There is nothing to count yet. Play a hand or two, and your figures grow here; nobody else sees them."
 )
-_APART: Final = (
+_COUNTED_APART: Final = (
     "Matches for practice, and those in which a decision was taken back after it had shown a card, are not "
     "in the figures above."
 )
-_SHORTEST: Final = 2
+_MIN_LENGTH: Final = 2
 
 
 class StatisticsScene(SheetScene):
-    """Figures of all matches, or of those by one preset."""
+    """Statistics of all matches, or of those by one preset."""
 
     heading = "Statistics"
 
@@ -63,36 +63,35 @@ class StatisticsScene(SheetScene):
     @override
     def parts(self) -> Sequence[Part]:
         try:
-            figures, last = self._counted()
+            figures, last = self._load()
             choosers = Flow(*self._choosers())
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
         total = figures.total
-        self.export.enabled = bool(_played(figures))
-        if not _played(figures):
+        self.export.enabled = bool(_hands_played(figures))
+        if not _hands_played(figures):
             return [choosers, Words(_NONE_YET, 22, "text_muted")]
         return [
             choosers,
-            *_sums(total),
-            *_course(last),
-            *_success(total),
+            *_summary(total),
+            *_margins_chart(last),
+            *_success_bars(total),
             *_sections(total),
             *_by_rules(figures.tables),
-            *_others(figures),
+            *_other_kinds(figures),
         ]
 
-    def _counted(self) -> tuple[Statistics, Sequence[int]]:
-        """The figures of who plays, and by how much he won the last matches."""
+    def _load(self) -> tuple[Statistics, Sequence[int]]:
         who = self.app.settings.players.who
-        wanted = Filter(player=who, game=self.game, preset=self.preset, kind="ordinary")
-        return statistics(self.store, self.game, self.preset, player=who), margins(self.store, wanted)
+        match_filter = Filter(player=who, game=self.game, preset=self.preset, kind="ordinary")
+        return statistics(self.store, self.game, self.preset, player=who), margins(self.store, match_filter)
 
     @override
     def aside(self) -> str:
         return self.app.settings.players.who
 
     def _choosers(self) -> list[Stepper]:
-        """What to count: the game where there are several, and the rules."""
+        """Return the choosers: the game, if there are several, and the rules."""
         presets = {"All rules": None, **{name: name for name in History(self.store).presets(self.game)}}
         rules = chooser("Rules", presets, self.preset, lambda preset: self._choose(self.game, preset))
         if len(GAMES) == 1:
@@ -104,23 +103,22 @@ class StatisticsScene(SheetScene):
         self.build()
 
     def _export(self) -> None:
-        """Write the figures of all rules into the player's folder, and say where they are."""
         path = folders().data / "statistics.csv"
-        told = f"The figures are in {path}, for any spreadsheet."
+        message = f"The figures are in {path}, for any spreadsheet."
         save_file(
             self.app,
             path,
             lambda: as_csv(statistics(self.store, player=self.app.settings.players.who)),
             "The figures",
-            told,
+            message,
         )
 
 
-def _played(figures: Statistics) -> int:
+def _hands_played(figures: Statistics) -> int:
     return sum(each.hands.of for each in (figures.total, *figures.other_kinds.values()))
 
 
-def _sums(total: Totals) -> list[Part]:
+def _summary(total: Totals) -> list[Part]:
     points = f"{_average(total.points, total)} and {_average(total.points_against, total)}"
     facts = [
         ("Points in a hand, yours and theirs", points),
@@ -131,7 +129,7 @@ def _sums(total: Totals) -> list[Part]:
     return [Facts(facts)]
 
 
-def _success(total: Totals) -> list[Part]:
+def _success_bars(total: Totals) -> list[Part]:
     bars = [
         Bar("Matches won", total.matches.made, total.matches.of),
         Bar("Hands won", total.hands.made, total.hands.of),
@@ -146,7 +144,6 @@ def _bars(bars: Iterable[CountedBar], total: Totals) -> list[Bar]:
 
 
 def _sections(total: Totals) -> list[Part]:
-    """What the games tell in a part of their own."""
     parts: list[Part] = []
     for section in joined(figures_of(game).sections for game in total.games):
         drawn: list[Part] = []
@@ -158,24 +155,24 @@ def _sections(total: Totals) -> list[Part]:
     return parts
 
 
-def _course(last: Sequence[int]) -> list[Part]:
-    if len(last) < _SHORTEST:
+def _margins_chart(last: Sequence[int]) -> list[Part]:
+    if len(last) < _MIN_LENGTH:
         return []
     title = f"The last {counted(len(last), 'match')}, and by how many points"
     return [Heading(title, 26), Columns(last, "won", "lost")]
 
 
 def _by_rules(tables: Sequence[Totals]) -> list[Part]:
-    if len(tables) < _SHORTEST:
+    if len(tables) < _MIN_LENGTH:
         return []
     return [Heading("By rules", 26), Table(_HEAD, [_line(_rules(each), each) for each in tables])]
 
 
-def _others(figures: Statistics) -> list[Part]:
+def _other_kinds(figures: Statistics) -> list[Part]:
     lines = [_line(_KINDS[kind], each) for kind, each in figures.other_kinds.items() if each.hands.of]
     if not lines:
         return []
-    return [Heading("Counted apart", 26), Table(_HEAD, lines), Words(_APART, 19, "text_muted")]
+    return [Heading("Counted apart", 26), Table(_HEAD, lines), Words(_COUNTED_APART, 19, "text_muted")]
 
 
 _KINDS: Final[Mapping[Kind, str]] = {
@@ -188,15 +185,14 @@ _HEAD: Final = ("", "Matches", "Hands", "Points a hand")
 
 
 def _line(name: str, figures: Totals) -> tuple[str, ...]:
-    return (name, _of(figures.matches), _of(figures.hands), _average(figures.points, figures))
+    return (name, _ratio(figures.matches), _ratio(figures.hands), _average(figures.points, figures))
 
 
 def _rules(figures: Totals) -> str:
-    """Name the rules, and the game where there are several."""
     return figures.preset if len(GAMES) == 1 else f"{game_title(figures.game)} · {figures.preset}"
 
 
-def _of(share: Share) -> str:
+def _ratio(share: Share) -> str:
     return f"{share.made} of {share.of}"
 
 

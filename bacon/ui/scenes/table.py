@@ -1,4 +1,4 @@
-"""The table: a match is played here."""
+"""The table, where matches are played."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bacon.ui.scenes.under_way import ask_which_stay
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.beginner import Beginner
-from bacon.ui.table.candidates import Marks
+from bacon.ui.table.candidates import HintMarks
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, speed_tool, tool
 from bacon.ui.table.face import table_kit
-from bacon.ui.table.hands import HoldBy, Meant
-from bacon.ui.table.life import Life
-from bacon.ui.table.painter import drawn_ahead
+from bacon.ui.table.hands import HandIntent, HoldBy
+from bacon.ui.table.life import Expressions
+from bacon.ui.table.painter import draw_ahead
 from bacon.ui.table.people import everybody, people_of
 from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.session import Session
@@ -45,10 +45,10 @@ _ASSISTED: Final = (
 
 
 class TableScene(Scene):
-    """A match at the table. `resumed` shows it where it stands instead of playing it from the start.
+    """A match at the table, shown from its start, or as it stands if it is `resumed`.
 
-    A lesson has ways of its own `when_over`, in the place of the result of a hand, and in that of the
-    `menu`. A hand that is played for itself has a panel of its own when it is `over`.
+    A lesson replaces the result of a hand by `when_over`, and the menu by `menu`. A hand that is played for
+    comparison has its own result panel, made by `over`.
     """
 
     def __init__(
@@ -60,22 +60,22 @@ class TableScene(Scene):
         when_over: Callable[[], None] | None = None,
         menu: Callable[[], None] | None = None,
         beginner: Beginner | None = None,
-        over: panels.Over | None = None,
+        over: panels.ResultPanelMaker | None = None,
     ) -> None:
         super().__init__(app)
         self.session = session
         self._over = over
         self._when_over = when_over or self._open_result
         self._menu = menu or self._open_menu
-        self.view = self._laid_out()
-        self.stage = Stage(session.rules, self.view.face, session.viewer, app.sounds.play)
-        self.life = Life(self.stage)
+        self.view = self._make_view()
+        self.stage = Stage(session.rules, self.view.presenter, session.viewer, app.sounds.play)
+        self.expressions = Expressions(self.stage)
         self.controller = self._make_controller(beginner)
         self.view.hand = self.controller.hand
         self.controls = TableControls(app, self.controller, self.view.layout, make_tools=self._make_tools)
         self.stage.push(session.match.kept)
-        rules, design = session.rules, self.view.face.design
-        app.look_ahead(lambda art: drawn_ahead(art, rules.pack(), rules.seats, design))
+        rules, design = session.rules, self.view.presenter.design
+        app.look_ahead(lambda art: draw_ahead(art, rules.pack(), rules.seats, design))
         if resumed:
             self.stage.catch_up(app.now)
 
@@ -84,7 +84,7 @@ class TableScene(Scene):
         return MatchController(
             session,
             self.stage,
-            self.view.face,
+            self.view.presenter,
             self.view.names,
             settings=app.settings,
             play_sound=app.sounds.play,
@@ -99,13 +99,13 @@ class TableScene(Scene):
     def group(self) -> Group:
         return self.controls.group
 
-    # What the scene is told.
+    # Scene
 
     @override
     def resized(self) -> None:
-        view, controller = self._laid_out(), self.controller
+        view, controller = self._make_view(), self.controller
         view.hand, self.view = controller.hand, view
-        controller.face = self.stage.face = view.face
+        controller.presenter = self.stage.presenter = view.presenter
         controller.names = view.names
         self.stage.arrange(controller.now)
         self.controls.lay(view.layout)
@@ -128,17 +128,17 @@ class TableScene(Scene):
 
     @override
     def wake_at(self) -> float | None:
-        times = (self.controller.wake_at(), self.life.wake_at(self.app.settings, self.app.now))
+        times = (self.controller.wake_at(), self.expressions.wake_at(self.app.settings, self.app.now))
         return min((time for time in times if time is not None), default=None)
 
     @override
     def handle(self, intent: Intent) -> None:
         self.controller.settings = self.app.settings
         self.app.worker.wake()
-        if self._at_any_time(intent):
+        if self._handle_common_key(intent):
             return
         if not self.controls.hurry(intent) and (meant := self.controls.handle(intent)):
-            self.take(meant)
+            self.perform(meant)
         self.controls.follow()
 
     @override
@@ -157,30 +157,30 @@ class TableScene(Scene):
             kind=self.session.kind,
             called=self.session.called,
             advised=advised,
-            looks=self.life.looks(view.face, acting, self.app.settings, self.app.now),
+            looks=self.expressions.looks(view.presenter, acting, self.app.settings, self.app.now),
         )
         top = self.app.scenes.top
-        view.hud.docked = top.dock() if isinstance(top, Dialog) else None
-        asked = isinstance(top, Dialog) and view.hud.docked is None
-        if (words := controller.words) and not asked:
-            view.hud.draw_prompt(canvas, words, auction=not view.face.playing(state))
+        view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
+        asked = isinstance(top, Dialog) and view.overlay.docked is None
+        if (words := controller.prompt) and not asked:
+            view.overlay.draw_prompt(canvas, words, auction=not view.presenter.playing(state))
         self.group.draw(view.art, canvas)
         if marks and not asked:
             marks.draw(canvas)
-        view.hud.draw_bubbles(canvas, self.stage.bubbles, controller.now)
+        view.overlay.draw_bubbles(canvas, self.stage.bubbles, controller.now)
 
     @property
-    def marks(self) -> Marks | None:
-        """What is drawn of a hint, if one is given."""
+    def marks(self) -> HintMarks | None:
+        """The marks of a hint, or None."""
         hint = self.controller.hint
-        return Marks(self.controller.hand, self.view.hud, self.group.controls, hint) if hint else None
+        return HintMarks(self.controller.hand, self.view.overlay, self.group.controls, hint) if hint else None
 
-    # When a hand is over.
+    # The end of a hand
 
     def _open_result(self) -> None:
         last, rules, app = self.stage.last, self.session.rules, self.app
-        told = panels.Result(
-            face=self.view.face,
+        result = panels.Result(
+            presenter=self.view.presenter,
             state=self.stage.shown,
             names=self.view.names,
             viewer=self.session.viewer,
@@ -190,16 +190,16 @@ class TableScene(Scene):
         )
         over: panels.ResultPanel
         if self._over:
-            over = self._over(told, self._replay)
+            over = self._over(result, self._replay)
         elif isinstance(last, MatchWon):
-            app.sounds.play("game_won" if last.side == rules.side_of(told.viewer) else "game_lost")
-            told = replace(told, ends=ends_of(rules, self.session.match.kept, self.session.viewer))
+            app.sounds.play("game_won" if last.side == rules.side_of(result.viewer) else "game_lost")
+            result = replace(result, ends=ends_of(rules, self.session.match.kept, self.session.viewer))
             again = closing(app, app.navigator.to(StartMatch(rules)))
-            over = match_over(app, told, again=again, leave=self._leave, replay=self._replay)
+            over = match_over(app, result, again=again, leave=self._leave, replay=self._replay)
         else:
             over = panels.HandOver(
                 app,
-                told,
+                result,
                 go_on=self.stage.go_on,
                 replay=self._replay,
                 same_deal=self._same_deal,
@@ -208,7 +208,7 @@ class TableScene(Scene):
         app.scenes.push(over)
 
     def _reviewing(self) -> MatchReviewing | None:
-        """Have what is over of the match reviewed, where that is wanted."""
+        """Review the finished hands, unless reviews are off."""
         session, reviewing = self.session, self.session.reviewing
         if session.human is None or not (reviewing and self.app.settings.table.review):
             return None
@@ -217,15 +217,14 @@ class TableScene(Scene):
         return reviewing
 
     def _leave(self) -> None:
-        """Leave the table, with whatever lies over it; the match can be continued."""
+        """Leave the table and close what lies over it; the match can be continued."""
         while self.app.scenes.top is not self:
             self.app.scenes.pop()
         self.app.scenes.pop()
 
-    # Input.
+    # Input
 
-    def _at_any_time(self, intent: Intent) -> bool:
-        """Act on the keys that work at any time; they change nothing in the match."""
+    def _handle_common_key(self, intent: Intent) -> bool:
         ways = {
             Verb.BACK: self._menu,
             Verb.HELP: self._open_rules,
@@ -239,13 +238,13 @@ class TableScene(Scene):
             return True
         meant = self.controller.key_at_any_time(intent)
         if meant:
-            self.take(meant)
+            self.perform(meant)
         return meant is not None
 
-    def take(self, meant: Meant) -> None:
-        """Do what the player means, once it is clear what, and that it is meant."""
+    def perform(self, meant: HandIntent) -> None:
+        """Perform an action, after any question about it."""
         act, app = self.controller.act, self.app
-        match self.controller.take(meant):
+        match self.controller.perform(meant):
             case Ask(answers=(answer,), warning=(heading, sentence, yes)):
                 self._ask(panels.question(app, heading, sentence, yes, partial(act, answer.action)))
             case Ask() as ask:
@@ -255,12 +254,12 @@ class TableScene(Scene):
                 app.change(replace(app.settings, table=table))
 
     def _ask(self, question: Dialog) -> None:
-        """Put a question beside the cards that it is about."""
+        """Place a question so that the cards it is about stay visible."""
         question.dock = lambda: self.view.layout.dock(len(self.controller.hand.actors))
         self.app.scenes.push(question)
 
     def _take_back(self) -> None:
-        """Take back; first ask when that marks a match that is not marked yet."""
+        """Take back; ask first if that marks the match as assisted."""
         if self.controller.taking_back_marks:
             back = self.controller.agree_and_take_back
             ask = panels.question(self.app, "Take it back?", _ASSISTED, "Take it back", back)
@@ -270,8 +269,8 @@ class TableScene(Scene):
             self.controls.follow()
 
     def _show_last_trick(self) -> None:
-        if past := self.controller.past():
-            self.app.scenes.push(LastTrick(self.app, past, self.view.names, self.view.face.design))
+        if past := self.controller.last_plays():
+            self.app.scenes.push(LastTrick(self.app, past, self.view.names, self.view.presenter.design))
 
     def _replay(self) -> None:
         if number := last_ended(self.stage):
@@ -289,9 +288,9 @@ class TableScene(Scene):
     def _open_rules(self) -> None:
         self.app.navigator.open(ShowRules(self.session.rules))
 
-    # Looks.
+    # Look
 
-    def _laid_out(self) -> TableView:
+    def _make_view(self) -> TableView:
         app, session = self.app, self.session
         seats = session.rules.seats
         people = everybody(seats) if session.human is None else people_of(app.settings.players, seats)

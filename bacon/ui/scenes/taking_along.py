@@ -1,4 +1,4 @@
-"""Saving everything in one file for another computer, and bringing such a file in."""
+"""Exporting all data to a file for another computer, and importing such a file."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ from bacon.ui.scenes.dialog import AskText, notice
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.working import at_work
 
-_LONGEST: Final = 400
-"""In letters; no path that anybody types is longer."""
-
+_MAX_PATH_LENGTH: Final = 400  # in characters
 _SAVE: Final = (
     "Your matches, names, reviews, lessons and settings go into one file. Keep it safe, or bring it in on "
     "another computer."
@@ -36,22 +34,22 @@ _BRING: Final = (
 )
 
 
-class TakingAlong:
-    """What the player can have done with everything that is kept; `changed` is called when matches came."""
+class DataTransfer:
+    """The dialogs that export and import all data; `changed` is called after matches were imported."""
 
     def __init__(
         self, app: AppServices, autosave: Autosave, learned: Learned, changed: Callable[[], None]
     ) -> None:
         self.app, self.autosave, self.learned, self._changed = app, autosave, learned, changed
 
-    def ask_where_to(self) -> None:
-        """Ask for the file to save everything in."""
+    def ask_export_path(self) -> None:
+        """Ask for the file to export to."""
         name = f"bacon-{clock.local(clock.now()):%Y-%m-%d}{ENDING}"
         self._ask("Save everything", _SAVE, "Save", self.save, str(folders().data / name))
 
-    def ask_what(self) -> None:
-        """Ask for the file to bring in."""
-        self._ask("Bring in a saved file", _BRING, "Bring in", self.bring_in, "")
+    def ask_import_path(self) -> None:
+        """Ask for the file to import."""
+        self._ask("Bring in a saved file", _BRING, "Bring in", self.import_from, "")
 
     def _ask(self, heading: str, words: str, yes: str, act: Callable[[Path], None], text: str) -> None:
         def accept(path: str) -> str | None:
@@ -61,11 +59,13 @@ class TakingAlong:
             return None
 
         pasting = not text
-        dialog = AskText(self.app, heading, words, yes, accept, text=text, longest=_LONGEST, pasting=pasting)
+        dialog = AskText(
+            self.app, heading, words, yes, accept, text=text, longest=_MAX_PATH_LENGTH, pasting=pasting
+        )
         self.app.scenes.push(dialog)
 
     def save(self, to: Path) -> None:
-        """Save everything in a file."""
+        """Export everything to a file."""
         store, settings, lessons = self.autosave.store, self.app.settings, self.learned.text()
         at_work(
             self.app,
@@ -74,51 +74,55 @@ class TakingAlong:
             self._saved,
         )
 
-    def _saved(self, came: Path | Exception) -> None:
-        told = _refused(came) if isinstance(came, Exception) else f"Everything is saved in {came}."
-        self.app.scenes.push(notice(self.app, told))
+    def _saved(self, outcome: Path | Exception) -> None:
+        message = (
+            _error_message(outcome)
+            if isinstance(outcome, Exception)
+            else f"Everything is saved in {outcome}."
+        )
+        self.app.scenes.push(notice(self.app, message))
 
-    def ask_to_bring_in(self, file: Path) -> None:
-        """Ask whether a file that was dropped on the window is to be brought in."""
+    def confirm_import(self, file: Path) -> None:
+        """Ask whether to import a file that was dropped on the window."""
         words = f"“{sentence(file.name)}”: what you have here stays as it is, and nothing comes twice."
-        bring = partial(self.bring_in, file)
+        bring = partial(self.import_from, file)
         self.app.scenes.push(
             question(self.app, "Bring in a saved file?", words, "Bring in", bring, no="Cancel")
         )
 
-    def bring_in(self, file: Path) -> None:
-        """Bring in what a file holds."""
+    def import_from(self, file: Path) -> None:
+        """Import a file."""
         store = self.autosave.store
         at_work(
             self.app,
             "Bringing in a saved file",
             lambda watch: import_file(file, store, watch),
-            self._brought,
+            self._imported,
         )
 
-    def _brought(self, came: ImportResult | Exception) -> None:
-        if isinstance(came, Exception):
-            told = _refused(came)
+    def _imported(self, outcome: ImportResult | Exception) -> None:
+        if isinstance(outcome, Exception):
+            message = _error_message(outcome)
         else:
-            self.learned.merge(came.lessons)
+            self.learned.merge(outcome.lessons)
             names: list[str] = []
             with suppress(StoreError):
                 names = [*players(self.autosave.store)]
-            self.app.change(came.merged_settings(self.app.settings, names))
+            self.app.change(outcome.merged_settings(self.app.settings, names))
             self.autosave.player = self.app.settings.players.who
             self._changed()
-            told = _came(came)
-        self.app.scenes.push(notice(self.app, told))
+            message = _summary(outcome)
+        self.app.scenes.push(notice(self.app, message))
 
 
 def _path(text: str) -> Path:
-    with suppress(RuntimeError):  # nobody has the home folder that is meant
+    with suppress(RuntimeError):  # `~name` of an unknown user
         return Path(text).expanduser()
     return Path(text)
 
 
-def _refused(error: Exception) -> str:
-    """Say why something could not be done; an error that nobody foresaw is raised."""
+def _error_message(error: Exception) -> str:
+    """Return why something failed; an unexpected error is raised."""
     if isinstance(error, BundleError | StoreError):
         return str(error)
     if isinstance(error, OSError):
@@ -126,14 +130,15 @@ def _refused(error: Exception) -> str:
     raise error
 
 
-def _came(arrived: ImportResult) -> str:
-    """Say what has come of a file."""
-    came = arrived.brought
-    told = [f"{counted(came.new, 'match')} came in." if came.new else "No new match came in."]
-    if came.longer:
-        told.append(f"{counted(came.longer, 'match')} went further there and can be continued from there.")
-    if came.known:
-        told.append(f"{counted(came.known, 'match')} you had already.")
-    if came.unreadable:
-        told.append(f"{counted(came.unreadable, 'match')} could not be read.")
-    return " ".join(told)
+def _summary(arrived: ImportResult) -> str:
+    outcome = arrived.brought
+    message = [f"{counted(outcome.new, 'match')} came in." if outcome.new else "No new match came in."]
+    if outcome.longer:
+        message.append(
+            f"{counted(outcome.longer, 'match')} went further there and can be continued from there."
+        )
+    if outcome.known:
+        message.append(f"{counted(outcome.known, 'match')} you had already.")
+    if outcome.unreadable:
+        message.append(f"{counted(outcome.unreadable, 'match')} could not be read.")
+    return " ".join(message)

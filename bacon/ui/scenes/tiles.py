@@ -1,4 +1,4 @@
-"""What a new match is chosen by: a tile with a picture for each game, and a line for each preset."""
+"""Choosers for a new match: a tile with a picture for each game, and a line for each preset."""
 
 from __future__ import annotations
 
@@ -18,28 +18,21 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widgets import RADIUS, raised
-from bacon.ui.table.face import make_face
+from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 
-_WIDE: Final = 99_999
-"""Tiles and lines take all the width there is."""
-
-_TALL, _LEAST = 304, 216
-"""The height of a tile, and how wide it must be at least, in u."""
-
-_CARD: Final = 116
-_LEAN: Final = 13
-"""The height of a tile's cards, and how far one leans from the next, in degrees."""
-
-_LINE: Final = 60
-"""The height of a preset's line, in u."""
+_UNLIMITED_WIDTH: Final = 99_999  # wider than any window
+_TILE_HEIGHT, _MIN_TILE_WIDTH = 304, 216  # in u
+_CARD_HEIGHT: Final = 116
+_LEAN_DEGREES: Final = 13  # between two cards of a tile
+_LINE_HEIGHT: Final = 60  # in u
 
 
 class Tiles(Chooser):
-    """Values in rows: up and down lead from row to row, and beyond the first and the last out of them.
+    """Values in rows: up and down move between rows, and leave the control at the first and last.
 
-    Enter takes what is chosen: `taken` is called then.
+    Enter calls `on_enter`.
     """
 
     def __init__(
@@ -48,14 +41,14 @@ class Tiles(Chooser):
         labels: Sequence[str],
         get: Callable[[], int],
         put: Callable[[int], None],
-        taken: Callable[[], None],
+        on_enter: Callable[[], None],
     ) -> None:
         super().__init__(name, labels, get, put)
-        self._taken = taken
+        self._on_enter = on_enter
 
     @override
     def press(self) -> None:
-        self._taken()
+        self._on_enter()
 
     @override
     def steer(self, verb: Verb) -> bool:
@@ -67,35 +60,37 @@ class Tiles(Chooser):
         return number is not None
 
     def _in_the_next_row(self, by: int) -> int | None:
-        """The value above or below the chosen one, or the last of a row that is shorter."""
+        """Return the value above or below the chosen one, or the nearest in a shorter row."""
         cells, chosen = self.cells, self.get()
         if not cells or chosen < 0:
             return 0 if cells and by > 0 else None
-        tops, here = sorted({cell.top for cell in cells}), cells[chosen]
-        row = tops.index(here.top) + by
+        tops, current = sorted({cell.top for cell in cells}), cells[chosen]
+        row = tops.index(current.top) + by
         if not 0 <= row < len(tops):
             return None
-        there = [number for number, cell in enumerate(cells) if cell.top == tops[row]]
-        return min(there, key=lambda number: abs(cells[number].x - here.x))
+        in_row = [number for number, cell in enumerate(cells) if cell.top == tops[row]]
+        return min(in_row, key=lambda number: abs(cells[number].x - current.x))
 
 
 class GameTiles(Tiles):
-    """A tile for each game: some of its cards, a sentence, how many play, and how long."""
+    """A tile for each game: some of its cards, a sentence, the number of players, and the duration."""
 
-    def __init__(self, get: Callable[[], int], put: Callable[[int], None], taken: Callable[[], None]) -> None:
+    def __init__(
+        self, get: Callable[[], int], put: Callable[[int], None], on_enter: Callable[[], None]
+    ) -> None:
         self.kits: Sequence[Kit] = list(GAMES.values())
-        super().__init__("Game", [kit.title for kit in self.kits], get, put, taken)
+        super().__init__("Game", [kit.title for kit in self.kits], get, put, on_enter)
 
     @override
     def natural_width(self, art: Art) -> int:
-        return _WIDE
+        return _UNLIMITED_WIDTH
 
     @override
     def _flow(self, art: Art, width: int) -> list[Rect]:
         ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.kits)
-        columns = max(min((width + gap) // (ui(_LEAST) + gap), count), 1)
+        columns = max(min((width + gap) // (ui(_MIN_TILE_WIDTH) + gap), count), 1)
         columns = -(-count // -(-count // columns))
-        wide, tall = (width + gap) // columns - gap, ui(_TALL)
+        wide, tall = (width + gap) // columns - gap, ui(_TILE_HEIGHT)
         places = (divmod(number, columns) for number in range(count))
         return [Rect(column * (wide + gap), row * (tall + gap), wide, tall) for row, column in places]
 
@@ -105,7 +100,7 @@ class GameTiles(Tiles):
         ground = "chosen" if chosen else "button_over" if lit else "button"
         line = "brass" if chosen or lit else "panel_line"
         canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
-        fan = art.kept(("tile", kit.name, str(ui(_CARD))), lambda: _fan(art, kit))
+        fan = art.kept(("tile", kit.name, str(ui(_CARD_HEIGHT))), lambda: _fan(art, kit))
         canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
         rest = Rect(cell.x + ui(18), cell.y + ui(150), cell.w - ui(36), cell.h - ui(162))
         self._write(art, canvas, kit, rest)
@@ -122,39 +117,39 @@ class GameTiles(Tiles):
 
 
 def _fan(art: Art, kit: Kit) -> Surface:
-    """Three cards of a game, held as a fan."""
-    tall, cards = art.metrics.ui(_CARD), [Card(name) for name in kit.cards.split()]
+    """Return three cards of a game, held as a fan."""
+    tall, cards = art.metrics.ui(_CARD_HEIGHT), [Card(name) for name in kit.cards.split()]
     rules = find_game(kit.name)()
-    design = make_face(Layout(Frame(art.metrics, seats=rules.seats)), rules).design
+    design = make_presenter(Layout(Frame(art.metrics, seats=rules.seats)), rules).design
     sheet = Surface((round(tall * 1.9), round(tall * 1.16)), pygame.SRCALPHA)
     for number, card in enumerate(cards):
         off = number - (len(cards) - 1) / 2
-        picture = art.card(card, tall, off * _LEAN, design=design)
+        picture = art.card(card, tall, off * _LEAN_DEGREES, design=design)
         middle = (sheet.get_width() / 2 + off * card_width(tall) * 0.52, tall * 0.56 + abs(off) * tall * 0.04)
         sheet.blit(picture, picture.get_rect(center=middle))
     return sheet
 
 
 class PresetLines(Tiles):
-    """A line for each preset: its name, and what it is like."""
+    """A line for each preset: its name and its description."""
 
     def __init__(
         self,
         presets: Sequence[Preset],
         get: Callable[[], int],
         put: Callable[[int], None],
-        taken: Callable[[], None],
+        on_enter: Callable[[], None],
     ) -> None:
         self.presets = presets
-        super().__init__("Preset", [preset.name for preset in presets], get, put, taken)
+        super().__init__("Preset", [preset.name for preset in presets], get, put, on_enter)
 
     @override
     def natural_width(self, art: Art) -> int:
-        return _WIDE
+        return _UNLIMITED_WIDTH
 
     @override
     def _flow(self, art: Art, width: int) -> list[Rect]:
-        tall, gap = art.metrics.ui(_LINE), self._gap(art)
+        tall, gap = art.metrics.ui(_LINE_HEIGHT), self._gap(art)
         return [Rect(0, number * (tall + gap), width, tall) for number in range(len(self.presets))]
 
     @override

@@ -1,6 +1,6 @@
-"""The title: the word mark under a fan of cards, the ways on, and bots that play beside them."""
+"""The title: the word mark under a fan of cards, the menu, and bots at a table beside them."""
 
-# ruff: noqa: PLC0415  (what is not seen at once is imported later)
+# ruff: noqa: PLC0415  (what is not shown at once is imported later)
 
 from __future__ import annotations
 
@@ -31,47 +31,32 @@ if TYPE_CHECKING:
 
 _WORDMARK: Final = 480 / 192
 _FAN: Final = tuple(Card(name) for name in ("TC", "QH", "AS", "KD", "JC"))
-_FAN_WIDTH: Final = 1010
-"""How wide the fan is where there is room for all of it and some of the waves on both sides, in u."""
+_FAN_WIDTH: Final = 1010  # with a margin on both sides, in u of the fan
+_COLUMN_SHARE: Final = 0.42
+_MIN_COLUMN, _MAX_COLUMN = 660, 860
+"""The share of the window's width for word mark and buttons, and its limits in u."""
 
-_COLUMN: Final = 0.42
-_NARROWEST, _WIDEST = 660, 860
-"""How much of the window's width the word mark and the buttons take, and its limits in u."""
+_MAX_ENLARGEMENT: Final = 1.3  # of the buttons, in a tall window
+_MIN_BUTTON_HEIGHT: Final = 46  # in u of the interface; below it the menu gets two columns
+_BOTS_MARGIN: Final = 22  # in u
+_MENU_WIDTH: Final = 520
+_WIDE_MENU_WIDTH: Final = 620  # in u of the interface, with two columns
+_MORE_SHARE: Final = 0.22  # of the menu's width, for the button of further matches
+_MORE_HELP: Final = "All your unfinished matches."
+_LEAVE_SENTENCE: Final = "Your matches are saved, down to the last card."
 
-_LARGER: Final = 1.3
-"""How much larger buttons are where the window is far taller than wide."""
-
-_LOWEST: Final = 46
-"""How low a button may become before there are two in a row, in u of the interface."""
-
-_AIR: Final = 22
-"""How far inside the window's edges the bots' table begins, in u."""
-
-_MENU: Final = 520
-_TWO_COLUMNS: Final = 620
-"""How wide the menu is in a column and in two, in u of the interface."""
-
-_SHARE: Final = 0.22
-"""How much of the menu's width the way to the other matches takes at most."""
-
-_MORE: Final = "All your unfinished matches."
-_SAVED: Final = "Your matches are saved, down to the last card."
-
-_PATIENCE: Final = 60_000
-"""How long the bots play before a window at which nobody does anything, in milliseconds."""
-
-_BOTS_COME: Final = 350
-"""How long the title is seen before the bots sit down, in milliseconds."""
+_IDLE_MS: Final = 60_000  # the bots stop when the player has done nothing for this long
+_BOTS_DELAY_MS: Final = 350
 
 
 class Title(Scene):
-    """The first scene. Esc asks whether to leave the game; the button and the window's cross leave at once.
+    """The first scene. Esc asks before quitting; the button and the window's close button quit at once.
 
-    `seed` is what the bots' first match derives its chance from; `rects` tells where the words were drawn.
+    `seed` is the seed of the bots' first match; `rects` holds where the texts were drawn.
     """
 
     frames_per_second = 30
-    """Half of those at a table are enough for cards that are out of focus, and for half the processor."""
+    """Half the table's rate is enough for blurred cards, and halves the load."""
 
     def __init__(self, app: AppServices, library: MatchLibrary, seed: str | None = None) -> None:
         super().__init__(app)
@@ -109,7 +94,7 @@ class Title(Scene):
         if unfinished > 1:
             words = f"{unfinished - 1} more"
             everything = to(ask.ShowUnfinishedMatches())
-            self.more = Button(words, everything, name="All matches under way", help=_MORE)
+            self.more = Button(words, everything, name="All matches under way", help=_MORE_HELP)
         self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
         self.buttons[0].look = "primary"
         self.group.show(self.buttons, focus=self.buttons[0])
@@ -117,7 +102,7 @@ class Title(Scene):
         self._choose_game(library.most_played())
 
     def _choose_game(self, game: str) -> None:
-        """Let the bots get up when the game that is played most has become another one."""
+        """Replace the bots if another game is played most now."""
         if game != self._game:
             self._game, self.bots = game, None
 
@@ -137,17 +122,17 @@ class Title(Scene):
     @override
     def update(self, now: float) -> None:
         if self._bots_due is None:
-            self._bots_due = now + _BOTS_COME
+            self._bots_due = now + _BOTS_DELAY_MS
         elif self.bots is None and now >= self._bots_due and self.room_beside:
-            self.bots = self._seated()
-        if self.bots and self._still:
+            self.bots = self._make_bots()
+        if self.bots and self._without_motion:
             self.bots.pose()
-        elif self.bots and self.app.in_front and not self._alone:
+        elif self.bots and self.app.in_front and not self._player_idle:
             self.bots.update(now)
         elif self.bots:
             self.bots.rest()
 
-    def _seated(self) -> Backdrop:
+    def _make_bots(self) -> Backdrop:
         from bacon.ui.scenes.backdrop import Backdrop
 
         return Backdrop(self.app, self.beside, self._game, self.seed)
@@ -171,45 +156,44 @@ class Title(Scene):
                 self.group.handle(intent)
 
     def _ask_to_leave(self) -> None:
-        """Ask, for Esc leads back from everywhere and may have been pressed once too often; Esc stays."""
+        """Ask before quitting, as Esc may have been pressed once too often; Esc again stays."""
         from bacon.ui.scenes.panels import question
 
         app = self.app
-        app.scenes.push(question(app, "Leave Bacon?", _SAVED, "Leave", app.close, no="Stay"))
+        app.scenes.push(question(app, "Leave Bacon?", _LEAVE_SENTENCE, "Leave", app.close, no="Stay"))
 
     @property
-    def _still(self) -> bool:
-        """Whether nothing may move."""
+    def _without_motion(self) -> bool:
         settings = self.app.settings
         return settings.accessibility.reduced_motion or settings.table.speed == "instant"
 
     @property
-    def _alone(self) -> bool:
-        """Whether nobody has been heard for long, so that the bots pause as soon as their cards lie still."""
-        gone = self.app.now >= self.app.heard + _PATIENCE
+    def _player_idle(self) -> bool:
+        """Whether the player has been idle long enough for the bots to pause, and no card is moving."""
+        gone = self.app.now >= self.app.heard + _IDLE_MS
         return gone and self.bots is not None and not self.bots.moving()
 
-    # Places.
+    # Layout
 
     @property
     def column(self) -> Rect:
-        """The room for the word mark and the buttons."""
+        """The area of the word mark and the buttons."""
         metrics = self.app.metrics
         left = metrics.u(64)
         if not self.room_beside:
             return Rect(left, 0, metrics.width - 2 * left, metrics.height)
-        width = round(min(max(metrics.width * _COLUMN, metrics.u(_NARROWEST)), metrics.u(_WIDEST)))
+        width = round(min(max(metrics.width * _COLUMN_SHARE, metrics.u(_MIN_COLUMN)), metrics.u(_MAX_COLUMN)))
         return Rect(left, 0, width, metrics.height)
 
     @property
     def room_beside(self) -> bool:
-        """Whether the window is wide enough for another table."""
+        """Whether the window is wide enough for the bots' table."""
         return self.app.metrics.width > self.app.metrics.height
 
     @property
     def beside(self) -> Rect:
-        """The room for the bots' table: a little inside the rim, and above the small lines at the bottom."""
-        metrics, left, air = self.app.metrics, self.column.right, self.app.metrics.u(_AIR)
+        """The area of the bots' table: inside the rim, and above the small text at the bottom."""
+        metrics, left, air = self.app.metrics, self.column.right, self.app.metrics.u(_BOTS_MARGIN)
         return Rect(left, air, metrics.width - left - air, self._hints_top - air)
 
     @property
@@ -219,33 +203,32 @@ class Title(Scene):
 
     @property
     def _hints_top(self) -> int:
-        """Where the small line at the bottom begins."""
         metrics = self.app.metrics
         return metrics.height - metrics.u(46) - metrics.ui(24)
 
     @property
     def _middle(self) -> tuple[float, float]:
-        """The middle of the cards: a third down, or a little higher above tall buttons."""
+        """The centre of the cards: a third down, or slightly higher above tall buttons."""
         height = min(self.app.metrics.height * 0.33, self._first_line.top - 250 * self._unit)
         return (self.column.centerx, height)
 
     def _place_buttons(self) -> None:
-        """Put the menu in a column below the word mark, or in two where one would squeeze it.
+        """Place the menu in a column below the word mark, or in two if one is too tight.
 
-        The line above it is kept for what comes first, so that no button ever changes its place.
+        The line above is reserved for the first button, so that no other button ever moves.
         """
         metrics = self.app.metrics
         ui, u = metrics.ui, metrics.u
-        larger = min(metrics.tallness, _LARGER)
+        larger = min(metrics.tallness, _MAX_ENLARGEMENT)
         height, gap = min(ui(60 * larger), u(84 * larger)), min(ui(14), u(14))
         end = self._hints_top - u(26)
         top = round(metrics.height * 0.5)
-        narrow = (end - top) // (1 + len(self.menu)) - gap >= min(ui(_LOWEST), height)
+        narrow = (end - top) // (1 + len(self.menu)) - gap >= min(ui(_MIN_BUTTON_HEIGHT), height)
         columns = 1 if narrow else 2
         rows = 1 + -(-len(self.menu) // columns)
         y = min(max(end - rows * (height + gap), top), round(metrics.height * 0.6))
         height = min(height, (end - y) // rows - gap)
-        room = min(ui((_MENU if narrow else _TWO_COLUMNS) * larger), self.column.width)
+        room = min(ui((_MENU_WIDTH if narrow else _WIDE_MENU_WIDTH) * larger), self.column.width)
         width = room - (room - gap * (columns - 1)) % columns
         self._first_line = Rect(self.column.centerx - width // 2, y, width, height)
         self._place_menu(columns, gap)
@@ -260,16 +243,16 @@ class Title(Scene):
             button.rect = Rect(line.x + column * (wide + gap), top, wide, line.height)
 
     def _place_first(self, gap: int) -> None:
-        """Put what comes first on its line, and the way to the other matches at the end of that."""
+        """Place the first button on its line, with the button of further matches at its end."""
         line = self._first_line.copy()
         if self.more:
-            wide = min(self.more.natural_size(self.app.art)[0], round(line.width * _SHARE))
+            wide = min(self.more.natural_size(self.app.art)[0], round(line.width * _MORE_SHARE))
             self.more.rect = Rect(line.right - wide, line.y, wide, line.height)
             line.width -= wide + gap
         if self.first:
             self.first.rect = line
 
-    # Looks.
+    # Drawing
 
     @override
     def draw(self, canvas: Canvas) -> None:
@@ -284,7 +267,7 @@ class Title(Scene):
         self._draw_fan(canvas)
         width = round(700 * unit)
         mark = art.picture((width, round(width / _WORDMARK)), "app", "wordmark.svg")
-        shade = art.kept(("wordmark shadow",), lambda: _shade(mark, max(round(16 * unit), 1)))
+        shade = art.kept(("wordmark shadow",), lambda: _mark_shadow(mark, max(round(16 * unit), 1)))
         canvas.centre(shade, (x, y + 86 * unit))
         self.rects["mark"] = canvas.centre(mark, (x, y + 86 * unit))
         self._draw_hints(canvas)
@@ -301,7 +284,7 @@ class Title(Scene):
             canvas.centre(art.card(card, tall, angle), at)
 
     def _draw_hints(self, canvas: Canvas) -> None:
-        """Draw the keys that help, and the version, small at the bottom."""
+        """Draw the most useful keys, and the version, small at the bottom."""
         art, metrics, label = self.app.art, self.app.metrics, self.app.keymap.label
         words = (
             f"{label(Verb.HELP)} rules  ·  {label(Verb.FULL_SCREEN)} full screen  ·  "
@@ -316,7 +299,7 @@ class Title(Scene):
 
 
 def _lamp(art: Art) -> Surface:
-    """Draw the light that falls on the cards; coarsely, as a smooth slope loses nothing by that."""
+    """Draw the light on the cards, at low resolution, as a smooth gradient loses nothing by that."""
     size = (art.metrics.u(1500), art.metrics.u(900))
     coarse = (max(size[0] // 8, 1), max(size[1] // 8, 1))
     light = rasterise(shapes.light(coarse, art.colour("lamp")), coarse)
@@ -324,14 +307,14 @@ def _lamp(art: Art) -> Surface:
 
 
 def _band(art: Art, width: int) -> Surface:
-    """Draw a band of bacon waves across the table, fading to both sides."""
+    """Draw a band of bacon waves across the table, fading out on both sides."""
     metrics = art.metrics
     tile = art.picture((metrics.u(325), metrics.u(130)), "app", "wave.svg")
     band = Surface((width * 11 // 10, tile.get_height()), pygame.SRCALPHA)
-    overlap = 1  # at some sizes the last column of the picture is hardly covered, and would show as a gap
+    overlap = 1  # at some sizes the picture's last column is almost transparent and would show as a gap
     for x in range(0, band.get_width(), tile.get_width() - overlap):
         band.blit(tile, (x, 0))
-    fade = Surface((7, 2), pygame.SRCALPHA)  # of a single row smoothscale reads one that is not there
+    fade = Surface((7, 2), pygame.SRCALPHA)  # two rows, as smoothscale reads past the end of a single one
     for x, alpha in enumerate((0, 40, 90, 120, 90, 40, 0)):
         fade.fill((255, 255, 255, alpha), (x, 0, 1, 2))
     band.blit(
@@ -340,8 +323,7 @@ def _band(art: Art, width: int) -> Surface:
     return band
 
 
-def _shade(mark: Surface, soft: int) -> Surface:
-    """Draw the shadow that lifts the word mark from the cards."""
+def _mark_shadow(mark: Surface, soft: int) -> Surface:
     size = (mark.get_width() + 4 * soft, mark.get_height() + 4 * soft)
     small = Surface((size[0] // 4, size[1] // 4), pygame.SRCALPHA)
     flat = pygame.transform.smoothscale(mark, (mark.get_width() // 4, mark.get_height() // 4))

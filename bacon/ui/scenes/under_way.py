@@ -24,13 +24,16 @@ _WORDS: Final = (
     "A new match ends the one of the same game that was played last; one for practice, a duplicate and a "
     "deal of the day end only their own kind."
 )
-_NONE: Final = "No match is under way."
-_LET_GO: Final = "Abandon the match."
-_STAYS: Final = "{}. It stays in the history, but cannot be continued."
+_NO_MATCHES: Final = "No match is under way."
+_ABANDON_HELP: Final = "Abandon the match."
+_ABANDON_WARNING: Final = "{}. It stays in the history, but cannot be continued."
 
 
 class UnfinishedMatches(SheetScene):
-    """A row for each match, the one that was left first; a row goes on with it, a button lets it go."""
+    """A row for each unfinished match, the current one first.
+
+    A row continues its match, a button abandons it.
+    """
 
     heading = "Matches under way"
 
@@ -50,8 +53,8 @@ class UnfinishedMatches(SheetScene):
     def parts(self) -> Sequence[Part]:
         self.rows = self.library.unfinished()
         if not self.rows:
-            return [Words(_NONE, 22, "text_muted")]
-        buttons = [self._abandoning(row) for row in self.rows]
+            return [Words(_NO_MATCHES, 22, "text_muted")]
+        buttons = [self._abandon_button(row) for row in self.rows]
         return [Words(_WORDS, 20, "text_muted"), Rows([self._row(row) for row in self.rows], buttons)]
 
     def _row(self, row: MatchRow) -> ListRow:
@@ -59,33 +62,32 @@ class UnfinishedMatches(SheetScene):
         listed.enabled = not why_missing(row.game)
         return listed
 
-    def _abandoning(self, row: MatchRow) -> FormButton:
+    def _abandon_button(self, row: MatchRow) -> FormButton:
         return FormButton(
             "Abandon",
             partial(self._ask, row),
             icon="quit",
             look="quiet",
             name=f"Abandon {row.id}",
-            help=_LET_GO,
+            help=_ABANDON_HELP,
         )
 
     def _ask(self, row: MatchRow) -> None:
-        """Ask before a match goes that cannot be continued then."""
-        words = _STAYS.format(standing(row))
+        words = _ABANDON_WARNING.format(standing(row))
         abandon = self.app.navigator.to(AbandonMatch(row))
         self.app.scenes.push(
             question(self.app, "Abandon this match?", words, "Abandon", abandon, no="Keep it")
         )
 
 
-_LEFT: Final = (
+_TWO_MATCHES: Final = (
     "Another window of Bacon has left {} under way. You can keep it beside the match you are playing, or let "
     "it go; then it stays in the history, but cannot be continued."
 )
 
 
 class _TwoAtOnce(Dialog):
-    """Asks whether a match stays beside another one; whoever just wants to go on keeps it."""
+    """Asks whether to keep another window's match; Esc keeps it."""
 
     @override
     def on_back(self) -> None:
@@ -93,9 +95,9 @@ class _TwoAtOnce(Dialog):
 
 
 def ask_which_stay(app: AppServices, rivals: Sequence[MatchRow]) -> None:
-    """Ask of each match that another window has left whether it is kept."""
+    """Ask for each match left by another window whether to keep it."""
     for row in rivals:
         keep = Button("Keep both", app.scenes.pop, look="primary", key="Esc")
         let_go = Button("Let it go", closing(app, app.navigator.to(AbandonMatch(row))))
-        words = _LEFT.format(f"a match ({standing(row)})")
+        words = _TWO_MATCHES.format(f"a match ({standing(row)})")
         app.scenes.push(_TwoAtOnce(app, "Two matches at once", [words], [keep, let_go]))

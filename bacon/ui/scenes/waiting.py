@@ -1,4 +1,4 @@
-"""Waiting for something that is being made: a panel that can be left, and then what it was."""
+"""A panel that waits for a result and then shows it; the wait can be cancelled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bacon.ui.scenes.dialog import Dialog
 
 
 class Waiting(Dialog):
-    """Waits until something is `there`, and then shows it; `left` is called when the player does not wait."""
+    """Waits until `is_ready` returns true, then calls `show`; calls `on_cancel` if the player cancels."""
 
     def __init__(
         self,
@@ -20,37 +20,37 @@ class Waiting(Dialog):
         heading: str,
         sentence: str,
         *,
-        there: Callable[[], bool],
+        is_ready: Callable[[], bool],
         show: Callable[[], None],
-        left: Callable[[], None],
+        on_cancel: Callable[[], None],
     ) -> None:
         super().__init__(app, heading, [sentence], [Button("Cancel", self._leave)])
-        self._there, self._show, self._left = there, show, left
+        self._is_ready, self._show, self._on_cancel = is_ready, show, on_cancel
 
     @override
     def update(self, now: float) -> None:
-        if self._there():
+        if self._is_ready():
             self.app.scenes.pop()
             self._show()
 
     def _leave(self) -> None:
         self.app.scenes.pop()
-        self._left()
+        self._on_cancel()
 
 
-def experts_play(
+def wait_for_experts(
     app: AppServices,
     seats: int,
     *,
-    there: Callable[[], bool],
+    is_ready: Callable[[], bool],
     show: Callable[[], None],
-    left: Callable[[], None],
+    on_cancel: Callable[[], None],
 ) -> Waiting:
-    """Make the panel that waits for experts at so many seats, who play a deal."""
+    """Return the panel that waits for experts to play a deal."""
     heading = "How would experts have played it?"
     who = f"{_NUMBERS[seats]} experts are playing this deal, each by what its seat knows."
     words = f"{who} This takes a few seconds."
-    return Waiting(app, heading, words, there=there, show=show, left=left)
+    return Waiting(app, heading, words, is_ready=is_ready, show=show, on_cancel=on_cancel)
 
 
 _NUMBERS: Final = {3: "Three", 4: "Four", 5: "Five", 6: "Six"}

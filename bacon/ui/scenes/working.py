@@ -1,4 +1,4 @@
-"""Work that takes longer than a moment: done in a thread beside the window, which tells how far it is."""
+"""Slow work in a background thread, with a progress panel."""
 
 from __future__ import annotations
 
@@ -17,40 +17,38 @@ from bacon.ui.scenes.dialog import Dialog
 
 T = TypeVar("T")
 
-_LOOK_AGAIN: Final = 50
-"""So often it is looked whether the work is done, in milliseconds."""
-
-MOMENT: Final = 0.15
-"""Seconds that are waited for without a word; what is done by then needs no panel."""
+_POLL_MS: Final = 50
+PANEL_DELAY_SECONDS: Final = 0.15
+"""Seconds to wait before a panel appears."""
 
 _BAR: Final = 14
 
 
 class Work(Generic[T]):
-    """Something that is done in a thread of its own, and what came of it, a result or an error."""
+    """Work in a background thread, with its result or error."""
 
     def __init__(self, do: Callable[[Watch], T]) -> None:
         self.what, self.share = "", 0.0
-        self.came: T | Exception | None = None
+        self.outcome: T | Exception | None = None
         self._do, self._stopped = do, Event()
         self._thread = Thread(target=self._run, daemon=False)
         self._thread.start()
 
     def done(self, patience: float = 0) -> bool:
-        """Whether it is over, at once or within some seconds."""
+        """Return whether the work is over, waiting up to `patience` seconds for it."""
         self._thread.join(patience)
         return not self._thread.is_alive()
 
     def stop(self) -> None:
-        """Let it be stopped at the next step, and wait for that."""
+        """Stop the work at its next step, and wait for that."""
         self._stopped.set()
         self._thread.join()
 
     def _run(self) -> None:
         try:
-            self.came = self._do(self._watch)
-        except Exception as error:  # whoever asked for it is to hear of it, in his own thread
-            self.came = error
+            self.outcome = self._do(self._watch)
+        except Exception as error:  # reported in the thread that started the work
+            self.outcome = error
 
     def _watch(self, what: str, share: float) -> None:
         self.what, self.share = what, share
@@ -59,7 +57,7 @@ class Work(Generic[T]):
 
 
 class Working(Dialog, Generic[T]):
-    """Tells how far a piece of work is, and then gives what came of it; the button stops it."""
+    """Shows the progress of some work, then passes on its result; the button stops it."""
 
     def __init__(
         self,
@@ -72,7 +70,7 @@ class Working(Dialog, Generic[T]):
     ) -> None:
         super().__init__(app, heading, [""], [Button(stop, self._stop, key="Esc")])
         self._work, self._then = work, then
-        self.left = False
+        self.abandoned = False
         app.working.callback(work.stop)
 
     @override
@@ -82,14 +80,14 @@ class Working(Dialog, Generic[T]):
     @override
     def update(self, now: float) -> None:
         if self._work.done():
-            came = self._work.came
+            outcome = self._work.outcome
             self.app.scenes.pop()
-            if came is not None and not isinstance(came, Stopped) and not self.left:
-                self._then(came)
+            if outcome is not None and not isinstance(outcome, Stopped) and not self.abandoned:
+                self._then(outcome)
 
     @override
     def wake_at(self) -> float:
-        return self.app.now + _LOOK_AGAIN
+        return self.app.now + _POLL_MS
 
     @override
     def extra_height(self) -> int:
@@ -116,11 +114,11 @@ def at_work(
     *,
     stop: str = "Stop",
 ) -> Work[T]:
-    """Have something done, and `then` what follows; a panel tells of what takes longer than a moment."""
+    """Do some work and pass its result to `then`; show a panel if it takes a while."""
     work = Work(do)
-    if work.done(MOMENT):
-        assert work.came is not None
-        then(work.came)
+    if work.done(PANEL_DELAY_SECONDS):
+        assert work.outcome is not None
+        then(work.outcome)
     else:
         app.scenes.push(Working(app, heading, work, then, stop=stop))
     return work

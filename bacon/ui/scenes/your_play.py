@@ -1,4 +1,4 @@
-"""Your play: what was given away over time and by kind, what was luck, and what cost the most."""
+"""Your play: points given away over time and by kind, luck, and the costliest choices."""
 
 from __future__ import annotations
 
@@ -28,15 +28,13 @@ _NONE_YET: Final = (
     "After each hand your choices are weighed, by what you could know then. Play a hand or two, and you find "
     "here what they were worth."
 )
-_COURSE: Final = 2
-"""A line needs so many matches."""
-_MATCHES: Final = 5
-"""The costliest choices of so many matches are listed."""
+_MIN_MATCHES: Final = 2  # for a line
+_MAX_MATCHES: Final = 5  # whose costliest choices are listed
 _HEAD: Final = ("", "Choices", "Points given away", "Per choice")
 
 
 class YourPlay(SheetScene):
-    """What the reviews of all games say, or those of one."""
+    """The reviews of all games, or of one."""
 
     heading = "Your play"
 
@@ -54,10 +52,10 @@ class YourPlay(SheetScene):
 
     @override
     def parts(self) -> Sequence[Part]:
-        wanted = Filter(player=self.app.settings.players.who, game=self.game, kind="ordinary")
+        match_filter = Filter(player=self.app.settings.players.who, game=self.game, kind="ordinary")
         try:
-            kinds, matches = given_away(self.store, wanted), reviewed_matches(self.store, wanted)
-            costly = self._costly(matches[-_MATCHES:])
+            kinds, matches = given_away(self.store, match_filter), reviewed_matches(self.store, match_filter)
+            costly = self._costly(matches[-_MAX_MATCHES:])
             lucky = luck(self.store, self.app.settings.players.who, self.game)
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
@@ -66,14 +64,14 @@ class YourPlay(SheetScene):
         )
         if not matches:
             return [*choosers, Words(_NONE_YET, 22, "text_muted"), *lucky]
-        return [*choosers, *_sums(matches), *_course(matches), *_by_kind(kinds), *lucky, *costly]
+        return [*choosers, *_summary(matches), *_accuracy_chart(matches), *_by_kind(kinds), *lucky, *costly]
 
     def _choose(self, game: str | None) -> None:
         self.game = game
         self.build()
 
     def _costly(self, matches: Sequence[ReviewedMatch]) -> list[Part]:
-        """The costliest choices of the last matches, the newest match first, each with a way to it."""
+        """Return the costliest choices of the last matches, newest first, each with a link to its replay."""
         history, parts = History(self.store), list[Part]()
         for match in reversed(matches):
             if row := history.match(match.match_id):
@@ -88,7 +86,7 @@ class YourPlay(SheetScene):
         return [Heading(match_title(row), 24), Rows(rows)]
 
 
-def _sums(matches: Sequence[ReviewedMatch]) -> list[Part]:
+def _summary(matches: Sequence[ReviewedMatch]) -> list[Part]:
     hands = sum(match.hands for match in matches)
     points = fsum(match.given_away.points for match in matches)
     accuracy = fsum(match.accuracy * match.hands for match in matches) / hands
@@ -99,9 +97,8 @@ def _sums(matches: Sequence[ReviewedMatch]) -> list[Part]:
     return [Facts(facts), Words(ACCURACY, 19, "text_muted")]
 
 
-def _course(matches: Sequence[ReviewedMatch]) -> list[Part]:
-    """How well the last matches were played, the oldest first."""
-    if len(matches) < _COURSE:
+def _accuracy_chart(matches: Sequence[ReviewedMatch]) -> list[Part]:
+    if len(matches) < _MIN_MATCHES:
         return []
     values = tuple(float(match.accuracy) for match in matches)
     title = f"The last {counted(len(matches), 'match')}"

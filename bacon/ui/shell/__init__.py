@@ -1,1 +1,1 @@
-"""The program around the scenes: the window and its loop, sound, the second start, the players' seats."""
+"""The program around the scenes: the window and its main loop, sound, single instance, routes."""

@@ -1,4 +1,4 @@
-"""The window and its loop: device events in, a scene's frame out, and sleep when nothing moves."""
+"""The main loop: passes input to the scenes, draws frames, and sleeps while nothing moves."""
 
 from __future__ import annotations
 
@@ -25,34 +25,26 @@ from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.shell import sdl, second_start
 from bacon.ui.shell.screens import in_points
 from bacon.ui.shell.sound import Sounds
-from bacon.ui.shell.window import fill_screen, has_a_place, open_window, raise_window
+from bacon.ui.shell.window import fill_screen, open_window, raise_window, reports_position
 
 if TYPE_CHECKING:
     from bacon.search.worker import Worker
 
-_COMPOSING: Final = 12
-"""An input method may have text ready without an event: it is asked so often, in milliseconds."""
+_TEXT_INPUT_POLL_MS: Final = 12
+"""Polling interval for text from an input method, which may arrive without an event."""
 
-_SETTLED: Final = 5000
-"""So long after the last painted frame the pictures are let go that it does not need, in milliseconds."""
-
-_LARGEST_FRAME: Final = (64, 96)
-"""No title bar or border pushes a window further right or down, in pixels."""
-
-_PLACING: Final = 5000
-"""How long after its start a window may be put into its frame, in milliseconds."""
-
+_IDLE_MS: Final = 5000  # after the last painted frame, until unused pictures are freed
+_MAX_FRAME: Final = (64, 96)  # the thickest border at the left and at the top of a window, in pixels
+_FRAMING_MS: Final = 5000  # after the start, while a window manager may still add its frame
 SPEEDS: Final[tuple[Speed, ...]] = ("relaxed", "normal", "brisk", "instant")
 
 
 class App:
-    """Everything the scenes share: the window, the look, sounds, settings and the stack.
+    """The state that all scenes share: the window, its look, the sounds, the settings and the scene stack.
 
-    Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
-    the frame that is being made, `heard` that of the player's last input; `in_front` is whether the window
-    is the one that the player looks at. `reviewing` and `comparing` go on whatever scene is open. Whoever
-    made the app closes `working`, which stops what is being done beside the window, and last `leaving`, which
-    ends what else it has started.
+    Takes the settings, the function that saves them, and a clock in milliseconds. See `AppServices` for the
+    attributes. The owner of the app closes `working`, which stops background work, and finally `leaving`,
+    which ends everything else that was started.
     """
 
     def __init__(
@@ -75,19 +67,19 @@ class App:
         self._save_settings = save_settings
         self._pacer = pygame.time.Clock()
         self._stale = False
-        self._soon: list[Callable[[], None]] = []
+        self._next_frame_calls: list[Callable[[], None]] = []
         self._opened_full = settings.window.fullscreen
-        self._painted: float | None = None
+        self._last_painted: float | None = None
         self.in_front = True
-        self._place: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
+        self._position: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
         self._frame = (0, 0)
-        self._placed_by = self.now + _PLACING
-        self._draw_ahead: Callable[[Art], Iterator[None]] = lambda _: iter(())
-        self._take_window(None)
+        self._framing_ends = self.now + _FRAMING_MS
+        self._pictures_ahead: Callable[[Art], Iterator[None]] = lambda _: iter(())
+        self._rebuild_for_window(None)
 
     @property
     def worker(self) -> Worker:
-        """What thinks for the computer players; its process starts when it is first needed."""
+        """The process that thinks for the computer players; started on first use."""
         if self._worker is None:
             from bacon.search.worker import Worker  # noqa: PLC0415  (nobody thinks at the title)
 
@@ -96,105 +88,105 @@ class App:
 
     @property
     def metrics(self) -> Metrics:
-        """The measures of the window."""
+        """The measures of the current window."""
         return self.art.metrics
 
     @property
     def stale(self) -> bool:
-        """Tell whether the window is still to get its new look."""
+        """Whether the window still has to be redrawn in its new look."""
         return self._stale or not self._renewal.done
 
     def run(self) -> None:
-        """Play until the last scene is closed."""
+        """Run the main loop until the last scene is closed."""
         while len(self.scenes):
-            self.take(self.wait())
+            self.handle_events(self.wait())
             self.frame()
 
-    def take(self, events: Iterable[DeviceEvent]) -> None:
-        """Act on device events."""
+    def handle_events(self, events: Iterable[DeviceEvent]) -> None:
+        """Handle device events."""
         self.now = self.clock()
         for event in events:
-            self._of_the_window(event)
-            self._from_outside(event)
+            self._handle_window_event(event)
+            self._handle_outside_event(event)
             listening = self.scenes.top.listens if len(self.scenes) else "verbs"
             intent = intent_of(event, self.keymap.verbs, listening)
             if intent:
                 self.heard = self.now
                 self.sounds.wake()
-            if intent and len(self.scenes) and not self._everywhere(intent):
+            if intent and len(self.scenes) and not self._handle_global_key(intent):
                 self.scenes.top.handle(intent)
 
     def frame(self) -> bool:
-        """Make one frame; tells whether anything of it had to be painted."""
+        """Make one frame; return whether any of it had to be painted."""
         if not len(self.scenes):
             return False
         self.now = self.clock()
         if self._stale:
-            self._take_window(self._renewal.before or self.canvas.picture())
+            self._rebuild_for_window(self._renewal.before or self.canvas.picture())
             self.scenes.resized()
         if self.reviewing:
             self.reviewing.follow()
         if self.comparing:
             self.comparing.follow()
-        soon, self._soon = self._soon, []
-        for act in soon:
+        calls, self._next_frame_calls = self._next_frame_calls, []
+        for act in calls:
             act()
         self.scenes.top.update(self.now)
         if not len(self.scenes):
             return False
         painted = self._renewal.paint(self.canvas, self.scenes.draw)
         if painted:
-            self._painted = self.now
+            self._last_painted = self.now
             pygame.display.update(painted)
         return bool(painted)
 
     def close(self) -> None:
-        """Close all scenes and so end the game."""
+        """Close all scenes, which quits the program."""
         self.scenes.clear()
 
     def change(self, settings: Settings) -> None:
-        """Take new settings, and save them; what can be seen of them is seen with the next frame."""
-        self._stale = self._stale or _looks(settings) != _looks(self.settings)
+        """Apply new settings and save them; they are visible from the next frame on."""
+        self._stale = self._stale or _visible_settings(settings) != _visible_settings(self.settings)
         self.settings = settings
         self.keymap = Keymap(settings.keys)
         self.sounds.settings = settings.sound
         self._save_settings(settings)
 
     def next_speed(self) -> None:
-        """Go to the next speed, and from the last to the first."""
+        """Switch to the next speed; the first follows the last."""
         table = self.settings.table
         speed = SPEEDS[(SPEEDS.index(table.speed) + 1) % len(SPEEDS)]
         self.change(replace(self.settings, table=replace(table, speed=speed)))
 
     def toggle_mute(self) -> None:
-        """Silence the sounds, or bring them back."""
+        """Mute the sounds, or unmute them."""
         sound = self.settings.sound
         self.change(replace(self.settings, sound=replace(sound, muted=not sound.muted)))
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or come back to the window."""
+        """Switch between full screen and window."""
         window = self.settings.window
         self.change(replace(self.settings, window=replace(window, fullscreen=not window.fullscreen)))
-        pygame.event.clear([pygame.WINDOWSIZECHANGED, pygame.WINDOWMOVED])  # what they tell is past
+        pygame.event.clear([pygame.WINDOWSIZECHANGED, pygame.WINDOWMOVED])  # out of date
         if self._opened_full:
             open_window(self.settings)
             self._opened_full = False
         else:
             fill_screen(full=self.settings.window.fullscreen)
-        self._placed_by = self.now + _PLACING
+        self._framing_ends = self.now + _FRAMING_MS
         self._stale = True
 
     def next_frame(self, act: Callable[[], None]) -> None:
-        """Do something once what is being done now is over, such as closing a panel."""
-        self._soon.append(act)
+        """Call a function at the start of the next frame, for example to close a panel."""
+        self._next_frame_calls.append(act)
 
     def look_ahead(self, draw: Callable[[Art], Iterator[None]]) -> None:
-        """Let what will be needed be drawn while nothing happens, a picture at each step."""
-        self._draw_ahead = draw
-        self._ahead = draw(self.art)
+        """Draw pictures in advance while idle, one at each step of the iterator."""
+        self._pictures_ahead = draw
+        self._drawing_ahead = draw(self.art)
 
-    def _take_window(self, before: Surface | None) -> None:
-        """Make a look for the window; a picture of the one before may stand in for it meanwhile."""
+    def _rebuild_for_window(self, before: Surface | None) -> None:
+        """Rebuild everything that depends on the window; the `before` picture is shown until that is done."""
         surface = pygame.display.get_surface()
         assert surface is not None
         scale, table = self.settings.accessibility.interface_scale, self.settings.table
@@ -203,41 +195,40 @@ class App:
         self.canvas = Canvas(surface)
         self._renewal = Renewal(self.art, surface, before, self.clock)
         self._stale = False
-        self.look_ahead(self._draw_ahead)
+        self.look_ahead(self._pictures_ahead)
 
     def wait(self) -> list[DeviceEvent]:
-        """The next events: one frame later while something moves, else when there are any."""
+        """Return the next events: after one frame if something moves, else when the next one arrives."""
         if self.stale or self.scenes.moving():
             self._pacer.tick(self.scenes.top.frames_per_second)
             return pygame.event.get()
-        while not (events := pygame.event.get()) and (left := self._time_left()) > 0:
-            if next(self._ahead, self) is self:
+        while not (events := pygame.event.get()) and (left := self._sleep_time()) > 0:
+            if next(self._drawing_ahead, self) is self:
                 sdl.sleep(left)
         return events
 
-    def _time_left(self) -> float:
-        """How long nothing is to be done if nothing is heard, in milliseconds."""
+    def _sleep_time(self) -> float:
         now, top = self.clock(), self.scenes.top
         reviewed = self.reviewing.wake_at(now) if self.reviewing else None
         compared = self.comparing.wake_at(now) if self.comparing else None
-        known = (top.wake_at(), self.sounds.rest(now), self._rest(now), reviewed, compared)
-        times = [time for time in known if time is not None]
+        wake_times = (top.wake_at(), self.sounds.rest(now), self._free_unused(now), reviewed, compared)
+        times = [time for time in wake_times if time is not None]
         if self._worker and (unused := self._worker.rest()):
             times.append(now + unused * 1000)
-        longest = math.inf if top.listens == "verbs" else _COMPOSING
+        longest = math.inf if top.listens == "verbs" else _TEXT_INPUT_POLL_MS
         return min(min(times, default=math.inf) - now, longest)
 
-    def _rest(self, now: float) -> float | None:
-        """Let the pictures of what has moved go, and the memory, a while later; gives the time of that."""
-        if self._painted is None or now < self._painted + _SETTLED:
-            return self._painted and self._painted + _SETTLED
+    def _free_unused(self, now: float) -> float | None:
+        """Free unused pictures and memory after an idle while; return the time of that, or None."""
+        if self._last_painted is None or now < self._last_painted + _IDLE_MS:
+            return self._last_painted and self._last_painted + _IDLE_MS
         self.art.rest(self.canvas.pictures)
         sdl.give_memory_back()
-        self._painted = None
+        self._last_painted = None
         return None
 
-    def _everywhere(self, intent: Intent) -> bool:
-        """Act on what works in every scene."""
+    def _handle_global_key(self, intent: Intent) -> bool:
+        """Handle the keys that work in every scene; return whether the intent was one of them."""
         match intent:
             case Key(Verb.FULL_SCREEN):
                 self.toggle_full_screen()
@@ -247,14 +238,14 @@ class App:
                 return False
         return True
 
-    def _of_the_window(self, event: DeviceEvent) -> None:
+    def _handle_window_event(self, event: DeviceEvent) -> None:
         match event.type:
             case pygame.QUIT:
                 self.close()
             case pygame.WINDOWSIZECHANGED:
                 self._stale = True
                 width, height = in_points((event.x, event.y))
-                self._remember(width=width, height=height)
+                self._remember_window(width=width, height=height)
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self.canvas.forget()
                 self.in_front = self.in_front or event.type == pygame.WINDOWRESTORED
@@ -265,61 +256,67 @@ class App:
             case pygame.WINDOWLEAVE if len(self.scenes):
                 self.scenes.top.group.hover = None
             case pygame.WINDOWMOVED:
-                self._note_place(event.x, event.y)
+                self._remember_position(event.x, event.y)
 
-    def _from_outside(self, event: DeviceEvent) -> None:
-        """Act on a file that was dropped on the window, and on a second start."""
+    def _handle_outside_event(self, event: DeviceEvent) -> None:
         if event.type == pygame.DROPFILE and len(self.scenes):
             self.navigator.open(OpenFile(Path(event.file)))
-        elif event.type == second_start.ASKED and len(self.scenes) and second_start.take_note(event.heard):
+        elif (
+            event.type == second_start.SECOND_START
+            and len(self.scenes)
+            and second_start.take_note(event.heard)
+        ):
             raise_window()
             if event.file:
                 self.navigator.open(OpenFile(event.file))
 
-    def _note_place(self, x: int, y: int) -> None:
-        """Remember where the window has been moved; to be put into its frame is no such move."""
-        if self.settings.window.fullscreen or (x, y) == self._place or not has_a_place():
+    def _remember_position(self, x: int, y: int) -> None:
+        """Remember where the window was moved to, unless a window manager only added its frame."""
+        if self.settings.window.fullscreen or (x, y) == self._position or not reports_position():
             return
-        frame = frame_between(self._place, (x, y)) if self.now < self._placed_by else None
-        self._place, self._placed_by = (x, y), self.now
+        frame = frame_between(self._position, (x, y)) if self.now < self._framing_ends else None
+        self._position, self._framing_ends = (x, y), self.now
         if frame:
             self._frame = frame
         else:
-            self._remember(x=x - self._frame[0], y=y - self._frame[1])
+            self._remember_window(x=x - self._frame[0], y=y - self._frame[1])
 
-    def _remember(self, **changes: int) -> None:
-        """Note the window's size or place; written when the game ends, not at every pixel of a drag."""
+    def _remember_window(self, **changes: int) -> None:
+        """Remember the window's size or place, which is saved only when the program ends."""
         window = self.settings.window
         if not window.fullscreen:
-            fits = {name: value for name, value in changes.items() if _fits(name, value)}
+            fits = {name: value for name, value in changes.items() if _is_plausible(name, value)}
             self.settings = replace(self.settings, window=replace(window, **fits))
 
 
-def _looks(settings: Settings) -> tuple[object, ...]:
-    """What of the settings decides how things look; game and speed change nothing drawn.
+def _visible_settings(settings: Settings) -> tuple[object, ...]:
+    """Return the settings that change how things look.
 
-    How sets are sorted is followed at the table, where the cards move to their new places.
+    Game and speed change nothing that is drawn. The table itself follows the sorting of sets, as the cards
+    have to move to their new places.
     """
     new = TableSettings()
     table = replace(settings.table, speed=new.speed, game=new.game, set_sorting=new.set_sorting)
     return (table, settings.accessibility, settings.players, settings.keys)
 
 
-def _fits(name: str, value: int) -> bool:
-    """Tell whether a window can be so wide, high or far off; one that is put away says strange things."""
+def _is_plausible(name: str, value: int) -> bool:
+    """Check a size or place of the window; a minimised window reports absurd ones."""
     return abs(value) < 16384 and (value > 0 or name in ("x", "y"))
 
 
-def frame_between(asked: tuple[int | None, int | None], came: tuple[int, int]) -> tuple[int, int] | None:
-    """The width of a frame's left and top, by which it has pushed a window from the place asked for.
+def frame_between(
+    requested: tuple[int | None, int | None], actual: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Return the width of the left and top border if they shifted the window from the place asked for.
 
-    Some window managers of X11 put the frame there and not the window. None when it was something else that
-    moved the window, or no place was asked for.
+    Some X11 window managers put the frame there instead of the window. Returns None if something else moved
+    the window, or if no place was asked for.
 
     >>> frame_between((11, 30), (12, 50)), frame_between((11, 30), (300, 20))
     ((1, 20), None)
     """
-    if asked[0] is None or asked[1] is None:
+    if requested[0] is None or requested[1] is None:
         return None
-    left, top = came[0] - asked[0], came[1] - asked[1]
-    return (left, top) if 0 <= left <= _LARGEST_FRAME[0] and 0 <= top <= _LARGEST_FRAME[1] else None
+    left, top = actual[0] - requested[0], actual[1] - requested[1]
+    return (left, top) if 0 <= left <= _MAX_FRAME[0] and 0 <= top <= _MAX_FRAME[1] else None

@@ -1,6 +1,6 @@
-"""Opens and plays hands for comparison, each as the first hand of a match of its own."""
+"""Opens the hands that are played for comparison; each is the first hand of a match."""
 
-# ruff: noqa: PLC0415  (a scene is imported when it is opened: the title has no need of any)
+# ruff: noqa: PLC0415  (scenes are imported when they are opened, as the title needs none)
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bacon.data.store import Details, StoreError
 from bacon.ui.kit.calendar import date_words
 from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.past_matches import RoundResults, table_of
-from bacon.ui.shell.tables import BoardSetting, Tables, deal_of, tell
+from bacon.ui.shell.tables import BoardSetting, Tables, deal_of, show_notice
 
 if TYPE_CHECKING:
     from bacon.search.par import Table
-    from bacon.ui.scenes.panels import Over, Result, ResultPanel
+    from bacon.ui.scenes.panels import Result, ResultPanel, ResultPanelMaker
 
 
 class Boards:
-    """Plays the hands of rounds at the tables, and shows what came of them."""
+    """Opens hands of rounds at the table, and their results."""
 
     def __init__(self, tables: Tables, results: RoundResults) -> None:
         self.app, self.tables, self.results = tables.app, tables, results
@@ -44,19 +44,19 @@ class Boards:
         navigator.route(ask.ShowExpertsLine, self._show_experts_line)
         navigator.route(ask.PracticeHand, self._practice)
 
-    # Playing.
+    # Playing
 
     def _start_duplicate(self, to: ask.StartDuplicate) -> None:
         from bacon.search.par import table_code
         from bacon.ui.table.people import chair_at
 
-        wanted, seats = self.app.settings.opponents, range(to.rules.seats)
-        others = tuple(chair_at(wanted, to.rules, SEAT, seat) for seat in seats if seat != SEAT)
+        opponents, seats = self.app.settings.opponents, range(to.rules.seats)
+        others = tuple(chair_at(opponents, to.rules, SEAT, seat) for seat in seats if seat != SEAT)
         round_ = new_duplicate(to.rules, to.hands, table_code(others))
         self.app.navigator.open(ask.PlayRound(round_))
 
     def _continue(self, to: ask.ContinueMatch) -> None:
-        """Continue a match; one of a round goes on with the round."""
+        """Continue a match; if it belongs to a round, continue that round."""
         if to.row:
             self._continue_saved(to.row)
             return
@@ -67,34 +67,38 @@ class Boards:
             self.tables.continue_unsaved(match)
 
     def _continue_saved(self, row: MatchRow) -> None:
-        if of := round_of(row):
-            self.app.navigator.open(ask.PlayRound(of))
+        if round_ := round_of(row):
+            self.app.navigator.open(ask.PlayRound(round_))
         else:
             self.tables.continue_saved(row)
 
-    def play_round(self, of: Round) -> None:
-        """Play the hand of a round that was begun, or the next; after the last one, show the result."""
-        self.results.compare(of)
+    def play_round(self, round_: Round) -> None:
+        """Play the round's unfinished hand, or the next one; after the last one, show the result."""
+        self.results.compare(round_)
         try:
-            own = self.results.own(of)
+            own = self.results.own(round_)
         except StoreError as error:
-            tell(self.app, str(error))
+            show_notice(self.app, str(error))
             return
-        for hand in of.hands:
+        for hand in round_.hands:
             if hand.number not in own:
-                self._begin_hand(of, hand)
+                self._begin_hand(round_, hand)
                 return
             if own[hand.number].running:
-                self._sit_down_to(of, hand, own[hand.number].match_id)
+                self._sit_down_to(round_, hand, own[hand.number].match_id)
                 return
-        self.show_round(of)
+        self.show_round(round_)
 
-    def _begin_hand(self, of: Round, hand: NumberedBoard) -> None:
-        """Sit down to a new hand; ask first if that ends the hand of another day."""
-        begin = partial(self._begin_now, of, hand)
+    def _begin_hand(self, round_: Round, hand: NumberedBoard) -> None:
+        """Start a new hand; ask first if a hand of another day is unfinished."""
+        begin = partial(self._begin_now, round_, hand)
         for row in self.library.unfinished():
             other = round_of(row)
-            if isinstance(other, Day) and other != of and (other.kind, other.game) == (of.kind, of.game):
+            if (
+                isinstance(other, Day)
+                and other != round_
+                and (other.kind, other.game) == (round_.kind, round_.game)
+            ):
                 from bacon.ui.scenes.panels import question
 
                 words = (
@@ -105,55 +109,57 @@ class Boards:
                 return
         begin()
 
-    def _begin_now(self, of: Round, hand: NumberedBoard) -> None:
-        self._sit_down_to(of, hand, hand.match(self.tables.names(of.rules)))
+    def _begin_now(self, round_: Round, hand: NumberedBoard) -> None:
+        self._sit_down_to(round_, hand, hand.match(self.tables.names(round_.rules)))
 
-    def _sit_down_to(self, of: Round, hand: NumberedBoard, match: Match[TableState] | int) -> None:
-        """Sit down to a hand of a round, new or begun."""
-        names = self.tables.names(of.rules)
-        about = Details(seat=SEAT, names=names, kind=of.kind, key=of.key(hand.number))
-        self.tables.sit_down_to_board(match, about, self.setting_of(of, hand))
+    def _sit_down_to(self, round_: Round, hand: NumberedBoard, match: Match[TableState] | int) -> None:
+        """Play a hand of a round: a new match, or a saved one by its number."""
+        names = self.tables.names(round_.rules)
+        about = Details(seat=SEAT, names=names, kind=round_.kind, key=round_.key(hand.number))
+        self.tables.sit_down_to_board(match, about, self.board_setting(round_, hand))
 
-    def setting_of(self, of: Round, hand: NumberedBoard) -> BoardSetting:
-        """How the table is set for a hand of a round."""
-        return BoardSetting(self.over_of(of, hand), table_of(of), of.hand_title(hand.number))
+    def board_setting(self, round_: Round, hand: NumberedBoard) -> BoardSetting:
+        """Return how the table is set for a hand of a round."""
+        return BoardSetting(
+            self.result_panel_maker(round_, hand), table_of(round_), round_.hand_title(hand.number)
+        )
 
-    def over_of(self, of: Round, hand: NumberedBoard) -> Over:
-        """Return what makes the panel for a finished hand of a round."""
+    def result_panel_maker(self, round_: Round, hand: NumberedBoard) -> ResultPanelMaker:
+        """Return the function that makes the panel for a finished hand of a round."""
         from bacon.ui.scenes.board_over import BoardOver
 
-        def over(told: Result, replay: Callable[[], None]) -> ResultPanel:
+        def over(result: Result, replay: Callable[[], None]) -> ResultPanel:
             if self.library.autosave.match_id is None:
-                self.results.keep_unsaved(of, hand, told.state.scores)
+                self.results.keep_unsaved(round_, hand, result.state.scores)
             self.tables.leave_board()
-            go_on, all_hands = self.app.navigator.to(ask.PlayRound(of)), partial(self.show_round, of)
-            words, last = partial(self._stands, of, hand), hand.number == len(of.hands)
+            go_on, all_hands = self.app.navigator.to(ask.PlayRound(round_)), partial(self.show_round, round_)
+            words, last = partial(self._comparison_text, round_, hand), hand.number == len(round_.hands)
             return BoardOver(
-                self.app, told, words, go_on=go_on, replay=replay, all_hands=all_hands, last=last
+                self.app, result, words, go_on=go_on, replay=replay, all_hands=all_hands, last=last
             )
 
         return over
 
-    def _stands(self, of: Round, hand: NumberedBoard) -> str:
-        """How a finished hand stands beside what others made, as far as that is known."""
+    def _comparison_text(self, round_: Round, hand: NumberedBoard) -> str:
+        """Compare a finished hand with the results of others, if there are any yet."""
         try:
-            beside = self.results.result(of, self.results.own(of)).hands[hand.number - 1]
+            comparison = self.results.result(round_, self.results.own(round_)).hands[hand.number - 1]
         except StoreError as error:
             return str(error)
-        which = f"Hand {hand.number} of {len(of.hands)}"
-        if isinstance(of, Duplicate):
-            last = hand.number == len(of.hands)
+        which = f"Hand {hand.number} of {len(round_.hands)}"
+        if isinstance(round_, Duplicate):
+            last = hand.number == len(round_.hands)
             when = "The result shows" if last else "When all are played, you see"
             return f"{which}. {when} what experts make of them."
-        if beside.gain is None or beside.others is None:
+        if comparison.gain is None or comparison.others is None:
             return f"{which}. Experts are playing it."
-        return f"{which}. Par is {signed(beside.others)}: you are {standing(beside.gain)}."
+        return f"{which}. Par is {signed(comparison.others)}: you are {standing(comparison.gain)}."
 
     def _practice(self, to: ask.PracticeHand) -> None:
         names = self.tables.names(to.hand.rules)
         self.tables.practice(to.hand.match(names, practice=True), SEAT)
 
-    # Looking again.
+    # Looking back
 
     def _show_calendar(self) -> None:
         from bacon.ui.scenes.daily import CalendarScene
@@ -161,14 +167,14 @@ class Boards:
         today = clock.local(clock.now()).date()
         self.app.scenes.push(CalendarScene(self.app, self.results, today))
 
-    def show_round(self, of: Round) -> None:
-        """Show a round; one of a day lies over the calendar."""
+    def show_round(self, round_: Round) -> None:
+        """Show the results of a round; those of a day open over the calendar."""
         from bacon.ui.scenes.rounds import RoundScene
 
         self.app.scenes.back_to_first()
-        if not isinstance(of, Duplicate):
+        if not isinstance(round_, Duplicate):
             self.app.navigator.open(ask.ShowCalendar())
-        self.app.scenes.push(RoundScene(self.app, self.results, of))
+        self.app.scenes.push(RoundScene(self.app, self.results, round_))
 
     def _replay_own(self, to: ask.ReplayOwnHand) -> None:
         try:
@@ -176,7 +182,7 @@ class Boards:
                 Filter(game=to.round.game, key=to.round.key(to.number))
             )
         except StoreError as error:
-            tell(self.app, str(error))
+            show_notice(self.app, str(error))
             return
         for row in rows:
             if row.id == to.match_id:
@@ -195,22 +201,23 @@ class Boards:
         if not comparing.wants(board, table):
             show()
             return
-        from bacon.ui.scenes.waiting import experts_play
+        from bacon.ui.scenes.waiting import wait_for_experts
 
-        def there() -> bool:
+        def is_ready() -> bool:
             return not self.results.comparing.wants(board, table)
 
-        seats, left = board.rules.seats, comparing.stop
-        self.app.scenes.push(experts_play(self.app, seats, there=there, show=show, left=left))
+        seats, on_cancel = board.rules.seats, comparing.stop
+        self.app.scenes.push(
+            wait_for_experts(self.app, seats, is_ready=is_ready, show=show, on_cancel=on_cancel)
+        )
 
     def _replay_board(self, board: Board, table: Table, viewer: int) -> None:
-        """Replay a board as others played it."""
         from bacon.ui.replay.source import ReplaySource
         from bacon.ui.table.people import everybody
 
         line = self.results.comparing.kept([board], table).lines[0]
         if line is None:
-            tell(self.app, "Experts have not played this hand yet.")
+            show_notice(self.app, "Experts have not played this hand yet.")
             return
         people, reviewing = everybody(board.rules.seats), self.tables.reviewing(board.rules, None)
         source = ReplaySource(

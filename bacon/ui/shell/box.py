@@ -1,6 +1,6 @@
-"""A box of the system's own with one sentence, for what must be told when there may be no window."""
+"""The system's own message box, for errors when there may be no window."""
 
-# ruff: noqa: PLC0415  (a box can be what tells that pygame cannot be imported)
+# ruff: noqa: PLC0415  (the box may report that pygame cannot be imported)
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from typing import Final
 from bacon.data.streams import errors_visible, write_error_line
 
 _TITLE: Final = "Bacon"
-_STOP_SIGN: Final = 0x10
-"""What Windows calls ``MB_ICONERROR``."""
+_STOP_SIGN: Final = 0x10  # Windows' ``MB_ICONERROR``
 
 
 def show_box(sentence: str) -> None:
-    """Show a sentence until the player has read it; where there is no screen, show nothing."""
+    """Show a sentence until the player closes the box; without a screen, do nothing."""
     try:
         import pygame
     except ImportError:
@@ -26,8 +25,8 @@ def show_box(sentence: str) -> None:
         pygame.display.message_box(_TITLE, sentence, message_type="error")
 
 
-def tell_anyhow(sentence: str) -> None:
-    """Write a sentence to the error stream; in a box first, where nobody reads that."""
+def report_error(sentence: str) -> None:
+    """Write a sentence to the error stream, and show a box first if nobody can see that stream."""
     if not errors_visible():
         show_box(sentence)
     write_error_line(sentence)

@@ -1,6 +1,6 @@
-"""The whole game in a window: settings, store and scenes put together."""
+"""The whole game in a window: puts settings, store and scenes together."""
 
-# ruff: noqa: PLC0415  (a scene is imported when it is opened: the title has no need of any)
+# ruff: noqa: PLC0415  (scenes are imported when they are opened, as the title needs none)
 
 from __future__ import annotations
 
@@ -34,24 +34,23 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
 from bacon.ui.shell.boards import Boards
 from bacon.ui.shell.box import show_box
-from bacon.ui.shell.memory import Memory
+from bacon.ui.shell.memory import SettingsSaver
 from bacon.ui.shell.opening import open_beside
 from bacon.ui.shell.screens import wanted_window
 from bacon.ui.shell.second_start import ask_for_front
-from bacon.ui.shell.tables import Tables, deal_of, tell
+from bacon.ui.shell.tables import Tables, deal_of, show_notice
 from bacon.ui.shell.window import open_window, start_video
 
 if TYPE_CHECKING:
     from bacon.data.records import Record
     from bacon.search.bot import Bot
-    from bacon.ui.scenes.taking_along import TakingAlong
+    from bacon.ui.scenes.taking_along import DataTransfer
 
 
 class Game:
-    """Everything the window needs to play: the library, the tables, the boards, and a route to each scene.
+    """The game in its window: the match library, the tables, the boards, and the routes to the scenes.
 
-    Without `company`, the other seats are played by rules of thumb. `looks_back` tells whether hands can be
-    reviewed.
+    Without `company`, rule bots play the other seats. With `looks_back`, hands can be reviewed.
     """
 
     def __init__(
@@ -70,7 +69,7 @@ class Game:
         self.results = RoundResults(app, self.library)
         self.boards = Boards(self.tables, self.results)
         self._add_routes()
-        self._add_routes_to_the_past()
+        self._add_history_routes()
 
     def _add_routes(self) -> None:
         route = self.app.navigator.route
@@ -80,10 +79,10 @@ class Game:
         route(ask.ShowRules, lambda to: self._show_rules(to.rules))
         route(ask.OpenSettings, lambda to: self._open_settings(to.page))
         route(ask.PlayAs, lambda to: self._play_as(to.name))
-        route(ask.SaveEverything, lambda _: self._taking_along().ask_where_to())
-        route(ask.BringIn, lambda _: self._taking_along().ask_what())
+        route(ask.SaveEverything, lambda _: self._data_transfer().ask_export_path())
+        route(ask.BringIn, lambda _: self._data_transfer().ask_import_path())
 
-    def _add_routes_to_the_past(self) -> None:
+    def _add_history_routes(self) -> None:
         route = self.app.navigator.route
         route(ask.OpenHistory, lambda _: self._show_history())
         route(ask.ShowMatch, lambda to: self._show_match(to.row))
@@ -96,40 +95,40 @@ class Game:
         route(ask.GiveDeal, self._give_deal)
 
     def open(self, notices: Sequence[str]) -> None:
-        """Open the title, and show what must be said first."""
-        self.app.look_ahead(self._drawn_ahead)
+        """Open the title, with notices over it."""
+        self.app.look_ahead(self._cards_ahead)
         self._push(Title(self.app, self.library))
         for words in reversed((*notices, *iter(self.library.autosave.take_notice, None))):
-            tell(self.app, words)
+            show_notice(self.app, words)
 
     def offer_lost(self, opened: Opened) -> None:
-        """Offer matches that were lost and can be brought back, if there are any."""
+        """Offer to restore lost matches, if there are any."""
         if opened.offer:
             from bacon.ui.scenes.lost import offer_lost
 
-            self._push(offer_lost(self.app, opened, opened.offer, self._take_brought))
+            self._push(offer_lost(self.app, opened, opened.offer, self._resume_restored))
 
-    def _take_brought(self) -> None:
-        """Go on from matches that have just come back, if none is played."""
+    def _resume_restored(self) -> None:
+        """Resume a restored match, unless one is being played."""
         self.library.played = self.library.played or self.library.autosave.resume()
         self.app.scenes.top.enter()
 
     def _push(self, scene: Scene) -> None:
         self.app.scenes.push(scene)
 
-    def _drawn_ahead(self, art: Art) -> Iterator[None]:
-        """Draw the cards that the next match will need, one at a step."""
+    def _cards_ahead(self, art: Art) -> Iterator[None]:
+        """Draw the cards of the next match, one at each step."""
         from bacon.ui.scenes.house_rules import HouseRules
-        from bacon.ui.table.face import make_face
+        from bacon.ui.table.face import make_presenter
         from bacon.ui.table.frame import Frame
         from bacon.ui.table.layout import Layout
-        from bacon.ui.table.painter import drawn_ahead
+        from bacon.ui.table.painter import draw_ahead
 
         rules = HouseRules(self.app).rules
-        face = make_face(Layout(Frame(art.metrics, seats=rules.seats)), rules)
-        yield from drawn_ahead(art, rules.pack(), rules.seats, face.design)
+        presenter = make_presenter(Layout(Frame(art.metrics, seats=rules.seats)), rules)
+        yield from draw_ahead(art, rules.pack(), rules.seats, presenter.design)
 
-    # What comes before a match.
+    # Before a match
 
     def _show_new_match(self) -> None:
         from bacon.ui.scenes.new_match import NewMatch
@@ -163,16 +162,16 @@ class Game:
         self.app.change(replace(self.app.settings, players=playing_as(self.app.settings.players, name)))
         self.library.player = name
         self.library.played = self.library.autosave.resume()
-        if len(self.app.scenes) > _ON_THE_TITLE:
+        if len(self.app.scenes) > _SCENES_ON_TITLE:
             self.app.scenes.back_to_first()
 
-    def _taking_along(self) -> TakingAlong:
-        """What saves everything in one file, and brings such a file in."""
-        from bacon.ui.scenes.taking_along import TakingAlong
+    def _data_transfer(self) -> DataTransfer:
+        """Return the scenes that export all data to a file, and import one."""
+        from bacon.ui.scenes.taking_along import DataTransfer
 
-        return TakingAlong(self.app, self.library.autosave, self.library.learned, self._take_brought)
+        return DataTransfer(self.app, self.library.autosave, self.library.learned, self._resume_restored)
 
-    # What was played.
+    # Past matches
 
     def _show_history(self) -> None:
         from bacon.ui.scenes.history import HistoryScene
@@ -183,7 +182,7 @@ class Game:
         from bacon.ui.scenes.match_page import MatchPage
 
         if missing := missing_game(row.game):
-            tell(self.app, str(missing))
+            show_notice(self.app, str(missing))
             return
         self._push(MatchPage(self.app, self.library.store, row))
 
@@ -213,33 +212,33 @@ class Game:
         try:
             source = source_from(self.library.store, to.row, self.app.settings.players)
         except StoreError as error:
-            tell(self.app, str(error))
+            show_notice(self.app, str(error))
         else:
             reviewing = None if to.row.seat is None else self.tables.reviewing(source.rules, to.row.id)
             self._show_replay(ask.ShowReplay(replace(source, reviewing=reviewing), to.number, to.at))
 
     def replay_record(self, record: Record) -> None:
-        """Replay the match of a record from its first hand on, and show what of it was read otherwise."""
+        """Replay a record from its first hand, and show the remarks about how it was read."""
         from bacon.ui.replay.source import source_on
 
         source = source_on(record, self.app.settings.players)
         source = replace(source, reviewing=self.tables.reviewing(source.rules, None))
         self._show_replay(ask.ShowReplay(source, 1))
         if record.remarks:
-            tell(self.app, " ".join(record.remarks))
+            show_notice(self.app, " ".join(record.remarks))
 
     def _open_file(self, path: Path) -> None:
         from bacon.data.bundle import ENDING
 
         if path.suffix.lower() == ENDING:
-            self._taking_along().ask_to_bring_in(path)
+            self._data_transfer().confirm_import(path)
             return
         from bacon.data.records import RecordError, record_at
 
         try:
             record = record_at(path, waiting=False)
         except RecordError as error:
-            tell(self.app, sentence(f"“{path.name}” cannot be opened. {error}"))
+            show_notice(self.app, sentence(f"“{path.name}” cannot be opened. {error}"))
         else:
             self.replay_record(record)
 
@@ -250,8 +249,7 @@ class Game:
             self._push(deal_text(self.app, deal))
 
 
-_ON_THE_TITLE: Final = 2
-"""So many scenes are open where the settings were opened on the title."""
+_SCENES_ON_TITLE: Final = 2  # when the settings were opened from the title
 
 
 def run(
@@ -263,61 +261,59 @@ def run(
     record: Record | None = None,
     file: Path | None = None,
 ) -> int:
-    """Open the window and play until it is closed.
+    """Open the window and play until it is closed; return the exit code.
 
-    Takes a size in points, whether to fill the screen, and the game to choose, all as last when left out,
-    house rules for this time in the place of those in the settings, and a record to begin with a replay of
-    it, or the file of one, which need not be one. Gives the exit code. Raises `NoDisplay` where there is no
-    screen, and `NoWindow` when no window opens on it.
+    The size is in points. Settings that are left out stay as they were last time; `game` and `rules` hold for
+    this session only. `record` is replayed at the start; `file` is opened as if it were dropped on the
+    window. Raises `NoDisplay` if there is no screen, and `NoWindow` if no window can be opened on it.
     """
     where = folders()
     loaded = load(where.settings)
-    before = _ruled(loaded.settings, rules.name if rules else game, rules)
+    before = _session_settings(loaded.settings, rules.name if rules else game, rules)
     settings = replace(before, window=wanted_window(before.window, size, fullscreen=fullscreen))
     with keeping_log(where.log):
         start_video()
         open_window(settings)
-    memory = Memory(where.settings, before)
-    app = App(settings, memory.save)
+    saver = SettingsSaver(where.settings, before)
+    app = App(settings, saver.save)
     with ExitStack() as leaving:
         leaving.enter_context(app.leaving)
         leaving.callback(pygame.quit)
-        leaving.callback(lambda: memory.close(app.settings))
+        leaving.callback(lambda: saver.close(app.settings))
         opened = open_beside(app, where.store)
         if opened is None:
             return 0
         leaving.callback(opened.store.close)
         leaving.enter_context(app.working)
-        company, learned = partial(_company, app), Learned(where.lessons)
-        whole = Game(app, Autosave(opened.store), company, learned, looks_back=True)
-        _begin(whole, opened, loaded.problems, record, file)
+        company, learned = partial(_computer_players, app), Learned(where.lessons)
+        program = Game(app, Autosave(opened.store), company, learned, looks_back=True)
+        _begin(program, opened, loaded.problems, record, file)
         with keeping_log(where.log):
-            return _guarded(app, whole, await_starts(where.second_start, ask_for_front))
+            return _run_reporting_errors(app, program, await_starts(where.second_start, ask_for_front))
 
 
 def _begin(
-    whole: Game, opened: Opened, problems: Sequence[str], record: Record | None, file: Path | None
+    program: Game, opened: Opened, problems: Sequence[str], record: Record | None, file: Path | None
 ) -> None:
-    """Open the title, what is wanted over it, and over all that what has to be asked first."""
-    whole.open((*problems, *(() if opened.offer else opened.notices)))
+    """Open the title, what the player asked to see, and over it the question about lost matches."""
+    program.open((*problems, *(() if opened.offer else opened.notices)))
     if record:
-        whole.replay_record(record)
+        program.replay_record(record)
     if file:
-        whole.app.navigator.open(ask.OpenFile(file))
-    whole.offer_lost(opened)
+        program.app.navigator.open(ask.OpenFile(file))
+    program.offer_lost(opened)
 
 
-def _company(app: App, rules: Rules, viewer: int) -> Mapping[int, Bot]:
-    """Who plays the other seats, as it is set."""
+def _computer_players(app: App, rules: Rules, viewer: int) -> Mapping[int, Bot]:
     from bacon.ui.table.people import ComputerPlayers
 
     return ComputerPlayers(app, rules, viewer)
 
 
-def _guarded(app: App, whole: Game, listener: Listener | None) -> int:
-    """Play; an error that nobody foresaw is written down with its match, and the player is told where.
+def _run_reporting_errors(app: App, program: Game, listener: Listener | None) -> int:
+    """Run the app; write a report of an unexpected error and its match, and show the player where it is.
 
-    A second start is answered only while the window can be played in.
+    A second start of the program is answered only while the window is open.
     """
     try:
         with closing(listener) if listener else nullcontext():
@@ -325,7 +321,7 @@ def _guarded(app: App, whole: Game, listener: Listener | None) -> int:
     except Exception as error:
         from bacon.data.reports import write_report
 
-        report = write_report(error, whole.library.played)
+        report = write_report(error, program.library.played)
         words = f"Something went wrong that should not have. A report is in {report}."
         show_box(words)
         write_error_line(words)
@@ -333,8 +329,7 @@ def _guarded(app: App, whole: Game, listener: Listener | None) -> int:
     return 0
 
 
-def _ruled(settings: Settings, game: str | None, rules: Rules | None) -> Settings:
-    """The settings with a game and house rules for this time, as far as any are wanted."""
+def _session_settings(settings: Settings, game: str | None, rules: Rules | None) -> Settings:
     if game:
         settings = replace(settings, table=replace(settings.table, game=game))
     return (

@@ -1,4 +1,4 @@
-"""The settings of a running window, saved as they change."""
+"""Saving the settings of a running window as they change."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from pathlib import Path
 
 from bacon.data.settings import SaveError, Settings, save
 from bacon.data.streams import write_error_line
-from bacon.ui.shell.box import tell_anyhow
+from bacon.ui.shell.box import report_error
 
 
-class Memory:
-    """Saves what this window of the game has changed, and so leaves alone what another one has."""
+class SettingsSaver:
+    """Saves only what this window has changed in the settings, and so keeps another window's changes."""
 
     def __init__(self, path: Path, settings: Settings) -> None:
         self.path, self.saved = path, settings
 
     def save(self, settings: Settings) -> None:
-        """Save the settings; when the disk does not let us, the game goes on all the same."""
-        if why := self._refused(settings):
-            write_error_line(why)
+        """Save the settings; if that fails, write why to the error stream and carry on."""
+        if problem := self._try_to_save(settings):
+            write_error_line(problem)
 
     def close(self, settings: Settings) -> None:
-        """Save the settings for the last time; the player hears of it when they are lost now."""
-        if why := self._refused(settings):
-            tell_anyhow(why)
+        """Save the settings for the last time; if that fails, show the player why."""
+        if problem := self._try_to_save(settings):
+            report_error(problem)
 
-    def _refused(self, settings: Settings) -> str:
-        """Save the settings if they have changed; gives a sentence when that is refused, else nothing."""
+    def _try_to_save(self, settings: Settings) -> str:
+        """Save the settings if they have changed; return why that failed, or ""."""
         if settings == self.saved:
             return ""
         try:

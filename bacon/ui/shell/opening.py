@@ -1,4 +1,4 @@
-"""Opening the saved matches beside the window: what takes longer than a moment is told, and can be left."""
+"""Opening the saved matches in the background, with a progress panel if it takes a while."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from bacon.core.override import override
 from bacon.data.opening import Opened, open_store
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.scenes.working import MOMENT, Work, Working
+from bacon.ui.scenes.working import PANEL_DELAY_SECONDS, Work, Working
 from bacon.ui.shell.app import App
 
 
 class Opening(Working[Opened]):
-    """Tells on the empty table how far the saved matches are opened; its button ends the game."""
+    """Shows on the empty table how far the saved matches have been opened; its button quits the program."""
 
     see_through = False
 
@@ -23,7 +23,7 @@ class Opening(Working[Opened]):
 
     @override
     def _stop(self) -> None:
-        self.left = True  # work that ends now is not wanted any more
+        self.abandoned = True  # a result that arrives now is discarded
         super()._stop()
 
     @override
@@ -33,25 +33,25 @@ class Opening(Working[Opened]):
 
 
 def open_beside(app: App, path: Path) -> Opened | None:
-    """Open the saved matches while the window lives; None where it was closed meanwhile."""
+    """Open the saved matches while the window stays alive; return None if it was closed meanwhile."""
     work = Work(partial(open_store, path))
-    wanted = work.done(MOMENT) or _watched(app, work)
+    wanted = work.done(PANEL_DELAY_SECONDS) or _wait_for(app, work)
     work.stop()
-    if isinstance(work.came, Opened) and not wanted:
-        work.came.store.close()
-    if isinstance(work.came, Exception) and wanted:
-        raise work.came
-    return work.came if wanted and isinstance(work.came, Opened) else None
+    if isinstance(work.outcome, Opened) and not wanted:
+        work.outcome.store.close()
+    if isinstance(work.outcome, Exception) and wanted:
+        raise work.outcome
+    return work.outcome if wanted and isinstance(work.outcome, Opened) else None
 
 
-def _watched(app: App, work: Work[Opened]) -> bool:
-    """Show how far it is until it is done; tell whether it is wanted then, as nobody closed the window."""
-    came: list[Opened | Exception] = []
-    app.scenes.push(Opening(app, work, came.append))
+def _wait_for(app: App, work: Work[Opened]) -> bool:
+    """Show the progress until the work is done; return False if the window was closed before."""
+    outcomes: list[Opened | Exception] = []
+    app.scenes.push(Opening(app, work, outcomes.append))
     try:
         while len(app.scenes):
-            app.take(app.wait())
+            app.handle_events(app.wait())
             app.frame()
     finally:
         work.stop()
-    return bool(came)
+    return bool(outcomes)

@@ -1,6 +1,6 @@
-"""What pygame and Python have no words for, asked through ctypes of SDL and of the system's C library."""
+"""Calls to SDL and the C library through ctypes, for what pygame and Python do not offer."""
 
-# ruff: noqa: PLC0415  (a Python can come without ctypes)
+# ruff: noqa: PLC0415  (some builds of Python lack ctypes)
 
 from __future__ import annotations
 
@@ -15,24 +15,19 @@ if TYPE_CHECKING:
     from ctypes import CDLL
 
 _BLOCKING: Final = ("x11", "wayland", "windows", "cocoa")
-"""SDL's drivers that sleep until the system has an event; with others SDL looks every millisecond."""
+"""SDL's drivers that block until the system has an event; with the others SDL polls every millisecond."""
 
-_LONGEST: Final = 1000
-"""So many milliseconds at most are slept through in SDL, so that Ctrl-C in a terminal is heard."""
-
-_WOKEN: Final = pygame.event.custom_type()
-"""The kind of event that only ends the sleep."""
-
-_NAP: Final = 12
-"""How long to sleep between two looks for events where SDL cannot block, in milliseconds."""
+_MAX_SLEEP_MS: Final = 1000  # short enough for Ctrl-C in a terminal to be noticed
+_WAKE_EVENT: Final = pygame.event.custom_type()
+_POLL_MS: Final = 12  # if SDL cannot block
 
 
 @cache
 def library() -> CDLL | None:
-    """The SDL that pygame uses; None where Python comes without the means to ask it.
+    """Return the SDL library that pygame uses, or None if Python cannot call it.
 
-    Windows knows it by its name, as it is loaded already; elsewhere a module of pygame that is linked to it
-    leads to its functions, wherever the library lies.
+    On Windows the library is already loaded and found by its name; elsewhere its functions are found through
+    a pygame module that is linked to it.
     """
     try:
         from ctypes import CDLL
@@ -43,25 +38,26 @@ def library() -> CDLL | None:
 
 
 def sleep(milliseconds: float) -> None:
-    """Sleep until there may be an event, but no longer than so many milliseconds.
+    """Sleep until there may be an event, at most for the time given.
 
-    An event that another thread posts ends it at once where SDL can block; elsewhere it is a short nap.
+    An event posted by another thread ends the sleep at once if SDL can block; otherwise it is a short nap.
     """
     wait = getattr(library(), "SDL_WaitEventTimeout", None)
     if wait and pygame.display.get_driver() in _BLOCKING:
-        wait(None, round(min(milliseconds, _LONGEST)))  # nothing to be filled in: the event stays queued
+        # Without a buffer to fill, the event stays queued.
+        wait(None, round(min(milliseconds, _MAX_SLEEP_MS)))
     else:
-        pygame.time.wait(round(min(milliseconds, _NAP)))
+        pygame.time.wait(round(min(milliseconds, _POLL_MS)))
 
 
 def wake() -> None:
-    """End `sleep` early; may be called from any thread."""
+    """End `sleep` early; safe to call from any thread."""
     with suppress(pygame.error):
-        pygame.event.post(pygame.event.Event(_WOKEN))
+        pygame.event.post(pygame.event.Event(_WAKE_EVENT))
 
 
 def require_opengl() -> None:
-    """Raise ``pygame.error`` where no OpenGL can be loaded; where SDL cannot be asked, do nothing."""
+    """Raise ``pygame.error`` if OpenGL cannot be loaded; do nothing if SDL cannot be called."""
     sdl = library()
     if sdl and hasattr(sdl, "SDL_GL_LoadLibrary"):
         if sdl.SDL_GL_LoadLibrary(None) != 0:
@@ -70,7 +66,7 @@ def require_opengl() -> None:
 
 
 def give_memory_back() -> None:
-    """Give freed memory back to the system, where it stays with the process by itself, as with glibc."""
+    """Return freed memory to the system, for C libraries like glibc that keep it."""
     if sys.platform.startswith("linux"):
         with suppress(ImportError, OSError, AttributeError):
             from ctypes import CDLL

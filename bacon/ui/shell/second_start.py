@@ -1,4 +1,4 @@
-"""A second start asks in a thread of its own; the window does what is asked between two frames."""
+"""Passes the request of a second start from its thread to the window, which serves it between frames."""
 
 from __future__ import annotations
 
@@ -9,26 +9,25 @@ from typing import Final
 import pygame
 from pygame.event import Event as DeviceEvent
 
-ASKED: Final = pygame.event.custom_type()
-"""The kind of event that tells the window of a second start.
+SECOND_START: Final = pygame.event.custom_type()
+"""The type of the event that announces a second start.
 
-It has the `file` that is to be opened, or None, and `heard`, a future.
+Its `file` is the file to open, or None; its `heard` is a future.
 """
 
-_PATIENCE: Final = 0.8
-"""Seconds in which the window has to take note; a second start waits a little longer for its answer."""
+_RESPONSE_SECONDS: Final = 0.8  # the window's; a second start waits a little longer for its answer
 
 
 def ask_for_front(file: Path | None) -> bool:
-    """Ask the window to come to the front and to open a file; tells whether it has taken note in time.
+    """Ask the window to come to the front and open a file; return whether it responded in time.
 
-    May be called from any thread but the window's. What the window does not take note of in time it never
-    does, for then somebody else will.
+    Call it from any thread but the window's. A request that times out is never served, since the second start
+    then opens its own window.
     """
     heard: Future[None] = Future()
     try:
-        pygame.event.post(DeviceEvent(ASKED, file=file, heard=heard))
-        heard.result(_PATIENCE)
+        pygame.event.post(DeviceEvent(SECOND_START, file=file, heard=heard))
+        heard.result(_RESPONSE_SECONDS)
     except TimeoutError:
         return not heard.cancel()
     except pygame.error:
@@ -37,7 +36,7 @@ def ask_for_front(file: Path | None) -> bool:
 
 
 def take_note(heard: Future[None]) -> bool:
-    """Take note of a second start; tells whether that still counts."""
+    """Accept the request of a second start; return False if it has timed out."""
     if not heard.set_running_or_notify_cancel():
         return False
     heard.set_result(None)

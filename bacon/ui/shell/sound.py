@@ -1,4 +1,4 @@
-"""Sounds, when the machine can play them; a silent machine plays silently and says nothing about it."""
+"""Sounds, if the machine can play them; on a silent machine playing does nothing."""
 
 from __future__ import annotations
 
@@ -32,24 +32,23 @@ KINDS: Final[dict[str, str]] = {
     **dict.fromkeys(("deal", "turn", "place", "land", "gather"), "cards"),
     **dict.fromkeys(("knock", "call", "alone"), "voices"),
 }
-"""What makes a sound, where it has a volume of its own: the cards, or the voices of those who call."""
+"""The kinds of sounds with their own volume: cards and voices."""
 
-_SILENCE: Final = 5000
-"""How long nothing is played before the device is closed, which costs power even when it is silent, in ms."""
+_MAX_SILENCE_MS: Final = 5000  # then the device is closed, as it uses power even when silent
 
 
 class Sounds:
-    """Plays the named sounds as loud as the settings of the sound say."""
+    """Plays sounds at the volume of the settings."""
 
     def __init__(self, settings: Sound) -> None:
         self.settings = settings
         self._loaded: dict[str, pygame.mixer.Sound] = {}
-        self._works: bool | None = None
+        self._opened: bool | None = None
         self._silent_at = 0.0
-        self._rests = False
+        self._closed = False
 
     def play(self, name: str, loudness: float = 1.0) -> None:
-        """Play a sound, if sounds are on and the machine has any."""
+        """Play a sound, if sounds are on and the machine has a device."""
         volume = self.volume(name)
         if volume == 0 or not self._ready():
             return
@@ -60,7 +59,7 @@ class Sounds:
         self._silent_at = 0.0
 
     def volume(self, name: str) -> float:
-        """How loud a sound is, from 0 to 1."""
+        """Return a sound's volume, from 0 to 1."""
         settings = self.settings
         if settings.muted:
             return 0.0
@@ -68,32 +67,32 @@ class Sounds:
         return settings.volume * kinds.get(KINDS.get(name, ""), 100) / 10_000
 
     def rest(self, now: float) -> float | None:
-        """The time at which to ask again; the device is closed after a while of silence, and then None."""
-        if not self._works:
+        """Close the device after a while of silence; return when to call again, or None once it is closed."""
+        if not self._opened:
             return None
         if pygame.mixer.get_busy() or not self._silent_at:
-            self._silent_at = now + _SILENCE
+            self._silent_at = now + _MAX_SILENCE_MS
         if now < self._silent_at:
             return self._silent_at
         pygame.mixer.quit()
         self._loaded.clear()
-        self._works, self._silent_at, self._rests = None, 0.0, True
+        self._opened, self._silent_at, self._closed = None, 0.0, True
         return None
 
     def wake(self) -> None:
-        """Open a device that rests: the player has come back, and should not wait for the next sound."""
-        if self._rests and not self.settings.muted:
+        """Reopen a closed device when the player is back, so that the next sound is not delayed."""
+        if self._closed and not self.settings.muted:
             self._ready()
 
     def _ready(self) -> bool:
-        """Open the device at the first sound, so that starting the game does not wait for it."""
-        if self._works is None:
-            self._works, self._rests = open_mixer(), False
-        return self._works
+        """Open the device for the first sound, so that the start of the program need not wait for it."""
+        if self._opened is None:
+            self._opened, self._closed = open_mixer(), False
+        return self._opened
 
 
 def open_mixer() -> bool:
-    """Open the sound device; tell whether there is one."""
+    """Open the sound device; return whether there is one."""
     with _quiet():
         try:
             pygame.mixer.init(frequency=44100, buffer=512)
@@ -104,9 +103,9 @@ def open_mixer() -> bool:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep the system's sound library from complaining on the error stream when there is no device.
+    """Silence the system's sound library, which complains on the error stream if there is no device.
 
-    That is Linux's ALSA alone, which writes to the second file of the process, if that is the error stream.
+    Only Linux's ALSA does, writing to file descriptor 2.
     """
     if not sys.platform.startswith("linux") or sys.__stderr__ is None:
         yield

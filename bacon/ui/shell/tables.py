@@ -1,6 +1,6 @@
-"""Sits down to matches, hands and lessons at the table."""
+"""Opens the table for matches, single hands and lessons."""
 
-# ruff: noqa: PLC0415  (a scene is imported when it is opened: the title has no need of any)
+# ruff: noqa: PLC0415  (scenes are imported when they are opened, as the title needs none)
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bacon.search.bot import Bot
     from bacon.search.par import Table
     from bacon.ui.replay.source import ReplaySource
-    from bacon.ui.scenes.panels import Over
+    from bacon.ui.scenes.panels import ResultPanelMaker
     from bacon.ui.table.beginner import Beginner
     from bacon.ui.table.reviewing import MatchReviewing
 
@@ -35,21 +35,21 @@ if TYPE_CHECKING:
 class BoardSetting(Struct, frozen=True):
     """How the table is set for a board.
 
-    `over` makes the panel that is shown when the hand is over; those at the `table` play equal cards alike;
-    the board is `called` so on the screen.
+    `over` makes the panel for the finished hand, `table` says who plays the other seats, and `called` is the
+    board's title on the screen.
     """
 
-    over: Over
+    over: ResultPanelMaker
     table: Table
     called: str
 
 
 class Tables:
-    """Opens the table for new matches and for those that are continued.
+    """Opens the table for new and unfinished matches.
 
-    A match that was left waits while one of another game or kind is played. `company` returns who plays the
-    other seats, by the rules and the player's seat; without it they play by rules of thumb. `looks_back`
-    tells whether hands can be reviewed.
+    An unfinished match is kept while one of another game or kind is played. `company` returns the bots for
+    the other seats, from the rules and the player's seat; without it rule bots play them. With `looks_back`,
+    hands can be reviewed.
     """
 
     def __init__(
@@ -72,17 +72,17 @@ class Tables:
         navigator.route(ask.PlayLesson, lambda to: self._play_lesson(to.lesson))
         navigator.route(ask.AbandonMatch, lambda to: self._abandon(to.row))
 
-    # Matches.
+    # Matches
 
     def start_match(self, rules: Rules) -> None:
-        """Sit down to a new match."""
+        """Start a new match."""
         self._begin(Match(rules, names=self.names(rules)))
 
     def _start_deal(self, deal: Deal) -> None:
         self._begin(deal.match(practice=False, names=self.names(deal.rules)))
 
     def _begin(self, match: Match[TableState]) -> None:
-        """Sit down to a new match; the first match of all is played at leisure."""
+        """Start a new match; the player's very first match runs at the relaxed speed."""
         table = self.app.settings.table
         first = not (self.library.played or self.library.has_played())
         if first and table.speed == "normal" and table.beginners != "never":
@@ -90,11 +90,11 @@ class Tables:
         self.sit_down(self._saved(match), resumed=False)
 
     def practice(self, match: Match[TableState], viewer: int) -> None:
-        """Sit down to a match for practice."""
+        """Start a practice match."""
         self.sit_down(self._saved(match, viewer), viewer, resumed=True)
 
     def _play_from(self, to: ask.PlayFrom) -> None:
-        known = _without_the_future(to.source.events)[: to.place]
+        known = _without_future_hands(to.source.events)[: to.place]
         self.practice(continue_from(to.source.rules, known), to.source.viewer)
 
     def _play_same_deal(self, to: ask.PlaySameDeal) -> None:
@@ -102,14 +102,14 @@ class Tables:
             self.practice(deal.match(practice=True), to.source.viewer)
 
     def continue_unsaved(self, match: Match[TableState]) -> None:
-        """Sit down again to the match that is played."""
+        """Return to the match in memory."""
         self.sit_down(match, resumed=True, setting=self._setting)
 
     def continue_saved(self, row: MatchRow) -> None:
-        """Sit down again to a saved match."""
+        """Resume a saved match."""
         library = self.library
-        at_hand = library.running() if row.id == library.autosave.match_id else None
-        if match := at_hand or library.autosave.resume(row.id):
+        in_memory = library.running() if row.id == library.autosave.match_id else None
+        if match := in_memory or library.autosave.resume(row.id):
             self.sit_down(match, row.seat or 0, resumed=True)
         else:
             self._show_notices()
@@ -121,17 +121,17 @@ class Tables:
         self._show_notices()
 
     def _show_notices(self) -> None:
-        """Show what has come up about the saved matches, over the scene as it then is."""
+        """Show the autosave's notices over the updated scene."""
         self.app.scenes.top.enter()
         for sentence in reversed((*iter(self.library.autosave.take_notice, None),)):
-            tell(self.app, sentence)
+            show_notice(self.app, sentence)
 
-    # Boards and lessons.
+    # Boards and lessons
 
     def sit_down_to_board(
         self, match: Match[TableState] | int, about: Details, setting: BoardSetting
     ) -> None:
-        """Sit down to a new match, or to one by its number, of which the first hand counts."""
+        """Start a match whose first hand counts, or resume it by its number."""
         autosave = self.library.autosave
         resumed = isinstance(match, int)
         found = autosave.resume(match) if isinstance(match, int) else autosave.start(match, about)
@@ -141,32 +141,32 @@ class Tables:
             self._show_notices()
 
     def leave_board(self) -> None:
-        """End the match of a board, whose first hand is over."""
+        """End the match of a board once its first hand is over."""
         if (match_id := self.library.autosave.match_id) is not None:
             self.library.autosave.give_up(match_id)
         self.library.played = None
 
-    def _play_lesson(self, wanted: Lesson | None) -> None:
+    def _play_lesson(self, filters: Lesson | None) -> None:
         from bacon.data.lessons import LessonError, lessons_of
         from bacon.ui.scenes.lesson import LessonScene
         from bacon.ui.table.teacher import check
 
-        lesson = wanted or lessons_of(GAMES[FIRST])[0]
+        lesson = filters or lessons_of(GAMES[FIRST])[0]
         try:
             check(lesson)
         except LessonError as error:
-            tell(self.app, f"This lesson cannot be played. {error}")
+            show_notice(self.app, f"This lesson cannot be played. {error}")
             return
         scene = LessonScene(self.app, lesson, self.library.learned)
         self.app.scenes.push(scene.table)
         self.app.scenes.push(scene)
 
-    # Sitting down.
+    # At the table
 
     def sit_down(
         self, match: Match[TableState], viewer: int = 0, *, resumed: bool, setting: BoardSetting | None = None
     ) -> None:
-        """Open the table, which may be set for a board."""
+        """Open the table for a match, with a board's setting if there is one."""
         from bacon.ui.scenes.house_rules import HouseRules
         from bacon.ui.scenes.table import TableScene
         from bacon.ui.table.session import Session
@@ -183,15 +183,15 @@ class Tables:
         self.app.scenes.push(TableScene(self.app, session, resumed=resumed, beginner=beginner, over=over))
 
     def names(self, rules: Rules) -> tuple[str, ...]:
-        """The names of all who sit at the table, by seat."""
+        """Return the players' names, by seat."""
         from bacon.ui.table.people import people_of, plates_of
 
         return plates_of(people_of(self.app.settings.players, rules.seats))
 
     def reviewing(self, rules: Rules, match_id: int | None) -> MatchReviewing | None:
-        """What reviews the hands of a match; None if hands are not reviewed.
+        """Return the reviewing of a match's hands, or None if hands are not reviewed.
 
-        Takes the number of the match in the store, None for one that is not there.
+        `match_id` is the number of the match in the store, None if it is not saved.
         """
         if not self.looks_back:
             return None
@@ -205,7 +205,7 @@ class Tables:
         return self.library.autosave.start(match, Details(seat=seat, names=self.names(match.rules)))
 
     def _bots(self, rules: Rules, viewer: int, setting: BoardSetting | None) -> Mapping[int, Bot] | None:
-        """Who plays the other seats; at a board, bots that play the same everywhere."""
+        """Return the bots for the other seats; at a board, bots that play the same everywhere."""
         from bacon.ui.table.people import steady_players
 
         if setting:
@@ -213,29 +213,29 @@ class Tables:
         return self.company(rules, viewer) if self.company else None
 
     def _beginner(self, game: str) -> Beginner:
-        """The player, by how many hands of a game they have played."""
-        from bacon.ui.table.beginner import HANDS, Beginner
+        """Return the beginner's state for a game, by how many hands of it the player has played."""
+        from bacon.ui.table.beginner import BEGINNER_HANDS, Beginner
 
         key = self.library.player, game
         if key not in self._beginners:
-            self._beginners[key] = Beginner(max(HANDS - self._hands_of(game), 0))
+            self._beginners[key] = Beginner(max(BEGINNER_HANDS - self._hands_of(game), 0))
         return self._beginners[key]
 
     def _hands_of(self, game: str) -> int:
-        """The number of hands of a game the player has played as usual; enough if that cannot be read."""
+        """Count the hands of a game that the player has played; `HANDS` if the store cannot be read."""
         from bacon.data.filters import Filter
         from bacon.data.history import History
-        from bacon.ui.table.beginner import HANDS
+        from bacon.ui.table.beginner import BEGINNER_HANDS
 
         history, player = History(self.library.store), self.library.player
-        wanted = [Filter(player=player, game=game, kind=kind) for kind in ("ordinary", "assisted")]
+        filters = [Filter(player=player, game=game, kind=kind) for kind in ("ordinary", "assisted")]
         try:
-            return sum(map(history.count_hands, wanted))
+            return sum(map(history.count_hands, filters))
         except StoreError:
-            return HANDS
+            return BEGINNER_HANDS
 
 
-def tell(app: AppServices, sentence: str) -> None:
+def show_notice(app: AppServices, sentence: str) -> None:
     """Show a sentence in a dialog."""
     from bacon.ui.scenes.dialog import notice
 
@@ -243,18 +243,18 @@ def tell(app: AppServices, sentence: str) -> None:
 
 
 def deal_of(app: AppServices, source: ReplaySource, number: int) -> Deal | None:
-    """A hand's deal; without one, show why."""
+    """Return a hand's deal, or None after showing why there is none."""
     from bacon.data.deals import DealError, deal_in
 
     try:
         return deal_in(source.events, number, source.rules)
     except DealError as error:
-        tell(app, str(error))
+        show_notice(app, str(error))
         return None
 
 
-def _without_the_future(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Events without the seed of an unfinished match, from which its coming hands could be known."""
+def _without_future_hands(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Remove the seed of an unfinished match, from which its coming hands could be known."""
     started = events[0]
     assert isinstance(started, MatchStarted)
     if isinstance(events[-1], MatchWon):

@@ -1,1 +1,1 @@
-"""The game showing and trying itself: demo and selftest."""
+"""The demo, the self-test and the doctor: the game run without a player."""

@@ -1,4 +1,4 @@
-"""The table or a replay showing itself, with or without a window, and pictures of its telling moments."""
+"""The demo: bots at the table, or a replay, in a window or as pictures of the main moments."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
 from bacon.ui.shell.game import Game
 from bacon.ui.shell.window import open_sized, start_video
-from bacon.ui.showroom.stand import FRAME, Clock
-from bacon.ui.table.face import Moment, TableFace
+from bacon.ui.showroom.stand import FRAME_MS, Clock
+from bacon.ui.table.face import Moment, TablePresenter
 from bacon.ui.table.people import everybody, names_of, people_of
 from bacon.ui.table.session import Session
 
-_MENU: Final = 600
+_TITLE_MS: Final = 600
 
 
 class Album:
-    """Takes each kind of picture once a hand, a little after the event that calls for it."""
+    """Takes one picture of each kind per hand, shortly after the event that calls for it."""
 
     def __init__(self, window: Surface, folder: Path | None) -> None:
         self.window, self.folder = window, folder
@@ -43,12 +43,12 @@ class Album:
         self._taken: set[tuple[int, str]] = set()
 
     def plan(self, name: str, when: float) -> None:
-        """Plan a picture for a time, unless this hand has one of that name."""
+        """Schedule a picture, unless this hand already has one of that name."""
         if self.folder and (self.hand, name) not in self._taken:
             self._taken.add((self.hand, name))
             self._planned.append((when, name))
 
-    def take(self, now: float) -> None:
+    def save_due(self, now: float) -> None:
         """Take the pictures that are due."""
         due = [plan for plan in self._planned if plan[0] <= now]
         for plan in due:
@@ -56,7 +56,7 @@ class Album:
             self.save(plan[1])
 
     def save(self, name: str) -> None:
-        """Save what the window shows under the next number."""
+        """Save the window's content under the next number."""
         if self.folder:
             self.folder.mkdir(parents=True, exist_ok=True)
             number = len(list(self.folder.glob("*.png"))) + 1
@@ -64,16 +64,16 @@ class Album:
 
     @property
     def waiting(self) -> bool:
-        """Tell whether a picture is still to be taken."""
+        """Whether a picture is still scheduled."""
         return bool(self._planned)
 
     def due(self, now: float) -> bool:
-        """Tell whether a picture is to be taken now."""
+        """Whether a picture is due."""
         return any(when <= now for when, _ in self._planned)
 
 
 class Demo:
-    """Bots at all seats of the real table scene."""
+    """A match of bots on the real table scene."""
 
     def __init__(self, app: App, rules: Rules, seed: str, album: Album) -> None:
         self.app, self.album = app, album
@@ -99,22 +99,22 @@ class Demo:
 
     @property
     def at_the_table(self) -> bool:
-        """Tell whether no panel lies over the table."""
+        """Whether the table is on top, without a panel over it."""
         return self.app.scenes.top is self.table
 
     def _watch(self, event: Event, state: TableState) -> None:
         print(self.session.rules.narrate(event, self.names), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
-        if planned := moment(event, state, self.session.rules.bubble(event), self.table.view.face):
+        if planned := moment(event, state, self.session.rules.bubble(event), self.table.view.presenter):
             name, delay = planned
             self.album.plan(name, self.app.now + delay)
 
 
-def moment(event: Event, state: TableState, said: str | None, face: TableFace) -> Moment | None:
-    """The name of a telling moment, and how long after its event it is best seen, in milliseconds.
+def moment(event: Event, state: TableState, said: str | None, presenter: TablePresenter) -> Moment | None:
+    """Return the name of a moment worth a picture, and when to take it, in milliseconds after its event.
 
-    Takes the event, the state after it, what its seat says aloud, and the game's face.
+    Takes the event, the state after it, what its seat says aloud, and the game's presenter.
     """
     match event:
         case DealerCut():
@@ -127,14 +127,14 @@ def moment(event: Event, state: TableState, said: str | None, face: TableFace) -
             return ("match-over", 700)
         case _:
             words = re.sub("[^a-z0-9]+", "-", said.lower()).strip("-") if said else ""
-            return face.moment(event, state, (f"bubble-{words}", 350) if said else None)
+            return presenter.moment(event, state, (f"bubble-{words}", 350) if said else None)
 
 
 @contextmanager
 def _window(
     size: tuple[int, int], shots: Path | None, *, unseen: bool
 ) -> Iterator[tuple[App, Album, Clock | None]]:
-    """A window that is closed in the end; with a time of its own where nobody sees it."""
+    """Open a window for the length of a `with` block; an unseen one gets a `Clock`."""
     start_video(headless=unseen)
     window = open_sized(size)
     clock = Clock() if unseen else None
@@ -150,8 +150,8 @@ def run(
 ) -> int:
     """Let bots play on the real table scene; print a line for each event, save pictures to `shots`.
 
-    Plays `hands` hands as they would be seen, then the rest of the match at once, and shows its end. Raises
-    `NoDisplay` when a window is wanted and there is no screen.
+    Plays `hands` hands at normal speed, then the rest of the match at once, and shows its end. Raises
+    `NoDisplay` if a window is needed and there is no screen.
     """
     with _window(size, shots, unseen=headless) as (app, album, clock):
         _show(Demo(app, rules, seed, album), hands, clock)
@@ -159,7 +159,7 @@ def run(
 
 
 def _show(demo: Demo, hands: int, clock: Clock | None) -> None:
-    until = demo.app.now + _MENU
+    until = demo.app.now + _TITLE_MS
     demo.album.plan("title", until)
     while demo.app.now < until:
         _frame(demo, clock)
@@ -175,41 +175,38 @@ def _show(demo: Demo, hands: int, clock: Clock | None) -> None:
 
 def _frame(demo: Demo, clock: Clock | None) -> None:
     if clock:
-        _pass(demo.app, clock, look=demo.album.due)
+        _run_frame(demo.app, clock, look=demo.album.due)
     else:
-        pygame.time.wait(round(FRAME))  # a window at rest would wait longer, and knows nothing of the demo
-        demo.app.take(pygame.event.get())
+        pygame.time.wait(round(FRAME_MS))  # the app itself would sleep longer, knowing nothing of the demo
+        demo.app.handle_events(pygame.event.get())
         demo.app.frame()
-    demo.album.take(demo.app.now)
+    demo.album.save_due(demo.app.now)
 
 
-def _pass(app: App, clock: Clock, look: Callable[[float], bool]) -> None:
-    """Let a frame's time pass without a window, and paint it only where somebody is to look at it."""
-    clock.now += FRAME
-    app.take(pygame.event.get())
+def _run_frame(app: App, clock: Clock, look: Callable[[float], bool]) -> None:
+    """Advance a frame's time without a window, painting only if `look` says that a picture is due."""
+    clock.now += FRAME_MS
+    app.handle_events(pygame.event.get())
     if look(app.now):
         app.frame()
     else:
         app.scenes.top.update(app.now)
 
 
-_REST: Final = 2500
-"""How long to wait until everything lies still before a picture is taken, in milliseconds."""
-
-_ENOUGH: Final = 5
-"""A hand with so many marks, its beginning and its end among them, has something to show."""
+_SETTLE_MS: Final = 2500  # before a picture
+_MIN_MOMENTS: Final = 5  # first and last included; a hand with fewer shows too little
 
 
 def run_replay(*, size: tuple[int, int], shots: Path | None, headless: bool, seed: str, rules: Rules) -> int:
-    """Let bots play until a hand is worth a look, and replay it in a window, or in pictures saved to `shots`.
+    """Let bots play until a hand is worth showing, then replay it in a window or as pictures in `shots`.
 
-    Raises `NoDisplay` when a window is wanted and there is no screen.
+    Raises `NoDisplay` if a window is needed and there is no screen.
     """
     with _window(size, shots, unseen=headless or shots is not None) as (app, album, clock):
         Game(app, Autosave(store_in_memory())).open(())
         replay = _replay(app, rules, seed)
         if clock:
-            _leaf(app, replay, album, clock)
+            _take_pictures(app, replay, album, clock)
         else:
             replay.controller.play()
             app.run()
@@ -224,18 +221,20 @@ def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
     )
     scene = ReplayScene(app, source, 1)
     controller = scene.controller
-    while len(controller.timeline.moments) < _ENOUGH and controller.timeline is not controller.timelines[-1]:
+    while (
+        len(controller.timeline.moments) < _MIN_MOMENTS
+        and controller.timeline is not controller.timelines[-1]
+    ):
         controller.turn(1)
     app.scenes.push(scene)
     return scene
 
 
-def _leaf(app: App, replay: ReplayScene, album: Album, clock: Clock) -> None:
-    """Go through the hand, telling each moment, and take a picture of it."""
+def _take_pictures(app: App, replay: ReplayScene, album: Album, clock: Clock) -> None:
     for name, go in _moments(replay):
         go()
-        _rest(app, clock)
-        print(f"{name}: {replay.told()}", flush=True)  # noqa: T201  (the demo is a command)
+        _settle(app, clock)
+        print(f"{name}: {replay.caption()}", flush=True)  # noqa: T201  (the demo is a command)
         album.save(f"replay-{name}")
 
 
@@ -261,8 +260,7 @@ def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "play-from-here", play_from_here
 
 
-def _rest(app: App, clock: Clock) -> None:
-    """Let so much time pass that everything lies still."""
-    until = clock.now + _REST
+def _settle(app: App, clock: Clock) -> None:
+    until = clock.now + _SETTLE_MS
     while clock.now < until:
-        _pass(app, clock, look=lambda now: now >= until)
+        _run_frame(app, clock, look=lambda now: now >= until)

@@ -1,4 +1,4 @@
-"""What the doctor can say of screen and sound."""
+"""The doctor's lines about screen and sound."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bacon.ui.shell.sound import open_mixer
 
 
 def drivers() -> tuple[str, ...]:
-    """A line each for the libraries and the video and audio drivers; opens both for a moment."""
+    """Return a line each for the libraries, the video driver and the audio driver, opening both briefly."""
     return (
         libraries(),
         f"video driver: {_video()}",

@@ -1,4 +1,4 @@
-"""The game trying itself without a screen: every asset, every scene, a hand played by bots."""
+"""The self-test, which needs no screen: every asset, every scene, and a hand of each game played by bots."""
 
 from __future__ import annotations
 
@@ -30,27 +30,20 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.screens import SMALLEST
 from bacon.ui.shell.sound import SOUNDS
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.session import Session
 
 SIZE: Final = SMALLEST
-"""The smallest window to play in is the one that is drawn soonest, and the one with the least room."""
+"""The smallest playable window, which is drawn fastest and has the least room."""
 
-_LONGEST: Final = 300_000
-"""No hand takes longer than this on the table's own time, in milliseconds."""
-
-_STEP: Final = 400
-"""A frame in so many milliseconds meets every kind of motion on its way."""
-
-_BRISK: Final = Settings(table=TableSettings(speed="brisk"))
-"""All is shown at the quickest speed at which cards still move, and at one stand that keeps its pictures."""
-
-_BIRTH: Final = 30.0
-"""No process takes longer than this to start, in seconds."""
+_MAX_HAND_MS: Final = 300_000  # on the app's own clock
+_FRAME_MS: Final = 400  # short enough to catch every animation in progress
+_BRISK: Final = Settings(table=TableSettings(speed="brisk"))  # the quickest speed at which cards move
+_MAX_START_SECONDS: Final = 30.0  # of a process
 
 
 def run() -> int:
-    """Try everything, print what was done, and give 1 when anything failed."""
+    """Run all checks and print their results; return 1 if any failed, else 0."""
     start_video(headless=True)
     pygame.display.set_mode(SIZE)
     try:
@@ -72,17 +65,17 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "drawings", _drawings
     yield "sounds", _sounds
     yield "themes", _themes
-    stand = cache(partial(Stand, _BRISK))
-    yield "scenes", partial(_scenes, stand)
+    headless = cache(partial(HeadlessApp, _BRISK))
+    yield "scenes", partial(_scenes, headless)
     yield "thinking", _thinking
     for game, presets in ((game, presets_of(game)) for game in GAMES):
-        yield f"rules of {game}", partial(_guide, stand, presets[0].rules)
+        yield f"rules of {game}", partial(_guide, headless, presets[0].rules)
         for seats, rules in tables_of(presets).items():
-            yield f"a hand of {game} for {seats}", partial(_hand, stand, rules)
+            yield f"a hand of {game} for {seats}", partial(_hand, headless, rules)
 
 
 def _drawings() -> str:
-    """Draw every SVG there is; one that shows nothing fails."""
+    """Draw every SVG; one that shows nothing fails."""
     files = sorted(asset().rglob("*.svg"))
     for file in files:
         drawn = rasterise(file.read_text("utf-8"), (60, 84))
@@ -98,101 +91,96 @@ def _sounds() -> str:
 
 
 def _themes() -> str:
-    """Read every theme and lay its table."""
     names: tuple[str, ...] = get_args(ThemeName)
     for name in names:
         felt(load_theme(name), Metrics(320, 180))
     return ", ".join(names)
 
 
-def _scenes(stood: Callable[[], Stand]) -> str:
+def _scenes(get_headless: Callable[[], HeadlessApp]) -> str:
     """Open each page that the title leads to, with a match in the store, and paint it."""
-    stand = stood()
+    headless = get_headless()
     for show in _SCENES:
-        stand.home()
-        stand.autosave.start(_finished())
-        show(stand)
-        stand.frame()
+        headless.home()
+        headless.autosave.start(_finished())
+        show(headless)
+        headless.frame()
     return f"{len(_SCENES)} shown"
 
 
 @cache
 def _finished() -> Match[TableState]:
-    """A match that bots have played to its end."""
     session = Session(Match(find_game(FIRST)(), seed="selftest"), Autosave(store_in_memory()), human=False)
     session.bots_play_on()
     return session.match
 
 
-def _newest(stand: Stand) -> MatchRow:
-    return History(stand.autosave.store).matches()[0]
+def _newest(headless: HeadlessApp) -> MatchRow:
+    return History(headless.autosave.store).matches()[0]
 
 
-def _settings(page: str, stand: Stand) -> None:
-    stand.request(ask.OpenSettings(page))
+def _settings(page: str, headless: HeadlessApp) -> None:
+    headless.request(ask.OpenSettings(page))
 
 
-_SCENES: Final[tuple[Callable[[Stand], object], ...]] = (
-    Stand.home,
-    lambda stand: stand.request(ask.ShowNewMatch()),
-    lambda stand: stand.request(ask.ShowLessons()),
-    lambda stand: stand.request(ask.PlayLesson()),
-    lambda stand: stand.request(ask.ShowRules()),
-    lambda stand: stand.request(ask.ShowCalendar()),
-    lambda stand: stand.request(ask.OpenHistory()),
-    lambda stand: stand.request(ask.ShowYourPlay()),
-    lambda stand: stand.request(ask.ShowStatistics()),
-    lambda stand: stand.request(ask.ShowFairness()),
-    lambda stand: stand.request(ask.ShowMatch(_newest(stand))),
-    lambda stand: stand.request(ask.ShowStoredReplay(_newest(stand), 1)),
+_SCENES: Final[tuple[Callable[[HeadlessApp], object], ...]] = (
+    HeadlessApp.home,
+    lambda headless: headless.request(ask.ShowNewMatch()),
+    lambda headless: headless.request(ask.ShowLessons()),
+    lambda headless: headless.request(ask.PlayLesson()),
+    lambda headless: headless.request(ask.ShowRules()),
+    lambda headless: headless.request(ask.ShowCalendar()),
+    lambda headless: headless.request(ask.OpenHistory()),
+    lambda headless: headless.request(ask.ShowYourPlay()),
+    lambda headless: headless.request(ask.ShowStatistics()),
+    lambda headless: headless.request(ask.ShowFairness()),
+    lambda headless: headless.request(ask.ShowMatch(_newest(headless))),
+    lambda headless: headless.request(ask.ShowStoredReplay(_newest(headless), 1)),
     *(partial(_settings, page) for page in PAGES),
 )
-"""What opens each page."""
+"""How each page is opened."""
 
 
 def _thinking() -> str:
-    """Let an expert decide in a process of its own."""
     rules = find_game(FIRST)()
     match = Match(rules, seed="selftest")
     assert match.to_act is not None
     with Worker() as worker:
-        if not worker.warm_up(_BIRTH):
+        if not worker.warm_up(_MAX_START_SECONDS):
             raise TimeoutError("the process that thinks does not start")
         number = worker.ask(Player(rules, "expert"), match.view(match.to_act), match.legal())
-        answer = worker.answer(number, _BIRTH)
+        answer = worker.answer(number, _MAX_START_SECONDS)
     if answer is None or answer.choice is None:
         raise TimeoutError("the process that thinks does not answer")
     return f"{len(answer.choice.candidates)} actions weighed"
 
 
-def _guide(stood: Callable[[], Stand], rules: Rules) -> str:
-    """Open the rules of a game."""
-    stand = stood()
-    stand.home()
-    page = RulesPage(stand.app, rules)
-    stand.open(page)
-    stand.frame()
+def _guide(get_headless: Callable[[], HeadlessApp], rules: Rules) -> str:
+    headless = get_headless()
+    headless.home()
+    page = RulesPage(headless.app, rules)
+    headless.open(page)
+    headless.frame()
     return f"{len(page.sections)} sections"
 
 
-def _hand(stood: Callable[[], Stand], rules: Rules) -> str:
-    """Let the bots play a hand on the table scene, frame by frame."""
-    stand = stood()
-    stand.home()
-    began = stand.clock.now
-    table = TableScene(stand.app, Session(Match(rules, seed="selftest"), stand.autosave, human=False))
-    stand.open(table)
+def _hand(get_headless: Callable[[], HeadlessApp], rules: Rules) -> str:
+    headless = get_headless()
+    headless.home()
+    began = headless.clock.now
+    table = TableScene(headless.app, Session(Match(rules, seed="selftest"), headless.autosave, human=False))
+    headless.open(table)
     painted = 0
     while table.stage.shown.hand < 2:
-        painted += stand.frame(_STEP)
-        if stand.clock.now - began > _LONGEST:
+        painted += headless.frame(_FRAME_MS)
+        if headless.clock.now - began > _MAX_HAND_MS:
             raise TimeoutError("the hand does not come to its end")
-    _check_secrets(table, stand.clock.now)
+    _check_secrets(table, headless.clock.now)
     return f"{painted} frames painted, score {table.stage.shown.scores}"
 
 
 def _check_secrets(table: TableScene, now: float) -> None:
-    """Make sure that the screen holds exactly what its seat may know."""
+    """Check that the screen shows exactly what its seat may know."""
     table.stage.catch_up(now)
     if table.stage.shown != table.session.match.view(table.session.viewer):
         raise ValueError("the screen knows something else than its seat may")

@@ -97,9 +97,9 @@ class Stage(Generic[S]):
     """
 
     def __init__(
-        self, game: Rules[S], face: Staging[S], viewer: int | None, play_sound: Callable[[str], None]
+        self, game: Rules[S], presenter: Staging[S], viewer: int | None, play_sound: Callable[[str], None]
     ) -> None:
-        self.game, self.face, self.viewer = game, face, viewer
+        self.game, self.presenter, self.viewer = game, presenter, viewer
         self.shown = game.start(viewer)
         self.cast = Cast()
         self.bubbles: dict[int, Bubble] = {}
@@ -202,7 +202,7 @@ class Stage(Generic[S]):
     def _looked_at(self, now: float) -> bool:
         """Whether the picture before the next event has been shown long enough."""
         if self._due is None:
-            cue = self.face.cue(self._queue[0], self.shown)
+            cue = self.presenter.cue(self._queue[0], self.shown)
             self._due = math.inf if cue.seen and self.waits else now + self._look(cue.before)
         return now >= self._due
 
@@ -211,25 +211,25 @@ class Stage(Generic[S]):
         self.played, self.played_at = self.played + 1, now
         self.shown = self.game.evolve(self.shown, event)
         self.watch(event, self.shown)
-        cue = self.face.cue(event, self.shown)
+        cue = self.presenter.cue(event, self.shown)
         self._arrived = self._move(cue, now)
         self._ready = self._arrived + self._look(cue.after)
         self.stopped = cue.stop
-        if said := self.face.bubble(event):
+        if said := self.presenter.bubble(event):
             seat, words = said
             self.bubbles[seat] = Bubble(seat, words, now, now + self._look(SPEECH))
 
     def _move(self, cue: Cue, now: float) -> float:
         """Start every card on its way; return the time when the last one arrives."""
-        zones = self.face.zones(self.shown)
-        places = self.face.places(self.shown, zones)
-        self.cast.recast(zones, self.face.source(self.shown))
+        zones = self.presenter.zones(self.shown)
+        places = self.presenter.places(self.shown, zones)
+        self.cast.recast(zones, self.presenter.source(self.shown))
         movers = [(actor, _goal(actor, zones, places)) for actor in self.cast.actors]
         movers = [(actor, goal) for actor, goal in movers if goal != (actor.card, actor.place)]
-        movers.sort(key=lambda mover: self.face.order(self.shown, mover[0]))
+        movers.sort(key=lambda mover: self.presenter.order(self.shown, mover[0]))
         for number, (actor, (card, place)) in enumerate(movers):
             span = self._span(cue, number, now)
-            actor.go(card, place, span, now, arc=cue.arc, unit=self.face.unit, fades=self.fades)
+            actor.go(card, place, span, now, arc=cue.arc, unit=self.presenter.unit, fades=self.fades)
         self._sound(cue, len(movers), now)
         return max((actor.ends for actor in self.cast.actors), default=now)
 

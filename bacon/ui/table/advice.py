@@ -1,6 +1,6 @@
-"""A hint at the table: what an expert would do in the player's place, why, and what else was weighed.
+"""Hints at the table: the best action, the reason for it, and what the alternatives are worth.
 
-It is thought out elsewhere, from the player's own view, while the table goes on; it goes with the decision.
+An advisor works them out from the player's own view while the table goes on. A hint is for one decision.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bacon.core.rules import TableState
 from bacon.search.bot import Choice, Worse
 
 WORSE: Final = -inf
-"""The worth of what was weighed in fewer worlds than the others, as it fell behind beyond doubt."""
+"""The value of an action that was dropped early because it was clearly worse than the others."""
 
 
 class Advisor(Protocol):
-    """Who can be asked; the answer comes later, and may get better. The window wakes when it comes."""
+    """A source of hints. Its answer comes later and may improve, and wakes the window when it comes."""
 
     @property
     def thinking(self) -> bool:
@@ -28,28 +28,29 @@ class Advisor(Protocol):
 
     @property
     def seconds_left(self) -> float:
-        """Seconds until the next answer comes at the latest."""
+        """The longest time until the next answer, in seconds."""
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
-        """Begin to think about a decision."""
+        """Start thinking about a decision."""
 
     def done(self) -> Choice | None:
-        """The best choice so far; None as long as there is none."""
+        """The best choice so far, or None."""
 
 
 class Hint(Struct, frozen=True):
-    """A hint: the action, the reason in a sentence, and what else was weighed, in points, the best first.
+    """A hint: an action, the reason in a sentence, and the value of each alternative, best first.
 
-    What fell behind beyond doubt is `WORSE`. Without anything weighed in points, `worths` is empty.
+    Values are in points; an action that was dropped early is `WORSE`. `values` is empty if nothing was
+    measured in points.
     """
 
     action: Action
     reason: str
-    worths: Mapping[Action, float]
+    values: Mapping[Action, float]
 
 
 def hint_of(choice: Choice) -> Hint:
-    """Make a hint of a choice; rules of thumb that estimate in other units than points are left out."""
+    """Make a hint of a choice, without values that are not in points."""
     weighed = {each.action: each.points for each in choice.in_points}
     weighed |= {each.action: WORSE for each in choice.candidates if isinstance(each, Worse)}
     ranked = sorted(weighed.items(), key=lambda each: -each[1]) if len(weighed) > 1 else ()
@@ -57,60 +58,59 @@ def hint_of(choice: Choice) -> Hint:
 
 
 class HintState:
-    """The hint for the decision that the player is to make, if the player asks for one.
+    """The hint for the player's current decision, if the player asks for one.
 
-    `hint` is there as soon as the advisor has answered, and gets better while the advisor thinks on. A
-    decision is known by the tuple of its legal actions.
+    `hint` is set once the advisor has answered, and improves while the advisor thinks. A decision is known by
+    its tuple of legal actions.
     """
 
     def __init__(self, advisor: Advisor | None) -> None:
         self.advisor = advisor
         self.hint: Hint | None = None
-        self._wanted: tuple[Action, ...] | None = None
+        self._decision: tuple[Action, ...] | None = None
         self._due = 0.0
 
     @property
     def lit(self) -> bool:
-        """Whether a hint is shown, or on its way."""
-        return self._wanted is not None
+        """Whether a hint is shown or on its way."""
+        return self._decision is not None
 
     @property
     def action(self) -> Action | None:
-        """What is advised; None without a hint."""
+        """The advised action, or None."""
         return self.hint.action if self.hint else None
 
     @property
     def reason(self) -> str:
-        """The sentence that says why; empty without a hint."""
+        """The sentence that gives the reason, or an empty string."""
         return self.hint.reason if self.hint else ""
 
     def ask(self, view: TableState, legal: tuple[Action, ...], now: float) -> None:
         """Ask the advisor about a decision; `now` is the time in milliseconds."""
         assert self.advisor is not None
-        self._wanted = legal
+        self._decision = legal
         self.advisor.begin(view, legal)
         self.follow(now)
 
     def put_away(self) -> None:
-        """Show no hint any more."""
-        self._wanted = self.hint = None
+        """Remove the hint."""
+        self._decision = self.hint = None
 
     def follow(self, now: float) -> None:
         """Take the advisor's answer, if there is a new one."""
-        if self.advisor and self._awaited:
+        if self.advisor and self._waiting:
             if choice := self.advisor.done():
                 self.hint = hint_of(choice)
             self._due = now + self.advisor.seconds_left * 1000
 
     def is_for(self, legal: tuple[Action, ...]) -> bool:
-        """Whether the hint is for the decision with these legal actions."""
-        return self._wanted is legal
+        """Return whether the hint is for the decision with these legal actions."""
+        return self._decision is legal
 
     def wake_at(self) -> float | None:
-        """The time at which the answer is due even if nobody says that it has come."""
-        return self._due if self._awaited else None
+        """Return when to look for the answer if nothing announces it, or None."""
+        return self._due if self._waiting else None
 
     @property
-    def _awaited(self) -> bool:
-        """Whether a hint is still to come, or a better one."""
+    def _waiting(self) -> bool:
         return self.lit and (self.hint is None or (self.advisor is not None and self.advisor.thinking))

@@ -1,4 +1,4 @@
-"""What a player can say: buttons with their keys, the dialogs behind them, and those that every game has."""
+"""The buttons for what a player can say, with their keys and the dialogs behind them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bacon.ui.kit.intents import Verb
 
 
 class Answer(Struct, frozen=True):
-    """One of several actions a button stands for, as a dialog offers it; `cell` is its place in a grid."""
+    """One of several actions that a dialog offers; `cell` is its row and column in a grid."""
 
     label: str
     icon: str
@@ -22,9 +22,9 @@ class Answer(Struct, frozen=True):
 class Ask(Struct, frozen=True, kw_only=True):
     """Something the player can say now: a button with its key.
 
-    With one answer the button does it; with several a dialog puts the `question` first, a heading and a
-    sentence; as a `grid` if the titles of its rows and columns are given. `warning` is a heading, a sentence
-    and the word by which it is confirmed.
+    With one answer the button acts at once. With several it opens a dialog, whose heading and sentence are
+    the `question`; the dialog is a grid if `grid` gives the titles of its rows and columns. A `warning` is a
+    heading, a sentence and the word on the button that confirms it.
     """
 
     label: str
@@ -46,7 +46,7 @@ def simple_ask(
     question: tuple[str, str] = ("", ""),
     primary: bool = False,
 ) -> Ask:
-    """A button that stands for one action; the `question` is put where there are several like it."""
+    """Make a button for one action; its `question` is asked if several such actions are legal."""
     answers = (Answer(label, icon, action),)
     return Ask(label=label, verb=verb, icon=icon, answers=answers, question=question, primary=primary)
 

@@ -1,4 +1,4 @@
-"""Help for beginners: in the first hands of a game whatever is new is told once, in a line above the hand."""
+"""Help for beginners: in the first hands of a game, a line above the hand explains each new thing once."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from bacon.core.cards import Card
 from bacon.core.events import Event, HandStarted
 from bacon.data.settings import BeginnerHelp
 
-HANDS: Final = 3
-"""In so many hands of a game a player is a beginner."""
+BEGINNER_HANDS: Final = 3
+"""The number of hands for which a player counts as a beginner."""
 
-_READING: Final = 55
-"""How long a letter takes to be read, in milliseconds at normal speed."""
+_READING_MS_PER_LETTER: Final = 55
 
 
 class News(Struct, frozen=True):
-    """What a beginner meets for the first time: a word for it, by which it is told but once, and a line."""
+    """Something a beginner meets for the first time: a key, so that it is explained once, and a line."""
 
     about: str
     line: str
@@ -32,57 +31,57 @@ _FAREWELL: Final = News(
 
 
 class Beginner:
-    """Somebody who plays the first hands of a game: takes how many are `left`.
+    """A player in the first hands of a game, with the number of beginner's hands `left`.
 
-    `line` is what is being told, nothing as a rule; `fresh` is the card that was just taken up.
+    `line` is the explanation on the screen, usually empty; `fresh` is the card that was just picked up.
     """
 
-    def __init__(self, left: int = HANDS) -> None:
+    def __init__(self, left: int = BEGINNER_HANDS) -> None:
         self.left = left
         self.line = ""
         self.fresh: Card | None = None
-        self._told: set[str] = set()
-        self._read = 0.0
-        self._leaves = False
+        self._explained: set[str] = set()
+        self._read_by = 0.0
+        self._just_graduated = False
 
     def sit_down(self) -> None:
-        """Begin at a table with nothing being told; who is none any more is told everything anew."""
+        """Start at a table with no explanation; a player whose beginner's hands are over starts again."""
         self.has_acted()
         if not self.left:
-            self._told.clear()
+            self._explained.clear()
 
-    def helped(self, wanted: BeginnerHelp) -> bool:
-        """Whether there is help, as it is set."""
-        return wanted == "always" or (wanted == "first_hands" and self.left > 0)
+    def helped(self, setting: BeginnerHelp) -> bool:
+        """Return whether the player gets help under this setting."""
+        return setting == "always" or (setting == "first_hands" and self.left > 0)
 
     def meet(self, news: Iterable[News], now: float, pace: float) -> None:
-        """Take in what is new at an event: the first thing not told yet is, once the last line was read."""
-        if now < self._read:
+        """Explain the first new thing in an event, unless the last line is still being read."""
+        if now < self._read_by:
             return
-        found = next((each for each in news if each.about not in self._told), None)
+        found = next((each for each in news if each.about not in self._explained), None)
         self.line = found.line if found else ""
         if found:
-            self._told.add(found.about)
-            self._read = now + len(found.line) * _READING * pace
+            self._explained.add(found.about)
+            self._read_by = now + len(found.line) * _READING_MS_PER_LETTER * pace
 
     def count(self, event: Event) -> tuple[News, ...]:
-        """Count a hand that is over; the first one that begins without help is news."""
+        """Count a finished hand; the start of the first hand without help is news."""
         if event.ends_hand and self.left:
             self.left -= 1
-            self._leaves = not self.left
-        if isinstance(event, HandStarted) and self._leaves:
-            self._leaves = False
+            self._just_graduated = not self.left
+        if isinstance(event, HandStarted) and self._just_graduated:
+            self._just_graduated = False
             return (_FAREWELL,)
         return ()
 
     def reading(self, now: float) -> float:
-        """How long the line still takes to be read, in milliseconds."""
-        return max(self._read - now, 0.0)
+        """Return how much longer it takes to read the line, in milliseconds."""
+        return max(self._read_by - now, 0.0)
 
     def has_read(self) -> None:
-        """Take what is told as read, as when somebody goes on by a key or a click."""
-        self._read = 0.0
+        """Treat the line as read, as after a key or a click."""
+        self._read_by = 0.0
 
     def has_acted(self) -> None:
-        """Tell nothing more of what was before the player acted."""
-        self.line, self.fresh, self._read = "", None, 0.0
+        """Clear the line once the player has acted."""
+        self.line, self.fresh, self._read_by = "", None, 0.0

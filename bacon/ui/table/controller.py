@@ -1,6 +1,6 @@
-"""What goes on at a table, without a window: whose turn it is, what a key means, what comes next.
+"""Runs a table without a window: whose turn it is, what a key means, what comes next.
 
-A scene gives its controller the time and what was pressed, and draws the stage that it leads.
+A scene passes the time and the input to its controller, and draws the controller's stage.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from bacon.ui.stage.stage import Stage
 from bacon.ui.table.advice import Advisor, Hint, HintState
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.beginner import Beginner, News
-from bacon.ui.table.hands import CardHand, Handled, HandTable, HoldBy, Meant, NotNow, OwnHand
+from bacon.ui.table.hands import CardHand, HandInput, HandIntent, Handled, HandTable, HoldBy, NotNow
 from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
-    from bacon.ui.table.face import Past, TableFace
+    from bacon.ui.table.face import LastPlays, TablePresenter
 
 PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
-THINKING: Final = 520
-"""How long a bot seems to think, in milliseconds at normal speed."""
+THINKING_MS: Final = 520
+"""The least time a bot takes to act, at normal speed."""
 
-_CALLS: Final = 2.5
-"""How many times as long a bot thinks about a call before the eyes of a beginner."""
+_CALL_FACTOR: Final = 2.5
+"""Bots take this many times as long over a call at a beginner's table."""
 
-_GOING_BACK: Final = 260
-_COUNTING: Final = 500
-_REFUSAL: Final = 2600
-_BURST: Final = 300
-"""After a click that skipped something the next ones may be meant for that too: so long they play nothing."""
+_TAKE_BACK_MS: Final = 260
+_COUNTING_MS: Final = 500
+_REFUSAL_MS: Final = 2600
+_BURST_MS: Final = 300
+"""After a click that skipped something, further clicks play nothing for this long."""
 
-_LOOK_AGAIN: Final = 15
-"""A bot that thinks longer than it seems to is asked so often whether it has decided, in milliseconds."""
+_POLL_MS: Final = 15
+"""A slow bot is asked this often whether it has decided."""
 
-_SEEN: Final = "Go on with a click, or with any key."
-_NOBODY: Final = "Nobody plays at this table who could take back."
+_CONTINUE: Final = "Go on with a click, or with any key."
+_NOBODY_TO_TAKE_BACK: Final = "Nobody plays at this table who could take back."
 _NOBODY_TO_HINT: Final = "Nobody plays at this table who could use a hint."
 _HINTS_ARE_OFF: Final = "Hints are switched off. The settings have them under Table and cards."
 _NOT_YOUR_TURN: Final = "A hint is for your own turn: wait until you are to act."
@@ -55,43 +55,43 @@ S = TypeVar("S", bound=TableState)
 
 
 class Controller(ABC, Generic[S]):
-    """What goes on at a table: has the time, and lets the `stage` play what is due and what comes next."""
+    """Runs a table: keeps the time, and makes the `stage` play what is due and what comes next."""
 
     def __init__(self, stage: Stage[S], settings: Settings, now: float = 0.0) -> None:
         self.stage, self.settings, self.now = stage, settings, now
 
     def update(self, now: float) -> None:
-        """Go on to the time `now`: play what is due, then what comes next by itself."""
+        """Advance to the time `now`: play what is due, then whatever comes next without the player."""
         self.now = now
         self._keep_pace()
         self.stage.update(now)
         self._go_on()
 
     def moving(self) -> bool:
-        """Whether anything is in motion."""
+        """Return whether anything is moving."""
         return self.stage.moving(self.now)
 
     def wake_at(self) -> float | None:
-        """The time of the next thing that happens by itself."""
+        """Return when something next happens without the player, or None."""
         return self.stage.wake_at(self.now)
 
     @abstractmethod
     def _go_on(self) -> None:
-        """Let the stage play what comes next by itself, when its time has come."""
+        """Make the stage play what comes next without the player, if it is due."""
 
     def _keep_pace(self) -> None:
-        """Play at the speed that is set, and without motion where none is wanted."""
+        """Apply the settings for speed and motion."""
         speed = self.settings.table.speed
         self.stage.pace, self.stage.still = PACE[speed], speed == "instant"
         self.stage.fades = self.settings.accessibility.reduced_motion
 
 
 Pending: TypeAlias = tuple[float, Callable[[], None]]
-"""Something that is done by itself, and after which pause, in milliseconds at normal speed."""
+"""A pause, in milliseconds at normal speed, and what to do after it."""
 
 
 class Prompt(Struct, frozen=True):
-    """The sentence above the hand, and whether it refuses something, is a hint's, or tells what is new."""
+    """The sentence above the hand, and whether it is a refusal, a hint, or an explanation for a beginner."""
 
     sentence: str
     refused: bool = False
@@ -100,23 +100,22 @@ class Prompt(Struct, frozen=True):
 
 
 class MatchController(Controller[TableState]):
-    """A match at a table: takes the `session`, the `stage` it is shown on, and all `names` by seat.
+    """Runs a match at a table, with its `session`, its `stage`, and the players' `names` by seat.
 
-    `hand` makes what the player does with the cards; an `advisor` gives hints. A `beginner` is told what is
-    new. `decisions` counts what the player decided or took back; `refused` is the sentence that says for a
-    while why something cannot be done, else it is empty.
+    `hand` makes the player's hand input; an `advisor` gives hints; a `beginner` gets explanations.
+    `decisions` counts the player's actions and takebacks.
     """
 
     def __init__(
         self,
         session: Session,
         stage: Stage[TableState],
-        face: TableFace,
+        presenter: TablePresenter,
         names: Sequence[str] = (),
         *,
         settings: Settings,
         play_sound: Callable[[str], None],
-        hand: Callable[[HandTable], OwnHand] = CardHand,
+        hand: Callable[[HandTable], HandInput] = CardHand,
         advisor: Advisor | None = None,
         beginner: Beginner | None = None,
         now: float = 0.0,
@@ -125,8 +124,8 @@ class MatchController(Controller[TableState]):
         self._beginner = beginner
         if beginner:
             beginner.sit_down()
-            stage.watch = self._meet
-        self.session, self.face, self.names = session, face, names
+            stage.watch = self._explain
+        self.session, self.presenter, self.names = session, presenter, names
         self.decisions = 0
         self.hand = hand(self)
         self.hints = HintState(advisor)
@@ -138,16 +137,16 @@ class MatchController(Controller[TableState]):
         self._score_span = Span(0, 0)
         self._scores_before = stage.shown.scores
 
-    # What there is to know.
+    # State.
 
     @property
     def asking(self) -> bool:
-        """Whether the player has seen all there is to see, and is to decide something."""
+        """Whether the player has seen everything and must decide something."""
         return self.session.humans_turn and not self.stage.behind and not self.stage.stopped
 
     @property
     def refused(self) -> str:
-        """Why something cannot be done, as long as that is said."""
+        """The sentence that says why something cannot be done, while it is on the screen."""
         return self._refusal[0] if self._refusal else ""
 
     @property
@@ -157,36 +156,36 @@ class MatchController(Controller[TableState]):
 
     @property
     def scores(self) -> list[float]:
-        """Every side's score, which may be on its way."""
-        part = self._score_span.progress(self.now)
+        """Each side's score, which may be counting up."""
+        progress = self._score_span.progress(self.now)
         pairs = zip(self._scores_before, self.stage.shown.scores, strict=True)
-        return [old + (new - old) * part for old, new in pairs]
+        return [old + (new - old) * progress for old, new in pairs]
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """What the player can do now; nothing when it is another's turn."""
+        """The player's legal actions; none on another player's turn."""
         return self.session.legal()
 
     def why_not(self, action: Action) -> str | None:
-        """The sentence that says why an action is not possible now; None where it is."""
+        """Return the sentence that says why an action is not legal now, or None."""
         refusal = self.session.match.check(action)
         return refusal.sentence if refusal else None
 
     @property
     def question(self) -> str | None:
-        """The sentence that says what the player is to decide."""
+        """The question that the player must answer, or None."""
         human = self.session.human
         if human is None or not self.session.humans_turn or self.stage.behind:
             return None
-        return self.face.prompt(self.stage.shown, human, self.names, self.legal)
+        return self.presenter.prompt(self.stage.shown, human, self.names, self.legal)
 
     @property
-    def words(self) -> Prompt | None:
-        """What is to be said above the hand: a refusal, what the hand tells, a hint, or the question."""
+    def prompt(self) -> Prompt | None:
+        """What to show above the hand: a refusal, a remark on the cards, a hint, or the question."""
         if self.refused:
             return Prompt(self.refused, refused=True)
         if self.stage.waiting:
-            return Prompt(_SEEN)
+            return Prompt(_CONTINUE)
         question, remark, reason = self.question, self.hand.remark(), self.hints.reason
         line = self.beginner.line if self.beginner else ""
         if not question:
@@ -199,7 +198,7 @@ class MatchController(Controller[TableState]):
 
     @property
     def beginner(self) -> Beginner | None:
-        """The player, as long as he is a beginner who is helped."""
+        """The player, if a beginner who gets help."""
         player = self._beginner
         return player if player and (player.line or player.helped(self.settings.table.beginners)) else None
 
@@ -218,7 +217,7 @@ class MatchController(Controller[TableState]):
         ]
         return min((time for time in times if time is not None), default=None)
 
-    # Going on.
+    # Time.
 
     @override
     def _keep_pace(self) -> None:
@@ -230,7 +229,7 @@ class MatchController(Controller[TableState]):
         scores = self.stage.shown.scores
         super().update(now)
         if self.stage.shown.scores != scores:
-            duration = 0 if self.stage.still or self.stage.fades else _COUNTING * self.stage.pace
+            duration = 0 if self.stage.still or self.stage.fades else _COUNTING_MS * self.stage.pace
             self._scores_before, self._score_span = scores, Span(now, duration, out_cubic)
         if self._refusal and now >= self._refusal[1]:
             self._refusal = None
@@ -239,7 +238,7 @@ class MatchController(Controller[TableState]):
         self.hints.follow(self.now)
 
     def skip(self, seen: Callable[[], bool]) -> None:
-        """Let the bots act without a pause until something is to be seen, or none of them is to act."""
+        """Make the bots act without pauses until something has been seen, or no bot is to act."""
         self.stage.finish(self.now)
         while not seen():
             if self.stage.stopped:
@@ -264,61 +263,60 @@ class MatchController(Controller[TableState]):
             reading = self.beginner.reading(self.now) if self.beginner else 0
             self._due = self.now + max(reading, 0 if self.stage.still else pause * self.stage.pace)
         if self.now >= self._due and thinks:
-            self._due = self.now + _LOOK_AGAIN
+            self._due = self.now + _POLL_MS
         elif self.now >= self._due:
             self._due = None
             do()
             self.stage.update(self.now)
 
     def _next_step(self) -> Pending | None:
-        """What is done by itself when all has been seen; None where that is for the player, or a scene."""
+        """The next step without the player; None if it is up to the player or a scene."""
         if self.stage.stopped:
             return None
-        if forced := self._forced():
-            return THINKING, partial(self.act, forced)
+        if forced := self._automatic_action():
+            return THINKING_MS, partial(self.act, forced)
         return (self._thinking(), self._bot_acts) if self.session.bots_turn() else None
 
     def _thinking(self) -> float:
-        """How long a bot seems to think: longer about a call before the eyes of a beginner."""
-        calls = self.beginner and not self.face.playing(self.stage.shown)
-        return THINKING * _CALLS if calls else THINKING
+        calls = self.beginner and not self.presenter.playing(self.stage.shown)
+        return THINKING_MS * _CALL_FACTOR if calls else THINKING_MS
 
-    def _meet(self, event: Event, state: TableState) -> None:
-        """Let a beginner meet what has happened."""
-        player, wanted = self._beginner, self.settings.table.beginners
+    def _explain(self, event: Event, state: TableState) -> None:
+        """Explain what is new in an event to a beginner."""
+        player, setting = self._beginner, self.settings.table.beginners
         assert player is not None
         farewell, news = player.count(event), list[News]()
-        if wanted == "first_hands":
+        if setting == "first_hands":
             news += farewell
-        if player.helped(wanted):
-            news += self.face.news(event, state, self.names)
-            player.fresh = self.face.taken_up(event) or player.fresh
+        if player.helped(setting):
+            news += self.presenter.news(event, state, self.names)
+            player.fresh = self.presenter.taken_up(event) or player.fresh
         player.meet(news, self.now, self.stage.pace)
 
     def _bot_acts(self) -> None:
         self.stage.push(self.session.bot_acts())
 
     def _bot_is_due(self) -> bool:
-        """Whether a bot is to act that has not begun to think; so after an event that takes no time."""
+        """Whether a bot that has not begun to think is to act, as after an event that takes no time."""
         return self._due is None and self.stage.idle(self.now) and self.session.bots_turn()
 
-    def _forced(self) -> Action | None:
-        """The only card that the player may play, or the pass he cannot help, if it is done for him."""
+    def _automatic_action(self) -> Action | None:
+        """The player's only card or forced pass, if the settings play it automatically."""
         legal = self.legal if self.settings.table.forced_card else ()
-        return legal[0] if len(legal) == 1 and isinstance(legal[0], (Pass, *self.face.plays)) else None
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], (Pass, *self.presenter.plays)) else None
 
-    # What a key or a click means.
+    # Input.
 
     def hurry(self, clicked_at: float | None = None) -> bool:
-        """Finish what moves; tells whether that was all that was meant by the key, or by a click at a time.
+        """Finish what is moving; return whether that was all the key or the click was for.
 
-        Only what comes when the player has seen all there is to see does what it would at rest; and only a
-        key does while cards are on their way. A click that follows soon on one that skipped something is
-        meant for that too, and plays nothing; keys name what they play, and need no such care.
+        `clicked_at` is the time of a click. Input only counts as play once the player has seen everything; a
+        key also counts while cards are moving. A click soon after one that skipped something was meant for
+        that too, and plays nothing. Keys name what they play, and need no such care.
         """
         if self.stage.waiting:
             self.stage.go_on()
-            self._burst_ends = self.now + _BURST
+            self._burst_ends = self.now + _BURST_MS
             return True
         unseen = self.stage.behind or self.session.bots_turn()
         skipped = unseen or (clicked_at is not None and self.stage.travelling(clicked_at))
@@ -333,37 +331,37 @@ class MatchController(Controller[TableState]):
             return skipped or stopped
         in_a_burst = not stopped and clicked_at < self._burst_ends
         if skipped or in_a_burst:
-            self._burst_ends = clicked_at + _BURST
+            self._burst_ends = clicked_at + _BURST_MS
         return skipped or stopped or in_a_burst
 
-    def key_at_any_time(self, intent: Intent) -> Meant | None:
-        """What a key means that changes nothing in the match, whoever is to act; None for others."""
+    def key_at_any_time(self, intent: Intent) -> HandIntent | None:
+        """Handle a key that changes nothing in the match, on anybody's turn; return None for other keys."""
         if intent == Key(Verb.HINT):
             self.ask_for_hint()
             return Handled()
         return self.hand.key_at_any_time(intent)
 
-    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> Meant | None:
-        """What a key means in this game or for the hand; None where it is for the control with the focus."""
-        if isinstance(intent, Key) and (action := self.face.meant(intent.verb)):
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:
+        """Return what a key means in this game or for the hand; None leaves it to the focused control."""
+        if isinstance(intent, Key) and (action := self.presenter.action_for_key(intent.verb)):
             return next((ask for ask in self.hand.asks() if ask.verb is intent.verb), action)
         return self.hand.key(intent, on_a_card=on_a_card, on_a_control=on_a_control)
 
-    def take(self, meant: Meant) -> Ask | HoldBy | None:
-        """Do what the player means; gives back what must be put to him first, or is set elsewhere."""
-        match meant:
+    def perform(self, intent: HandIntent) -> Ask | HoldBy | None:
+        """Carry out the player's intent; return it if it needs a dialog or changes a setting."""
+        match intent:
             case Ask(answers=(answer,), warning=None):
                 self.act(answer.action)
             case Ask() | HoldBy():
-                return meant
+                return intent
             case Action():
-                self.act(meant)
+                self.act(intent)
             case NotNow(sentence):
                 self.refuse(sentence)
         return None
 
     def act(self, action: Action) -> None:
-        """Take an action for the player, or say why it is not possible."""
+        """Take an action for the player, or say why it is not legal."""
         if not self.session.humans_turn:
             return
         if sentence := self.why_not(action):
@@ -374,7 +372,7 @@ class MatchController(Controller[TableState]):
         self.stage.update(self.now)
 
     def _acted(self) -> None:
-        """Choose and refuse nothing any more, after an action or when one was taken back."""
+        """Clear the choice and the refusal, after an action or a takeback."""
         self._refusal = self._due = None
         if self._beginner:
             self._beginner.has_acted()
@@ -382,30 +380,30 @@ class MatchController(Controller[TableState]):
         self.decisions += 1
 
     def refuse(self, sentence: str) -> None:
-        """Say for a while why something cannot be done."""
-        self._refusal = (sentence, self.now + _REFUSAL)
+        """Show for a while why something cannot be done."""
+        self._refusal = (sentence, self.now + _REFUSAL_MS)
         self._play_sound("refused")
 
-    def forgive(self) -> None:
-        """Say no more why something could not be done."""
+    def clear_refusal(self) -> None:
+        """Remove the refusal."""
         self._refusal = None
 
-    def past(self) -> Past | None:
-        """The last trick or round; where there is none yet, that is said."""
-        past = self.face.past(self.stage.shown)
+    def last_plays(self) -> LastPlays | None:
+        """Return the last trick or round; if there is none, tell the player so."""
+        past = self.presenter.last_plays(self.stage.shown)
         if past is None:
-            self.refuse(self.face.no_past)
+            self.refuse(self.presenter.no_last_plays)
         return past
 
     # Hints.
 
     @property
     def hint(self) -> Hint | None:
-        """The hint, while the decision that it is for is still to be made."""
+        """The hint, if it is for the current decision."""
         return self.hints.hint if self.hints.is_for(self.legal) else None
 
     def ask_for_hint(self) -> None:
-        """Ask for a hint, put away the one that is shown, or say why there is none."""
+        """Ask for a hint, remove the hint on the screen, or say why there is none."""
         if self.hints.lit:
             self.hints.put_away()
         elif refusal := self._why_no_hint():
@@ -413,7 +411,7 @@ class MatchController(Controller[TableState]):
         else:
             if self.settings.table.mark_hints:
                 self.session.note_hint()
-            self.forgive()
+            self.clear_refusal()
             self.hints.ask(self.session.match.view(self.session.viewer), self.legal, self.now)
 
     def _why_no_hint(self) -> str | None:
@@ -429,21 +427,21 @@ class MatchController(Controller[TableState]):
 
     @property
     def taking_back_marks(self) -> bool:
-        """Whether taking back would mark the match as assisted, and the player has not agreed to that yet."""
+        """Whether a takeback would mark the match as assisted, and the player has not agreed to that yet."""
         session = self.session
         if session.human is None or session.assisted or self._agreed:
             return False
         return session.match.taking_back_assists(session.human)
 
     def agree_and_take_back(self) -> None:
-        """Take back though it marks the match; that is not asked again."""
+        """Take back although it marks the match, and do not ask again."""
         self._agreed = True
         self.take_back()
 
     def take_back(self) -> None:
-        """Take the player's last decision back and show the table as it was before, or say why not."""
+        """Undo the player's last decision and show the table as it was before, or say why not."""
         if self.session.human is None:
-            self.refuse(_NOBODY)
+            self.refuse(_NOBODY_TO_TAKE_BACK)
             return
         try:
             self.session.take_back()
@@ -452,4 +450,4 @@ class MatchController(Controller[TableState]):
             return
         self._acted()
         before = self.session.match.view(self.session.viewer)
-        self.stage.show(before, self.now, _GOING_BACK)
+        self.stage.show(before, self.now, _TAKE_BACK_MS)

@@ -1,4 +1,4 @@
-"""The controls of a table: the cards of the player's hand, what he can say now, and the small buttons."""
+"""The controls of a table: the cards of the player's hand, the buttons, and the small tools."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.stage.actors import Actor
 from bacon.ui.table.controller import MatchController
-from bacon.ui.table.hands import Meant
+from bacon.ui.table.hands import HandIntent
 from bacon.ui.table.layout import Layout
 
 _ARROWS = (Verb.LEFT, Verb.RIGHT, Verb.UP, Verb.DOWN)
 
 
 class CardControl(Control):
-    """A card that can be chosen and played, by its place in the hand; the stage draws it.
+    """A card that can be chosen and played; the stage draws it.
 
-    `copy` counts those like it in the hand, from 0, as no two controls may have one name.
+    `copy` counts equal cards in the hand, from 0, because no two controls may have the same name.
     """
 
     def __init__(self, actor: Actor, place: Place, act: Callable[[], None], copy: int = 0) -> None:
@@ -48,13 +48,13 @@ class CardControl(Control):
 
 
 class SetCard(CardControl):
-    """A card that can be chosen; where the keyboard is in use a ring shows which one has the focus."""
+    """A card that can be selected; it has a ring while it has the keyboard focus."""
 
     @override
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on the card where it is held, or where it has risen to.
+        """Return whether a point lies on the card, either as held or as raised.
 
-        Of two rows the lower one leaves what can be seen of the upper one to it.
+        Of two rows, the lower leaves the visible part of the upper to it.
         """
         return covers(self.place, pos) or covers(self.actor.place, pos)
 
@@ -66,17 +66,16 @@ class SetCard(CardControl):
 
 
 def covers(place: Place, pos: tuple[int, int], above: float = 0) -> bool:
-    """Whether a turned card covers a point; or what lies above it, by so many of its heights."""
-    off = (Vector2(pos) - Vector2(place.x, place.y)).rotate(-place.angle)
+    """Return whether a turned card covers a point, or this many card heights above it."""
+    offset = (Vector2(pos) - Vector2(place.x, place.y)).rotate(-place.angle)
     tall = place.height
-    return abs(off.x) <= card_width(tall) / 2 and -tall * (0.5 + above) <= off.y <= tall / 2
+    return abs(offset.x) <= card_width(tall) / 2 and -tall * (0.5 + above) <= offset.y <= tall / 2
 
 
 class TableControls:
-    """What the player can use at a table, made anew only when something of it has changed.
+    """The controls a player has at a table, rebuilt only when something changes.
 
-    `handle` returns what the player means; `make_tools` makes the small buttons, which say some of the
-    settings.
+    `handle` returns the player's intent; `make_tools` makes the small buttons, some of which show settings.
     """
 
     def __init__(
@@ -91,42 +90,42 @@ class TableControls:
         self.group = Group()
         self.tools: Sequence[Button] = ()
         self._make_tools = make_tools
-        self._meant: Meant | None = None
+        self._intent: HandIntent | None = None
         self._decisions = controller.decisions
-        self._told: object = None
+        self._shown_settings: object = None
         self._offered: object = None
 
     def lay(self, layout: Layout) -> None:
-        """Make everything anew for another layout."""
+        """Rebuild everything for another layout."""
         self.layout = layout
-        self._told = None
+        self._shown_settings = None
         self.follow()
 
     def follow(self) -> None:
-        """Offer exactly what makes sense now, and tell the hand what is pointed at."""
+        """Offer exactly what makes sense now, and pass the pointed card to the hand."""
         if self._decisions != self.controller.decisions:
             self._decisions = self.controller.decisions
             self.forget()
         settings = self.app.settings
-        told = (settings.table.speed, settings.sound.muted, settings.table.hints)
+        shown_settings = (settings.table.speed, settings.sound.muted, settings.table.hints)
         offered = self.controller.hand.offered() if self.controller.asking else None
-        if told != self._told:
+        if shown_settings != self._shown_settings:
             self.tools = self._make_tools()
             place_tools(self.tools, self.app.art, self.layout)
-        if (told, offered) != (self._told, self._offered):
-            self._told, self._offered = told, offered
+        if (shown_settings, offered) != (self._shown_settings, self._offered):
+            self._shown_settings, self._offered = shown_settings, offered
             self.group.show([*(self._for_the_hand() if offered else ()), *self.tools])
         for tool in self.tools:
             tool.lit = tool.icon == "hint" and self.controller.hints.lit
-        self._point()
+        self._pass_pointer()
 
     def forget(self) -> None:
-        """Let nothing have the focus or be held down any more."""
+        """Release the focus and whatever is held down."""
         self.group.focus = self.group.held = None
         self.controller.hand.pointed = None
 
     def hurry(self, intent: Intent) -> bool:
-        """Finish what moves; tells whether that was all it was for. The small buttons wait for nothing."""
+        """Finish what is moving; return whether that was all the input was for. Tools never wait."""
         match intent:
             case Press(pos):
                 on_a_tool = any(tool.contains(pos) for tool in self.tools)
@@ -136,29 +135,29 @@ class TableControls:
             case _:
                 return False
 
-    def handle(self, intent: Intent) -> Meant | None:
-        """Return what the player means by a key or a click, in this game, by the hand or by a control."""
+    def handle(self, intent: Intent) -> HandIntent | None:
+        """Return what a key or a click means, in this game, to the hand or to a control."""
         focus = self.group.focus if self.group.keyboard else None
         on_a_card = isinstance(focus, CardControl)
-        meant = self.controller.key(intent, on_a_card=on_a_card, on_a_control=focus is not None)
-        if meant:
-            return meant
+        result = self.controller.key(intent, on_a_card=on_a_card, on_a_control=focus is not None)
+        if result:
+            return result
         if isinstance(intent, Number):
             self._focus_on_card(intent.value)
         elif isinstance(intent, Key) and intent.verb in _ARROWS:
-            self._walk(intent.verb)
+            self._move_focus(intent.verb)
         else:
             self.group.handle(intent)
-        meant, self._meant = self._meant, None
-        return meant
+        result, self._intent = self._intent, None
+        return result
 
-    def _mean(self, meant: Meant) -> None:
-        self._meant = meant
+    def _intend(self, result: HandIntent) -> None:
+        self._intent = result
 
-    def _walk(self, verb: Verb) -> None:
-        """Go with an arrow along the cards that can be played, or up and down what can be said.
+    def _move_focus(self, verb: Verb) -> None:
+        """Move the focus with an arrow: along the playable cards, or up and down the buttons.
 
-        Along the small buttons it goes only from one of them, to which Tab leads.
+        Arrows only move along the tools from one of them; Tab leads there.
         """
         cards, buttons = self._playable(), self._offered_buttons()
         across = verb in (Verb.LEFT, Verb.RIGHT)
@@ -169,7 +168,7 @@ class TableControls:
             self.group.walk(row, 1 if verb in (Verb.RIGHT, Verb.DOWN) else -1)
 
     def _playable(self) -> Sequence[CardControl]:
-        """The cards that can be played, and the one that has the focus; where none can be, all of them."""
+        """The playable cards and the focused one; all cards if none can be played."""
         held, focus, dims = self._held, self.group.focus, self.controller.hand.dims
         playable = [card for card in held if not dims(card.actor)]
         return [card for card in held if card in playable or card is focus] if playable else held
@@ -182,14 +181,14 @@ class TableControls:
         return [control for control in self.group.controls if isinstance(control, CardControl)]
 
     def _focus_on_card(self, number: int) -> None:
-        """Put the focus on a card, by its number from the left."""
+        """Focus a card by its number from the left."""
         cards = self._held
         if number <= len(cards):
             self.group.focus = cards[number - 1]
             self.group.use_keys()
 
-    def _point(self) -> None:
-        """Let the hand follow the focus while the keyboard is in use, else the pointer."""
+    def _pass_pointer(self) -> None:
+        """Make the hand follow the focus while the keyboard is in use, else the pointer."""
         hand, pointed = self.controller.hand, self.group.focus if self.group.keyboard else self.group.hover
         hand.pointed = pointed.index if isinstance(pointed, CardControl) else None
         hand.by_keys = self.group.keyboard
@@ -197,12 +196,12 @@ class TableControls:
 
     def _for_the_hand(self) -> Iterator[Control]:
         yield from self._cards()
-        buttons = [*self._says(), *self._helps()]
+        buttons = [*self._action_buttons(), *self._help_buttons()]
         stack(buttons, self.app.art, self.layout)
         yield from buttons
 
     def _cards(self) -> Iterator[CardControl]:
-        """The cards of the hand that can be chosen, where they are held."""
+        """The selectable cards of the hand, where they are held."""
         hand = self.controller.hand
         actors = hand.actors
         places = self.layout.seating.hand(self.layout.viewer, len(actors))
@@ -214,68 +213,66 @@ class TableControls:
 
     def _press(self, place: int) -> None:
         self.controller.hand.by_keys = self.group.keyboard
-        self._mean(self.controller.hand.press(place))
+        self._intend(self.controller.hand.press(place))
 
-    def _says(self) -> Iterator[Button]:
-        """The buttons of what the player can say now; in an auction none is put before the others."""
-        playing = self.controller.face.playing(self.controller.stage.shown)
+    def _action_buttons(self) -> Iterator[Button]:
+        """The buttons of what the player can say now; in an auction none is emphasized."""
+        playing = self.controller.presenter.playing(self.controller.stage.shown)
         for ask in self.controller.hand.asks():
             yield Button(
                 ask.label,
-                partial(self._mean, ask),
+                partial(self._intend, ask),
                 key=self.app.keymap.label(ask.verb),
                 icon=ask.icon,
                 look="primary" if ask.primary and playing else "plain",
             )
 
-    def _helps(self) -> Iterator[Button]:
-        """The buttons that help with the hand."""
+    def _help_buttons(self) -> Iterator[Button]:
         for each in self.controller.hand.helps():
             key = self.app.keymap.label(each.verb)
-            yield Button(each.label, partial(self._help, each.verb), key=key, icon=each.icon)
+            yield Button(each.label, partial(self._press_help, each.verb), key=key, icon=each.icon)
 
-    def _help(self, verb: Verb) -> None:
-        """Do what a button that helps with the hand stands for, as its key does."""
+    def _press_help(self, verb: Verb) -> None:
         key, hand = Key(verb), self.controller.hand
-        if meant := hand.key_at_any_time(key) or hand.key(key, on_a_card=False, on_a_control=True):
-            self._mean(meant)
+        if result := hand.key_at_any_time(key) or hand.key(key, on_a_card=False, on_a_control=True):
+            self._intend(result)
 
 
 def tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:
-    """A small button, which shows its icon; what else finds room."""
+    """Make a small button that shows its icon, and its label if there is room."""
     return Button(label, act, key=key, icon=icon, look="quiet", name=name)
 
 
 def speed_tool(app: AppServices) -> Button:
-    """The small button that says the speed, and takes the next one."""
+    """Make the tool that shows the speed and switches to the next one."""
     label, key = app.settings.table.speed.capitalize(), app.keymap.label(Verb.SPEED)
     button = tool(label, app.next_speed, key, "speed", "Speed")
     button.labels = [speed.capitalize() for speed in get_args(Speed)]
     return button
 
 
-_DRESSES = (
+_TOOL_STYLES = (
     (True, True, 0),
     (False, True, 0),
     (False, True, 12),
     (True, False, 0),
     (False, False, 0),
 )
-"""Whether a tool shows its label and its key, and by how much it is narrower, from the fullest dress down."""
+"""Whether a tool shows its label and its key, and how much narrower it gets, from full to plain."""
 
 
 def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
-    """Put the small buttons in a row at the upper right, in the fullest dress that leaves room for all.
+    """Put the tools in a row at the upper right, with as many labels and keys as fit.
 
-    Where even the plainest is too wide, they are a little smaller.
+    They shrink a little if even the plainest form is too wide.
     """
     room = layout.frame.tools
     gap = min(art.metrics.ui(10), art.metrics.u(10))
     height = min(room.height, (room.width + gap) // len(tools) - gap)
-    for wordy, capped, less in _DRESSES:
+    for wordy, capped, trimmed in _TOOL_STYLES:
         for tool in tools:
             tool.wordy, tool.capped = wordy, capped
-        widths = [max(_width(tool, art, height) - art.metrics.ui(less), height) for tool in tools]
+        widths = [max(_width(tool, art, height) - art.metrics.ui(trimmed), height) for tool in tools]
         if sum(widths) + gap * (len(tools) - 1) <= room.width:
             break
     right = room.right
@@ -290,15 +287,15 @@ def _width(tool: Button, art: Art, height: int) -> int:
 
 
 def stack(buttons: Sequence[Button], art: Art, layout: Layout) -> None:
-    """Put the buttons of what can be done at the lower right, all of one size."""
+    """Stack the action buttons at the lower right, all of one size."""
     room, metrics = layout.frame.actions, art.metrics
     gap = min(metrics.ui(12), metrics.u(12))
     height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), 3) - gap)
     if any(button.natural_size(art)[0] > room.width for button in buttons):
         for button in buttons:
             button.capped = False
-    wanted = max((button.natural_size(art)[0] for button in buttons), default=0)
-    width = min(max(wanted, metrics.ui(230)), room.width)
+    natural_width = max((button.natural_size(art)[0] for button in buttons), default=0)
+    width = min(max(natural_width, metrics.ui(230)), room.width)
     bottom = room.bottom
     for button in reversed(buttons):
         button.rect = Rect(room.right - width, bottom - height, width, height)

@@ -1,4 +1,4 @@
-"""What the table must know of a game: how it is shown, what can be said and done, and in which words."""
+"""`TablePresenter`, the base of every game's table: how it looks, what can be done, and the words for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import Answer, Ask
 from bacon.ui.table.beginner import News
-from bacon.ui.table.hands import CardHand, HandTable, OwnHand
+from bacon.ui.table.hands import CardHand, HandInput, HandTable
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import RAISE
 
@@ -46,24 +46,24 @@ else:
     R_co = TypeVar("R_co", bound=Rules, covariant=True)
 
 Moment: TypeAlias = tuple[str, float]
-"""A picture's name, and how long after its event it is best taken, in milliseconds."""
+"""The name of a picture, and how long after its event to take it, in milliseconds."""
 
 UNSET: Final = TableSettings()
-"""The settings of the table as long as nothing is set."""
+"""The default settings of the table."""
 
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The suits from left to right in a hand that is held by suits: colours alternate."""
+"""The suits from left to right in a sorted hand: colours alternate."""
 
 STOCK: Final = 3
-"""How many cards are drawn for the stock: enough to look like a pile."""
+"""The number of cards drawn for the stock: enough to look like a pile."""
 
 
 class Contract(Struct, frozen=True, kw_only=True):
-    """What the hand is about, for the score panel.
+    """The hand's contract, for the score panel.
 
-    `trump` is the badge's suit, or `sign` what stands there without one; `words` say who is to do what,
-    `chip` is a label such as ``alone``; `taken` are both sides' tricks, of `tricks`. Where there are no
-    tricks to count a `note` stands in their place. It is `ours` where the viewer's side is to keep it.
+    The badge shows the `trump` suit, or the `sign` if there is none. `words` say who must do what; `chip` is
+    a label such as ``alone``; `taken` are the tricks of each side, of `tricks`. A `note` takes their place in
+    a game without tricks. `ours` says whether the viewer's side must make it.
     """
 
     words: str
@@ -76,10 +76,10 @@ class Contract(Struct, frozen=True, kw_only=True):
     ours: bool = False
 
 
-class Laid(Struct, frozen=True):
-    """What a seat laid: its cards, what they were laid as where that must be said, and whether they won.
+class SeatPlay(Struct, frozen=True):
+    """The cards that a seat played, in `words` if they need explaining, and whether they won.
 
-    It is `ours` when the seat is of the viewer's side.
+    `ours` says whether the seat is on the viewer's side.
     """
 
     seat: int
@@ -89,17 +89,17 @@ class Laid(Struct, frozen=True):
     ours: bool = False
 
 
-class Past(Struct, frozen=True):
-    """The last trick or round once more: a heading, and what was laid in it, first to last."""
+class LastPlays(Struct, frozen=True):
+    """The last trick or round: a heading, and the plays in order."""
 
     heading: str
-    plays: tuple[Laid, ...]
+    plays: tuple[SeatPlay, ...]
 
 
 class Caption(Struct, frozen=True):
-    """A line below cards on the table: who laid them, and in bold what. `room` is where it may stand.
+    """A line below cards on the table: who played them, and in bold what they are.
 
-    They are `ours` when somebody of the viewer's side laid them.
+    `room` is the space for it; `ours` says whether the viewer's side played them.
     """
 
     name: str
@@ -108,20 +108,24 @@ class Caption(Struct, frozen=True):
     ours: bool = False
 
 
-class TableFace(ABC, Generic[S, R]):
-    """A game's table for one viewer: of the states `S` that the game's rules `R` make.
+class TablePresenter(ABC, Generic[S, R]):
+    """Shows a game's table to one viewer: states `S` of rules `R`.
 
-    `raised` are the places in the viewer's hand whose cards are chosen; with `open_hands` all cards lie face
-    up, for who may know them. `design` says whose faces the cards have; `hand_word` is what the game
-    calls a hand; `no_past` is said when there is no last trick or round to show; `packet` is how many cards
-    are dealt at a time; `plays` are the kinds of actions that play a card: those that may be played are lit.
-    `says` is all that can ever be said besides playing cards, with its key and one action for which it
-    stands, in the order of the buttons.
+    `raised` are the positions of the chosen cards in the viewer's hand; with `open_hands` all known cards lie
+    face up.
+
+    * `design` is the design of the court cards.
+    * `hand_word` is the game's word for a hand.
+    * `no_last_plays` is the sentence for when there is no last trick or round.
+    * `packet` is how many cards are dealt at a time.
+    * `plays` are the kinds of actions that play a card, for highlighting the legal ones.
+    * `says` are the buttons for everything else that can ever be done, in order, each with its key and a
+      sample action.
     """
 
     design: Design = "french"
     hand_word = "hand"
-    no_past = "No trick has been taken in this hand yet."
+    no_last_plays = "No trick has been taken in this hand yet."
     packet = 1
     plays: tuple[type[Action], ...] = ()
     says: ClassVar[tuple[Ask, ...]] = ()
@@ -138,14 +142,14 @@ class TableFace(ABC, Generic[S, R]):
         return self.layout.metrics.unit
 
     def ours(self, seat: int) -> bool:
-        """Whether a seat is of the viewer's side."""
+        """Return whether a seat is on the viewer's side."""
         return self.rules.side_of(seat) == self.rules.side_of(self.layout.viewer)
 
     # Cards.
 
     @abstractmethod
     def zones(self, state: S) -> Zones:
-        """The cards to be seen."""
+        """The visible cards."""
 
     @abstractmethod
     def place(self, state: S, zone: Zone, held: Cards) -> list[Place]:
@@ -160,7 +164,7 @@ class TableFace(ABC, Generic[S, R]):
         return self.layout.middle.stock(playing=self.playing(state))
 
     def order(self, state: S, actor: Actor) -> int:
-        """The actor's turn: cards are dealt from the dealer's left, a `packet` at a time."""
+        """When an actor is dealt: from the dealer's left, a `packet` at a time."""
         if actor.zone.kind != "hand" or state.dealer is None:
             return 0
         seats = self.rules.seats
@@ -172,62 +176,62 @@ class TableFace(ABC, Generic[S, R]):
         """The zone of the cards that are winning the trick or the round."""
 
     def winner(self, state: S) -> int | None:
-        """The seat whose cards win so far; None when none do."""
+        """The seat that is winning so far, or None."""
         zone = self.winning(state)
         return zone.number if zone else None
 
     @abstractmethod
     def playing(self, state: S) -> bool:
-        """Whether cards are played, and the centre is theirs."""
+        """Return whether the hand is being played, so that the middle holds its cards."""
 
     @abstractmethod
-    def of_card(self, state: S, card: Card) -> Action | None:
-        """What choosing a card of the hand would do now; None when cards are not asked for."""
+    def action_for_card(self, state: S, card: Card) -> Action | None:
+        """The action of choosing a card of the hand now, or None."""
 
     def faded(self, state: S) -> Collection[Zone]:  # noqa: ARG002
-        """The zones whose cards matter no more, and are grey."""
+        """The zones whose cards no longer matter, and are grey."""
         return (Zone("offered"),)
 
     def taken(self) -> list[Rect]:
-        """The rectangles that cards may take, so that nothing that is said lies on them."""
+        """The rectangles that cards may take, which bubbles must not cover."""
         return self.layout.covered(auction=True) + self.layout.covered(auction=False)
 
     # Words.
 
     def asks(self, state: S, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:  # noqa: ARG002
-        """What the player can say now besides playing cards."""
+        """The buttons for everything the player can do now besides playing cards."""
         found = [(self.worded(ask, state), ways) for ask in self.says if (ways := self.ways(ask, legal))]
         return tuple(
             replace(ask, answers=tuple(self.answer(ask, way) for way in ways)) for ask, ways in found
         )
 
     def ways(self, ask: Ask, legal: Sequence[Action]) -> list[Action]:
-        """The legal actions for which it stands: those of the kind of the one it has."""
+        """The legal actions of a button: those of the same kind as its sample."""
         kind = type(ask.answers[0].action)
         return [action for action in legal if type(action) is kind]
 
     def worded(self, ask: Ask, state: S) -> Ask:  # noqa: ARG002
-        """How something is said and asked at this point."""
+        """A button with the words for this moment."""
         return ask
 
     def answer(self, ask: Ask, action: Action) -> Answer:
-        """How one of several ways is called."""
+        """The answer of a dialog for one of several actions."""
         return Answer(ask.label, ask.icon, action)
 
-    def meant(self, verb: Verb) -> Action | None:
-        """What a key means in this game even when it is not possible, so that the rules say why."""
+    def action_for_key(self, verb: Verb) -> Action | None:
+        """The action of a key in this game; it may be illegal, so that the rules say why."""
         return next((ask.answers[0].action for ask in self.says if ask.verb is verb), None)
 
     @abstractmethod
     def cue(self, event: Event, state: S) -> Cue:
-        """How an event is played; the state is the one after it."""
+        """How to play an event; the state is the one after it."""
 
     def moment(self, event: Event, state: S, said: Moment | None) -> Moment | None:  # noqa: ARG002
-        """When a demo takes a picture after an event, if it does; `said` is the one of the seat's words."""
+        """When a demo takes a picture after an event, or None; `said` is when a bubble shows."""
         return said
 
     def news(self, event: Event, state: S, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002
-        """What a beginner may meet for the first time at a fact; the state is the one after it."""
+        """What may be new to a beginner in an event; the state is the one after it."""
         yield from ()
 
     def taken_up(self, event: Event) -> Card | None:  # noqa: ARG002
@@ -235,54 +239,54 @@ class TableFace(ABC, Generic[S, R]):
         return None
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
-        """Who says what at an event."""
+        """The seat that speaks at an event and its words, or None."""
         words, seat = self.rules.bubble(event), getattr(event, "seat", None)
         return (seat, words) if words and isinstance(seat, int) else None
 
     @abstractmethod
     def prompt(self, state: S, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
-        """The question put to a seat, seen from its own view; None when it is not to act."""
+        """The question to a seat, seen from its own view; None if it is not to act."""
 
     @abstractmethod
     def contract(self, state: S, names: Sequence[str]) -> Contract | None:
-        """What the hand is about; None before that is settled."""
+        """The contract of the hand, or None before it is settled."""
 
     def captions(self, state: S, names: Sequence[str]) -> Sequence[Caption]:  # noqa: ARG002
-        """What is written below the cards on the table."""
+        """The lines below the cards on the table."""
         return ()
 
     # Seats.
 
     @abstractmethod
-    def standing(self, state: S, seat: int) -> str:
-        """Say in a word or two what the seat has to do with this hand."""
+    def role(self, state: S, seat: int) -> str:
+        """A word or two on the seat's part in this hand."""
 
     def sitting_out(self, state: S) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that do not play in this hand."""
         return ()
 
     def badge(self, state: S, seat: int) -> Suit | None:  # noqa: ARG002
-        """The suit that a seat wears beside its face."""
+        """The suit beside a seat's face, or None."""
         return None
 
     def ribbon(self, state: S, seat: int) -> str:  # noqa: ARG002
-        """What stands on the ribbon that a seat has won, such as its place; nothing without one."""
+        """The words on the ribbon that a seat has won, such as its place; empty if it has none."""
         return ""
 
     def mark(self, state: S) -> Suit | None:  # noqa: ARG002
-        """The suit that is laid into the cloth under the trick, to be seen from afar: trump."""
+        """The suit shown large in the cloth under the trick: trump."""
         return None
 
     def sign(self, state: S, card: Card) -> str:  # noqa: ARG002
-        """The letter that a card wears while it is more than it looks; nothing for most."""
+        """The letter on a card that is more than it looks; empty for most."""
         return ""
 
     def warns(self, state: S, seat: int) -> bool:  # noqa: ARG002
-        """Whether the others must beware of a seat, and its plate glows."""
+        """Return whether a seat is a threat to the others, so that its plate glows."""
         return False
 
     def mood(self, event: Event | None, state: S, seat: int) -> Mood:
-        """What a seat feels after the last event: glad of what its side has gained, or sorry."""
+        """A seat's mood after the last event: glad or sorry, by what its side has won."""
         side, gains = self.rules.side_of(seat), self.gained(state)
         if isinstance(event, MatchWon):
             return "glad" if side == event.side else "sorry"
@@ -292,11 +296,11 @@ class TableFace(ABC, Generic[S, R]):
 
     @abstractmethod
     def gained(self, state: S) -> tuple[int, ...]:
-        """The points that each side made in the hand that is over."""
+        """The points that each side made in the finished hand."""
 
     @abstractmethod
-    def past(self, state: S) -> Past | None:
-        """The trick or the round that was won last in this hand."""
+    def last_plays(self, state: S) -> LastPlays | None:
+        """The trick or round that was won last in this hand."""
 
     def held(self, seat: int, count: int) -> list[Place]:
         """The places of a hand; the viewer's chosen cards are raised."""
@@ -310,31 +314,31 @@ class TableFace(ABC, Generic[S, R]):
         ]
 
     def stock(self, state: S, count: int) -> list[Place]:
-        """The places of the cards of the pack: a little pile."""
+        """The places of the cards of the stock: a little pile."""
         rise, pile = self.layout.metrics.u(2), self.layout.middle.stock(playing=self.playing(state))
         return [pile.moved(-index * rise, -index * rise) for index in range(count)]
 
 
 def stock_of(count: int, *, dealing: bool) -> Cards:
-    """The cards that are drawn for a stock of so many."""
+    """The cards that are drawn for a stock of `count` cards."""
     return (HIDDEN,) * (STOCK if dealing else min(count, STOCK))
 
 
 class TableKit(Struct, Generic[S_co, R_co], frozen=True, kw_only=True):
-    """What a game brings to the table.
+    """A game's part of the table.
 
-    `face` shows its table and puts its words on it, held as the settings of the table say; `hand` is how the
-    player handles the cards, one at a time by default. Any game's `TableKit` counts as one of every game:
-    its face is only ever given the states and rules of its own game.
+    `presenter` makes the table's presenter, for its settings; `hand` makes the player's hand input, which
+    takes one card at a time by default. A presenter only ever gets states and rules of its own game, so any
+    `TableKit` passes as one for every game.
     """
 
-    face: Callable[[Layout, R_co, TableSettings], TableFace[S_co, R_co]]
-    hand: Callable[[HandTable], OwnHand] = CardHand
+    presenter: Callable[[Layout, R_co, TableSettings], TablePresenter[S_co, R_co]]
+    hand: Callable[[HandTable], HandInput] = CardHand
 
 
 @cache
 def table_kit(game: str) -> TableKit:
-    """What a game brings to the table; raises ``ValueError`` for an unknown game and one without a table."""
+    """Return a game's table kit; raise ``ValueError`` for an unknown game or one without a table."""
     kit = find_kit(game)
     table = expect(kit.table(), TableKit)
     if table is None:
@@ -342,22 +346,22 @@ def table_kit(game: str) -> TableKit:
     return table
 
 
-def make_face(layout: Layout, rules: Rules, table: TableSettings = UNSET) -> TableFace:
-    """The table of the game and the house rules in force, held as the settings of the table say."""
-    return table_kit(rules.name).face(layout, rules, table)
+def make_presenter(layout: Layout, rules: Rules, table: TableSettings = UNSET) -> TablePresenter:
+    """Make the presenter for a game and its house rules, under the settings of the table."""
+    return table_kit(rules.name).presenter(layout, rules, table)
 
 
 def hand_size(rules: Rules) -> int:
-    """How many cards are dealt to each seat."""
+    """Return how many cards each seat is dealt."""
     return len(rules.deal(rules.start(), rules.pack()).hands[0])
 
 
-SPOKEN: Final = 620
-"""How long one looks at what was said."""
+SPEECH_MS: Final = 620
+"""The time a bubble holds up the game, at normal speed."""
 
 
 def shared_cue(event: Event) -> Cue:
-    """How an event of any game is played; one that is not known here changes the table at once."""
+    """How to play an event of any game; an event that is not known here takes no time."""
     match event:
         case DealerCut():
             return Cue(duration=340, stagger=120, arc=30, after=1300, sound="turn")
@@ -366,7 +370,7 @@ def shared_cue(event: Event) -> Cue:
         case HandDealt():
             return Cue(duration=260, stagger=55, arc=40, after=250, sound="deal")
         case Passed():
-            return Cue(after=SPOKEN, sound="knock")
+            return Cue(after=SPEECH_MS, sound="knock")
         case SeedRevealed():
             return Cue(duration=0, stop=True)
         case MatchWon():
@@ -376,20 +380,20 @@ def shared_cue(event: Event) -> Cue:
 
 
 def call_cue(*, alone: bool = False) -> Cue:
-    """How a call is played that fixes what the hand is played in, or that a hand is played alone."""
-    return Cue(after=SPOKEN * 1.4, sound="alone" if alone else "call")
+    """How to play a call that settles the contract, or one that goes alone."""
+    return Cue(after=SPEECH_MS * 1.4, sound="alone" if alone else "call")
 
 
 def answer_cue() -> Cue:
-    """How an answer is played that all have waited for."""
-    return Cue(after=SPOKEN * 1.5, sound="call")
+    """How to play an answer that everybody has waited for."""
+    return Cue(after=SPEECH_MS * 1.5, sound="call")
 
 
 def score_cue(state: TableState) -> Cue:
-    """How the score of a hand is played; it waits for the player where no seed is revealed after it."""
+    """How to play the score of a hand; it waits for the player unless a seed is revealed after it."""
     return Cue(before=500, duration=0, stop=not state.commitment, sound="point")
 
 
 def show_cue(*, stop: bool = False) -> Cue:
-    """How a hand is played that is laid open."""
+    """How to play a hand that is laid open."""
     return Cue(duration=380, stagger=60, after=1600, stop=stop, sound="turn")

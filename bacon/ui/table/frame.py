@@ -1,4 +1,4 @@
-"""The edges of the table: your plate and the size of your cards, the seat across, score, tools and prompt."""
+"""The edges of the table: your plate and hand, the seat across, score, tools and prompt."""
 
 from __future__ import annotations
 
@@ -20,55 +20,54 @@ from bacon.ui.table.measures import (
     fan_width,
 )
 
-_SCORE: Final = 340
-"""The width of the score panel at an interface scale of 100 %, in u."""
+_SCORE_WIDTH: Final = 340
+"""The width of the score panel at normal text size, in u."""
 
-_ROWS: Final = {2: (58, 94), 3: (42, 66), 4: (34, 50), 5: (30, 40), 6: (27, 34)}
-"""By the number of sides the height of a row of the score panel, and its height at most, in u."""
+_SCORE_ROW_HEIGHTS: Final = {2: (58, 94), 3: (42, 66), 4: (34, 50), 5: (30, 40), 6: (27, 34)}
+"""The height of a score row by the number of sides, in u: at normal text size, and at most."""
 
-_BELOW: Final = 61
-_NARROWEST_FAN: Final = 330
-_FAN: Final = 440
-"""Below your hand; half of its least width; half of what is kept for it where there is room, in u."""
+_HAND_BOTTOM: Final = 61
+_MIN_HALF_FAN: Final = 330
+_HALF_FAN: Final = 440
+"""Space below your hand; half of its least width; half of the width kept for it if there is room; in u."""
 
 _LONG_STEP: Final = 64
-"""The step from card to card that a long hand is given where there is room, in u."""
+"""The step from card to card of a long hand if there is room, in u."""
 
-_INDEX: Final = 0.15
-_LARGE_INDEX: Final = 0.29
-"""How far a card's index reaches from its left edge, in card heights; the same in large print."""
+_INDEX_WIDTH: Final = 0.15
+_LARGE_INDEX_WIDTH: Final = 0.29
+"""The width of a card's index from the left edge, in card heights; and the same in large print."""
 
-_ONE_ROW: Final = 12
-_FINGER: Final = 44
-"""More cards than these lie in two rows where a finger would not find each of them in one; in u."""
+_MAX_IN_ONE_ROW: Final = 12
+_FINGER_WIDTH: Final = 44
+"""A hand with more cards than this gets two rows if a finger could not hit each card in one; in u."""
 
-_TWO_ROWS: Final = {False: (164, 86), True: (146, 104)}
-"""The height of your cards where they lie in two rows, and how much of the upper one is seen, in u.
+_TWO_ROW_HEIGHTS: Final = {False: (164, 86), True: (146, 104)}
+"""The height of your cards in two rows, and how much of the upper row shows, in u; by large print."""
 
-The same in large print, whose indices reach further down.
+_TALL_FROM: Final = 1.2
+_MAX_STRETCH: Final = 1.5
+_TALL_HAND_FACTOR: Final = 1.25
+_TALL_ACTIONS_HEIGHT: Final = 276
+"""In a window at least 1.2 times as tall as 4:3 your hand gets the full width, and larger cards.
+
+Your plate is then above it, and so are the buttons, which get this height in u.
 """
 
-_TALL: Final = 1.2
-_TALLEST: Final = 1.5
-_TALL_HAND: Final = 1.25
-_TALL_ACTIONS: Final = 276
-"""A window so many times as tall as one of 4:3 has all its width for your hand, whose cards are so much
-larger; your plate and so much room for buttons, in u, are then above it."""
+_HALF_TRICK_WIDTH: Final = 250
+"""Half of the width kept for a trick that reaches up beside the score, in u."""
 
-_TRICK_HALF: Final = 250
-"""Half of the width that is kept for a trick that reaches up beside the score, in u."""
-
-_ROW: Final = 240
-"""The least width of a seat with its cards where two sit at each side, in u."""
+_MIN_SIDE_WIDTH: Final = 240
+"""The least width of a seat with its cards if two sit at each side, in u."""
 
 
 class Frame:
-    """Everything along the edges, for one window size and a number of seats from three to six.
+    """Everything along the edges, for one window size and three to six seats.
 
-    `plate_width` is how wide the name plates would like to be, in pixels; `seats` how many play, from three
-    to six; `cards` how many are dealt to each, which is also the most tricks one can win; `sides` how many
-    have a score. Cards in `large_print` need more of each to be seen; with `open_hands` the others' cards
-    face the onlooker, as upright fans, below the plates of those at the sides.
+    `plate_width` is the width in pixels that the name plates would like; `cards` is how many each seat is
+    dealt, and so the most tricks it can win; `sides` is how many have a score. In `large_print` more of each
+    card must show. With `open_hands` the others' cards face you as upright fans, below the plates of the
+    seats at the sides.
     """
 
     def __init__(
@@ -86,12 +85,12 @@ class Frame:
         self.metrics, self._u = metrics, metrics.unit
         self.viewer, self.seats, self.cards, self.sides = viewer, seats, cards, sides
         self.large_print, self.open_hands = large_print, open_hands
-        self._wanted = plate_width
+        self._plate_width = plate_width
 
     # Who sits where.
 
     def side(self, seat: int) -> int:
-        """Where a seat sits: 0 bottom, 1 left, 2 top, 3 right."""
+        """Return where a seat sits: 0 bottom, 1 left, 2 top, 3 right."""
         turn = self.turn(seat)
         if turn == 0:
             return 0
@@ -100,12 +99,12 @@ class Frame:
         return 3 if turn >= self.seats - self.each_side else 2
 
     def turn(self, seat: int) -> int:
-        """How many seats clockwise from the viewer a seat is."""
+        """Return how many seats clockwise from the viewer a seat is."""
         return (seat - self.viewer) % self.seats
 
     @property
     def each_side(self) -> int:
-        """How many sit at the left, and how many at the right."""
+        """The number of seats at the left, and at the right."""
         return (self.seats - 1) // 2
 
     @property
@@ -115,35 +114,34 @@ class Frame:
 
     @property
     def across(self) -> int | None:
-        """The seat at the top, if there is one."""
+        """The seat at the top, or None."""
         return None if self.seats % 2 else (self.viewer + self.seats // 2) % self.seats
 
-    # Measures that follow from it.
+    # Derived measures.
 
     @property
     def tall(self) -> bool:
-        """Whether the window is so tall that your hand has a row of its own."""
-        return self.metrics.tallness >= _TALL
+        """Whether the window is tall enough to give your hand the full width."""
+        return self.metrics.tallness >= _TALL_FROM
 
     @property
     def stretch(self) -> float:
-        """How much larger the cards in the middle may be than in a window that is wider than tall."""
-        return min(self.metrics.tallness, _TALLEST) if self.tall else 1
+        """The factor by which the cards in the middle may grow in a tall window."""
+        return min(self.metrics.tallness, _MAX_STRETCH) if self.tall else 1
 
     @property
     def _long(self) -> bool:
-        """Whether more are dealt to each than a fan opens for."""
         return self.cards > OPEN
 
     @cached_property
     def inside(self) -> Rect:
-        """The felt in which everything to be read lies."""
+        """The felt inside the margins; everything readable lies there."""
         margin = self.metrics.u(MARGIN)
         return self.metrics.window.inflate(-2 * margin, -2 * margin)
 
     @property
     def others(self) -> int:
-        """The height of the cards in the others' hands at most, in u."""
+        """The greatest height of the cards in the other hands, in u."""
         return 84 if self.crowded else 124
 
     @property
@@ -160,21 +158,21 @@ class Frame:
     def plate_size(self) -> tuple[int, int]:
         """The size of every name plate."""
         ui, u = self.metrics.ui, self.metrics.u
-        room = self.metrics.width / 2 - self._u * (MARGIN + 14 + _NARROWEST_FAN)
-        most = min(max(room, u(300)), u(420))
+        room = self.metrics.width / 2 - self._u * (MARGIN + 14 + _MIN_HALF_FAN)
+        limit = min(max(room, u(300)), u(420))
         tallest = u(100) if self.crowded else u(114)
-        return (round(min(max(self._wanted, ui(200)), most)), min(ui(76), tallest))
+        return (round(min(max(self._plate_width, ui(200)), limit)), min(ui(76), tallest))
 
     @property
     def side_width(self) -> int:
-        """The width of a seat at the side, where two sit there: of its plate or of its cards."""
-        return max(self.plate_size[0], self.metrics.u(_ROW))
+        """The width of a seat at a side with two: of its plate or of its cards."""
+        return max(self.plate_size[0], self.metrics.u(_MIN_SIDE_WIDTH))
 
     # Along the upper edge.
 
     @cached_property
     def north_hand(self) -> Rect:
-        """The rectangle of the whole hand across; it stays free where nobody sits there."""
+        """The rectangle of the whole hand across; it stays free if nobody sits there."""
         wide, tall = (self.others_span, self.others)
         if self.open_hands:
             wide, tall = fan_width(OPEN_ACROSS, self.cards), OPEN_ACROSS + 8
@@ -184,8 +182,8 @@ class Frame:
 
     @cached_property
     def north_beside(self) -> bool:
-        """Whether the plate across finds room between the score and the hand."""
-        room = self.north_hand.left - self.inside.x - self.metrics.ui(_SCORE)
+        """Whether the plate across fits between the score and the hand."""
+        room = self.north_hand.left - self.inside.x - self.metrics.ui(_SCORE_WIDTH)
         return room >= self.plate_size[0] + self.metrics.u(18 + 24)
 
     @cached_property
@@ -200,7 +198,7 @@ class Frame:
 
     @cached_property
     def top_end(self) -> int:
-        """Where the upper edge ends in the middle of the table."""
+        """The lower end of the upper edge in the middle of the table."""
         if self.across is None:
             return self.tools.bottom
         return self.north_hand.bottom if self.north_beside else self.north_plate.bottom
@@ -212,24 +210,24 @@ class Frame:
         contract, padding = min(ui(58), u(98)), min(ui(10), u(12))
         room = self._score_end - u(20) - self.inside.x
         height = self.sides * self.score_row + contract + 2 * padding
-        return Rect(self.inside.topleft, (min(ui(_SCORE), room), height))
+        return Rect(self.inside.topleft, (min(ui(_SCORE_WIDTH), room), height))
 
     @property
     def score_row(self) -> int:
-        """The height of a side's row in the score panel: the more sides there are, the lower it is."""
-        usual, most = _ROWS[self.sides]
-        return min(self.metrics.ui(usual), self.metrics.u(most))
+        """The height of a side's row in the score panel."""
+        usual, limit = _SCORE_ROW_HEIGHTS[self.sides]
+        return min(self.metrics.ui(usual), self.metrics.u(limit))
 
     @property
     def _score_end(self) -> int:
-        """What the score must keep clear of: the trick, or who sits across."""
+        """The left end of what the score panel must clear: the trick, or the seat across."""
         if self.crowded or self.across is None:
-            return self.metrics.width // 2 - self.metrics.u(_TRICK_HALF)
+            return self.metrics.width // 2 - self.metrics.u(_HALF_TRICK_WIDTH)
         return self.north_hand.left if self.north_beside else min(self.north_plate.left, self.north_hand.left)
 
     @cached_property
     def tools(self) -> Rect:
-        """The room for the small buttons at the upper right, beside the packets across."""
+        """The space for the small buttons at the upper right, beside the tricks won across."""
         left = self.north_hand.right + self._u * (24 + card_width(PACKET) + 4 * 18)
         height = min(self.metrics.ui(56), self.metrics.u(88))
         return Rect(left, self.inside.y, self.inside.right - left, height)
@@ -238,7 +236,7 @@ class Frame:
 
     @cached_property
     def footnote(self) -> Rect:
-        """The room for the small line at the lower left."""
+        """The space for the small line at the lower left."""
         ui, u = self.metrics.ui, self.metrics.u
         height = ui(22)
         below = u(MARGIN) - u(43)
@@ -246,11 +244,11 @@ class Frame:
 
     @cached_property
     def own_plate(self) -> Rect:
-        """Your plate: beside your hand, or above the small line."""
+        """Your plate: beside your hand, or above the footnote."""
         u = self.metrics.u
         plate = Rect((0, 0), self.plate_size)
-        wanted = max(_FAN, (card_width(HAND) + 30 + self.cards * _LONG_STEP) / 2 + 14)
-        left = max(self.metrics.width // 2 - u(wanted) - plate.width, self.inside.x)
+        half_fan = max(_HALF_FAN, (card_width(HAND) + 30 + self.cards * _LONG_STEP) / 2 + 14)
+        left = max(self.metrics.width // 2 - u(half_fan) - plate.width, self.inside.x)
         bottom = self.inside.bottom
         if self.tall:
             plate.bottomleft = (self.inside.x, self._hand_top)
@@ -262,34 +260,34 @@ class Frame:
 
     @cached_property
     def hand_height(self) -> float:
-        """The height of your cards in u: less where all their indices could not be seen otherwise."""
-        return _TWO_ROWS[self.large_print][0] if self.two_rows else self._one_row
+        """The height of your cards in u, reduced if not all of their indices would show."""
+        return _TWO_ROW_HEIGHTS[self.large_print][0] if self.two_rows else self._one_row
 
     @property
     def _one_row(self) -> float:
-        index = _LARGE_INDEX if self.large_print else _INDEX
+        index = _LARGE_INDEX_WIDTH if self.large_print else _INDEX_WIDTH
         narrow = card_width(700) / 700 + self.cards * index
-        most = HAND * _TALL_HAND if self.tall else HAND
-        return min(most, (self._fan_room(buttons=True) - 30) / narrow)
+        limit = HAND * _TALL_HAND_FACTOR if self.tall else HAND
+        return min(limit, (self._fan_room(buttons=True) - 30) / narrow)
 
     @cached_property
     def two_rows(self) -> bool:
-        """Whether so many cards need two rows, so that each can be touched."""
+        """Whether the hand needs two rows, so that each card can be hit."""
         room = self._fan_room(buttons=True) - card_width(self._one_row) - 30
-        return self.cards > _ONE_ROW and room < _FINGER * (self.cards - 1)
+        return self.cards > _MAX_IN_ONE_ROW and room < _FINGER_WIDTH * (self.cards - 1)
 
     @property
     def fan_height(self) -> float:
-        """The height of your hand in u, of all its rows."""
+        """The height of your whole hand in u."""
         return self.hand_height + (self.row_step if self.two_rows else 0)
 
     @property
     def row_step(self) -> int:
-        """How far the lower row of your hand lies below the upper one, in u."""
-        return _TWO_ROWS[self.large_print][1]
+        """The distance from the upper row of your hand to the lower one, in u."""
+        return _TWO_ROW_HEIGHTS[self.large_print][1]
 
     def _fan_room(self, *, buttons: bool) -> float:
-        """The width in u in which your hand is clear of your plate, and of the buttons if any."""
+        """The width in u in which your hand is clear of your plate, and of any buttons."""
         if self.tall:
             return self.inside.width / self._u - 28
         middle = self.metrics.width / 2
@@ -303,19 +301,19 @@ class Frame:
     def fan_step(self, count: int) -> float:
         """The widest step from card to card of your hand, in pixels.
 
-        With one card more than were dealt there is one to put away, and no button.
+        With one card more than were dealt you must discard, and there are no buttons.
         """
         room = self._fan_room(buttons=count <= self.cards) - card_width(self.hand_height) - 30
         return self._u * (room / max(count - 1, 1))
 
     @property
     def fan_middle(self) -> float:
-        """How far the middle of your hand is from the lower edge, in u."""
-        return _BELOW + self.fan_height / 2
+        """The distance from the middle of your hand to the lower edge, in u."""
+        return _HAND_BOTTOM + self.fan_height / 2
 
     @cached_property
     def actions(self) -> Rect:
-        """The room for the buttons of what can be done now, at the lower right."""
+        """The space for the action buttons at the lower right."""
         bottom = self._hand_top if self.tall else self.inside.bottom
         top = max(self.sides_end, self.prompt_bottom + self.metrics.u(8))
         actions = Rect(0, 0, self._actions_width, bottom - top)
@@ -324,17 +322,17 @@ class Frame:
 
     @property
     def _hand_top(self) -> int:
-        """Where your hand begins, with a card that has risen."""
-        return self.metrics.height - self.metrics.u(_BELOW + self.fan_height + RAISE + 12)
+        """The upper end of your hand, with a raised card."""
+        return self.metrics.height - self.metrics.u(_HAND_BOTTOM + self.fan_height + RAISE + 12)
 
     @property
     def _actions_width(self) -> float:
-        width = self.inside.w / 2 - self._u * (14 + _NARROWEST_FAN)
+        width = self.inside.w / 2 - self._u * (14 + _MIN_HALF_FAN)
         return min(self.metrics.ui(290), width)
 
     @property
     def aside_small(self) -> bool:
-        """Whether the cards put aside must find room above your plate."""
+        """Whether the cards put aside must fit above your plate."""
         return self.crowded or self._long
 
     @property
@@ -344,7 +342,7 @@ class Frame:
 
     @property
     def aside_y(self) -> float:
-        """The height of the row at the lower left: above your plate and your packets."""
+        """The y of the row at the lower left: above your plate and the tricks you won."""
         return self.own_plate.top - self._u * (6 + PACKET + 6 + self.aside_height / 2)
 
     @property
@@ -353,26 +351,26 @@ class Frame:
 
     @cached_property
     def sides_end(self) -> int:
-        """Where those at the sides end at the latest: above the cards put aside, and the buttons."""
+        """The lower limit of the seats at the sides: above the cards put aside, and the buttons."""
         end = round(self._aside_top - self._u * 10)
         return min(end, self.prompt_bottom) if self.aside_small else end
 
     @property
     def prompt_width(self) -> int:
-        """How wide the sentence above your hand may be: between those at the sides."""
+        """The greatest width of the prompt: between the seats at the sides."""
         if self.crowded:
             return self.metrics.width - 2 * (self.inside.x + self.side_width + self.metrics.u(16))
         return self.metrics.width - 2 * self.metrics.u(MARGIN + self.others + 20 + PACKET + 16)
 
     @property
     def prompt_bottom(self) -> int:
-        """Where the sentence above your hand ends: above the cards put aside, if a low hand lets it."""
-        bottom = self.metrics.height - self.metrics.u(_BELOW + self.fan_height + RAISE + 10)
+        """The lower end of the prompt: above your hand, and the cards put aside."""
+        bottom = self.metrics.height - self.metrics.u(_HAND_BOTTOM + self.fan_height + RAISE + 10)
         if self.tall:
-            bottom -= min(self.metrics.ui(_TALL_ACTIONS), self.metrics.u(_TALL_ACTIONS * 1.5))
+            bottom -= min(self.metrics.ui(_TALL_ACTIONS_HEIGHT), self.metrics.u(_TALL_ACTIONS_HEIGHT * 1.5))
             return min(bottom, round(self._aside_top - self._u * 8))
         return min(bottom, round(self._aside_top - self._u * 8)) if self.aside_small else bottom
 
     def prompt_height(self, lines: int = 1) -> int:
-        """How high a sentence of so many lines is."""
+        """Return the height of a prompt with this many lines."""
         return self.metrics.ui(30) * lines + self.metrics.ui(18)

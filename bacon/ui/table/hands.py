@@ -1,6 +1,6 @@
-"""What the player does with the cards of a hand, in games where one card is played at a time.
+"""How the player handles the cards of a hand, one card at a time.
 
-A hand is told what is pointed at, and returns what the player means by it. It needs no window.
+A hand input knows what is pointed at, and returns what the player intends. It needs no window.
 """
 
 from __future__ import annotations
@@ -25,32 +25,31 @@ if TYPE_CHECKING:
     from bacon.ui.table.asks import Ask
     from bacon.ui.table.beginner import Beginner
 
-RAISING: Final = 90
-"""How long a card takes to rise, in milliseconds at normal speed."""
+RISE_MS: Final = 90
 
 
 class HoldBy(Struct, frozen=True):
-    """The player wants his hand held in another order, from now on."""
+    """The player wants the hand sorted differently from now on."""
 
     sorting: SetSorting
 
 
 class NotNow(Struct, frozen=True):
-    """What the player wants of his hand cannot be, and why."""
+    """The player wants something that is not possible, and the sentence that says why."""
 
     sentence: str
 
 
 class Handled(Struct, frozen=True):
-    """The hand has done what was wanted, and there is nothing more to do."""
+    """Nothing is left to do."""
 
 
-Meant: TypeAlias = "Action | Ask | HoldBy | NotNow | Handled"
-"""What the player means by a card or by a key: an action, a question to be put first, or another order."""
+HandIntent: TypeAlias = "Action | Ask | HoldBy | NotNow | Handled"
+"""The meaning of a click on a card or of a key: an action, a question to ask first, or another sorting."""
 
 
 class Help(Struct, frozen=True):
-    """A button that helps with the hand: its label, its key, its icon, and what it means."""
+    """A button that helps with the hand: its label, its key and its icon."""
 
     label: str
     verb: Verb
@@ -58,23 +57,23 @@ class Help(Struct, frozen=True):
 
 
 class CardMeanings(Protocol):
-    """What a game says of the cards of a hand.
+    """A game's meaning of the cards of a hand.
 
-    `raised` are the places of the cards that are chosen, `plays` the kinds of actions that play a card.
+    `raised` are the positions of the chosen cards, `plays` the kinds of actions that play a card.
     """
 
     raised: frozenset[int]
     plays: tuple[type[Action], ...]
 
-    def of_card(self, state: TableState, card: Card) -> Action | None:
-        """What choosing a card would do now; None when no cards are asked for."""
+    def action_for_card(self, state: TableState, card: Card) -> Action | None:
+        """The action of choosing a card now, or None."""
 
     def asks(self, state: TableState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
-        """What the player can say now besides playing cards."""
+        """The buttons for everything the player can do now besides playing cards."""
 
 
 class HandTable(Protocol):
-    """What a hand can see of its table, and do there."""
+    """The table as its hand input sees and uses it."""
 
     session: Session
     stage: Stage[TableState]
@@ -83,33 +82,33 @@ class HandTable(Protocol):
     now: float
 
     @property
-    def face(self) -> CardMeanings:
-        """What the game says of the cards."""
+    def presenter(self) -> CardMeanings:
+        """The game's meaning of the cards."""
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """What the player can do now."""
+        """The player's legal actions."""
 
     @property
     def beginner(self) -> Beginner | None:
-        """The player, if the player is a beginner who is helped."""
+        """The player, if a beginner who gets help."""
 
     def why_not(self, action: Action) -> str | None:
-        """The sentence that says why an action is not possible now; None if it is."""
+        """Return the sentence that says why an action is not legal now, or None."""
 
-    def forgive(self) -> None:
-        """Stop saying why something could not be done."""
+    def clear_refusal(self) -> None:
+        """Remove the refusal on the screen."""
 
 
-class OwnHand(ABC):
-    """The viewer's hand as it is handled; a kind of game says what choosing a card does.
+class HandInput(ABC):
+    """The viewer's hand as input; a kind of game says what choosing a card does.
 
-    `pointed` is the place of the card that is under the pointer, or has the focus while the keyboard is in
-    use; `by_keys` tells that it is.
+    `pointed` is the position of the card under the pointer, or of the focused card while the keyboard is in
+    use, which `by_keys` says.
     """
 
     risen: ClassVar[bool] = False
-    """Whether a card can be touched where it has risen to, and wears a ring where it has the focus."""
+    """Whether a raised card can also be clicked at its raised place, and has a ring when focused."""
 
     def __init__(self, table: HandTable) -> None:
         self.table = table
@@ -121,54 +120,58 @@ class OwnHand(ABC):
         """The cards that can be chosen."""
 
     @abstractmethod
-    def press(self, place: int) -> Meant:
-        """What is meant by choosing the card at a place in the hand."""
+    def press(self, place: int) -> HandIntent:
+        """Return the intent of choosing the card at a position in the hand."""
 
     @abstractmethod
     def follow(self) -> None:
-        """Raise what is chosen or pointed at."""
+        """Raise the chosen or pointed cards."""
 
     @abstractmethod
     def forget(self) -> None:
-        """Choose nothing any more, as after an action."""
+        """Drop the choice, as after an action."""
 
     @abstractmethod
     def remark(self) -> tuple[str, bool] | None:
-        """The sentence about what is chosen or pointed at, and whether it refuses something."""
+        """A sentence on the chosen or pointed cards, and whether it is a refusal; or None."""
 
     @abstractmethod
     def dims(self, actor: Actor) -> bool:
-        """Whether a card of the hand is dimmed, because it cannot be played."""
+        """Return whether a card of the hand is dimmed because it cannot be played."""
 
     @abstractmethod
     def glows(self, actor: Actor) -> bool:
-        """Whether light falls from below a card."""
+        """Return whether a card is lit from below."""
 
-    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> Meant | None:  # noqa: ARG002
-        """What a key means for the hand; None where it is for others. Takes where the focus is."""
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:  # noqa: ARG002
+        """Return what a key means to the hand, or None; the arguments say what has the focus."""
         return None
 
-    def key_at_any_time(self, intent: Intent) -> Meant | None:  # noqa: ARG002
-        """What a key means that changes nothing in the match, whoever is to act; None for others."""
+    def key_at_any_time(self, intent: Intent) -> HandIntent | None:  # noqa: ARG002
+        """Handle a key that changes nothing in the match, on anybody's turn; return None for other keys."""
         return None
 
     def asks(self) -> tuple[Ask, ...]:
-        """What the player can say now besides what the cards say themselves."""
-        return self.face.asks(self.table.stage.shown, self.table.legal, self.table.names)
+        """The buttons for everything the player can do now besides choosing cards."""
+        return self.presenter.asks(self.table.stage.shown, self.table.legal, self.table.names)
 
     def offered(self) -> tuple[object, ...]:
-        """What choices and asks are made of: as long as it stays the same, so do they."""
+        """Whatever decides the choices and buttons; they stay the same as long as this does."""
         held = ((actor, actor.card) for actor in self.actors)
         return (self.table.stage.shown, self.table.legal, *held)
 
     def places_of(self, action: Action) -> frozenset[int]:
-        """The places in the hand of the cards that an action takes; none where it takes none."""
+        """The positions in the hand of the cards that an action takes."""
         shown = self.table.stage.shown
-        found = [n for n, actor in enumerate(self.actors) if self.face.of_card(shown, actor.card) == action]
+        found = [
+            n
+            for n, actor in enumerate(self.actors)
+            if self.presenter.action_for_card(shown, actor.card) == action
+        ]
         return frozenset(found[:1])
 
     def name_of(self, action: Action) -> str:  # noqa: ARG002
-        """What a hint calls an action that has neither a card nor a button of its own; else nothing."""
+        """The hint's name for an action that has neither a card nor a button, or an empty string."""
         return ""
 
     def helps(self) -> Sequence[Help]:
@@ -176,9 +179,9 @@ class OwnHand(ABC):
         return ()
 
     @property
-    def face(self) -> CardMeanings:
-        """What the game says of the cards."""
-        return self.table.face
+    def presenter(self) -> CardMeanings:
+        """The game's meaning of the cards."""
+        return self.table.presenter
 
     @property
     def actors(self) -> list[Actor]:
@@ -195,15 +198,15 @@ class OwnHand(ABC):
         return None if self.pointed is None or self.pointed >= len(actors) else actors[self.pointed].card
 
     def is_mine(self, actor: Actor) -> bool:
-        """Whether it is a card of the hand, and the player is to choose."""
+        """Return whether this is a card of the hand, and the player is to choose."""
         table = self.table
         return actor.zone == self._zone and table.session.humans_turn and not table.stage.behind
 
 
-class CardHand(OwnHand):
-    """A hand from which one card is played, given or put away at a time: a click does it.
+class CardHand(HandInput):
+    """A hand from which one card is played, given or discarded at a time, with one click.
 
-    Where cards must be confirmed the first click arms, and the second one does it.
+    If the settings ask for confirmation, the first click selects the card and the second plays it.
     """
 
     def __init__(self, table: HandTable) -> None:
@@ -213,11 +216,11 @@ class CardHand(OwnHand):
     @override
     def choices(self) -> Sequence[Actor]:
         shown = self.table.stage.shown
-        return [actor for actor in self.actors if self.face.of_card(shown, actor.card)]
+        return [actor for actor in self.actors if self.presenter.action_for_card(shown, actor.card)]
 
     @override
-    def press(self, place: int) -> Meant:
-        action = self.face.of_card(self.table.stage.shown, self.actors[place].card)
+    def press(self, place: int) -> HandIntent:
+        action = self.presenter.action_for_card(self.table.stage.shown, self.actors[place].card)
         if action is None:
             return Handled()
         confirm = self.table.settings.table.confirm_card and not self.by_keys
@@ -229,14 +232,14 @@ class CardHand(OwnHand):
     @override
     def follow(self) -> None:
         raised = frozenset(() if self.pointed is None else {self.pointed})
-        if raised != self.face.raised:
-            self.face.raised = raised
-            self.table.stage.arrange(self.table.now, RAISING)
+        if raised != self.presenter.raised:
+            self.presenter.raised = raised
+            self.table.stage.arrange(self.table.now, RISE_MS)
 
     @override
     def forget(self) -> None:
         self._armed = None
-        self.face.raised = frozenset()
+        self.presenter.raised = frozenset()
 
     @override
     def remark(self) -> tuple[str, bool] | None:
@@ -245,13 +248,13 @@ class CardHand(OwnHand):
             return None
         if why_not := self.why_not(card):
             return why_not, True
-        if self._armed and self._meant(card) == self._armed:
+        if self._armed and self._action_of(card) == self._armed:
             return f"Once more for {card.words}.", False
         return None
 
     def why_not(self, card: Card) -> str | None:
-        """The sentence that says why a card cannot be chosen now."""
-        action = self._meant(card)
+        """Return the sentence that says why a card cannot be chosen now, or None."""
+        action = self._action_of(card)
         return self.table.why_not(action) if action else None
 
     @override
@@ -263,9 +266,9 @@ class CardHand(OwnHand):
         beginner = self.table.beginner
         if beginner and actor.card is beginner.fresh and actor.zone == self._zone:
             return True
-        action = self._meant(actor.card) if self.is_mine(actor) else None
-        return isinstance(action, self.face.plays) and action in self.table.legal
+        action = self._action_of(actor.card) if self.is_mine(actor) else None
+        return isinstance(action, self.presenter.plays) and action in self.table.legal
 
-    def _meant(self, card: Card) -> Action | None:
+    def _action_of(self, card: Card) -> Action | None:
         humans = self.table.session.humans_turn
-        return self.face.of_card(self.table.stage.shown, card) if humans else None
+        return self.presenter.action_for_card(self.table.stage.shown, card) if humans else None

@@ -1,4 +1,4 @@
-"""What stands round the cards: name plates, bubbles, the score, the sentence that asks."""
+"""Everything around the cards: name plates, bubbles, the score and the prompt."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.tween import out_cubic
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
 from bacon.ui.table.controller import Prompt
-from bacon.ui.table.face import Caption, TableFace
+from bacon.ui.table.face import Caption, TablePresenter
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import around
 from bacon.ui.table.people import Person
 from bacon.ui.table.score import ScorePanel
 
-_LIST: Final = 250
-"""The width that a list gets beside a question, in u of the interface."""
+_LIST_WIDTH: Final = 250
+"""The width of a list beside a dialog, in u of the interface."""
 
-_LEAST_PROMPT: Final = 400
-"""The least width of a sentence beside a question, in u of the interface."""
+_MIN_PROMPT_WIDTH: Final = 400
+"""The least width of a prompt beside a dialog, in u of the interface."""
 
-_BESIDE: Final = 252
-"""From the middle of the table to a list beside it, in u: what lies in the middle keeps clear of it."""
-_AT_THE_RIGHT: Final = 3
+_LIST_OFFSET: Final = 252
+"""The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
+_RIGHT_SIDE: Final = 3
 
 
-class Hud:
-    """Draws what stands round the cards, for one window size; `rects` tells where it drew what."""
+class TableOverlay:
+    """Draws everything around the cards, for one window size; `rects` says where."""
 
-    def __init__(self, art: Art, face: TableFace, people: Sequence[Person]) -> None:
-        self.art, self.face, self.people = art, face, people
-        self.layout = face.layout
+    def __init__(self, art: Art, presenter: TablePresenter, people: Sequence[Person]) -> None:
+        self.art, self.presenter, self.people = art, presenter, people
+        self.layout = presenter.layout
         self.names = tuple(person.name for person in people)
-        self.score = ScorePanel(art, self.layout, self.names, face.rules)
-        self.speech = Speech(art, self.layout, face.taken())
+        self.score = ScorePanel(art, self.layout, self.names, presenter.rules)
+        self.speech = Speech(art, self.layout, presenter.taken())
         self.rects: dict[str, Rect] = {}
         self._looks: Sequence[Expression] = ()
         self.docked: Rect | None = None
@@ -53,9 +53,9 @@ class Hud:
     def draw_plates(
         self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Expression] = ()
     ) -> None:
-        """Draw each seat's name plate; the one to act is edged in brass, a sitting-out one is dimmed.
+        """Draw the name plates: the seat to act has a brass edge, a seat sitting out is dimmed.
 
-        `looks` are what the faces show, where they show anything.
+        `looks` are the expressions of the faces, if they show any.
         """
         self.rects.clear()
         self._looks = looks
@@ -65,8 +65,8 @@ class Hud:
     def _plate(self, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
         u, art = self.art.metrics.u, self.art
         rect = self.rects[f"plate:{seat}"] = self.layout.seating.plate(seat)
-        alpha = art.theme.faded if seat in self.face.sitting_out(state) else 255
-        warns = self.face.warns(state, seat)
+        alpha = art.theme.faded if seat in self.presenter.sitting_out(state) else 255
+        warns = self.presenter.warns(state, seat)
         if warns:
             canvas.centre(self._warning_light(rect.size), rect.center)
         line, width = ("bad", max(u(3), 2)) if warns else ("panel_line", 1)
@@ -89,7 +89,7 @@ class Hud:
         self._name(canvas, state, seat, room, alpha)
 
     def _face(self, canvas: Canvas, state: TableState, seat: int, rect: Rect, alpha: int) -> None:
-        """Draw the avatar, and the suit or the ribbon that the seat wears."""
+        """Draw the avatar, and the seat's suit or ribbon."""
         art = self.art
         inset, right = max(rect.height // 10, 2), self.layout.face_right(seat)
         face = rect.height - 2 * inset
@@ -97,13 +97,13 @@ class Hud:
         look = self._looks[seat] if self._looks else AT_REST
         canvas.centre(art.avatar(self.people[seat].avatar, face, look), middle, alpha)
         canvas.centre(self._rim(seat, face + inset), middle, alpha)
-        if suit := self.face.badge(state, seat):
+        if suit := self.presenter.badge(state, seat):
             size = round(rect.height * 0.5)
             at = (middle[0] + rect.height * (0.36 if right else -0.36), rect.y + size * 0.36)
-            line = "brass" if self._own(seat) else "text_muted"
+            line = "brass" if self._is_ours(seat) else "text_muted"
             canvas.centre(art.box((size, size), size // 2, "card_face", line, max(size // 14, 1)), at)
             canvas.centre(art.suit(suit, round(size * 0.6)), at)
-        if words := self.face.ribbon(state, seat):
+        if words := self.presenter.ribbon(state, seat):
             cloth = (round(rect.height * 0.94), round(rect.height * 0.36))
             at = (middle[0], rect.bottom - cloth[1] * 0.6)
             canvas.centre(self._ribbon(cloth), at)
@@ -111,15 +111,14 @@ class Hud:
             canvas.centre(art.block(words, 18, room, "bold", "peg_line"), at)
 
     def _rim(self, seat: int, size: int) -> Surface:
-        """The rim of a face: whole and golden on your side, as your line in a chart; else broken."""
-        art, own = self.art, self._own(seat)
+        """The rim of a face: solid gold on your side, else broken, like the lines in charts."""
+        art, own = self.art, self._is_ours(seat)
         line, width = art.colour("brass" if own else "text_muted"), max(size / 18, 1.5)
         stroke = () if own else (2.2, 1.4)
         return art.drawn(("rim", own), (size, size), lambda: shapes.rim(size, line, width, stroke))
 
-    def _own(self, seat: int) -> bool:
-        """Whether a seat is of the viewer's side."""
-        rules = self.face.rules
+    def _is_ours(self, seat: int) -> bool:
+        rules = self.presenter.rules
         return rules.side_of(seat) == rules.side_of(self.layout.viewer)
 
     def _ribbon(self, size: tuple[int, int]) -> Surface:
@@ -129,26 +128,25 @@ class Hud:
         )
 
     def _warning_light(self, size: tuple[int, int]) -> Surface:
-        """The light round the plate of somebody of whom the others must beware."""
         art = self.art
         key = ("warning light", *map(str, size))
         return art.kept(key, lambda: halo(size, 0, art.metrics.u(22), art.colour("bad")))
 
     def _name(self, canvas: Canvas, state: TableState, seat: int, room: Rect, alpha: int) -> None:
         art = self.art
-        standing = self.face.standing(state, seat)
-        warns = self.face.warns(state, seat)
-        below = [self._standing(standing, room.w, warns=warns)] if standing else []
-        rest = room.h - sum(part.get_height() for part in below)
-        name = art.block(self.people[seat].plate, 22, (room.w, rest), "bold")
+        role = self.presenter.role(state, seat)
+        warns = self.presenter.warns(state, seat)
+        below = [self._role(role, room.w, warns=warns)] if role else []
+        name_height = room.h - sum(part.get_height() for part in below)
+        name = art.block(self.people[seat].plate, 22, (room.w, name_height), "bold")
         parts = [name, *below]
         y = room.centery - sum(part.get_height() for part in parts) / 2
         for part in parts:
             canvas.add(part, (room.x, y), alpha if part is name else 255)
             y += part.get_height()
 
-    def _standing(self, words: str, room: int, *, warns: bool) -> Surface:
-        """What a seat has to do with the hand; a warning has its sign before it."""
+    def _role(self, words: str, room: int, *, warns: bool) -> Surface:
+        """A seat's part in the hand; a warning has its sign before it."""
         art = self.art
         if not warns:
             return art.fitted(words, 15, room, "medium", "text_muted")
@@ -160,13 +158,13 @@ class Hud:
         )
 
     def draw_captions(self, canvas: Canvas, state: TableState) -> None:
-        """Draw below the cards in the middle who laid them."""
-        for age, caption in enumerate(self.face.captions(state, self.names)):
+        """Draw the captions below the cards in the middle."""
+        for age, caption in enumerate(self.presenter.captions(state, self.names)):
             draw = self._draw_caption if caption.words else self._draw_small_caption
             self.rects[f"caption:{age}"] = draw(canvas, caption)
 
     def _draw_caption(self, canvas: Canvas, caption: Caption) -> Rect:
-        """Draw who laid what lies on top, on a label."""
+        """Draw the caption of the top cards, on a label."""
         ui, art, room = self.art.metrics.ui, self.art, caption.room
         height = room.height - art.metrics.u(6)
         padding = height // 2
@@ -185,9 +183,9 @@ class Hud:
         return rect
 
     def _size_for(self, words: str, size: float, width: int) -> float:
-        """The size in u at which bold words find room, if that can be read."""
-        wanted = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0]
-        return min(size, size * width / wanted)
+        """The type size in u at which bold words fit."""
+        natural_width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0]
+        return min(size, size * width / natural_width)
 
     def _draw_small_caption(self, canvas: Canvas, caption: Caption) -> Rect:
         room = caption.room
@@ -195,25 +193,26 @@ class Hud:
         return canvas.centre(name, room.center)
 
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
-        """Draw what is being said."""
+        """Draw the bubbles."""
         for seat, bubble in bubbles.items():
             self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
 
     def draw_score(
         self, canvas: Canvas, state: TableState, scores: Sequence[float], called: str = ""
     ) -> Rect:
-        """Draw both sides' points and what is being played; `scores` may be on their way.
+        """Draw the points of each side and the contract; `scores` may be counting up.
 
-        Until something has been declared that is the hand's number, or what a hand by itself is `called`.
+        Before there is a contract the panel shows the hand's number, or the name by which the hand is
+        `called`.
         """
-        target = f"to {self.face.rules.target} points"
-        number = f"{self._number(state)}, {target}" if state.hand else capital(target)
-        contract = self.face.contract(state, self.names)
+        target = f"to {self.presenter.rules.target} points"
+        number = f"{self._hand_label(state)}, {target}" if state.hand else capital(target)
+        contract = self.presenter.contract(state, self.names)
         self.rects["score"] = self.score.draw(canvas, contract or called or number, scores)
         return self.rects["score"]
 
     def draw_prompt(self, canvas: Canvas, words: Prompt, *, auction: bool) -> Rect:
-        """Draw the sentence above the player's hand; a refusal has a warning beside it, and a hint a lamp."""
+        """Draw the sentence above the player's hand, with the icon of a warning or a hint."""
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
         sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
         sign = ("info", "brass") if words.news else sign
@@ -223,7 +222,7 @@ class Hud:
         width = layout.frame.prompt_width
         if self.docked:
             width = min(width, 2 * (self.docked.left - art.metrics.u(14)) - art.metrics.width)
-        if width < ui(_LEAST_PROMPT):  # the question beside it says what it is about
+        if width < ui(_MIN_PROMPT_WIDTH):  # the dialog beside it says enough
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
         room = (width - ui(44) - aside, layout.frame.prompt_bottom - highest - ui(16))
@@ -240,18 +239,18 @@ class Hud:
         return rect
 
     def beside_middle(self, cards: Sequence[Rect] | None = None) -> list[Rect]:
-        """Where a list may stand above the sentence: before those at the right, or below them.
+        """Return where a list may lie above the prompt: beside the seats at the right, or below.
 
-        Of `cards` that are said to lie there it keeps clear, and may then stand nearer, or above the others.
+        It keeps clear of `cards` if they are given, and may then be closer to the middle or above the seats.
         """
         frame, gap, middle = self.layout.frame, self.art.metrics.u(14), self.layout.frame.metrics.width // 2
-        left, bottom = middle + self.art.metrics.u(_BESIDE), self.rects["prompt"].top - gap
+        left, bottom = middle + self.art.metrics.u(_LIST_OFFSET), self.rects["prompt"].top - gap
         if self.docked:
             right = self.docked.left - gap
-            left = min(left, right - self.art.metrics.ui(_LIST))
+            left = min(left, right - self.art.metrics.ui(_LIST_WIDTH))
             return [_between(left, frame.tools.bottom + gap, right, bottom)]
         plates, hands = self._at_right()
-        others, top = plates.union(hands), self._end_above(left)
+        others, top = plates.union(hands), self._top_edge_end(left)
         right, outer = (frame.metrics.width + frame.prompt_width) // 2, frame.inside.right
         before = min(right, others.left - gap)
         rooms = [
@@ -262,38 +261,37 @@ class Hud:
         if cards is None:
             return rooms
         above = _between(left, top, outer, others.top - gap)
-        nearer = _between(middle, self._end_above(middle), before, bottom)
+        closer = _between(middle, self._top_edge_end(middle), before, bottom)
         lying = [*cards, *(rect for name, rect in self.rects.items() if name.startswith("caption"))]
-        return [_right_of(lying, room, gap) for room in (*rooms, above, nearer)]
+        return [_right_of(lying, room, gap) for room in (*rooms, above, closer)]
 
     def _at_right(self) -> tuple[Rect, Rect]:
-        """What the plates of those at the right take up, and what their hands do."""
+        """The rectangles around the plates and around the hands at the right."""
         frame, seating = self.layout.frame, self.layout.seating
-        seats = [each for each in range(frame.seats) if frame.side(each) == _AT_THE_RIGHT]
+        seats = [each for each in range(frame.seats) if frame.side(each) == _RIGHT_SIDE]
         plates, hands = map(seating.plate, seats), map(seating.hand_rect, seats)
         return around(list(plates)), around(list(hands))
 
-    def _end_above(self, left: int) -> int:
-        """Where that ends which stands at the upper edge, beginning with some place."""
+    def _top_edge_end(self, left: int) -> int:
+        """The lower end of whatever is at the upper edge, right of an x."""
         frame, gap = self.layout.frame, self.art.metrics.u(14)
         across = [] if frame.across is None else [frame.north_hand.bottom]
         if across and left < frame.north_plate.right + gap:
             across.append(frame.north_plate.bottom)
         return max(frame.tools.bottom, *across, 0) + gap
 
-    def _number(self, state: TableState) -> str:
-        """Which hand of the match it is, in the game's word for one."""
-        return f"{capital(self.face.hand_word)} {state.hand}"
+    def _hand_label(self, state: TableState) -> str:
+        return f"{capital(self.presenter.hand_word)} {state.hand}"
 
     def draw_footnote(
         self, canvas: Canvas, state: TableState, kind: str = "", *, numbered: bool = True
     ) -> None:
-        """Draw what kind of match it is, if not an ordinary one, and a lock where the pack is sealed.
+        """Draw the kind of match, if it is special, and a lock if the pack is sealed.
 
-        The hand is told by its number in the match where it is `numbered` and not known by its kind.
+        The hand's number is left out if the match has a kind and is not `numbered`.
         """
         art, room = self.art, self.layout.frame.footnote
-        number = self._number(state) if numbered or not kind else ""
+        number = self._hand_label(state) if numbered or not kind else ""
         words = " · ".join(filter(None, (kind, number)))
         line = art.fitted(words, 15, room.w - room.h, "regular", "table_text")
         if state.commitment:
@@ -304,18 +302,18 @@ class Hud:
 
 
 def _between(left: int, top: int, right: int, bottom: int) -> Rect:
-    """The rectangle between four edges; a narrow one where they cross."""
+    """The rectangle between four edges; it is empty if left and right cross."""
     return Rect(left, top, max(right - left, 0), bottom - top)
 
 
 def _right_of(cards: Sequence[Rect], room: Rect, gap: int) -> Rect:
-    """What is left of a room to the right of the cards that lie in it."""
+    """The part of a room to the right of the cards in it."""
     left = max([room.left, *(card.right + gap for card in cards if card.colliderect(room))])
     return _between(left, room.top, room.right, room.bottom)
 
 
 def _beside(sign: Surface, words: Surface, gap: int) -> Surface:
-    """Put a sign before words."""
+    """Put an icon before words."""
     left = sign.get_width() + gap
     sheet = Surface((left + words.get_width(), words.get_height()), pygame.SRCALPHA)
     sheet.blit(sign, (0, (sheet.get_height() - sign.get_height()) // 2))
@@ -323,22 +321,22 @@ def _beside(sign: Surface, words: Surface, gap: int) -> Surface:
     return sheet
 
 
-_LONGEST_STANDING: Final = "declarer · 5"
+_LONGEST_ROLE: Final = "declarer · 5"
 
 
 def plate_width(art: Art, people: Sequence[Person]) -> int:
-    """How wide a name plate must be to hold the longest line, with a face and the dealer's button."""
+    """Return the width of a name plate that holds the longest line, a face and the dealer button."""
     names = [art.text(person.plate, 22, "bold") for person in people]
-    longest = max(words.get_width() for words in (*names, art.text(_LONGEST_STANDING, 15, "medium")))
+    longest = max(words.get_width() for words in (*names, art.text(_LONGEST_ROLE, 15, "medium")))
     return longest + art.metrics.ui(76 + 15 + 46)
 
 
-_SIZES = (28, 25, 22)
-_TAIL = 18
+_TYPE_SIZES = (28, 25, 22)
+_TAIL_LENGTH = 18
 
 
 class Balloon(Struct):
-    """A bubble in its place: the words, the body round them, and where its tail points, if it has one."""
+    """A bubble in place: the words, its body, and the tip of its tail, if it has one."""
 
     words: Surface
     body: Rect
@@ -346,47 +344,46 @@ class Balloon(Struct):
 
     @property
     def rect(self) -> Rect:
-        """What it covers, tail and all."""
+        """The rectangle that it covers, with its tail."""
         return self.body.union(Rect(self.tip, (1, 1))) if self.tip else self.body.copy()
 
 
 class Speech:
-    """Draws what is said, for one window size; `cards` is where cards may lie."""
+    """Draws bubbles, for one window size; `cards` are the rectangles that cards may take."""
 
     def __init__(self, art: Art, layout: Layout, cards: Sequence[Rect]) -> None:
         self.art, self.layout, self._cards = art, layout, cards
         self._placed: dict[tuple[int, str], Balloon] = {}
 
     def draw(self, canvas: Canvas, bubble: Bubble, now: float) -> Rect:
-        """Draw a bubble as it comes, stands and goes; gives where it stands."""
+        """Draw a bubble as it fades in, stays and fades out; return its rectangle."""
         balloon = self.balloon(bubble.seat, bubble.words)
-        come = out_cubic(min(max((now - bubble.start) / FADE_IN, 0), 1))
-        go = min(max((bubble.end - now) / FADE_OUT, 0), 1)
-        alpha = round(255 * min(come, go))
-        rise = round(self.art.metrics.ui(14) * (1 - come))
+        fade_in = out_cubic(min(max((now - bubble.start) / FADE_IN, 0), 1))
+        fade_out = min(max((bubble.end - now) / FADE_OUT, 0), 1)
+        alpha = round(255 * min(fade_in, fade_out))
+        rise = round(self.art.metrics.ui(14) * (1 - fade_in))
         rect = balloon.rect
         if balloon.tip is None:
-            cover = self._cover(balloon)
+            cover = self._name_cover(balloon)
             left = rect.right - cover.get_width() if self.layout.face_right(bubble.seat) else rect.left
             canvas.add(cover, (left, rect.top), alpha)
-        canvas.add(self._ground(balloon), (rect.x - 2, rect.y - 2 + rise), alpha)
+        canvas.add(self._balloon_picture(balloon), (rect.x - 2, rect.y - 2 + rise), alpha)
         canvas.centre(balloon.words, balloon.body.move(0, rise).center, alpha)
         return rect
 
     def balloon(self, seat: int, words: str) -> Balloon:
-        """A seat's bubble in the best place that is free; the last resort is its own name plate."""
+        """Place a seat's bubble in the best free place; the last resort is its own name plate."""
         if (seat, words) not in self._placed:
             self._placed[seat, words] = next(
-                (balloon for balloon in self._tries(seat, words) if self._free(balloon.rect, seat)),
+                (balloon for balloon in self._candidates(seat, words) if self._free(balloon.rect, seat)),
                 self._on_the_plate(seat, words),
             )
         return self._placed[seat, words]
 
-    def _cover(self, balloon: Balloon) -> Surface:
-        """What hides the name that would look out beside the round corners of a plate's bubble."""
+    def _name_cover(self, balloon: Balloon) -> Surface:
         return self.art.box((balloon.body.height // 2, balloon.body.height), 0, "panel")
 
-    def _ground(self, balloon: Balloon) -> Surface:
+    def _balloon_picture(self, balloon: Balloon) -> Surface:
         art, rect = self.art, balloon.rect.inflate(4, 4)
         fill, line = art.colour("bubble"), art.colour("bubble_line")
         body = balloon.body.move(-rect.x, -rect.y)
@@ -396,18 +393,18 @@ class Speech:
             key, rect.size, lambda: shapes.speech(rect.size, body, tip or body.center, fill, line)
         )
 
-    def _tries(self, seat: int, words: str) -> Iterator[Balloon]:
-        """Bubbles of ever smaller type, in one line and in two."""
-        for size in _SIZES:
+    def _candidates(self, seat: int, words: str) -> Iterator[Balloon]:
+        """Yield bubbles in ever smaller type, in one line and in two."""
+        for size in _TYPE_SIZES:
             width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0] + 2
             for part in (1.0, 0.64) if " " in words else (1.0,):
                 yield from self._beside(seat, self._words(words, size, (round(width * part), 9999)))
 
     def _beside(self, seat: int, words: Surface) -> Iterator[Balloon]:
-        """The bubble toward the middle of the table; for who sits across, also at the outer side."""
+        """Yield the bubble toward the middle of the table; the seat across has two places."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
         body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
-        tail, plate, side = u(_TAIL), self.layout.seating.plate(seat), self.layout.frame.side(seat)
+        tail, plate, side = u(_TAIL_LENGTH), self.layout.seating.plate(seat), self.layout.frame.side(seat)
         if side == 0:
             body.bottomleft = (plate.left, plate.top - tail - u(4))
             yield Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
@@ -427,14 +424,14 @@ class Speech:
             yield Balloon(words, body, (body.left - tail, plate.centery))
 
     def _on_the_plate(self, seat: int, words: str) -> Balloon:
-        """Let the plate itself speak: the words stand where the name was, beside the face."""
+        """The bubble on the plate, which covers the name beside the face."""
         ui = self.art.metrics.ui
         body = self.layout.seating.plate(seat).inflate(-4, -4)
         face = body.height + ui(2)
         body.width -= face
         body.x += 0 if self.layout.face_right(seat) else face
         room = (body.width - min(ui(20), body.height // 3), body.height - ui(4))
-        return Balloon(self._words(words, _SIZES[0], room), body, None)
+        return Balloon(self._words(words, _TYPE_SIZES[0], room), body, None)
 
     def _words(self, words: str, size: int, room: tuple[int, int]) -> Surface:
         return self.art.block(words, size, room, "bold", "text_on_bubble")
@@ -444,11 +441,11 @@ class Speech:
             self.layout.seating.plate(other) for other in range(self.layout.frame.seats) if other != seat
         ]
         inside = self.layout.metrics.window.contains(rect)
-        return inside and rect.collidelist([*plates, *self._taken]) < 0
+        return inside and rect.collidelist([*plates, *self._no_bubbles_here]) < 0
 
     @cached_property
-    def _taken(self) -> list[Rect]:
-        """What no bubble may cover."""
+    def _no_bubbles_here(self) -> list[Rect]:
+        """The rectangles that no bubble may cover."""
         layout = self.layout
         top = layout.middle.prompt_top(auction=True)
         prompt = Rect(0, 0, layout.frame.prompt_width, layout.frame.prompt_bottom - top)

@@ -1,9 +1,9 @@
-"""Where things lie on the table, in pixels, for any window from 4:3 to 21:9 and any interface scale.
+"""Where everything lies on the table, in pixels, for windows from 4:3 to 21:9 and any text size.
 
-What is read (score, plates, buttons, the prompt) grows with the interface scale; the cards keep their size
-and give way: hands draw together, the trick shrinks a little, the plate across goes below its hand.
+Readable things (score, plates, buttons, the prompt) grow with the text size. The cards keep their size and
+give way: hands close up, the trick shrinks a little, the plate across moves below its hand.
 
-Three to six may sit here: you at the bottom, one or two at each side, and of an even number one across.
+Three to six can sit here: you at the bottom, one or two at each side, and one across if the number is even.
 """
 
 from __future__ import annotations
@@ -25,28 +25,25 @@ _TRICKS: Final = {
     5: ((0, 118, 3), (-158, 90, -6), (-86, -118, -4), (86, -118, 3), (158, 90, 6)),
     6: ((0, 122, 3), (-164, 100, -6), (-162, -104, -4), (0, -122, -2), (162, -104, 3), (164, 100, 6)),
 }
-"""By the number of seats: where each one's card lies in the trick, from the centre, and how it leans.
+"""By the number of seats, clockwise from your own: the offset of each card in the trick, and its angle."""
 
-Clockwise from your own.
-"""
+_SIDE_HAND_WIDTH: Final = 124 + 20 + 54
+"""The width of a hand at the side with its won tricks, in u."""
 
-_SIDE: Final = 124 + 20 + 54
-"""How wide a hand at the side is with what it has won, in u."""
+_MAX_OFFER_STRETCH: Final = 1.25
+"""The greatest factor for the stock and the up-card in a tall window."""
 
-_WIDEST_OFFER: Final = 1.25
-"""How much larger the pile and the card on offer may be in a tall window."""
-
-_ONE_EACH: Final = 204
-_TWO_EACH: Final = 190
-"""The height of a card in the trick in u, where one sits at each side, and where two do."""
+_TRICK_HEIGHT: Final = 204
+_CROWDED_TRICK_HEIGHT: Final = 190
+"""The height of a card in the trick in u, with one seat at each side, and with two."""
 
 
-_DOCKED, _DOCKED_LEAST, _DOCKED_LOWEST = 580, 390, 430
-"""How wide a question beside your hand is, its least width and its least height, in u of the interface."""
+_DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 580, 390, 430
+"""The width of a dialog beside your hand, its least width and its least height, in u of the interface."""
 
 
 class Middle:
-    """The middle of the table, inside a frame: the trick, the pile and what is offered from it."""
+    """The middle of the table, inside a frame: the trick, the stock and the cards offered from it."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
@@ -55,17 +52,17 @@ class Middle:
 
     @property
     def _trick_height(self) -> int:
-        return _TWO_EACH if self.frame.crowded else _ONE_EACH
+        return _CROWDED_TRICK_HEIGHT if self.frame.crowded else _TRICK_HEIGHT
 
     @property
     def _full_reach(self) -> float:
-        """How far the trick reaches from its centre, up and down, in u."""
+        """The distance from the centre of a full-size trick to its upper and lower end, in u."""
         return max(abs(y) for _, y, _ in _TRICKS[self.frame.seats]) + self._trick_height / 2 + 4
 
     @cached_property
     def _zone(self) -> tuple[float, float]:
-        """The upper and lower end of what is free for the trick."""
-        # A tall window has the height: two lines in the room of one would be set small.
+        """The upper and lower end of the space for the trick."""
+        # A tall window has room for two lines; in the space of one their type would be small.
         sentence = self.frame.prompt_height(2 if self.frame.tall else 1)
         return (
             self.frame.top_end + 10 * self._u,
@@ -73,86 +70,86 @@ class Middle:
         )
 
     @cached_property
-    def _shrink(self) -> float:
-        """How much the trick must shrink to find room, or grows in a tall window."""
+    def _scale(self) -> float:
+        """The factor by which the trick shrinks to fit, or grows in a tall window."""
         top, bottom = self._zone
-        most = min(self.frame.stretch, (bottom - top) / (2 * self._full_reach * self._u))
-        return min(most, max(self._wide, 0.6)) if self.frame.tall else most
+        limit = min(self.frame.stretch, (bottom - top) / (2 * self._full_reach * self._u))
+        return min(limit, max(self._width_factor, 0.6)) if self.frame.tall else limit
 
     @property
-    def _wide(self) -> float:
-        """How much larger the trick may be between those at the sides."""
+    def _width_factor(self) -> float:
+        """The factor by which the trick could grow between the seats at the sides."""
         frame = self.frame
-        beside = max(frame.side_width if frame.crowded else frame.plate_size[0], self._u * _SIDE)
+        beside = max(frame.side_width if frame.crowded else frame.plate_size[0], self._u * _SIDE_HAND_WIDTH)
         room = self.metrics.width / 2 - frame.inside.x - beside - self._u * 14
         across = max(abs(x) for x, _, _ in _TRICKS[frame.seats]) + card_width(self._trick_height) / 2 + 14
         return room / (across * self._u)
 
     @property
     def _reach(self) -> float:
-        return self._full_reach * self._shrink * self._u
+        return self._full_reach * self._scale * self._u
 
     @cached_property
     def centre(self) -> tuple[float, float]:
         """The middle of the trick."""
         top, bottom = self._zone
-        wanted = max((top + bottom) / 2, self.metrics.height * 0.427)
-        return (self.metrics.width / 2, min(wanted, bottom - self._reach))
+        preferred_y = max((top + bottom) / 2, self.metrics.height * 0.427)
+        return (self.metrics.width / 2, min(preferred_y, bottom - self._reach))
 
     @property
     def span(self) -> tuple[float, float]:
-        """The upper and lower end of what belongs to the cards in the middle."""
+        """The upper and lower end of the space for the cards in the middle."""
         return (self._zone[0], self.centre[1] + self._reach)
 
     def trick(self, seat: int) -> Place:
         """The place of a seat's card in the trick."""
         x, y = self.centre
-        scale = self._shrink * self._u
+        scale = self._scale * self._u
         dx, dy, angle = _TRICKS[self.frame.seats][self.frame.turn(seat)]
         return Place(x + dx * scale, y + dy * scale, angle, self._trick_height * scale)
 
     def cut(self, seat: int) -> Place:
-        """The place of the card a seat cut: as in the trick, with more air where four leave room."""
+        """The place of a seat's card when the dealer is cut for: as in the trick, or wider for four."""
         place = self.trick(seat)
         if self.frame.seats != 4:
             return place
         x, y = self.centre
         return place._replace(x=x + (place.x - x) * 1.4, y=y + (place.y - y) * 1.12)
 
-    # The pile and what is offered from it.
+    # The stock and the cards offered from it.
 
     @cached_property
     def offer_y(self) -> float:
-        """The height of the cards on offer: a little higher where the prompt needs the room."""
+        """The y of the offered cards: a little higher if the prompt needs the room."""
         highest = self._zone[0] + OFFER / 2 * self._u + 8 * self._u
         return max(min(self.centre[1], self.metrics.height * 0.427), highest)
 
     def prompt_top(self, *, auction: bool) -> int:
-        """How high the sentence above your hand may reach: below the offer, or below the trick."""
+        """Return how high the prompt may reach: up to the offer, or to the trick."""
         lowest = self.offer_y + OFFER / 2 * self._u if auction else self.centre[1] + self._reach
         top = round(lowest + 12 * self._u)
         return max(top, self.frame.prompt_bottom - self.frame.prompt_height(2)) if self.frame.crowded else top
 
     def stock(self, *, playing: bool) -> Place:
-        """The place of the pile: beside the up-card, or aside while the hand is played."""
+        """The place of the stock: beside the up-card, or aside while the hand is played."""
         if playing:
             return self._aside(0)
         return self._offer(-98, -2)
 
     def upcard(self) -> Place:
-        """The place of the card on offer."""
+        """The place of the up-card."""
         return self._offer(98, 2)
 
-    def _offer(self, off: int, angle: int) -> Place:
-        scale = min(self.frame.stretch, _WIDEST_OFFER) * self._u
-        return Place(self.centre[0] + off * scale, self.offer_y, angle, OFFER * scale)
+    def _offer(self, offset: int, angle: int) -> Place:
+        scale = min(self.frame.stretch, _MAX_OFFER_STRETCH) * self._u
+        return Place(self.centre[0] + offset * scale, self.offer_y, angle, OFFER * scale)
 
     def discard(self) -> Place:
-        """The place of the card put away."""
+        """The place of the discard."""
         return self._aside(1)
 
     def offered(self, index: int, *, playing: bool) -> Place:
-        """The place of a card that nobody wanted: in a row that grows to the left of the pile."""
+        """The place of a card that everybody passed on: in a row to the left of the stock."""
         if playing:
             return self._aside(2 + index * 0.55)
         pile = bounds(self.stock(playing=False)).left / self._u
@@ -165,7 +162,7 @@ class Middle:
         return Place(x * self._u, self.offer_y, 0, SMALL * self._u)
 
     def _aside(self, slot: float) -> Place:
-        """A place in the row at the lower left, out of the way of the trick."""
+        """A place in the row at the lower left, away from the trick."""
         wide = card_width(self.frame.aside_height)
         left, step = self.frame.inside.x, wide + 12.0
         if self.frame.aside_small:
@@ -181,7 +178,7 @@ class Middle:
 class Layout:
     """A table for one window size, seen from the viewer's seat, which is always at the bottom.
 
-    It is put together of the `frame` along the edges, the `seating` round the table, and the `middle`.
+    It consists of the `frame` along the edges, the `seating` around the table, and the `middle`.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -189,19 +186,19 @@ class Layout:
         self.seating, self.middle = Seating(frame), Middle(frame)
 
     def face_right(self, seat: int) -> bool:
-        """Whether a seat's face is at the right end of its plate: toward the table, where its bubbles are."""
+        """Return whether a seat's face is at the right end of its plate, toward the table."""
         return self.frame.side(seat) == 1
 
     def dock(self, count: int) -> Rect | None:
-        """The room for a question: at the right, beside your `count` cards, or above a wide hand, if any."""
+        """Return the space for a dialog beside or above your `count` cards; None if there is too little."""
         frame, ui, u = self.frame, self.metrics.ui, self.metrics.u
         hand, gap = self.seating.hand_rect(self.viewer, max(count, 1)), u(18)
         beside = frame.inside.right - hand.right - gap
-        width, bottom = min(beside, ui(_DOCKED)), frame.inside.bottom
-        if beside < ui(_DOCKED_LEAST):
-            width, bottom = min(ui(_DOCKED), frame.inside.width), hand.top - u(RAISE) - gap
+        width, bottom = min(beside, ui(_DOCK_WIDTH)), frame.inside.bottom
+        if beside < ui(_MIN_DOCK_WIDTH):
+            width, bottom = min(ui(_DOCK_WIDTH), frame.inside.width), hand.top - u(RAISE) - gap
         top = frame.tools.bottom + gap
-        if bottom - top < ui(_DOCKED_LOWEST):
+        if bottom - top < ui(_MIN_DOCK_HEIGHT):
             return None
         return Rect(frame.inside.right - width, top, width, bottom - top)
 

@@ -1,6 +1,6 @@
-"""Draws the cards on the stage, and ahead of time what the next deal will need.
+"""Draws the cards on the stage, and prepares the pictures for the next deal.
 
-Of many in motion those that lie under others are found and left out.
+When many cards move, those hidden under others are left out.
 """
 
 from __future__ import annotations
@@ -24,33 +24,31 @@ from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import BASE, OFFER, PACKET, SMALL
 
-_RANKS = {
+_LAYERS = {
     **{"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5},
     **{"trick": 6, "pile": 6, "hand": 7},
 }
-_FLAT = frozenset({"won"})
-"""Zones whose small cards throw no shadow worth painting."""
+_ZONES_WITHOUT_SHADOW = frozenset({"won"})
 
-MANY: Final = 64
-"""From so many cards in motion on, those that nobody sees are left out: more than a pack."""
+CROWD_SIZE: Final = 64
+"""More than a pack: from this many moving cards on, hidden ones are left out."""
 
-_PITCH: Final = 12
-"""The distance of the points that stand for the window, in u."""
+_POINT_DISTANCE: Final = 12
+"""The distance between the points that stand for the window, in u."""
 
-_MARGIN: Final = 32
-"""How many points there are beyond each edge of the window: more than the largest card reaches."""
+_MARGIN_POINTS: Final = 32
+"""The number of points beyond each edge of the window, to hold the largest card."""
 
-_SLIVER: Final = 8
-"""Less than this part of a card is not worth painting where many move."""
+_VISIBLE_FRACTION: Final = 8
+"""When many cards move, less than this fraction (1/8) of a card is not worth drawing."""
 
 
 class Painter:
-    """Draws actors back to front.
+    """Draws cards back to front.
 
-    `tone` gives how a card at rest is toned; `glows` whether light falls from below it; `edged` is the zone
-    whose cards win, edged in brass where they are `ours` and darkly where not; those that are `marked` are
-    edged in brass as well; `design` says whose faces the cards have;
-    `sign` gives the letter that a card wears.
+    `tone` returns the tone of a card at rest, `glows` whether it is lit from below, and `sign` its letter.
+    `edged` is the zone of the winning cards, whose edges are brass if they are `ours`, else dark; `marked`
+    cards also have brass edges. `design` is the design of the court cards.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
@@ -62,25 +60,25 @@ class Painter:
         self.sign: Callable[[Card], str] = lambda _: ""
 
     def draw(self, art: Art, canvas: Canvas, actors: list[Actor], now: float) -> None:
-        """List every card with its shadow."""
+        """Draw all cards with their shadows."""
         placed = [(actor, place) for actor in actors if (place := actor.at(now)).alpha]
-        placed.sort(key=lambda each: _depth(each[0], now))
-        if sum(actor.moving(now) for actor in actors) >= MANY:
+        placed.sort(key=lambda each: _drawing_order(each[0], now))
+        if sum(actor.moving(now) for actor in actors) >= CROWD_SIZE:
             self._draw_many(art, canvas, placed, now)
             return
         ordered = [actor for actor, _ in placed]
-        top = {_spot(actor, now): actor for actor in ordered}
+        top = {_position(actor, now): actor for actor in ordered}
         shaded: set[Place] = set()
         for actor in ordered:
             self._draw_shadow(art, canvas, actor, now, shaded)
-            above = top[_spot(actor, now)]
+            above = top[_position(actor, now)]
             if above is actor or above.turn(now):
                 self._draw(art, canvas, actor, now)
 
     def _draw_shadow(self, art: Art, canvas: Canvas, actor: Actor, now: float, shaded: set[Place]) -> None:
-        """List a shadow; of cards that lie exactly on each other, as in the pack, only one throws it."""
+        """Draw a shadow, but only one for cards that lie exactly on each other, as in the stock."""
         place = actor.at(now)
-        if actor.zone.kind in _FLAT or place in shaded:
+        if actor.zone.kind in _ZONES_WITHOUT_SHADOW or place in shaded:
             return
         shaded.add(place)
         shadow = art.shadow(place.height, place.angle, place.lift, actor.turn(now))
@@ -100,7 +98,7 @@ class Painter:
             canvas.centre(art.card_edge(round(place.height), place.angle), (place.x, place.y))
 
     def _draw_many(self, art: Art, canvas: Canvas, placed: list[tuple[Actor, Place]], now: float) -> None:
-        """List many cards; those in motion that nobody would see are left out."""
+        """Draw many cards, except moving ones that nobody would see."""
         base = art.metrics.u(BASE)
         cover, shaded = Cover(art.metrics, base), set[Place]()
         seen: list[tuple[Actor, Place, Pose | None]] = []
@@ -131,29 +129,29 @@ class Painter:
             token = "glow" if self.ours else "ink_black"
             canvas.centre(art.card_edge(height, place.angle, token), (place.x, place.y))
         if actor.zone == self.edged and actor.zone.kind == "trick":
-            canvas.centre(coin(art, height, "crown", ours=self.ours), _on(place, 0, -0.5))
+            canvas.centre(coin(art, height, "crown", ours=self.ours), _point_on(place, 0, -0.5))
         if letter := self.sign(actor.card):
             down = 0.08 if art.deck.large_print else -0.13
-            canvas.centre(coin(art, height, letter, ours=False), _on(place, -0.27, down))
+            canvas.centre(coin(art, height, letter, ours=False), _point_on(place, -0.27, down))
 
 
-_COIN: Final = 0.15
-"""The size of a sign on a card, as a share of the card's height."""
+_COIN_SIZE: Final = 0.15
+"""The size of a sign on a card, in card heights."""
 
 
-def _on(place: Place, across: float, down: float) -> tuple[float, float]:
+def _point_on(place: Place, across: float, down: float) -> tuple[float, float]:
     """A point on a card, from its middle, in heights of the card."""
     turned = Vector2(across, down).rotate(place.angle) * place.height
     return (place.x + turned.x, place.y + turned.y)
 
 
 def coin(art: Art, height: int, sign: str, *, ours: bool) -> Surface:
-    """A little coin with a letter, or with the crown of the card that wins; in gold where it is ours."""
-    size = max(round(height * _COIN), 8)
-    return art.kept(("coin", sign, str(ours), str(size)), lambda: _struck(art, size, sign, ours=ours))
+    """Draw a small coin with a letter, or with the winner's crown; it is gold if `ours`."""
+    size = max(round(height * _COIN_SIZE), 8)
+    return art.kept(("coin", sign, str(ours), str(size)), lambda: _draw_coin(art, size, sign, ours=ours))
 
 
-def _struck(art: Art, size: int, sign: str, *, ours: bool) -> Surface:
+def _draw_coin(art: Art, size: int, sign: str, *, ours: bool) -> Surface:
     ground, ink = ("brass", "peg_line") if ours else ("ink_black", "card_face")
     disc = art.box((size, size), size // 2, ground, ink, max(size // 14, 1)).copy()
     if sign == "crown":
@@ -164,66 +162,71 @@ def _struck(art: Art, size: int, sign: str, *, ours: bool) -> Surface:
     return disc
 
 
-def _spot(actor: Actor, now: float) -> tuple[Place, bool]:
-    """Where a card is; of those that are at one spot, only the uppermost is to be seen."""
+def _position(actor: Actor, now: float) -> tuple[Place, bool]:
+    """Equal for cards that lie exactly on each other, of which only the top one shows."""
     return actor.at(now), actor.moving(now)
 
 
-def _depth(actor: Actor, now: float) -> tuple[bool, int, float]:
-    """What lies above what: cards on their way over those at rest, later plays over earlier ones."""
-    rank = _RANKS[actor.zone.kind]
+def _drawing_order(actor: Actor, now: float) -> tuple[bool, int, float]:
+    """Moving cards over resting ones, later plays over earlier ones."""
+    rank = _LAYERS[actor.zone.kind]
     return (actor.moving(now) and rank in (6, 7), rank, actor.index)
 
 
 class Cover:
-    """What is covered, asked from front to back; the window is a lattice of points, each a bit."""
+    """The covered part of the window, as a lattice of points with a bit each; ask from front to back."""
 
     def __init__(self, metrics: Metrics, base: int) -> None:
-        self._pitch = metrics.unit * _PITCH
-        self._columns = round(metrics.width / self._pitch) + 2 * _MARGIN
-        self._rows = round(metrics.height / self._pitch) + 2 * _MARGIN
+        self._pitch = metrics.unit * _POINT_DISTANCE
+        self._columns = round(metrics.width / self._pitch) + 2 * _MARGIN_POINTS
+        self._rows = round(metrics.height / self._pitch) + 2 * _MARGIN_POINTS
         self._tall = base / self._pitch
         self._covered = 0
 
     def hides(self, place: Place, how: Pose) -> bool:
-        """Whether a card lies under those asked about before; if not, it covers those that follow."""
-        column = round(place.x / self._pitch) + _MARGIN
-        row = round(place.y / self._pitch) + _MARGIN
-        if not (_MARGIN <= column < self._columns - _MARGIN and _MARGIN <= row < self._rows - _MARGIN):
+        """Return whether a card is hidden under those asked about before; if not, add it to the cover."""
+        column = round(place.x / self._pitch) + _MARGIN_POINTS
+        row = round(place.y / self._pitch) + _MARGIN_POINTS
+        if not (
+            _MARGIN_POINTS <= column < self._columns - _MARGIN_POINTS
+            and _MARGIN_POINTS <= row < self._rows - _MARGIN_POINTS
+        ):
             return False
-        shape, points, corner = _shape(self._tall, how, self._columns)
+        shape, points, corner = _lattice_points(self._tall, how, self._columns)
         start = row * self._columns + column - corner
-        if (points - (shape & self._covered >> start).bit_count()) * _SLIVER <= points:
+        if (points - (shape & self._covered >> start).bit_count()) * _VISIBLE_FRACTION <= points:
             return True
         self._covered |= shape << start
         return False
 
 
 @lru_cache(maxsize=4096)
-def _shape(base: float, how: Pose, columns: int) -> tuple[int, int, int]:
-    """The points of a card as bits, how many they are, and how many bits its middle is from the first."""
+def _lattice_points(base: float, how: Pose, columns: int) -> tuple[int, int, int]:
+    """The points of a card as bits, their number, and the number of bits before its middle."""
     tall, wide = base * how.zoom / 2, card_width(base * 100) / 100 * how.width / 2
     turn = radians(how.angle)
     shape = 0
-    for y in range(-_MARGIN, _MARGIN + 1):
+    for y in range(-_MARGIN_POINTS, _MARGIN_POINTS + 1):
         left, right = _between(cos(turn), y * sin(turn), wide)
         low, high = _between(-sin(turn), y * cos(turn), tall)
-        first, last = ceil(max(left, low, -_MARGIN)), floor(min(right, high, _MARGIN))
+        first, last = ceil(max(left, low, -_MARGIN_POINTS)), floor(min(right, high, _MARGIN_POINTS))
         if first <= last:
-            shape |= ((1 << last - first + 1) - 1) << (y + _MARGIN) * columns + first + _MARGIN
-    return shape, shape.bit_count(), _MARGIN * columns + _MARGIN
+            shape |= ((1 << last - first + 1) - 1) << (y + _MARGIN_POINTS) * columns + first + _MARGIN_POINTS
+    return shape, shape.bit_count(), _MARGIN_POINTS * columns + _MARGIN_POINTS
 
 
 def _between(slope: float, offset: float, reach: float) -> tuple[float, float]:
-    """From where to where a line is no more than `reach` from nought."""
+    """The interval in which a line stays within `reach` of zero."""
     if abs(slope) < 1e-9:
-        return (-_MARGIN, _MARGIN) if abs(offset) <= reach else (_MARGIN, -_MARGIN)
+        return (
+            (-_MARGIN_POINTS, _MARGIN_POINTS) if abs(offset) <= reach else (_MARGIN_POINTS, -_MARGIN_POINTS)
+        )
     ends = ((-reach - offset) / slope, (reach - offset) / slope)
     return min(ends), max(ends)
 
 
-def drawn_ahead(art: Art, pack: Cards, seats: int = 4, design: Design = "french") -> Iterator[None]:
-    """Draw a picture at each step: the backs, and each face as it flies and as it is played."""
+def draw_ahead(art: Art, pack: Cards, seats: int = 4, design: Design = "french") -> Iterator[None]:
+    """Draw one picture per step: the backs, and each face in flight and as played."""
     layout = Layout(Frame(art.metrics, seats=seats))
     trick, others = round(layout.middle.trick(0).height), round(layout.seating.hand(1, 1)[0].height)
     flying, *lying = (art.metrics.u(height) for height in (BASE, OFFER, SMALL, PACKET))

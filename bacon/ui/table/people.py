@@ -1,4 +1,4 @@
-"""Who sits at the table, by seat: names, faces, and the computer players."""
+"""The people at the table, by seat: names, faces, and the computer players."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from bacon.ui.kit.scene import AppServices
 
 
-_JOINING: Final = ("partner", "fifth", "sixth")
+_EXTRA_CHAIRS: Final = ("partner", "fifth", "sixth")
 
 
 class Person(Struct, frozen=True):
-    """A player's name and picture; who is spoken to as "You" may have a name of his own, which is `shown`."""
+    """A player's name and picture; a player addressed as "You" may have a real name, which is `shown`."""
 
     name: str
     avatar: str
@@ -31,55 +31,55 @@ class Person(Struct, frozen=True):
 
     @property
     def plate(self) -> str:
-        """What stands on the plate at the table, and in records."""
+        """The name on the plate and in records."""
         return self.shown or self.name
 
 
 def chairs(seats: int = 4) -> tuple[str, ...]:
-    """What the settings call those at the seats, clockwise from the player's left, for three to six.
+    """Return what the settings call the seats, clockwise from the player's left, for three to six seats.
 
-    The neighbours on both sides stay the same however many play.
+    The neighbours on both sides stay the same for any number of seats.
     """
-    return ("left", *_JOINING[: seats - 3], "right")
+    return ("left", *_EXTRA_CHAIRS[: seats - 3], "right")
 
 
 def people_of(players: Players, seats: int = 4) -> tuple[Person, ...]:
-    """The player and the others as they are set, clockwise, for three to six seats."""
+    """Return the player and the others as in the settings, clockwise, for three to six seats."""
     others = (Person(getattr(players, chair), getattr(players, f"{chair}_face")) for chair in chairs(seats))
     return (Person(YOU, players.your_face, players.who), *others)
 
 
 def everybody(seats: int = 4) -> tuple[Person, ...]:
-    """Those who sit at the table when nobody plays and all are computer players."""
+    """Return the people at a table where all are computer players."""
     return (Person("Pia", "pig"), *people_of(Players(), seats)[1:])
 
 
 def names_of(people: Sequence[Person]) -> tuple[str, ...]:
-    """Everybody's name in sentences, by seat."""
+    """Return the names for sentences, by seat."""
     return tuple(person.name for person in people)
 
 
 def plates_of(people: Sequence[Person]) -> tuple[str, ...]:
-    """Everybody's name in records, by seat."""
+    """Return the names for records, by seat."""
     return tuple(person.plate for person in people)
 
 
 PEOPLE: Final = people_of(Players())
-"""The player and the three who keep him company at first, clockwise; Bella is his partner."""
+"""The player and the default opponents, clockwise; Bella is the partner."""
 
 
-def chair_at(wanted: Opponents, rules: Rules, human: int, seat: int) -> Chair:
-    """Who is set to sit at a seat other than the person's."""
+def chair_at(opponents: Opponents, rules: Rules, human: int, seat: int) -> Chair:
+    """Return the level and temper of a computer player's seat, as in the settings."""
     partner = rules.side_of(seat) == rules.side_of(human)
     name = chairs(rules.seats)[(seat - human) % rules.seats - 1]
-    level = wanted.partner_level if partner else wanted.level
-    return Chair(level, getattr(wanted, f"{name}_temper"))
+    level = opponents.partner_level if partner else opponents.level
+    return Chair(level, getattr(opponents, f"{name}_temper"))
 
 
 def steady_players(worker: Worker | None, rules: Rules, human: int, table: Table) -> dict[int, Bot]:
-    """Who plays the other seats of a board, by seat: those at a table, who play equal cards alike everywhere.
+    """Return the computer players for a board, by seat; they play equal cards the same way every time.
 
-    They think in the worker, or on the spot where there is none.
+    They think in the worker if there is one.
     """
     bots: dict[int, Bot] = {}
     for seat, chair in enumerate(table):
@@ -90,10 +90,10 @@ def steady_players(worker: Worker | None, rules: Rules, human: int, table: Table
 
 
 class ComputerPlayers(Mapping[int, Bot]):
-    """Who plays the other seats, by seat; what is set while a match goes on counts from the next decision.
+    """The computer players of a match, by seat; a changed setting counts from the next decision.
 
-    Levels that search think in the app's worker, which is started at once where one does, so that it is
-    there when it is asked; the others decide on the spot.
+    Levels that search think in the app's worker, which is warmed up at once if any does; the others decide on
+    the spot.
     """
 
     def __init__(self, app: AppServices, rules: Rules, human: int) -> None:
@@ -116,7 +116,7 @@ class ComputerPlayers(Mapping[int, Bot]):
         return len(self._seats)
 
     def player(self, seat: int) -> Player:
-        """Who plays a seat; raises ``KeyError`` when no computer player sits there."""
+        """Return the player of a seat; raise ``KeyError`` if it is not a computer player's."""
         if seat not in self._seats:
             raise KeyError(seat)
         chair = chair_at(self.app.settings.opponents, self.rules, self.human, seat)

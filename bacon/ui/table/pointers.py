@@ -1,4 +1,4 @@
-"""What a lesson points at: cards under an arrow, and things round the cards in a ring of brass."""
+"""The pointers of a lesson: an arrow above a card, a brass ring around anything else."""
 
 from __future__ import annotations
 
@@ -18,84 +18,83 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.hud import Hud
+from bacon.ui.table.hud import TableOverlay
 from bacon.ui.table.measures import around, bounds
 
-_ARROW: Final = (30, 26)
-_AIR: Final = 5
-"""The size of an arrow and how far its tip stays off, in u."""
+_ARROW_SIZE: Final = (30, 26)
+_ARROW_GAP: Final = 5
+"""The size of an arrow, and the gap below its tip, in u."""
 
-_INDEX: Final = 0.16
-"""Where the index of a card in a fan is, from its left edge, in widths of the card."""
+_INDEX_MIDDLE: Final = 0.16
+"""The middle of the index of a card in a fan, in card widths from the left."""
 
 
 class Pointers:
-    """Points at things of a table as it is drawn: at cards with an arrow, at all else with a ring."""
+    """Points at cards with an arrow, and at everything else on the table with a ring."""
 
-    def __init__(self, art: Art, stage: Stage[TableState], hud: Hud) -> None:
-        self.art, self.stage, self.hud = art, stage, hud
+    def __init__(self, art: Art, stage: Stage[TableState], overlay: TableOverlay) -> None:
+        self.art, self.stage, self.overlay = art, stage, overlay
 
     def draw(self, canvas: Canvas, points: Sequence[str], buttons: Sequence[tuple[Verb, Rect]]) -> None:
-        """Draw what points at things, which are named as in a lesson; `buttons` are those there are now."""
+        """Point at things by the names that lessons use; `buttons` are those on the screen."""
         art, u = self.art, self.art.metrics.u
         for rect in self.rings(points, buttons):
             edge = rect.inflate(u(12), u(12))
             canvas.add(art.ring(edge.size, min(edge.height // 2, u(24)), "brass", u(5)), edge.topleft)
-        size = (u(_ARROW[0]), u(_ARROW[1]))
+        size = (u(_ARROW_SIZE[0]), u(_ARROW_SIZE[1]))
         arrow = art.drawn("arrow", size, lambda: self._arrow(size))
         for x, y in self.tips(points):
-            canvas.add(arrow, (x - size[0] / 2, y - u(_AIR) - size[1]))
+            canvas.add(arrow, (x - size[0] / 2, y - u(_ARROW_GAP) - size[1]))
 
     def tips(self, points: Sequence[str]) -> list[tuple[float, float]]:
-        """Where the tips of the arrows are; there is none for a card that does not lie open now."""
+        """Return the tips of the arrows; there is none for a card that does not lie face up."""
         return [tip for point in points if point.startswith("card ") for tip in self._cards(point[5:])]
 
     def rings(self, points: Sequence[str], buttons: Sequence[tuple[Verb, Rect]]) -> list[Rect]:
-        """Round what the rings go; there is none for a button that is not offered now."""
+        """Return the rectangles in the rings; there is none for a button that is not on the screen."""
         return [rect for point in points for rect in self._ringed(point, buttons)]
 
     @property
     def _actors(self) -> Sequence[Actor]:
         return [actor for actor in self.stage.cast.actors if not actor.leaving]
 
-    def _own(self, actors: Sequence[Actor]) -> list[Actor]:
-        """Those of the cards that are in the learner's hand."""
-        zone = Zone("hand", self.hud.layout.viewer)
+    def _in_hand(self, actors: Sequence[Actor]) -> list[Actor]:
+        zone = Zone("hand", self.overlay.layout.viewer)
         return [actor for actor in actors if actor.zone == zone]
 
     def _cards(self, name: str) -> list[tuple[float, float]]:
-        """Above a card of the learner's hand; if it is not there, above it wherever it lies open."""
+        """Points above a card in the learner's hand, or else wherever it lies face up."""
         shown = [actor for actor in self._actors if actor.card is Card(name)]
-        own = self._own(shown)
-        return [self._above(actor, _INDEX if own else 0.5) for actor in own or shown]
+        own = self._in_hand(shown)
+        return [self._above(actor, _INDEX_MIDDLE if own else 0.5) for actor in own or shown]
 
     def _above(self, actor: Actor, part: float) -> tuple[float, float]:
-        """A point on the upper edge of a card, so far from its left."""
+        """A point on the upper edge of a card, at a part of its width."""
         place: Place = actor.place
-        off = Vector2(card_width(place.height) * (part - 0.5), -place.height / 2).rotate(place.angle)
-        return (place.x + off.x, place.y + off.y)
+        offset = Vector2(card_width(place.height) * (part - 0.5), -place.height / 2).rotate(place.angle)
+        return (place.x + offset.x, place.y + offset.y)
 
     def _ringed(self, point: str, buttons: Sequence[tuple[Verb, Rect]]) -> list[Rect]:
         kind, _, name = point.partition(" ")
-        score, foot = self.hud.rects["score"], self._contract
+        score, contract_height = self.overlay.rects["score"], self._contract_height
         match kind:
             case "plate":
-                return [self.hud.rects[f"plate:{seat_names(len(self.hud.names)).index(name)}"]]
+                return [self.overlay.rects[f"plate:{seat_names(len(self.overlay.names)).index(name)}"]]
             case "button":
                 return [rect for verb, rect in buttons if verb is Verb(name)]
             case "hand":
-                held = [bounds(actor.place) for actor in self._own(self._actors)]
+                held = [bounds(actor.place) for actor in self._in_hand(self._actors)]
                 return [around(held)] if held else []
             case "score":
-                return [Rect(score.topleft, (score.w, score.h - foot))]
+                return [Rect(score.topleft, (score.w, score.h - contract_height))]
             case "trump":
-                return [Rect(score.x, score.bottom - foot, score.w, foot)]
+                return [Rect(score.x, score.bottom - contract_height, score.w, contract_height)]
             case _:
                 return []
 
     @property
-    def _contract(self) -> int:
-        """How high the foot of the score panel is, where it says what is played."""
+    def _contract_height(self) -> int:
+        """The height of the lower part of the score panel, which shows the contract."""
         metrics = self.art.metrics
         return min(metrics.ui(58), metrics.u(98)) + min(metrics.ui(10), metrics.u(12))
 

@@ -1,7 +1,7 @@
-"""The reviews of a match as they come: made choice by choice in the worker, and kept in the store.
+"""Reviews a match in the background: the worker grades choice by choice, the store keeps the grades.
 
-It needs no window. Whoever shows reviews calls `follow` now and then. What the bots have to decide comes
-first; and whatever ends the program, the store tells which choices are still to be graded.
+It needs no window; whatever shows reviews calls `follow` now and then. The bots' decisions come first.
+Whatever ends the program, the store knows which choices are still to be graded.
 """
 
 from __future__ import annotations
@@ -22,10 +22,8 @@ from bacon.data.transcript import hands_of, start_of
 from bacon.search.review import VERSION, Reviewer
 from bacon.search.worker import Worker
 
-_LOOK_AGAIN: Final = 100
-"""While a choice is being graded, the grade is looked for so often, in milliseconds."""
-_MOST: Final = 3
-"""So often the process may be lost over one choice before its hand is given up."""
+_POLL_MS: Final = 100
+_MAX_LOST_PROCESSES: Final = 3
 
 _Key: TypeAlias = tuple[int, int]
 """A hand's number and a seat."""
@@ -34,11 +32,11 @@ _log = logging.getLogger(__name__)
 
 
 class MatchReviewing:
-    """Reviews the hands of a match that are over, one choice after the other, and keeps what is there.
+    """Reviews the finished hands of a match, one choice after the other, and keeps the grades.
 
-    Takes the rules, the worker, and where the reviews are kept with the match's id there; otherwise they last
-    as long as this does. Each choice is weighed in so many `worlds`, None for as many as are usual. `why_not`
-    is the sentence why nothing can be reviewed, empty where it can.
+    Takes the rules, the worker, and the store of reviews with the match's id in it; without a store the
+    grades stay in memory. `worlds` is the number of likely deals per choice, None for the usual number.
+    `why_not` is the sentence that says why nothing can be reviewed, empty if it can.
     """
 
     def __init__(
@@ -54,28 +52,28 @@ class MatchReviewing:
         self._worlds = worlds
         self._kept: Sequence[Event] = ()
         self._before: tuple[int, ...] = ()
-        self._known: dict[_Key, HandReview | None] = {}
-        self._wanted: list[_Key] = []
+        self._reviews: dict[_Key, HandReview | None] = {}
+        self._requested: list[_Key] = []
         self._turns: tuple[_Key, tuple[Turn, ...]] | None = None
         self._asked = 0
         self._lost = 0
 
-    # What is there.
+    # Results.
 
     def review_of(self, hand: int, seat: int) -> HandReview | None:
-        """The review of a hand, complete or as far as it is; None where none has begun."""
+        """Return the review of a hand, complete or not; None if it has not begun."""
         key = (hand, seat)
-        if key not in self._known:
-            self._known[key] = self._read(key)
-        return self._known[key]
+        if key not in self._reviews:
+            self._reviews[key] = self._read(key)
+        return self._reviews[key]
 
     def complete(self, hand: int, seat: int) -> bool:
-        """Whether a hand is reviewed to its end."""
+        """Return whether the review of a hand is complete."""
         review = self.review_of(hand, seat)
         return review is not None and review.complete
 
     def progress(self, hand: int, seat: int) -> float:
-        """How far the review of a hand is, from 0 to 1."""
+        """Return the progress of a hand's review, from 0 to 1."""
         review = self.review_of(hand, seat)
         if review is None:
             return 0.0
@@ -83,10 +81,10 @@ class MatchReviewing:
 
     @property
     def busy(self) -> bool:
-        """Whether there is still something to be reviewed."""
-        return bool(self._wanted)
+        """Whether there is anything left to review."""
+        return bool(self._requested)
 
-    # What is wanted.
+    # Requests.
 
     def want(
         self,
@@ -95,68 +93,67 @@ class MatchReviewing:
         hands: Sequence[int] | None = None,
         before: Sequence[int] = (),
     ) -> None:
-        """Review what is missing of some hands, the last first, before whatever was wanted so far.
+        """Review what is missing of some hands, the last first, before everything requested so far.
 
-        Takes the events of the match that count, the seats, and the numbers of the hands; without them, all
-        hands that are over; and the score `before` the first of these events, where there was one.
+        Takes the events of the match without takebacks, the seats, the numbers of the hands (all finished
+        ones, if left out), and the score `before` the first event, if it is not nothing to nothing.
         """
         self._kept, self._before = tuple(kept), tuple(before)
         if self.why_not:
             return
-        over = [number for number in _over(self._kept) if hands is None or number in hands]
+        over = [number for number in _finished_hands(self._kept) if hands is None or number in hands]
         keys = [(hand, seat) for hand in reversed(over) for seat in seats]
         missing = [key for key in keys if not self.complete(*key)]
-        later = [key for key in self._wanted if key not in missing]
-        if missing and self._wanted[:1] != missing[:1]:
-            self._leave()
-        self._wanted = [*missing, *later]
+        later = [key for key in self._requested if key not in missing]
+        if missing and self._requested[:1] != missing[:1]:
+            self._abandon_choice()
+        self._requested = [*missing, *later]
 
     def stop(self) -> None:
-        """Want nothing any more; what was begun is kept."""
-        self._leave()
-        self._wanted = []
+        """Drop all requests; finished grades are kept."""
+        self._abandon_choice()
+        self._requested = []
 
-    def _leave(self) -> None:
-        """Leave the choice that is being graded."""
+    def _abandon_choice(self) -> None:
         if self._asked and self._asked == self.worker.reviewing:
             self.worker.stop_reviewing()
         self._asked, self._lost = 0, 0
 
     def wake_at(self, now: float) -> float | None:
-        """The time at which to `follow` again; None when nothing is to come."""
-        return now + _LOOK_AGAIN if self._wanted else None
+        """Return when to `follow` again, or None if nothing is to come."""
+        return now + _POLL_MS if self._requested else None
 
     def follow(self) -> tuple[HandReview, ...]:
-        """Take the grade that has come, if one has, and have the next choice graded; the review that grew."""
+        """Take a finished grade, if there is one, and grade the next choice; return the grown reviews."""
         grown: tuple[HandReview, ...] = ()
-        if self._asked != self.worker.reviewing:  # it is lost, or one of another match has taken its place
+        if self._asked != self.worker.reviewing:  # it is lost, or another match's choice replaced it
             self._lost += bool(self._asked and not self.worker.reviewing)
             self._asked = 0
         elif self._asked and (done := self.worker.reviewed()) is not None:
             self._asked, self._lost = 0, 0
-            grown = self._grown(done.choice, done.failure)
-        if not self._asked and self._wanted:
-            grown += self._ask()
+            grown = self._add_grade(done.choice, done.failure)
+        if not self._asked and self._requested:
+            grown += self._grade_next()
         return grown
 
-    def _grown(self, choice: GradedChoice | None, failure: str) -> tuple[HandReview, ...]:
-        """Add a grade to the review that is being made; a hand that cannot be graded is given up."""
+    def _add_grade(self, choice: GradedChoice | None, failure: str) -> tuple[HandReview, ...]:
+        """Add a grade to the current review; a hand that cannot be graded is given up."""
         if choice is None:
             _log.warning("A choice could not be reviewed.\n%s", failure)
-            self._wanted.pop(0)
+            self._requested.pop(0)
             return ()
-        review = self._begun(self._wanted[0])
+        review = self._review_so_far(self._requested[0])
         review = replace(review, choices=(*review.choices, choice))
         self._keep(review)
         return (review,)
 
-    def _ask(self) -> tuple[HandReview, ...]:
-        """Have the next choice graded; a hand in which nothing was to be chosen is reviewed with that."""
+    def _grade_next(self) -> tuple[HandReview, ...]:
+        """Grade the next choice; a hand without choices is complete at once."""
         empty = []
-        while self._wanted:
-            key = self._wanted[0]
-            review, turns = self._begun(key), self._turns_of(key)
-            if not review.complete and self._lost < _MOST:
+        while self._requested:
+            key = self._requested[0]
+            review, turns = self._review_so_far(key), self._turns_of(key)
+            if not review.complete and self._lost < _MAX_LOST_PROCESSES:
                 turn = turns[len(review.choices)]
                 self._asked = self.worker.review(self.rules, turn, self._worlds)
                 self._lost += not self._asked
@@ -164,16 +161,16 @@ class MatchReviewing:
             if not review.total:
                 self._keep(review)
                 empty.append(review)
-            self._wanted.pop(0)
+            self._requested.pop(0)
             self._lost = 0
         return tuple(empty)
 
-    def _begun(self, key: _Key) -> HandReview:
-        """The review of a hand as far as it is; one that another version began is begun anew."""
-        found, of = self.review_of(*key), len(self._turns_of(key))
-        if found is not None and (found.version, found.total) == (VERSION, of):
+    def _review_so_far(self, key: _Key) -> HandReview:
+        """The review of a hand so far; it starts over if another version of the program began it."""
+        found, total = self.review_of(*key), len(self._turns_of(key))
+        if found is not None and (found.version, found.total) == (VERSION, total):
             return found
-        return HandReview(*key, VERSION, (), of)
+        return HandReview(*key, VERSION, (), total)
 
     def _turns_of(self, key: _Key) -> tuple[Turn, ...]:
         if self._turns is None or self._turns[0] != key:
@@ -184,7 +181,7 @@ class MatchReviewing:
             self._turns = key, tuple([turn for turn in turns if turn.seat == seat])
         return self._turns[1]
 
-    # The store, which may fail without harm: the review is shown all the same, and made again another time.
+    # The store. If it fails, the review is still shown, and made again another time.
 
     def _read(self, key: _Key) -> HandReview | None:
         try:
@@ -194,7 +191,7 @@ class MatchReviewing:
             return None
 
     def _keep(self, review: HandReview) -> None:
-        self._known[review.hand, review.seat] = review
+        self._reviews[review.hand, review.seat] = review
         try:
             if self.reviews is not None:
                 self.reviews.keep(self.match_id, review)
@@ -210,6 +207,6 @@ def _why_not(rules: Rules) -> str:
     return ""
 
 
-def _over(kept: Sequence[Event]) -> list[int]:
-    """The numbers of the hands that are over."""
+def _finished_hands(kept: Sequence[Event]) -> list[int]:
+    """The numbers of the finished hands."""
     return [start_of(facts).number for facts in hands_of(kept) if is_over(facts)]

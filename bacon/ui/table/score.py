@@ -1,4 +1,4 @@
-"""The score panel: both sides' points with a peg on a board, and what this hand is about."""
+"""The score panel: the points of both sides with a peg on a board, and the contract."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.table.face import Contract
 from bacon.ui.table.layout import Layout
 
-_MOST_HOLES = 32
-_ROOMY = 2
-"""Of no more sides than these each one's track lies below its name; of more, beside it."""
+_MAX_HOLES = 32
+_MAX_ROOMY_SIDES = 2
+"""Up to this many sides have their track below the name; more have it beside."""
 
 
 def numeral(number: int, sign: str = "") -> str:
-    """A number of points with a true minus; with a plus, too, if that is the `sign`.
+    """Format a number of points with a true minus, and with a plus if that is the `sign`.
 
     >>> numeral(-14), numeral(3), numeral(3, "+")
     ('−14', '3', '+3')
@@ -28,7 +28,7 @@ def numeral(number: int, sign: str = "") -> str:
 
 
 def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
-    """All sides, the viewer's first, and then as they sit clockwise.
+    """Return all sides clockwise, the viewer's first.
 
     >>> from bacon import Bacon
     >>> sides_from(Bacon(), 1)
@@ -39,7 +39,7 @@ def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
 
 
 class ScorePanel:
-    """Draws the score panel for one window size; the viewer's side stands above, in brass."""
+    """Draws the score panel for one window size; the viewer's side is at the top, in brass."""
 
     def __init__(self, art: Art, layout: Layout, names: Sequence[str], rules: Rules) -> None:
         self.art, self.layout, self.names, self.rules = art, layout, names, rules
@@ -48,22 +48,22 @@ class ScorePanel:
         self.own = self.sides[0]
 
     def draw(self, canvas: Canvas, about: Contract | str, scores: Sequence[float]) -> Rect:
-        """Draw every side's points and what the hand is about; `scores` may be on their way."""
+        """Draw each side's points and the contract; `scores` may be counting up."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
         rect = self.layout.frame.score
         canvas.add(self.art.box(rect.size, ui(14), "panel", "panel_line"), rect.topleft)
         inner = rect.inflate(-2 * min(ui(16), u(22)), -2 * min(ui(10), u(12)))
         row, below = self.layout.frame.score_row, min(ui(58), u(98))
-        draw = self._side if len(self.sides) <= _ROOMY else self._low_side
+        draw = self._draw_side if len(self.sides) <= _MAX_ROOMY_SIDES else self._draw_low_side
         for index, side in enumerate(self.sides):
             draw(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])
-        self._hand(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), about)
+        self._draw_contract(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), about)
         return rect
 
-    def _side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
+    def _draw_side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
         ui, art = self.art.metrics.ui, self.art
-        token, face = self._look(side)
-        column = self._column
+        token, face = self._style(side)
+        column = self._column_width
         number = art.fitted(numeral(round(score)), 40, column - ui(10), "display", token)
         canvas.centre(number, (row.x + column / 2 - ui(4), row.centery))
         name = art.fitted(self.rules.side_name(self.names, side), 18, row.w - column, face)
@@ -71,12 +71,11 @@ class ScorePanel:
         gap = (row.height - name.get_height() - track.height) // 3
         canvas.add(name, (row.x + column, row.y + gap))
         track.y = row.y + 2 * gap + name.get_height()
-        self._track(canvas, track, score, token)
+        self._draw_track(canvas, track, score, token)
 
-    def _low_side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
-        """Draw a side in a low row: its points, its name, and the track beside it."""
-        art, column = self.art, self._column
-        token, face = self._look(side)
+    def _draw_low_side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
+        art, column = self.art, self._column_width
+        token, face = self._style(side)
         gap = min(art.metrics.ui(10), art.metrics.u(14))
         number = art.block(numeral(round(score)), 28, (column - gap, row.height), "display", token)
         canvas.centre(number, (row.x + (column - gap) / 2, row.centery))
@@ -85,20 +84,19 @@ class ScorePanel:
         canvas.add(name, (right.x, row.centery - name.get_height() / 2))
         track = Rect(right.centerx, 0, right.w // 2, min(row.height // 2, art.metrics.u(20)))
         track.centery = row.centery
-        self._track(canvas, track, score, token)
+        self._draw_track(canvas, track, score, token)
 
     @property
-    def _column(self) -> int:
-        """The width of the column that numerals and the trump share."""
+    def _column_width(self) -> int:
         return min(self.art.metrics.ui(66), self.art.metrics.u(104))
 
-    def _look(self, side: int) -> tuple[str, Face]:
+    def _style(self, side: int) -> tuple[str, Face]:
         return ("brass", "bold") if side == self.own else ("text", "medium")
 
-    def _track(self, canvas: Canvas, track: Rect, score: float, token: str) -> None:
+    def _draw_track(self, canvas: Canvas, track: Rect, score: float, token: str) -> None:
         """Draw the board with one hole a point, and the peg in its hole."""
         art = self.art
-        holes = min(self.target, _MOST_HOLES) + 1
+        holes = min(self.target, _MAX_HOLES) + 1
         share = min(max(score / self.target, 0), 1)
         taken = round(share * (holes - 1))
         wood, hole, light = art.colour("track"), art.colour("hole"), art.colour(token)
@@ -112,8 +110,8 @@ class ScorePanel:
         peg = art.box((size, size), size // 2, token, "peg_line", max(art.metrics.u(3), 1))
         canvas.centre(peg, (track.x + track.height / 2 + share * (track.width - track.height), track.centery))
 
-    def _hand(self, canvas: Canvas, row: Rect, about: Contract | str) -> None:
-        """Draw what is trump, who declared it, and the tricks; or in words what the hand is about."""
+    def _draw_contract(self, canvas: Canvas, row: Rect, about: Contract | str) -> None:
+        """Draw the trump suit, the declarer and the tricks; or a line of text."""
         art = self.art
         line = art.box((row.w, 1), 0, "panel_line")
         canvas.add(line, (row.x, row.y + 1))
@@ -122,22 +120,22 @@ class ScorePanel:
             canvas.add(text, (row.x, row.centery - text.get_height() / 2))
             return
         if not about.tricks:
-            self._lines(canvas, row, about)
+            self._draw_in_two_lines(canvas, row, about)
             return
-        self._trump(canvas, row, about)
-        right = Rect(row.x + self._column, row.y, row.w - self._column, row.h)
-        self._declarer(canvas, Rect(right.x, right.y + 3, right.w, right.h // 2), about)
-        self._tricks(canvas, Rect(right.x, right.centery, right.w, right.h // 2), about)
+        self._draw_badge(canvas, row, about)
+        right = Rect(row.x + self._column_width, row.y, row.w - self._column_width, row.h)
+        self._draw_declarer(canvas, Rect(right.x, right.y + 3, right.w, right.h // 2), about)
+        self._draw_tricks(canvas, Rect(right.x, right.centery, right.w, right.h // 2), about)
 
-    def _lines(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        """Draw what the hand is about in two lines, where there are no tricks to count."""
+    def _draw_in_two_lines(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
+        """Draw the contract in two lines, for games without tricks."""
         words = self.art.fitted(contract.words, 18, row.w, "bold")
         note = self.art.fitted(contract.note, 15, row.w, "medium", "text_muted")
         gap = (row.h - words.get_height() - note.get_height()) // 3
         canvas.add(words, (row.x, row.y + gap))
         canvas.add(note, (row.x, row.y + 2 * gap + words.get_height()))
 
-    def _trump(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
+    def _draw_badge(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         ui, u, art = self.art.metrics.ui, self.art.metrics.u, self.art
         size = min(ui(46), u(76))
         line = "brass" if contract.ours else "text_muted"
@@ -147,11 +145,10 @@ class ScorePanel:
         canvas.centre(mark, spot.center)
 
     def _sign(self, contract: Contract, size: int) -> Surface:
-        """The letters that stand for what is no suit."""
+        """The letters on the badge of a contract without a trump suit."""
         return self.art.block(contract.sign, 22, (round(size * 0.76), size), "bold", "ink_black")
 
-    def _declarer(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        """Draw who declared, and a red label such as for a loner."""
+    def _draw_declarer(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         ui, art = self.art.metrics.ui, self.art
         width = row.w
         if contract.chip:
@@ -164,8 +161,8 @@ class ScorePanel:
         words = art.fitted(contract.words, 18, width, "bold")
         canvas.add(words, (row.x, row.centery - words.get_height() / 2))
 
-    def _tricks(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        """Draw the tricks of this hand as little cards between both sides' numerals."""
+    def _draw_tricks(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
+        """Draw the tricks as small cards between both sides' numbers."""
         art = self.art
         own, theirs = contract.taken[self.own], contract.taken[1 - self.own]
         left = art.text(str(own), 18, "bold", "brass")

@@ -1,6 +1,6 @@
-"""The seats round the table: everybody's name plate, hand and won cards.
+"""The seats around the table: everybody's name plate, hand and won tricks.
 
-At each side sits one with a large hand, or two with small ones.
+Each side has one seat with a large hand, or two with small ones.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from bacon.ui.table.measures import (
 
 
 class Sides(ABC):
-    """Where those at the sides have what is theirs. `sign` is 1 at the left and -1 at the right.
+    """Places the seats at the sides; `sign` is 1 at the left and -1 at the right.
 
-    `row` counts from the upper end of the side.
+    `row` counts down from the top of the side.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -43,7 +43,7 @@ class Sides(ABC):
 
     @abstractmethod
     def plate_top(self, row: int) -> int:
-        """Where the name plate begins."""
+        """Return the upper end of a name plate."""
 
     @abstractmethod
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
@@ -51,15 +51,15 @@ class Sides(ABC):
 
     @abstractmethod
     def won(self, sign: int, row: int, packet: int) -> Place:
-        """The place of a packet of won cards."""
+        """The place of a won trick."""
 
 
 class OneEach(Sides):
-    """One at each side: the hand lies below the plate, along the edge, and the packets in front of it."""
+    """One seat at each side: the hand is below the plate, along the edge, with the won tricks beside it."""
 
     @cached_property
-    def _top(self) -> int:
-        """Where the plates begin: about the middle, below score and buttons."""
+    def _plates_top(self) -> int:
+        """Near the middle, below score and tools."""
         frame, u = self.frame, self.metrics.u
         block = frame.plate_size[1] + u(10) + self._u * frame.others_span
         highest = max(frame.score.bottom, frame.tools.bottom) + u(12)
@@ -67,14 +67,13 @@ class OneEach(Sides):
         return round(max(min(middle, frame.sides_end - block), highest))
 
     @cached_property
-    def _span(self) -> tuple[int, int]:
-        """The upper and lower end of the hands."""
-        top = self._top + self.frame.plate_size[1] + self.metrics.u(10)
+    def _hands_span(self) -> tuple[int, int]:
+        top = self._plates_top + self.frame.plate_size[1] + self.metrics.u(10)
         return (top, min(self.frame.sides_end, top + self.metrics.u(self.frame.others_span)))
 
     @cached_property
     def _step(self) -> float:
-        top, bottom = self._span
+        top, bottom = self._hands_span
         room = (bottom - top) / self._u - card_width(self.frame.others) - 10
         return self._u * min(self.frame.others_step, max(room / OPEN, 6))
 
@@ -83,44 +82,47 @@ class OneEach(Sides):
 
     @override
     def plate_top(self, row: int) -> int:
-        return self._top
+        return self._plates_top
 
     @override
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
-        """The places of a hand, turned to the middle of the table."""
-        x, y = self._x(sign, MARGIN + self.frame.others / 2), sum(self._span) / 2
+        """The places of a hand that faces the middle of the table."""
+        x, y = self._x(sign, MARGIN + self.frame.others / 2), sum(self._hands_span) / 2
         height = self.frame.others * self._u
         return [
             Place(
-                x - sign * off * off * 1.1 * self._u, y + sign * off * self._step, sign * 90 + off * 2, height
+                x - sign * offset * offset * 1.1 * self._u,
+                y + sign * offset * self._step,
+                sign * 90 + offset * 2,
+                height,
             )
-            for off in offsets(count)
+            for offset in offsets(count)
         ]
 
     @override
     def won(self, sign: int, row: int, packet: int) -> Place:
-        """The place of a packet: they grow upward from the lower end of the hand."""
-        top, bottom = self._span
+        """The place of a won trick: they grow upward from the lower end of the hand."""
+        top, bottom = self._hands_span
         height = PACKET * self._u
-        off = packet * min(PACKET_STEP * self._u, (bottom - top - height) / max(self.frame.cards - 1, 1))
+        offset = packet * min(PACKET_STEP * self._u, (bottom - top - height) / max(self.frame.cards - 1, 1))
         x = self._x(sign, MARGIN + self.frame.others + 18 + PACKET / 2)
         return Place(
-            x, bottom - self._u * (card_width(PACKET) / 2 + 6) - off, sign * 90 + lean(packet), height
+            x, bottom - self._u * (card_width(PACKET) / 2 + 6) - offset, sign * 90 + lean(packet), height
         )
 
 
-_PITCH: Final = 262
-"""From one seat to the next below it at most, in u."""
+_MAX_SEAT_DISTANCE: Final = 262
+"""The greatest distance from a seat to the one below, in u."""
 
-_LEAST: Final = 48
-_TALLER: Final = 1.16
-"""The least height of a card in u, and how much taller than a card its fan is."""
+_MIN_CARD_HEIGHT: Final = 48
+_FAN_HEIGHT: Final = 1.16
+"""The least height of a card in u, and the height of a fan in card heights."""
 
 
 class TwoEach(Sides):
-    """Two at each side: below the plate a small fan at the outer end, and the packets at the inner one.
+    """Two seats at each side: below the plate a small fan outside, and the won tricks inside.
 
-    A hand loses a card with every trick, so that fan and packets together never need more room.
+    A hand loses a card with every trick, so fan and tricks together never need more room.
     """
 
     @cached_property
@@ -129,21 +131,20 @@ class TwoEach(Sides):
 
     @cached_property
     def _pitch(self) -> float:
-        return min((self.frame.sides_end - self._highest) / 2, _PITCH * self._u)
+        return min((self.frame.sides_end - self._highest) / 2, _MAX_SEAT_DISTANCE * self._u)
 
     @cached_property
-    def _card(self) -> float:
-        """The height of a card in pixels."""
+    def _card_height(self) -> float:
         room = self._pitch - self.frame.plate_size[1] - (6 + 10) * self._u
-        return max(min(room / _TALLER, self.frame.others * self._u), _LEAST * self._u)
+        return max(min(room / _FAN_HEIGHT, self.frame.others * self._u), _MIN_CARD_HEIGHT * self._u)
 
     @cached_property
     def _block(self) -> float:
-        return self.frame.plate_size[1] + 6 * self._u + self._card * _TALLER
+        return self.frame.plate_size[1] + 6 * self._u + self._card_height * _FAN_HEIGHT
 
     @override
     def plate_top(self, row: int) -> int:
-        """Where the name plate begins: both about the middle, below score and buttons."""
+        """Return the upper end of a name plate: both near the middle, below score and tools."""
         length = self._pitch + self._block
         middle = self.metrics.height * 0.45 - length / 2
         top = max(min(middle, self.frame.sides_end - length), self._highest)
@@ -151,19 +152,18 @@ class TwoEach(Sides):
 
     @cached_property
     def _step(self) -> float:
-        """The step at which fan and packets, one less than there are cards, find room in a row."""
-        ends = card_width(self._card) * 1.16 / self._u + card_width(PACKET) + 24
+        """The step at which a fan and the won tricks, one fewer than cards, fit in a row."""
+        ends = card_width(self._card_height) * 1.16 / self._u + card_width(PACKET) + 24
         room = self._row / self._u - ends
-        return self._u * min(room / max(self.frame.cards - 2, 1), self._widest)
+        return self._u * min(room / max(self.frame.cards - 2, 1), self._max_step)
 
     @property
     def _row(self) -> float:
-        """The width that fan and packets may take, in pixels."""
+        """The width for the fan and the won tricks, in pixels."""
         return self.frame.side_width
 
     @property
-    def _widest(self) -> float:
-        """The step from card to card at most, in u."""
+    def _max_step(self) -> float:
         return self.frame.others_step
 
     def _x(self, sign: int, inset: float) -> float:
@@ -171,104 +171,104 @@ class TwoEach(Sides):
 
     def _y(self, row: int) -> float:
         top = self.plate_top(row) + self.frame.plate_size[1] + 6 * self._u
-        return top + self._card * _TALLER / 2
+        return top + self._card_height * _FAN_HEIGHT / 2
 
     @override
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
-        """The places of a hand, as small as the room between the seats demands."""
-        first = card_width(self._card) * 0.58 + 4 * self._u
+        """The places of a hand, as small as the space between the seats demands."""
+        first = card_width(self._card_height) * 0.58 + 4 * self._u
         y = self._y(row)
         places = []
-        for index, off in enumerate(offsets(count)):
+        for index, offset in enumerate(offsets(count)):
             from_edge = index if sign > 0 else count - 1 - index
             x = self._x(sign, first + from_edge * self._step)
-            places.append(Place(x, y + off * off * 0.9 * self._u, off * 2.4, self._card))
+            places.append(Place(x, y + offset * offset * 0.9 * self._u, offset * 2.4, self._card_height))
         return places
 
     @override
     def won(self, sign: int, row: int, packet: int) -> Place:
-        """The place of a packet: they grow outward from the inner end of the row."""
+        """The place of a won trick: they grow outward from the inner end of the row."""
         first = self._row - (card_width(PACKET) / 2 + 4) * self._u
         x = self._x(sign, first - packet * min(self._step, PACKET_STEP * self._u))
-        height = min(PACKET * self._u, self._card)
+        height = min(PACKET * self._u, self._card_height)
         return Place(x, self._y(row), lean(packet), height)
 
 
-TALL: Final = 156
-"""The height of the open cards of those at the sides in u; less where there is no room."""
+MAX_OPEN_HEIGHT: Final = 156
+"""The greatest height of open cards at the sides, in u."""
 
-_MIDDLE: Final = 260
-"""The half of the middle that belongs to the trick, in u."""
+_HALF_TRICK_WIDTH: Final = 260
+"""Half of the width in the middle that belongs to the trick, in u."""
 
 _GAP: Final = 8
 
 
 class OpenSides(OneEach):
-    """One at each side, whose cards lie upright below the plate, and the packets below them."""
+    """One seat at each side, with upright cards below the plate, and the won tricks below them."""
 
     @override
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
-        tall, cards = self._tall, self.frame.cards
+        tall, cards = self._open_height, self.frame.cards
         step = min(tall * OPEN_STEP, (self._room - card_width(tall)) / cards)
         x = self._x(sign, MARGIN + (card_width(tall) + step * cards + 6) / 2)
-        return upright((x, self._span[0] + tall / 2 * self._u), tall, step, count, self._u)
+        return upright((x, self._hands_span[0] + tall / 2 * self._u), tall, step, count, self._u)
 
     @property
     def _room(self) -> float:
         """The width in u from the edge to the trick in the middle."""
-        return self.metrics.width / 2 / self._u - MARGIN - _MIDDLE
+        return self.metrics.width / 2 / self._u - MARGIN - _HALF_TRICK_WIDTH
 
     @override
     def won(self, sign: int, row: int, packet: int) -> Place:
         step = min(PACKET_STEP, 4 * PACKET_STEP / max(self.frame.cards - 1, 1))
         x = self._x(sign, MARGIN + 6 + card_width(PACKET) / 2 + packet * step)
-        y = self._span[0] + (self._tall + 2 * _GAP + PACKET / 2) * self._u
+        y = self._hands_span[0] + (self._open_height + 2 * _GAP + PACKET / 2) * self._u
         return Place(x, y, lean(packet), PACKET * self._u)
 
     @cached_property
-    def _tall(self) -> float:
-        """The height of the cards in u: the packets must find room below them."""
-        top, bottom = self._span
-        return min(TALL, (bottom - top) / self._u - PACKET - 3 * _GAP)
+    def _open_height(self) -> float:
+        """The height of the cards in u; it leaves room for the won tricks below them."""
+        top, bottom = self._hands_span
+        return min(MAX_OPEN_HEIGHT, (bottom - top) / self._u - PACKET - 3 * _GAP)
 
 
 class OpenPairs(TwoEach):
-    """Two at each side, whose fans open towards the middle as far as the trick leaves room."""
+    """Two seats at each side, with fans that open toward the middle as far as the trick allows."""
 
     @property
     @override
     def _row(self) -> float:
-        free = self.metrics.width / 2 - self.frame.inside.x - _MIDDLE * self._u
+        free = self.metrics.width / 2 - self.frame.inside.x - _HALF_TRICK_WIDTH * self._u
         return max(free, super()._row)
 
     @property
     @override
-    def _widest(self) -> float:
-        return self._card / self._u * OPEN_STEP
+    def _max_step(self) -> float:
+        return self._card_height / self._u * OPEN_STEP
 
 
 def sides_of(frame: Frame) -> Sides:
-    """Where those at the sides have what is theirs, by how many they are and whether all hands lie open."""
+    """Return how to place the seats at the sides: by how many sit there, and whether the hands are open."""
     if frame.crowded:
         return OpenPairs(frame) if frame.open_hands else TwoEach(frame)
     return OpenSides(frame) if frame.open_hands else OneEach(frame)
 
 
-_STEP: Final = 116
-"""The step from card to card of your hand at most, in u."""
+_MAX_STEP: Final = 116
+"""The greatest step from card to card of your hand, in u."""
 
-_TILT: Final = 3.0
+_TILT_DEGREES: Final = 3.0
 
 
 class Seating:
-    """What each seat has before it, inside a frame."""
+    """The places of each seat's cards and plate, inside a frame."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
         self._sides = sides_of(frame)
 
     def _at_side(self, seat: int) -> tuple[int, int]:
-        """The sign of a seat's side, 1 at the left and -1 at the right, and its row from above."""
+        """The sign of a seat's side, 1 at the left and -1 at the right, and its row from the top."""
         frame, turn = self.frame, self.frame.turn(seat)
         if turn <= frame.each_side:
             return (1, frame.each_side - turn)
@@ -277,7 +277,7 @@ class Seating:
     # Name plates.
 
     def plate(self, seat: int) -> Rect:
-        """The name plate's rectangle."""
+        """The rectangle of a name plate."""
         side = self.frame.side(seat)
         if side == 0:
             return self.frame.own_plate.copy()
@@ -294,7 +294,7 @@ class Seating:
     # Hands.
 
     def hand(self, seat: int, count: int) -> list[Place]:
-        """The places of a hand of `count` cards; the card at its owner's right lies on top."""
+        """The places of a hand of `count` cards; the card at its owner's right is on top."""
         side = self.frame.side(seat)
         if side == 0:
             return self._fan(count)
@@ -304,7 +304,7 @@ class Seating:
         return self._sides.hand(sign, row, count)
 
     def hand_rect(self, seat: int, count: int | None = None) -> Rect:
-        """The rectangle round a hand of `count` cards, by default one more than were dealt."""
+        """The rectangle around a hand of `count` cards, by default one more than were dealt."""
         return around([bounds(place) for place in self.hand(seat, count or self.frame.cards + 1)])
 
     def _fan(self, count: int) -> list[Place]:
@@ -317,15 +317,15 @@ class Seating:
     def _row(self, count: int, y: float) -> list[Place]:
         middle = self.metrics.width / 2
         height = self.frame.hand_height * self._u
-        step = min(_STEP * height / HAND, self.frame.fan_step(count))
+        step = min(_MAX_STEP * height / HAND, self.frame.fan_step(count))
         return [
             Place(
                 middle + (index - (count - 1) / 2) * step,
-                y + off * off * 3.4 * self._u,
-                off * _TILT,
+                y + offset * offset * 3.4 * self._u,
+                offset * _TILT_DEGREES,
                 height,
             )
-            for index, off in enumerate(offsets(count))
+            for index, offset in enumerate(offsets(count))
         ]
 
     def _held_across(self, count: int) -> list[Place]:
@@ -335,18 +335,18 @@ class Seating:
         height = self.frame.others * self._u
         return [
             Place(
-                x - off * self.frame.others_step * self._u,
-                y - off * off * 1.1 * self._u,
-                180 + off * 2,
+                x - offset * self.frame.others_step * self._u,
+                y - offset * offset * 1.1 * self._u,
+                180 + offset * 2,
                 height,
             )
-            for off in offsets(count)
+            for offset in offsets(count)
         ]
 
     # Won cards.
 
     def won(self, seat: int, packet: int) -> Place:
-        """The place of a packet of won cards: in front of who won it."""
+        """The place of a won trick, in front of the seat that won it."""
         side = self.frame.side(seat)
         if side == 0:
             return self._own_packet(packet)

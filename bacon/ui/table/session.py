@@ -1,4 +1,4 @@
-"""A match with who plays its seats, kept as it goes on."""
+"""A running match with the players at its seats, saved as it goes on."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from bacon.ui.table.reviewing import MatchReviewing
 
 
 class Session:
-    """A running match: `viewer` is the seat the screen shows, `human` whether a person plays it.
+    """A running match: `viewer` is the seat on the screen, `human` whether a person plays it.
 
-    Every action is written down by the autosave before its events are given to the screen. `assisted` tells
-    whether the match is marked, because the person had help. `bots` play the other seats; where none
-    are given, the house's rules of thumb do, and so each time the same. `reviewing` makes the reviews of its
-    hands, where they are wanted. `called` says which hand of a round it is, if it is one.
+    Every action is saved before the screen gets its events. `assisted` says whether the match is marked
+    because the person had help. `bots` play the other seats; by default rule bots, which always play the same
+    way. `reviewing` reviews its hands, if that is on. `called` names the hand, if it is one of a round.
     """
 
     def __init__(
@@ -55,7 +54,7 @@ class Session:
 
     @property
     def kind(self) -> str:
-        """What sets the match apart, if anything does."""
+        """A label such as "Practice" for a special match, or an empty string."""
         helped = "Practice" if self.match.practice else "Assisted" if self.assisted else ""
         return " · ".join(filter(None, (self.called, helped)))
 
@@ -65,71 +64,74 @@ class Session:
         return self.human is not None and self.match.to_act == self.human
 
     def legal(self) -> tuple[Action, ...]:
-        """What the person can do now; nothing when it is another's turn."""
+        """The person's legal actions; none on another player's turn."""
         return self.match.legal() if self.humans_turn else ()
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Take an action for the seat to act; raises `IllegalAction` as the match does."""
+        """Take an action for the seat to act; raise `IllegalAction` as the match does."""
         events = self.match.apply(action)
-        self._forget()
+        self._drop_choice()
         self.autosave.record(self.match, events)
         return events
 
     def take_back(self) -> tuple[Event, ...]:
-        """Take the person's last decision back; raises `IllegalAction` as the match does."""
+        """Undo the person's last decision; raise `IllegalAction` as the match does."""
         events = self.match.take_back(self.viewer)
-        self._forget()
+        self._drop_choice()
         self.autosave.record(self.match, events)
         self.assisted = self.match.assisted
         return events
 
     def note_hint(self) -> None:
-        """Mark the match because the person, who is to act, asks for a hint; once is enough."""
+        """Mark the match, unless it is marked already, because the person asks for a hint."""
         if not self.assisted:
             self.autosave.record(self.match, self.match.note_hint(self.viewer))
             self.assisted = True
 
     def bots_turn(self) -> bool:
-        """Whether a bot is to act."""
+        """Return whether a bot is to act."""
         return self.match.to_act is not None and self.match.to_act in self.bots
 
     def bot_thinks(self) -> bool:
-        """Let a bot whose turn it is think, and tell whether it needs more time; most decide on the spot."""
-        return self.bots_turn() and self._ask(self._bot()) and self._choice is None
+        """Start a bot whose turn it is; return whether it needs more time. Most decide on the spot."""
+        return self.bots_turn() and self._ask_if_slow(self._current_bot()) and self._choice is None
 
     def bot_acts(self) -> tuple[Event, ...]:
-        """Take what the bot whose turn it is decides from its own view; wait for one that takes its time."""
-        bot = self._bot()
-        choice = self._choice or bot.done(wait=True) if self._ask(bot) else bot.choose(*self._question())
+        """Take the action that the current bot chooses from its own view, waiting for a slow bot."""
+        bot = self._current_bot()
+        choice = (
+            self._choice or bot.done(wait=True)
+            if self._ask_if_slow(bot)
+            else bot.choose(*self._view_and_legal())
+        )
         assert choice is not None
         return self.act(choice.action)
 
     def bots_play_on(self) -> tuple[Event, ...]:
-        """Let the bots act until the person is to, or the match is over; what came of it."""
+        """Make the bots act until it is the person's turn or the match is over; return the events."""
         events: list[Event] = []
         while self.bots_turn():
             events += self.bot_acts()
         return tuple(events)
 
-    def _ask(self, bot: Bot) -> TypeGuard[Thinker]:
-        """Ask a bot that takes its time, but once, and note its choice; tells whether it is one."""
+    def _ask_if_slow(self, bot: Bot) -> TypeGuard[Thinker]:
+        """Ask a slow bot once, and note its choice; return whether it is one."""
         if not isinstance(bot, Thinker):
             return False
         if self._asked is not bot:
             self._asked, self._choice = bot, None
-            bot.begin(*self._question())
+            bot.begin(*self._view_and_legal())
         self._choice = self._choice or bot.done()
         return True
 
-    def _bot(self) -> Bot:
+    def _current_bot(self) -> Bot:
         assert self.match.to_act is not None
         return self.bots[self.match.to_act]
 
-    def _question(self) -> tuple[TableState, tuple[Action, ...]]:
-        """What a bot decides by: what its seat sees, and what is legal."""
+    def _view_and_legal(self) -> tuple[TableState, tuple[Action, ...]]:
+        """The basis of a bot's decision: its seat's view, and the legal actions."""
         assert self.match.to_act is not None
         return self.match.view(self.match.to_act), self.match.legal()
 
-    def _forget(self) -> None:
-        """Drop what was thought about a decision that is past."""
+    def _drop_choice(self) -> None:
         self._asked = self._choice = None

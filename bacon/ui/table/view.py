@@ -1,4 +1,4 @@
-"""A table as it is seen: laid out for a window, with the cards on the stage and what stands round them."""
+"""A table as it is seen: laid out for a window, with the cards on the stage and everything around them."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.looks import Expression
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.face import hand_size, make_face
+from bacon.ui.table.face import hand_size, make_presenter
 from bacon.ui.table.frame import Frame
-from bacon.ui.table.hands import OwnHand
-from bacon.ui.table.hud import Hud, plate_width
+from bacon.ui.table.hands import HandInput
+from bacon.ui.table.hud import TableOverlay, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.people import Person, names_of
 
-_MARK: Final = 430
-"""The height of the mark of trump in the cloth, in u."""
+_TRUMP_HEIGHT: Final = 430
+"""The height of the trump suit in the cloth, in u."""
 
-_WOVEN: Final = 34
-"""Its opacity, of 255."""
+_TRUMP_OPACITY: Final = 34
+"""The opacity of the trump suit in the cloth, of 255."""
 
 
 class TableView:
-    """The table of a match for one window size and one viewer: its layout, the game's face, what is said.
+    """The table of a match for one window size and one viewer.
 
-    With `open_hands` all cards lie open. `hand` is that of a player, some of whose cards may be dim or lit.
+    With `open_hands` all cards lie face up. `hand` is the player's hand input, which dims or lights cards.
     """
 
     def __init__(
@@ -57,10 +57,10 @@ class TableView:
                 open_hands=open_hands,
             )
         )
-        self.face = make_face(self.layout, rules, settings)
-        self.face.open_hands = open_hands
-        self.hud = Hud(art, self.face, people)
-        self.hand: OwnHand | None = None
+        self.presenter = make_presenter(self.layout, rules, settings)
+        self.presenter.open_hands = open_hands
+        self.overlay = TableOverlay(art, self.presenter, people)
+        self.hand: HandInput | None = None
 
     def draw(
         self,
@@ -75,38 +75,38 @@ class TableView:
         advised: Sequence[Actor] = (),
         looks: Sequence[Expression] = (),
     ) -> None:
-        """Draw the plates, the cards and the score; `kind` says what sets the match apart, if anything.
+        """Draw the plates, the cards and the score.
 
-        A hand that is a match by itself is `called` something instead of having a number.
-        `looks` are what the faces show, where they show anything.
+        `kind` labels a special match; a hand that is not part of a match has the name by which it is `called`
+        instead of a number; `looks` are the expressions of the faces, if they show any.
         """
-        state, hud, face = stage.shown, self.hud, self.face
+        state, overlay, presenter = stage.shown, self.overlay, self.presenter
         self._draw_mark(canvas, state)
-        hud.draw_footnote(canvas, state, kind, numbered=not called)
-        hud.draw_plates(canvas, state, acting, looks)
+        overlay.draw_footnote(canvas, state, kind, numbered=not called)
+        overlay.draw_plates(canvas, state, acting, looks)
         painter = Painter(partial(self.tone, state), self._glows)
-        painter.edged, painter.marked, painter.design = face.winning(state), advised, face.design
-        painter.ours = self._is_ours(face.winner(state))
-        painter.sign = partial(face.sign, state)
+        painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
+        painter.ours = self._is_ours(presenter.winner(state))
+        painter.sign = partial(presenter.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
-        hud.draw_captions(canvas, state)
-        hud.draw_score(canvas, state, scores, called)
+        overlay.draw_captions(canvas, state)
+        overlay.draw_score(canvas, state, scores, called)
 
     def _is_ours(self, winner: int | None) -> bool:
-        """Whether what wins is of the viewer's side; nobody's is not the others'."""
-        return winner is None or self.face.ours(winner)
+        """Whether the winning side is the viewer's; nobody counts as ours."""
+        return winner is None or self.presenter.ours(winner)
 
     def _draw_mark(self, canvas: Canvas, state: TableState) -> None:
-        """Draw the trump suit as if it were woven into the cloth, larger than the trick that lies on it."""
-        if suit := self.face.mark(state):
-            mark = self.art.suit(suit, self.art.metrics.u(_MARK), "table_text")
-            canvas.centre(mark, self.layout.middle.centre, _WOVEN)
+        """Draw the trump suit as if woven into the cloth, larger than the trick on it."""
+        if suit := self.presenter.mark(state):
+            mark = self.art.suit(suit, self.art.metrics.u(_TRUMP_HEIGHT), "table_text")
+            canvas.centre(mark, self.layout.middle.centre, _TRUMP_OPACITY)
 
     def tone(self, state: TableState, actor: Actor) -> Tone:
-        """How a card at rest is toned: grey where it matters no more, dim where it cannot be played."""
-        if actor.zone in self.face.faded(state):
+        """The tone of a card at rest: grey if it no longer matters, dim if it cannot be played."""
+        if actor.zone in self.presenter.faded(state):
             return "grey"
-        idle = actor.zone in (Zone("hand", seat) for seat in self.face.sitting_out(state))
+        idle = actor.zone in (Zone("hand", seat) for seat in self.presenter.sitting_out(state))
         return "dim" if idle or (self.hand and self.hand.dims(actor)) else "plain"
 
     def _glows(self, actor: Actor) -> bool:

@@ -1,4 +1,4 @@
-"""The events that Whist has besides those of every trick game."""
+"""The events that only Whist has."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ BOOK: Final = 6
 
 
 class TrumpTurned(Event, frozen=True):
-    """The last card dealt, the dealer's, was shown: its suit is trump."""
+    """The dealer's last card was shown: its suit is trump."""
 
     seat: int
     card: Card
 
 
 class OddTricksScored(Event, frozen=True):
-    """A hand was scored: the tricks of both sides, and what they score by honours."""
+    """A hand was scored: the tricks each side took, and its points for honours."""
 
     taken: tuple[int, int]
     honours: tuple[int, int]
@@ -29,20 +29,20 @@ class OddTricksScored(Event, frozen=True):
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """A point for each trick over the book, and the honours.
+        """The points of each side: one for each trick over the book, and the honours.
 
         >>> OddTricksScored(taken=(8, 5), honours=(0, 4)).gains
         (2, 4)
         """
         return tuple(
-            max(0, tricks - BOOK) + more for tricks, more in zip(self.taken, self.honours, strict=True)
+            max(0, tricks - BOOK) + honours for tricks, honours in zip(self.taken, self.honours, strict=True)
         )
 
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (a side scores)
-        """How the hand ended, as a record tells it."""
+        """The result of the hand, as a record prints it."""
         tricks, points = self.taken, self.gains
         return ", ".join(f"{side} score {points[n]} with {tricks[n]} tricks" for n, side in enumerate(sides))
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (*TRICK_EVENTS, TrumpTurned, OddTricksScored)
-"""The kinds of events that the game has besides those of every game."""
+"""The events of Whist that not every game has."""

@@ -1,4 +1,4 @@
-"""What Whist brings: its rules, presets and events. Player and table are those of any trick game."""
+"""The kit of Whist: its rules, presets and events. Its bots and table are those of any trick game."""
 
 from __future__ import annotations
 

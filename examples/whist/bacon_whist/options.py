@@ -32,7 +32,7 @@ class WhistOptions(Options, frozen=True, kw_only=True):
         Literal["turned", "none"],
         option(
             "Trump",
-            "The suit of the dealer’s last card is trump, or every hand is played without one.",
+            "The suit of the dealer’s last card is trump, or every hand is played without trump.",
             group="Play",
             source="turned: Hoyle; none is a house rule",
             labels=("The dealer’s last card", "No trump"),

@@ -1,4 +1,4 @@
-"""The rules of Whist: what is legal, what follows by itself, and what a hand scores."""
+"""The rules of Whist: legal actions, the events that follow, and the score of a hand."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Whist(WhistOptions, TrickRules[TrickState], frozen=True, kw_only=True):
     hand: ClassVar[int] = 13
 
     def problem(self) -> str | None:
-        """Say why these rules cannot be played: honours are trumps."""
+        """Return why these rules cannot be played: without trump there are no honours."""
         if self.honours and self.trump == "none":
             return "Honours are the highest trumps: play without honours or with trump."
         return None
@@ -58,7 +58,7 @@ class Whist(WhistOptions, TrickRules[TrickState], frozen=True, kw_only=True):
         return _PACK
 
     def order(self, strain: Strain | None) -> Ranking:
-        """The order of the cards under a strain: from the ace down."""
+        """The order of the cards in a strain: from the ace down."""
         return _order(strain)
 
     def start(self, viewer: int | None = None) -> TrickState:
@@ -66,29 +66,29 @@ class Whist(WhistOptions, TrickRules[TrickState], frozen=True, kw_only=True):
         return TrickState(viewer=viewer)
 
     def legal(self, state: TrickState) -> tuple[Action, ...]:
-        """The cards that may be played; nothing else is ever asked in Whist."""
+        """The cards that may be played; there is nothing else to decide in Whist."""
         return play.plays(state, self.order(state.strain), claims=False) if state.phase is Phase.PLAY else ()
 
     def refusal(self, state: TrickState, action: Action) -> Refusal:
-        """Why an action that is not legal is not."""
+        """Why an action is not legal."""
         if state.winner is not None:
             return play.MATCH_OVER
         if isinstance(action, ClaimRest):
             return play.no_claim(claims=False)
         if not isinstance(action, Play) or state.to_act is None:
-            return Refusal("not_now", "In Whist you only play cards, when it is your turn.")
+            return Refusal("not_now", "In Whist you just play a card when it is your turn.")
         if action.card not in state.hands[state.to_act]:
             return play.not_held(action.card)
         return play.must_follow(state, self.order(state.strain))
 
     def decide(self, state: TrickState, action: Action) -> Event:
-        """The card played: the one thing a player does."""
+        """The event of playing a card, the only action in Whist."""
         assert isinstance(action, Play)
         assert state.to_act is not None
         return CardPlayed(state.to_act, action.card)
 
     def consequence(self, state: TrickState) -> Event | None:
-        """The event that follows by rule, if one does: a card turned, a trick taken, a score, a victory."""
+        """The next event that follows by rule, if any: a card turned, a trick taken, a score, a victory."""
         match state.phase:
             case Phase.TURN:
                 dealer = state.dealer or 0
@@ -96,7 +96,7 @@ class Whist(WhistOptions, TrickRules[TrickState], frozen=True, kw_only=True):
             case Phase.TRICK:
                 return play.won(state, self.order(state.strain))
             case Phase.COUNT:
-                return OddTricksScored(state.taken, self._by_honours(state))
+                return OddTricksScored(state.taken, self._honours(state))
             case Phase.BETWEEN:
                 return self._won(state)
             case _:
@@ -111,47 +111,46 @@ class Whist(WhistOptions, TrickRules[TrickState], frozen=True, kw_only=True):
                 return play.taken(state, seat, self.hand)
             case TrumpTurned(seat, card):
                 hands = play.with_hand(state, seat, (*without(state.hands[seat], card), card))
-                return _to_the_lead(replace(state, hands=hands), Strain(card.name[-1]))
+                return _begin_play(replace(state, hands=hands), Strain(card.name[-1]))
             case HandDealt() if self.trump == "none":
-                return _to_the_lead(between(state, event), Strain.NO_TRUMP)
+                return _begin_play(between(state, event), Strain.NO_TRUMP)
             case _:
                 return between(state, event)
 
     def write_call(self, event: Event, state: TrickState) -> None:
-        """Nothing: there are no calls."""
+        """None: Whist has no calls."""
 
     def read_call(self, text: str) -> NoReturn:
-        """Refuse what another game's record holds."""
-        raise ValueError(f"{text!r} is not said in Whist: nobody calls anything, cards are played")
+        """Refuse a call, which only another game's record can hold."""
+        raise ValueError(f"{text!r} is not a call in Whist: players only play cards")
 
     def guide(self) -> tuple[Section, ...]:
-        """The guide in ``guide.txt``, as these house rules make it."""
+        """The guide in ``guide.txt``, for these house rules."""
         return read_guide(self, "bacon_whist", FAMILY)
 
     narrate = words.narrate
     bubble = words.bubble
     outcome = words.outcome
 
-    def _by_honours(self, state: TrickState) -> tuple[int, int]:
-        """What both sides score for the honours they were dealt."""
+    def _honours(self, state: TrickState) -> tuple[int, int]:
         if not self.honours:
             return (0, 0)
-        first, second = (_for_honours(state, side) for side in (0, 1))
+        first, second = (_honours_of(state, side) for side in (0, 1))
         return first, second
 
     def _won(self, state: TrickState) -> MatchWon | None:
-        """The winner, if there is one: tricks are counted before honours."""
+        """The victory, if a side has won: tricks count before honours."""
         first = 0 if state.taken[0] > BOOK else 1
         winners = [side for side in (first, 1 - first) if state.scores[side] >= self.target]
         return MatchWon(winners[0]) if winners else None
 
 
-def _to_the_lead(state: TrickState, strain: Strain) -> TrickState:
+def _begin_play(state: TrickState, strain: Strain) -> TrickState:
     return replace(state, phase=Phase.PLAY, strain=strain, to_act=next_seat(state.dealer or 0))
 
 
-def _for_honours(state: TrickState, side: int) -> int:
-    """What a side scores for the honours it was dealt: those it has played and those it still holds."""
+def _honours_of(state: TrickState, side: int) -> int:
+    """A side's points for the honours it was dealt: those it has played and those it still holds."""
     laid = [*state.trick, *(each for trick in state.tricks for each in trick.plays)]
     played = [each.card for each in laid if each.seat % 2 == side]
     held = [card for hand in state.hands[side::2] for card in hand]
@@ -160,8 +159,8 @@ def _for_honours(state: TrickState, side: int) -> int:
 
 
 PRESETS: Final = (
-    Preset("Short whist", "To 5, by tricks alone.", Whist()),
-    Preset("American whist", "To 7, by tricks alone.", Whist(target=7)),
+    Preset("Short whist", "To 5, tricks only.", Whist()),
+    Preset("American whist", "To 7, tricks only.", Whist(target=7)),
     Preset("Long whist", "To 10, with honours.", Whist(target=10, honours=True)),
 )
 """The first is the standard game."""

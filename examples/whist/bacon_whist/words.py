@@ -20,7 +20,7 @@ from bacon_whist.options import WhistOptions
 
 
 def narrate(options: WhistOptions, event: Event, names: Sequence[str]) -> str:  # noqa: ARG001  (as in every game)
-    """Any event of a match of Whist in one line."""
+    """One line for any event of a match of Whist."""
     match event:
         case TrumpTurned(seat, card) if card.suit:
             return f"{does(names[seat], 'turn')} up {card.words}: {card.suit.plural} are trump."
@@ -31,14 +31,14 @@ def narrate(options: WhistOptions, event: Event, names: Sequence[str]) -> str:  
 
 
 def bubble(options: WhistOptions, event: Event) -> str | None:  # noqa: ARG001  (as in every game)
-    """What is said aloud: nothing but the trump."""
+    """What a player says aloud: only the trump suit."""
     if isinstance(event, TrumpTurned) and event.card.suit:
         return capital(event.card.suit.plural)
     return words.bubble(event)
 
 
 def outcome(options: WhistOptions, state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:  # noqa: ARG001
-    """What a finished hand came to; raises ``ValueError`` when it has no result yet."""
+    """The result of a finished hand; raises ``ValueError`` when there is none yet."""
     scored = state.result
     if not isinstance(scored, OddTricksScored):
         raise ValueError("The hand has no result yet.")
@@ -48,13 +48,12 @@ def outcome(options: WhistOptions, state: TrickState, names: Sequence[str], view
 
 
 def _scored(event: OddTricksScored, names: Sequence[str]) -> str:
-    """Who took how many tricks, and what that scores."""
     side = event.taken.index(max(event.taken))
-    told = f"{words.pair(names, side)} take {event.taken[side]} tricks and score {event.gains[side]}"
-    by_honours = max(event.honours)
-    if not by_honours:
-        return told
-    of = event.honours.index(by_honours)
-    if of == side:
-        return f"{told}, {by_honours} of them for honours"
-    return f"{told}; {inside(words.pair(names, of))} score {by_honours} for honours"
+    tricks = f"{words.pair(names, side)} take {event.taken[side]} tricks and score {event.gains[side]}"
+    honours = max(event.honours)
+    if not honours:
+        return tricks
+    holder = event.honours.index(honours)
+    if holder == side:
+        return f"{tricks}, {honours} of them for honours"
+    return f"{tricks}; {inside(words.pair(names, holder))} score {honours} for honours"

@@ -1,4 +1,4 @@
-"""Whist as it is told in the books: the turn-up, the odd tricks, honours, and who has won."""
+"""Whist as the books describe it: the turn-up, odd tricks, honours, and the winner."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ every_rules = st.sampled_from(
 
 
 def played(rules: Whist, seed: str, choices: Sequence[int] = (0,)) -> Match[TrickState]:
-    """A match to its end; the choices are taken in turn, again and again."""
+    """Play a match to its end, cycling through the choices."""
     match = Match(rules, seed=seed)
     turn = 0
     while not match.over:
@@ -42,13 +42,13 @@ def played(rules: Whist, seed: str, choices: Sequence[int] = (0,)) -> Match[Tric
 
 
 def counted(first: int, scores: tuple[int, int] = (0, 0), **more: object) -> TrickState:
-    """The state after thirteen tricks, so many of them the first side's."""
+    """The state after thirteen tricks, this many of them the first side's."""
     state = TrickState(phase=Phase.COUNT, hand=1, dealer=3, taken=(first, 13 - first), scores=scores)
     return replace(state, **more)
 
 
 def dealt(rules: Whist) -> Match[TrickState]:
-    """Give a match whose pack is in its order: the dealer's last card is the ace of clubs."""
+    """Return a match with an unshuffled pack: the dealer's last card is the ace of clubs."""
     return Match(rules, deck=rules.pack(), dealer=3)
 
 
@@ -93,7 +93,7 @@ def to_play(hand: str, led: str = "", trump: str = "H") -> TrickState:
         ("AS 3S KH 2D", "9H", "KH"),
     ],
 )
-def test_suit_is_followed_where_it_can_be(hand: str, led: str, allowed: str) -> None:
+def test_players_must_follow_suit_if_they_can(hand: str, led: str, allowed: str) -> None:
     assert Whist().legal(to_play(hand, led)) == tuple(map(Play, cards(allowed)))
 
 
@@ -125,7 +125,7 @@ def test_the_highest_trump_takes_the_trick_or_else_the_highest_of_the_suit_led(
         (ClaimRest(), "claim_off"),
     ],
 )
-def test_what_is_refused_is_refused_with_its_reason(action: Play, reason: str) -> None:
+def test_a_refusal_comes_with_its_reason(action: Play, reason: str) -> None:
     assert Whist().refusal(to_play("AS 3S KH 2D", "9S"), action).id == reason
 
 
@@ -146,7 +146,7 @@ def test_each_trick_over_six_scores_a_point(first: int, gains: tuple[int, int]) 
 
 
 def honoured(first: str, second: str) -> TrickState:
-    """Hands that are played out in one trick: what the two sides held of the honours."""
+    """Hands played out in one trick, by the honours that the two sides held."""
     ours, theirs = cards(first), cards(second)
     plays = [*(CardPlayed(0, card) for card in ours), *(CardPlayed(1, card) for card in theirs)]
     return counted(6, strain=Strain.HEARTS, tricks=(Trick(tuple(plays), 0),))
@@ -206,7 +206,7 @@ def test_honours_need_a_trump() -> None:
         (Passed(1), "West passes."),
     ],
 )
-def test_events_are_told_in_plain_words(event: OddTricksScored, told: str) -> None:
+def test_events_are_described_in_plain_words(event: OddTricksScored, told: str) -> None:
     assert Whist().narrate(event, NAMES) == told
 
 
@@ -224,22 +224,22 @@ def test_a_hand_without_a_result_is_not_summed_up() -> None:
 
 
 @pytest.mark.parametrize("rules", [preset.rules for preset in PRESETS] + [Whist(trump="none")])
-def test_the_guide_tells_the_house_rules_in_force(rules: Whist) -> None:
+def test_the_guide_follows_the_house_rules_in_force(rules: Whist) -> None:
     sections = {section.title: " ".join(section.paragraphs) for section in rules.guide()}
     assert f"reach {rules.target} points" in sections["What it is about"]
     assert ("There is no trump" in sections["The cards"]) == (rules.trump == "none")
     assert ("scores 2" in sections["What a hand scores"]) == rules.honours
 
 
-def test_a_call_of_another_game_is_not_read() -> None:
-    with pytest.raises(ValueError, match="'pass' is not said in Whist"):
+def test_a_call_of_another_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="'pass' is not a call in Whist"):
         Whist().read_call("pass")
 
 
 # Everything together
 
 
-def test_the_kit_brings_what_there_is() -> None:
+def test_the_kit_brings_rules_presets_and_events() -> None:
     kit = WhistKit()
     assert (kit.rules(), kit.presets(), kit.events()) == (Whist, PRESETS, EVENTS)
 

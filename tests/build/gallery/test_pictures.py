@@ -26,7 +26,7 @@ def names(folder: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A folder with a few pictures in it, and what was said when they were taken."""
+    """A folder with a few pictures, and what was printed while they were taken."""
     folder, said = tmp_path_factory.mktemp("pictures") / "new", io.StringIO()
     with redirect_stdout(said):
         assert run(shots=folder, groups=GROUPS) == 0
@@ -55,7 +55,7 @@ def test_the_same_pictures_come_out_each_time(saved: tuple[Path, str], tmp_path:
         assert (tmp_path / name).read_bytes() == (before / name).read_bytes()
 
 
-def test_everything_is_planned_under_names_of_its_own() -> None:
+def test_every_planned_file_has_its_own_name() -> None:
     looks = [look for group in plan().values() for look in group]
     taken = [look.name_of(act) for look in looks for act in look.acts]
     assert len(taken) == len(set(taken))

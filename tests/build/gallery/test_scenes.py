@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 from gallery.bacon import MOMENTS
-from gallery.pictures import taken
+from gallery.pictures import picture_of
 from gallery.scenes import ANIMATIONS, SCENES
 
 import bacon.ui
@@ -18,20 +18,20 @@ from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import Stand
+from bacon.ui.showroom.stand import HeadlessApp
 from tests.ui.stage_door import SMALL
 
 REDUCED = Settings(accessibility=Accessibility(reduced_motion=True))
 
 
-def a_stand(settings: Settings = REDUCED) -> Stand:
+def a_headless_app(settings: Settings = REDUCED) -> HeadlessApp:
     start_video(headless=True)
     pygame.display.set_mode(SMALL)
-    return Stand(settings)
+    return HeadlessApp(settings)
 
 
 def kinds(of: type[Scene]) -> Iterator[type[Scene]]:
-    """Every kind of scene that the program has and that is of no further kinds."""
+    """Every scene class of the program without subclasses."""
     below = [kind for kind in of.__subclasses__() if kind.__module__.startswith("bacon.")]
     for kind in below:
         yield from kinds(kind)
@@ -42,10 +42,10 @@ def kinds(of: type[Scene]) -> Iterator[type[Scene]]:
 def test_every_scene_is_in_the_gallery_and_no_two_pictures_are_the_same() -> None:
     for module in pkgutil.walk_packages(bacon.ui.__path__, "bacon.ui."):
         importlib.import_module(module.name)
-    stand, shown, pictures = a_stand(), set[type[Scene]](), set[bytes]()
+    headless, shown, pictures = a_headless_app(), set[type[Scene]](), set[bytes]()
     for show in SCENES.values():
-        pictures.add(pygame.image.tobytes(taken(stand, show), "RGB"))
-        shown.add(type(stand.app.scenes.top))
+        pictures.add(pygame.image.tobytes(picture_of(headless, show), "RGB"))
+        shown.add(type(headless.app.scenes.top))
     missing = set(kinds(Scene)) - shown
     assert not missing, "add a line to SCENES in bacon/ui/gallery/scenes.py"
     assert len(pictures) == len(SCENES)
@@ -53,11 +53,11 @@ def test_every_scene_is_in_the_gallery_and_no_two_pictures_are_the_same() -> Non
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_animation_is_caught_while_it_moves(name: str) -> None:
-    stand = a_stand(Settings())
-    ANIMATIONS[f"animation-{name}"](stand)
+    headless = a_headless_app(Settings())
+    ANIMATIONS[f"animation-{name}"](headless)
     if name == "panel":
-        assert isinstance(stand.app.scenes.top, HandOver)
+        assert isinstance(headless.app.scenes.top, HandOver)
         return
-    assert isinstance(stand.app.scenes.top, TableScene)
-    assert stand.app.scenes.moving()
-    assert isinstance(stand.app.scenes.top.stage.last, MOMENTS[name][0])
+    assert isinstance(headless.app.scenes.top, TableScene)
+    assert headless.app.scenes.moving()
+    assert isinstance(headless.app.scenes.top.stage.last, MOMENTS[name][0])

@@ -22,7 +22,7 @@ SHEET = (1600, 1000)
 
 
 class Noted(Canvas):
-    """A canvas that tells what was put on it above the table."""
+    """A canvas that records what was drawn above the table."""
 
     def drawn(self) -> list[Rect]:
         return [sprite.rect for sprite in self._next[1:]]

@@ -19,7 +19,7 @@ LIBRARY = b"\x7fELF\0GLIBC_2.4\0GLIBC_2.17\0GLIBC_2.9\0"
 
 @pytest.fixture
 def app(tmp_path: Path) -> Path:
-    """Give the folder of a program that can be started, with a library and a name that has a space."""
+    """The folder of a program that can be started, with a library and a name with a space."""
     folder = tmp_path / "bacon"
     inside = folder / "_internal" / "some assets"
     inside.mkdir(parents=True)
@@ -32,7 +32,7 @@ def app(tmp_path: Path) -> Path:
 
 
 def _link(file: Path, target: str) -> None:
-    """Make a link; on Windows, where not everybody may, a file that tells where it would lead."""
+    """Make a link; on Windows, where not everybody may, a file with the link's target."""
     if os.name == "nt":
         file.write_text(target)
     else:
@@ -41,13 +41,13 @@ def _link(file: Path, target: str) -> None:
 
 @pytest.fixture
 def frozen(app: Path) -> Path:
-    """Give the real frozen program that ``BACON_FROZEN`` names, or the small one."""
+    """The real frozen program that ``BACON_FROZEN`` names, or the small one."""
     return Path(os.environ.get("BACON_FROZEN") or app)
 
 
 @pytest.fixture
 def takes(lacks: Callable[[str], NoReturn]) -> Callable[[str], None]:
-    """Give what skips a test without a program, or fails it where ``BACON_INSTALLERS`` requires the tools."""
+    """Return a check that skips a test without a program, or fails it if ``BACON_INSTALLERS`` says so."""
 
     def check(program: str) -> None:
         if not shutil.which(program):

@@ -23,7 +23,7 @@ from tests.solver.answers import answers
 
 
 def answers_of(package: Path) -> tuple[str, object]:
-    """Give the file of the search that a copy of the package has, and its solver's answers."""
+    """Return the search module's file in a copy of the package, and its solver's answers."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (package.parent, ROOT)))}
     command = [sys.executable, "-m", "tests.solver.answers"]
     said = json.loads(subprocess.check_output(command, env=env, cwd=package.parent, text=True))
@@ -32,7 +32,7 @@ def answers_of(package: Path) -> tuple[str, object]:
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a copy of the package with a compiled solver, made now unless there is one."""
+    """A copy of the package with a compiled solver, compiled now if necessary."""
     if made := os.environ.get("BACON_COMPILED"):
         return Path(made) / "bacon"
     if "BACON_COMPILE" not in os.environ:

@@ -37,13 +37,13 @@ def test_only_fonts_that_are_drawn_with_go_in_and_where_their_package_looks() ->
     assert ("font_manrope/files") in {place for _, place in fonts}
 
 
-def test_the_lessons_go_in_beside_their_games() -> None:
+def test_the_lessons_are_packed_with_their_games() -> None:
     folders = {place: Path(folder) for folder, place in contents.data()}
     for game in ("bacon", "euchre", "bid_euchre", "climbing"):
         assert list(folders[f"bacon/games/{game}/lessons"].glob("*.toml"))
 
 
-def test_the_guides_go_in_beside_their_games() -> None:
+def test_the_guides_are_packed_with_their_games() -> None:
     places = [place for file, place in contents.data() if Path(file).name == "guide.txt"]
     games = ("bacon", "bid_euchre", "climbing", "euchre", "tricks")
     assert sorted(places) == ["bacon/games", *(f"bacon/games/{game}" for game in games)]
@@ -54,7 +54,7 @@ def test_what_is_imported_by_name_is_named() -> None:
 
 
 def folders_of_hooks() -> Iterator[Path]:
-    """Give every folder of hooks that PyInstaller looks into, but ours."""
+    """Yield every folder in which PyInstaller looks for hooks, except ours."""
     found = find_spec("PyInstaller")
     if found is None or found.origin is None:
         pytest.skip("PyInstaller is not installed")
@@ -64,7 +64,7 @@ def folders_of_hooks() -> Iterator[Path]:
 
 
 def hooks_in(folder: Path) -> set[Path]:
-    """Give the hooks of every kind in a folder, as they are asked for."""
+    """Return the hooks of every kind in a folder, by the names that ask for them."""
     kinds = ("", "pre_safe_import_module", "pre_find_module_path")
     return {Path(kind, file.name) for kind in kinds for file in (folder / kind).glob("hook-*.py")}
 
@@ -83,7 +83,7 @@ def test_the_game_does_without_what_is_excluded() -> None:
 
 
 def imported_by(file: Path) -> set[str]:
-    """The first names of all modules that a module ever imports, its own package left out."""
+    """The top-level names of all modules that a module ever imports, without its own package."""
     nodes = [*ast.walk(ast.parse(file.read_text("utf-8")))]
     whole = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     parts = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}

@@ -62,14 +62,14 @@ def test_a_record_is_known_by_its_ending_and_by_how_it_begins() -> None:
     assert match.get("value", "").replace("\\n", "\n") == FIRST_LINES
 
 
-def test_the_software_centre_is_told_this_version(share: Path) -> None:
+def test_the_software_center_gets_this_version(share: Path) -> None:
     told = ElementTree.parse(share / "metainfo" / f"{product.IDENTIFIER}.metainfo.xml")
     assert [release.get("version") for release in told.iter("release")] == [bacon.__version__]
     assert told.findtext("launchable") == "bacon-table.desktop"
     assert len(list(told.iter("li"))) == len(points_of(bacon.__version__))
 
 
-def test_the_manual_tells_every_command(share: Path) -> None:
+def test_the_manual_lists_every_command(share: Path) -> None:
     page = gzip.decompress((share / "man" / "man6" / "bacon.6.gz").read_bytes()).decode()
     assert "verify" in page
     assert "\\-\\-preset" in page

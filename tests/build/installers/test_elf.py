@@ -32,7 +32,7 @@ def test_a_real_python_needs_a_glibc(tmp_path: Path) -> None:
 
 
 def _elf(*kinds: int) -> bytes:
-    """Give a binary of 64 bits with sections of these kinds alone."""
+    """Return a 64-bit binary with only these kinds of sections."""
     head = (
         b"\x7fELF\2\1" + bytes(0x22) + struct.pack("<Q", 64) + bytes(10) + struct.pack("<2H", 64, len(kinds))
     )

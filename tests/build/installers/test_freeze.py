@@ -26,7 +26,7 @@ PROGRAMS = {
 
 
 class System:
-    """A system on which PyInstaller makes programs without any rights, and other programs do nothing."""
+    """A system on which PyInstaller makes programs without permissions, and other programs do nothing."""
 
     def __init__(self, folder: Path, platform: str) -> None:
         self.work, self.platform = folder, platform
@@ -129,7 +129,7 @@ def test_only_libraries_that_have_symbols_are_stripped(
 
 
 class Asked:
-    """One of the things that a recipe can ask for."""
+    """One thing that a recipe can ask for."""
 
     def __init__(self, recipe: Recipe, name: str) -> None:
         self.recipe, self.name = recipe, name

@@ -14,7 +14,7 @@ from installers.tools import Trouble
 import bacon
 
 
-def test_macos_is_told_all_of_this_and_nothing_else() -> None:
+def test_macos_gets_exactly_these_keys() -> None:
     told = plistlib.loads(plistlib.dumps(macos.information("11.0")))
     kind = "table.bacon.Bacon.record"
     assert told == {
@@ -68,7 +68,7 @@ def test_the_image_is_compressed_and_named_after_the_game() -> None:
 
 
 class Hdiutil:
-    """Stands in for the program; it fails so many times with a word."""
+    """A stand-in for the program, which fails this many times with a message."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, failures: int, word: str) -> None:
         self.failures, self.word = failures, word
@@ -103,7 +103,7 @@ def test_an_image_is_tried_again_while_the_system_is_busy(
 
 
 @links
-def test_a_system_that_stays_busy_is_told_of_in_the_end(
+def test_a_system_that_stays_busy_is_reported_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hdiutil = Hdiutil(monkeypatch, 99, "Resource busy")

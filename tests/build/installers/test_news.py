@@ -1,4 +1,4 @@
-"""What is new in a version comes from the changelog, without the other versions'."""
+"""The news of a version comes from the changelog, without that of other versions."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def named(text: str) -> list[str]:
 
 @pytest.fixture
 def metadata(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Give the hook that tells the package index; hatchling itself is only there while a wheel is made."""
+    """The metadata hook, with a stand-in for hatchling, which only exists while a wheel is built."""
     interface = ModuleType("hatchling.metadata.plugin.interface")
     vars(interface)["MetadataHookInterface"] = object
     monkeypatch.setitem(sys.modules, interface.__name__, interface)
@@ -55,12 +55,12 @@ def test_every_address_leads_into_the_place() -> None:
     assert all(address.startswith(SOMEWHERE) for address in found.values())
 
 
-def test_the_package_of_debian_tells_the_homepage(where: str) -> None:
+def test_the_debian_package_names_the_homepage(where: str) -> None:
     fields = dict(line.split(": ", 1) for line in deb.control("2.17", 9).splitlines() if line[0] != " ")
     assert fields.get("Homepage", "") == where
 
 
-def test_nobody_is_written_to_where_the_authors_name_no_address() -> None:
+def test_no_maintainer_address_is_written_if_the_authors_have_none() -> None:
     (author,) = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["authors"]
     (line,) = (line for line in deb.control("2.17", 9).splitlines() if line.startswith("Maintainer: "))
     told = re.fullmatch(r"Maintainer: (.+) <([^@\s]+@[^@\s]+\.\w+)>", line)
@@ -68,7 +68,7 @@ def test_nobody_is_written_to_where_the_authors_name_no_address() -> None:
     assert told.groups() == (author["name"], author.get("email", "nobody@nowhere.invalid"))
 
 
-def test_the_software_centre_tells_the_addresses(where: str) -> None:
+def test_the_software_center_gets_the_addresses(where: str) -> None:
     urls = {url.get("type"): url.text for url in ElementTree.fromstring(desktop.metainfo()).iter("url")}
     assert set(urls) == ({"homepage", "bugtracker", "vcs-browser"} if where else set())
     assert urls.get("homepage", "") == where
@@ -102,7 +102,7 @@ def test_the_installer_of_windows_compiles_with_and_without_addresses(
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_package_index_is_told_the_addresses_and_a_page_without_a_broken_link(
+def test_the_package_index_gets_the_addresses_and_a_page_without_a_broken_link(
     where: str, metadata: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(metadata, "place", lambda: where)
@@ -134,7 +134,7 @@ def test_github_shows_it_on_the_page_of_the_run(
 
 
 @pytest.mark.parametrize("wrong", ["bacon", "https://host", "https://host/a/", "http://host/a/b"])
-def test_what_is_no_address_of_a_repository_is_refused(
+def test_anything_but_a_repository_address_is_refused(
     wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "pyproject.toml").write_text(f'[tool.bacon]\nplace = "{wrong}"\n', "utf-8")

@@ -56,7 +56,7 @@ def places(part: Part) -> set[str]:
     return {place["location"] for place in evidence["occurrences"]}
 
 
-def test_a_bill_lists_what_is_there_and_nothing_else(app: Path, artefact: Path) -> None:
+def test_a_bill_lists_exactly_what_is_there(app: Path, artefact: Path) -> None:
     found = parts(bill(app, artefact))
     assert {"pygame-ce", "Manrope", "FLAC", "msgspec"} <= set(found)
     assert not {"Bacon", "Caladea", "WavPack", "Microsoft runtime", "NSIS", "makeself"} & set(found)
@@ -138,7 +138,7 @@ def test_every_component_is_brought_by_one_that_is_there(app: Path, artefact: Pa
     assert sorted(brought) == sorted(str(part["bom-ref"]) for part in parts(made).values())
 
 
-def test_every_artefact_has_its_bill_beside_it(app: Path, artefact: Path) -> None:
+def test_every_artifact_has_its_bill_next_to_it(app: Path, artefact: Path) -> None:
     (file,) = sbom.write_bills(app, [artefact])
     assert file == artefact.with_name("bacon-1.0.0.zip.cdx.json")
     assert file.read_bytes() == sbom.bill_of(app, artefact)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it is for Linux
 
 
 class Player:
-    """Somebody with a home folder, whose name has a space, in which a file is already."""
+    """A player whose home folder has a space in its name and already holds a file."""
 
     def __init__(self, folder: Path) -> None:
         self.home = folder / "the home"
@@ -75,7 +75,7 @@ def test_an_upgrade_takes_the_older_files_away(
     assert player.has() == before
 
 
-def test_what_others_put_beside_it_stays(player: Player, payload: Path) -> None:
+def test_files_that_others_put_there_stay(player: Player, payload: Path) -> None:
     player.run(payload / "install")
     theirs = [
         player.program / "note.txt",
@@ -108,7 +108,7 @@ def test_a_program_that_does_not_start_leaves_the_older_one(player: Player, payl
     assert player.has() == before
 
 
-def test_a_system_that_is_too_old_is_told_what_it_takes(player: Player, payload: Path) -> None:
+def test_a_system_that_is_too_old_is_named_with_what_it_needs(player: Player, payload: Path) -> None:
     before = player.has()
     (payload / "names").write_text(selfextracting.names("2.999"))
     done = player.run(payload / "install")
@@ -119,7 +119,7 @@ def test_a_system_that_is_too_old_is_told_what_it_takes(player: Player, payload:
 
 @contextmanager
 def running_game(player: Player, older: Path) -> Iterator[None]:
-    """Install a game and let it run; it is a real program, so that the system knows where it lies."""
+    """Install a game and run it; it is a real program, so that the system knows where its file is."""
     shutil.copy(shutil.which("sleep") or "", older / "program" / "bacon")
     assert player.run(older / "install").returncode == 0
     game = subprocess.Popen([player.link, "600"])
@@ -144,7 +144,7 @@ def test_nothing_is_changed_under_a_game_that_runs(
     assert player.run(player.program / "uninstall").returncode == 0
 
 
-def test_a_game_that_runs_elsewhere_is_not_in_the_way(
+def test_a_game_running_from_another_folder_is_not_in_the_way(
     player: Player, payload: Path, app: Path, tmp_path: Path
 ) -> None:
     other = Player(tmp_path / "other")
@@ -153,7 +153,9 @@ def test_a_game_that_runs_elsewhere_is_not_in_the_way(
         assert player.run(payload / "install").returncode == 0
 
 
-def test_where_no_program_may_run_the_way_out_is_told(player: Player, payload: Path, tmp_path: Path) -> None:
+def test_a_folder_where_no_program_may_run_is_reported_with_a_way_out(
+    player: Player, payload: Path, tmp_path: Path
+) -> None:
     powerless = tmp_path / "powerless"
     powerless.mkdir()
     (powerless / "chmod").write_text("#!/bin/sh\n")

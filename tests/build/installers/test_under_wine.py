@@ -45,7 +45,7 @@ LONG = ";".join(rf"C:\Werkzeug für alles\{number}" for number in range(100)) + 
 
 
 class Machine:
-    """A Windows with one player, who has a match already, and a path of his own."""
+    """A Windows with one player, who already has a match and a PATH."""
 
     def __init__(self, folder: Path) -> None:
         self.env = {
@@ -66,7 +66,7 @@ class Machine:
         self.set_path(LONG)
 
     def wine(self, *command: str | Path) -> tuple[int, str]:
-        """Run a program of Windows to its end, and give its exit code and what it printed.
+        """Run a Windows program to its end, and return its exit code and output.
 
         What Wine starts in the background would keep a pipe open, so it prints into a file.
         """
@@ -78,7 +78,7 @@ class Machine:
         return code, self.printed.read_text("utf-8", errors="replace")
 
     def plays(self, *command: str | Path) -> str:
-        """Run the game to its end, and give what it printed; under Wine its Python takes only pipes."""
+        """Run the game to its end, and return its output; under Wine its Python takes only pipes."""
         words = ["wine", *map(str, command)]
         done = subprocess.run(
             words, env=self.env, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=False
@@ -87,14 +87,14 @@ class Machine:
         return done.stdout.decode("cp1252")
 
     def installs(self, installer: Path, *words: str) -> bool:
-        """Let an installer run without a question; tell whether it did what it is for."""
+        """Run an installer unattended; return whether it succeeded."""
         return self.wine(installer, "/S", *words)[0] == 0
 
     def set_path(self, path: str) -> None:
         self.wine("reg", "add", r"HKCU\Environment", "/v", "Path", "/t", "REG_EXPAND_SZ", "/d", path, "/f")
 
     def path(self) -> list[str]:
-        """The folders of the player's path; none when he has no path."""
+        """The folders in the player's PATH; none if there is no PATH."""
         lines = self.wine("reg", "query", r"HKCU\Environment", "/v", "Path")[1].splitlines()
         found = [line.split("REG_EXPAND_SZ", 1)[1].strip() for line in lines if "REG_EXPAND_SZ" in line]
         return found[0].split(";") if found else []
@@ -106,14 +106,14 @@ class Machine:
         return self.wine("reg", "query", UNINSTALL)[0] == 0
 
     def files(self) -> list[str]:
-        """The files of the program, but for those that it makes itself here."""
+        """The program's files, except for those it creates itself."""
         files = (file for file in self.program.rglob("*") if file.is_file())
         names = {file.relative_to(self.program).as_posix() for file in files}
         return sorted(names - {"started", "end"})
 
     @contextmanager
     def running(self, program: str) -> Iterator[None]:
-        """Let a program run, and end it."""
+        """Run a program, and end it."""
         running = subprocess.Popen(["wine", str(self.program / program)], env=self.env)
         try:
             until((self.program / "started").exists)
@@ -125,13 +125,13 @@ class Machine:
                 (self.program / name).unlink(missing_ok=True)
 
     def remove(self) -> None:
-        """Take the game away; a copy of the uninstaller does that after it has ended."""
+        """Uninstall the game; a copy of the uninstaller does that after the uninstaller itself has ended."""
         assert self.installs(self.program / "uninstall.exe")
         until(lambda: not (self.program / "uninstall.exe").exists() and not self.is_listed())
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Wait for something that another program does."""
+    """Wait until another program has done something."""
     end = time.monotonic() + 60
     while not true():
         assert time.monotonic() < end
@@ -150,7 +150,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
 
 @pytest.fixture(scope="module")
 def setup(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Give what makes an installer, of a program that brings a file of the name."""
+    """Return a function that builds an installer of a program with a file of this name."""
     folder = tmp_path_factory.mktemp("installers")
     script = folder / "waiting.nsi"
     script.write_text(WAITING)
@@ -172,7 +172,7 @@ def setup(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
 @pytest.fixture
 def the_game(tmp_path: Path, lacks: Callable[[str], NoReturn]) -> tuple[Path, Path]:
-    """Give the folder of the frozen game, and an installer of it."""
+    """The folder of the frozen game, and its installer."""
     app = Path(os.environ.get("BACON_FROZEN", ""))
     if not (app / "bacon-cli.exe").is_file():
         lacks("BACON_FROZEN names no game that was frozen on Windows")

@@ -45,7 +45,7 @@ def test_exactly_the_files_that_are_brought_are_taken_away(app: Path) -> None:
     )
 
 
-def test_a_folder_is_taken_away_after_what_is_in_it(app: Path) -> None:
+def test_a_folder_is_removed_after_its_contents(app: Path) -> None:
     lines = [line.strip() for line in windows.file_list(app)]
     folders = [line for line in lines if line.startswith("RMDir")]
     assert folders == ['RMDir "$INSTDIR\\_internal\\some assets"', 'RMDir "$INSTDIR\\_internal"']
@@ -53,7 +53,7 @@ def test_a_folder_is_taken_away_after_what_is_in_it(app: Path) -> None:
 
 
 def lines_of_all_scripts(app: Path) -> list[str]:
-    """Give what makensis reads, without the remarks."""
+    """Return what makensis reads, without comments."""
     texts = [file.read_text("utf-8") for file in sorted(windows.SCRIPT.parent.glob("windows*.ns[ih]"))]
     texts += ["\n".join(windows.file_list(app))]
     lines = [line.strip() for text in texts for line in text.splitlines()]

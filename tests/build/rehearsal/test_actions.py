@@ -1,4 +1,4 @@
-"""What stands in for GitHub's actions does their work, and the release's own blocks run with it."""
+"""The stand-ins for GitHub's actions do their work, and the release's own blocks run with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DOWNLOAD = "actions/download-artifact@1"
 
 @pytest.fixture
 def publishing(tmp_path: Path) -> Iterator[Runner]:
-    """The job that publishes, after two that have made something."""
+    """The job that publishes, after two that have built something."""
     for name, file in (("notes", "notes.md"), ("linux", "bacon.run"), ("windows", "bacon.zip")):
         made = runner(tmp_path, name)
         (made.workspace / "dist").mkdir()
@@ -40,7 +40,7 @@ def publishing(tmp_path: Path) -> Iterator[Runner]:
     yield publish
 
 
-def test_what_was_made_is_checked_and_put_together(publishing: Runner) -> None:
+def test_the_results_are_checked_and_collected(publishing: Runner) -> None:
     step = block("publish", "Check what each system has made, and put it together")
     publishing.block(step, step.run)
     assert {file.name for file in (publishing.workspace / "dist").iterdir()} == {
@@ -49,14 +49,14 @@ def test_what_was_made_is_checked_and_put_together(publishing: Runner) -> None:
     assert (publishing.workspace / "notes.md").read_text() == "notes.md"
 
 
-def test_what_was_spoiled_on_its_way_is_not_published(publishing: Runner) -> None:
+def test_a_damaged_download_is_not_published(publishing: Runner) -> None:
     (publishing.workspace / "built" / "windows" / "bacon.zip").write_text("spoiled")
     step = block("publish", "Check what each system has made, and put it together")
     with pytest.raises(Trouble, match="publish / Check what each system has made"):
         publishing.block(step, step.run)
 
 
-def test_what_has_no_sum_is_not_published(publishing: Runner) -> None:
+def test_a_file_without_a_checksum_is_not_published(publishing: Runner) -> None:
     (publishing.workspace / "built" / "windows" / "stray.zip").write_text("of nobody")
     step = block("publish", "Check what each system has made, and put it together")
     with pytest.raises(Trouble, match="publish / Check what each system has made"):

@@ -27,7 +27,7 @@ def test_a_new_block_for_linux_is_run() -> None:
     assert unaccounted(with_job(LINUX)) == []
 
 
-def test_what_is_written_down_and_gone_is_named() -> None:
+def test_a_listed_file_that_is_missing_is_named() -> None:
     found = all_workflows()
     del found["test.yml"]
     gone = [title for (file, _), titles in NOT_HERE.items() if file == "test.yml" for title in titles]

@@ -21,7 +21,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def install(folder: Path, version: str, *, works: bool = True) -> Path:
-    """Put a program there that says it is a Python in its folder."""
+    """Install a program that claims to be a Python, in its own folder."""
     major, minor, _ = version.split(".")
     program = folder / f"python{major}.{minor}"
     folder.mkdir(parents=True, exist_ok=True)

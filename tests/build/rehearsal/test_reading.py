@@ -19,7 +19,7 @@ def test_every_workflow_of_ours_is_understood() -> None:
     assert all(each.blocks or each.steps for file in found.values() for each in file.jobs.values())
 
 
-def test_what_is_not_understood_is_named() -> None:
+def test_anything_not_understood_is_named() -> None:
     with pytest.raises(Trouble, match="unknown field `if`"):
         read("jobs: {one: {runs-on: ubuntu-24.04, steps: [{run: echo, if: always()}]}}")
 

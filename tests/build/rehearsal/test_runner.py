@@ -28,7 +28,7 @@ def runner(tmp_path: Path) -> Runners:
 
 
 def said(runner: Runner, text: str, **env: str) -> str:
-    """What a block prints."""
+    """The output of a block."""
     runner.block(Step(env=env), f"({text}) > said")
     return (runner.workspace / "said").read_text("utf-8").strip()
 

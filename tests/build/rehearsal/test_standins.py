@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def python(prefix: Path, glibc: bytes) -> Path:
-    """A folder with a Python that tells its version and a library, and with what is not of Python."""
+    """A folder with a Python that prints its version, a library, and files that do not belong to Python."""
     for name in ("bin", "lib/python3.12/site-packages/other", "lib/python3.12/site-packages/pip", "share"):
         (prefix / name).mkdir(parents=True)
     for name in ("python", "python3"):
@@ -43,7 +43,7 @@ def test_a_python_of_this_machine_comes_through_the_block_that_downloads_one(tmp
     assert not {"lib/python3.12/site-packages/other", "share", "share/notes"} & there
 
 
-def test_a_download_that_is_not_what_was_promised_ends_the_job(tmp_path: Path) -> None:
+def test_an_unexpected_download_ends_the_job(tmp_path: Path) -> None:
     made = runner(tmp_path, "linux")
     downloaded(made, python(tmp_path / "prefix", b"2.17"))
     made.env["SHA256"] = "0" * 64

@@ -1,4 +1,4 @@
-"""What is counted of the climbing game is what a person with a pencil would have counted."""
+"""The figures of the climbing game are those a person with a pencil would have counted."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ each_table = pytest.mark.parametrize("rules", TABLES, ids=["four", "six", "apple
 
 @cache
 def played_at(rules: Climbing) -> list[Climb]:
-    """Give some matches under these rules; the tests share them, so none is to be changed."""
+    """Return some matches under these rules; the tests share them, so do not change them."""
     return [played(rules, seed, 0.4) for seed in range(3)]
 
 
@@ -70,7 +70,7 @@ def of(facts: Sequence[Event], kind: type[Event], seats: Sequence[int]) -> int:
 
 
 def counted(rules: Climbing, seats: Sequence[int]) -> SeatCounts:
-    """Count everything again, from the facts, as plainly as can be."""
+    """Count everything again from the events, as plainly as possible."""
     everything = [fact for facts in deals(rules) for fact in facts]
     bombs = [fact for fact in everything if isinstance(fact, CombinationLaid) and fact.combination.kind.bomb]
     left = 0
@@ -135,7 +135,7 @@ def test_without_partners_there_is_no_partners_place(stores: dict[Climbing, Stor
     assert (total.share("second"), done_by("partners", total.counts)) == (Share(), SeatCounts())
 
 
-def test_the_terminal_tells_it_in_lines_of_their_own(stores: dict[Climbing, Store]) -> None:
+def test_the_terminal_prints_it_in_separate_lines(stores: dict[Climbing, Store]) -> None:
     told = list(scoreboard(statistics(stores[FOUR])))
     assert told[0] == "Climbing, Four:"
     assert [line[2:21].strip() for line in told[1:]] == [
@@ -185,7 +185,7 @@ def test_a_deal_in_figures_says_what_its_facts_say(match: Climb) -> None:
         assert not scored or hand.side == scored[0].points.index(max(scored[0].points))
 
 
-def test_what_is_dealt_is_told_by_rank() -> None:
+def test_dealt_cards_are_counted_by_rank() -> None:
     (facts, *_) = hands_of(played_at(FOUR)[0].kept)
     (given_out,) = (fact for fact in facts if isinstance(fact, HandDealt))
     dealt_to = account_of(FOUR, facts).cards
@@ -195,7 +195,7 @@ def test_what_is_dealt_is_told_by_rank() -> None:
         assert dealt_to.get("quads", (0,) * 4)[seat] == sum(count >= 4 for count in naturals.values())
 
 
-def test_the_history_tells_who_went_out_in_which_order(stores: dict[Climbing, Store]) -> None:
+def test_the_history_shows_who_went_out_in_which_order(stores: dict[Climbing, Store]) -> None:
     for match_id, match in enumerate(played_at(SIX), start=1):
         rows = History(stores[SIX]).hands_of(match_id)
         for row, facts in zip(rows, hands_of(match.kept), strict=True):

@@ -98,7 +98,7 @@ def test_hands_that_are_not_told_are_worked_out_from_the_play(rules: bacon.Euchr
     assert "filled in" in back.remarks[0]
 
 
-def test_what_is_lost_is_said() -> None:
+def test_losses_in_the_conversion_are_reported() -> None:
     record = a_match(bacon.Euchre(super_euchre=True, throw_in=True))
     lost = write(record)[1]
     assert [sentence.split()[0] for sentence in lost] == ["Seeds,", "EGN", "A"]
@@ -177,7 +177,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(change: Callable[[Tree],
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"fileType": 1}', "[" * 100_000, "bacon"])
-def test_what_is_no_egn_is_refused(text: str) -> None:
+def test_anything_but_egn_is_refused(text: str) -> None:
     with pytest.raises(RecordError, match="This isn't an EGN file"):
         read(text)
 

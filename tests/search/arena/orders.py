@@ -1,4 +1,4 @@
-"""Small orders for the arena, and what of a report may be compared."""
+"""Small orders for the arena, and the parts of a report that can be compared."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def order(
     seed: str = "arena",
     patience: float = 20.0,
 ) -> Order:
-    """Give an order; a small one of Bacon unless told."""
+    """Return an order; by default a small one of Bacon."""
     return Order(rules or Bacon(), a, b, deals, matches, seed, patience)
 
 
 def timeless(report: Report) -> Report:
-    """Give a report without the times of the day."""
+    """Return a report without the times of the day."""
     return replace(report, a=_timeless(report.a), b=_timeless(report.b))
 
 
@@ -33,5 +33,5 @@ def _timeless(figures: ContestantFigures) -> ContestantFigures:
 
 
 def measured(wanted: Order, jobs: int = 1) -> Report:
-    """Give the timeless report on an order."""
+    """Return the timeless report on an order."""
     return timeless(measure(wanted, jobs))

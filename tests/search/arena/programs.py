@@ -1,4 +1,4 @@
-"""The hostile programs, as competitors, and the processes that they note."""
+"""The hostile programs as contestants, and the processes they record."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ HOSTILE = Path(__file__).with_name("hostile.py")
 
 
 def command(what: str, notes: Path | None = None) -> list[str]:
-    """Give the command of a hostile program, one that starts quickly."""
+    """Return the command of a hostile program, one that starts quickly."""
     return [sys.executable, "-I", "-S", str(HOSTILE), what, *([] if notes is None else [str(notes)])]
 
 
 def competitor(what: str, notes: Path | None = None) -> str:
-    """Give the word by which a hostile program competes."""
+    """Return the word by which a hostile program competes."""
     quoted = subprocess.list2cmdline if sys.platform == "win32" else shlex.join
     return f"program:{quoted(command(what, notes))}"
 
 
 def noted(notes: Path, number: int = 1, patience: float = 90.0) -> list[int]:
-    """Wait until so many processes are noted, and give them."""
+    """Wait until this many processes are noted, and return them."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         lines = notes.read_text().splitlines() if notes.exists() else []

@@ -116,7 +116,7 @@ def test_a_single_deal_has_no_standard_error() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_contestant_that_there_is_not_is_told_at_once(jobs: int) -> None:
+def test_an_unknown_contestant_is_reported_at_once(jobs: int) -> None:
     with pytest.raises(ValueError, match="There is no contestant 'nobody'"):
         measure(order(b="nobody"), jobs)
 

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Obedient(Program):
-    """Stands in for a program: keeps what it was asked, and answers as it is told."""
+    """A stand-in for a program, which records the questions and gives set answers."""
 
     def __init__(self) -> None:
         super().__init__([sys.executable], 1.0)
@@ -42,7 +42,7 @@ class Obedient(Program):
 
 
 class Told(msgspec.Struct):
-    """What a program is told, as it would read it."""
+    """What a program gets, as it would read it."""
 
     game: str
     rules: dict[str, object]
@@ -52,7 +52,7 @@ class Told(msgspec.Struct):
 
 
 def asked_of(rules: Rules, hands: int = 3) -> list[tuple[Told, int, Sequence[Action]]]:
-    """Play hands in which the stand-in is asked; give what it was told, the seat and what was legal."""
+    """Play hands in which the stand-in is asked; return what it was told, the seat and what was legal."""
     match, house, program = Match(rules, "asked"), make_bot(rules), Obedient()
     bot = ProgramBot(rules, program)
     told: list[tuple[Told, int, Sequence[Action]]] = []
@@ -68,7 +68,7 @@ def asked_of(rules: Rules, hands: int = 3) -> list[tuple[Told, int, Sequence[Act
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_program_is_told_the_view_of_its_seat_and_no_other_card(game: str) -> None:
+def test_a_program_gets_the_view_of_its_seat_and_no_other_card(game: str) -> None:
     rules = find_game(game)()
     for told, seat, legal in asked_of(rules):
         assert (told.game, told.rules, told.seat) == (game, rules.values(), seat)
@@ -156,7 +156,7 @@ def test_chance_is_equal_for_equal_views_and_reaches_every_action() -> None:
         ("program:", "A program needs a command, such as program:python3 my_bot.py."),
     ],
 )
-def test_whoever_is_not_known_is_told_who_is(name: str, sentence: str) -> None:
+def test_an_unknown_name_is_refused_with_the_known_ones(name: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
         check_contestant(name, Bacon())
 

@@ -37,7 +37,7 @@ class Asked(msgspec.Struct):
     view: Seen
 
     def guess(self, seed: str) -> tuple[Cards, ...] | None:
-        """Deal every board of a seed, and give the hands of the one that deals what the seat holds."""
+        """Deal every board of a seed, and return the hands of the one that deals what the seat holds."""
         held = set(cards(" ".join(self.view.hands[self.seat])))
         for number in range(1, DEALS + 1):
             match = Match(Bacon(), f"{seed} {BoardName('deal', number)}", dealer=self.view.dealer)
@@ -58,7 +58,7 @@ class Guesser(Program):
 
 
 def asked_first(wanted: Order, monkeypatch: pytest.MonkeyPatch) -> list[Asked]:
-    """Play every board of an order, and give what the program was asked first in each."""
+    """Play every board of an order, and return what the program was asked first in each."""
     monkeypatch.setattr("bacon.search.arena.contestants.Program", Guesser)
     playing, first = Arena(wanted), []
     for board in wanted.boards():
@@ -69,7 +69,7 @@ def asked_first(wanted: Order, monkeypatch: pytest.MonkeyPatch) -> list[Asked]:
 
 
 def ordered(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Order:
-    """Give what the command orders to be measured."""
+    """Return what the command orders to be measured."""
     orders: list[Order] = []
     report = measured(order(deals=1))
 
@@ -107,7 +107,7 @@ def test_without_a_program_the_seed_is_always_the_same(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_program_is_told_the_seal_by_which_it_could_check_a_guess(
+def test_no_program_gets_the_commitment_that_could_check_a_guess(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted = order(find_game(game)(), a=competitor("honest"), deals=1)

@@ -1,4 +1,4 @@
-"""Whatever descends from a process is found, by either way of looking, and can be ended."""
+"""All descendants of a process are found, in either way of looking, and can be stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program from outside may do what it likes: it is told off, ended whole, and asked again."""
+"""A program may do anything: its faults are reported, it is stopped whole, and asked again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def running(what: str, patience: float = 20.0, notes: Path | None = None) -> Ite
 
 
 def said_of(what: str, patience: float = 20.0, question: bytes = b"{}\n") -> str:
-    """Give what is said of a program that is asked to choose one of three."""
+    """Return the report on a program asked to choose one of three."""
     with running(what, patience) as program, pytest.raises(Fault) as fault:
         program.ask(question, 3)
     return str(fault.value)
@@ -85,13 +85,13 @@ def test_one_that_has_gone_is_missed(what: str, sentence: str) -> None:
     assert said_of(what) == sentence
 
 
-def test_one_that_cannot_be_started_is_told(tmp_path: Path) -> None:
+def test_a_program_that_cannot_be_started_is_reported(tmp_path: Path) -> None:
     program = Program([str(tmp_path)], 1.0)
     with pytest.raises(Fault, match="it could not be started: "):
         program.ask(b"{}\n", 3)
 
 
-def test_after_a_fault_it_starts_anew(tmp_path: Path) -> None:
+def test_after_a_fault_it_starts_again(tmp_path: Path) -> None:
     with running("too high", notes=tmp_path / "notes") as program:
         for _ in range(3):
             with pytest.raises(Fault, match="'3'"):
@@ -143,6 +143,6 @@ def test_on_windows_spaces_stand_between_double_quotes_and_nothing_else_is_speci
         ("no-such-program x", "There is no program 'no-such-program' that could be started."),
     ],
 )
-def test_a_command_that_cannot_work_is_told(text: str, sentence: str) -> None:
+def test_a_command_that_cannot_work_is_reported(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
         command_of(text)

@@ -63,7 +63,7 @@ def test_calls_are_those_of_the_deals_and_times_those_of_all(report: Report) -> 
     assert (report.a.decisions, report.a.median_ms) == (5, 2.0)
 
 
-def test_faults_are_all_counted_and_the_first_ones_told(report: Report) -> None:
+def test_all_faults_are_counted_and_the_first_ones_listed(report: Report) -> None:
     assert (report.a.faults, report.b.faults, len(report.faults)) == (0, 11, 10)
 
 
@@ -134,7 +134,7 @@ def test_json_is_one_object_with_all_figures() -> None:
     assert msgspec.json.decode(text, type=Report) == report
 
 
-def test_the_table_tells_what_was_measured() -> None:
+def test_the_table_shows_what_was_measured() -> None:
     report = measured(order(BidEuchre(players=6), matches=1))
     text = "\n".join(lines(report))
     assert text.startswith("bid-euchre players=6, seed arena\na: normal\nb: random\n")

@@ -1,4 +1,4 @@
-"""The visitors of the arena see what a seat sees, and average what all cards open would bring."""
+"""Visitors in the arena see what a seat sees, and average double-dummy results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_view_is_read_back_as_it_was_written(game: str) -> None:
         match.apply(action)
 
 
-def test_who_averages_double_dummy_results_takes_what_is_best_with_all_cards_open() -> None:
+def test_averaging_double_dummy_results_picks_what_is_best_with_all_cards_open() -> None:
     others = "3H 4D 8D 9D TD|4H 5D 6D 3C 4C|5C 7C QC 8H KD"
     bot, strong = DoubleDummy(FREE), position(f"AS KS QS 2H AH|{others}", "6S", "")
     assert isinstance(bot.choose(strong.view(0), strong.legal()).action, PickItUp)

@@ -1,4 +1,4 @@
-"""Whatever happens to the arena's processes, nobody is left running, and nothing fails in silence."""
+"""Whatever happens to the arena's processes, none keeps running, and nothing fails silently."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def arena(b: str, jobs: int) -> subprocess.Popen[str]:
 
 
 KIN = 4
-"""So many processes there are where one has kin: itself, a child, one elsewhere, and one without a parent."""
+"""The number of processes of one with relatives: itself, a child, one in another session, and an orphan."""
 
 
 @unix_only

@@ -32,7 +32,7 @@ from bacon.search.kit import rule_bot
 from bacon.search.levels import make_bot
 
 _WORLDS: Final = 30
-"""So many worlds are looked at for a decision."""
+"""The number of worlds for a decision."""
 _BOLD: Final = -0.3
 """What is above so many points on average is declared; letting others declare counts as nothing."""
 

@@ -22,15 +22,15 @@ from bacon.games.bacon.rules.events import (
 from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.tricks.rules.events import CardTakenUp, UpcardTurned
 from bacon.games.tricks.rules.ranking import next_seat, partner_of
-from bacon.games.tricks.table.face import CLAIM, PICK_UP, PICK_UP_ALONE, TrickFace
+from bacon.games.tricks.table.face import CLAIM, PICK_UP, PICK_UP_ALONE, TrickPresenter
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Ask, simple_ask
 from bacon.ui.table.beginner import News
-from bacon.ui.table.face import SPOKEN, Contract, TableKit, answer_cue, call_cue
+from bacon.ui.table.face import SPEECH_MS, Contract, TableKit, answer_cue, call_cue
 
 
-class BaconFace(TrickFace[BaconState, Bacon]):
+class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     """The table of Bacon for one viewer."""
 
     says = (
@@ -65,7 +65,7 @@ class BaconFace(TrickFace[BaconState, Bacon]):
             case PermissionGranted() | PermissionDenied() if spoken:
                 return answer_cue()
             case Withdrawn():
-                return Cue(after=SPOKEN, sound="knock")
+                return Cue(after=SPEECH_MS, sound="knock")
             case PermissionAsked():
                 return Cue(after=260)
             case _:
@@ -122,4 +122,4 @@ def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
     return f"{partner} wants to declare {how}; {taker} gets the card, and leads. Do you allow it?"
 
 
-TABLE: Final = TableKit(face=BaconFace)
+TABLE: Final = TableKit(presenter=BaconPresenter)

@@ -20,7 +20,7 @@ from bacon.games.tricks.rules.events import TrumpDeclared
 from bacon.games.tricks.rules.ranking import partners_of
 from bacon.games.tricks.rules.state import Phase
 from bacon.games.tricks.rules.words import cards_in
-from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickFace, mark_of
+from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickPresenter, mark_of
 from bacon.games.tricks.table.news import news_of_bowers
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
@@ -39,7 +39,7 @@ _BID: Final = Ask(
 )
 
 
-class BidFace(TrickFace[BidEuchreState, BidEuchre]):
+class BidPresenter(TrickPresenter[BidEuchreState, BidEuchre]):
     """The table of Bid Euchre for one viewer."""
 
     declarer = "bidder"
@@ -156,4 +156,4 @@ def _short_bid(bid: BidMade) -> str:
     return f"{sign} alone" if bid.alone else f"bid {bid.tricks} {sign}"
 
 
-TABLE: Final = TableKit(face=BidFace)
+TABLE: Final = TableKit(presenter=BidPresenter)

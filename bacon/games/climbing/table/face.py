@@ -38,10 +38,10 @@ from bacon.ui.table.face import (
     UNSET,
     Caption,
     Contract,
-    Laid,
+    LastPlays,
     Moment,
-    Past,
-    TableFace,
+    SeatPlay,
+    TablePresenter,
     score_cue,
     shared_cue,
     stock_of,
@@ -61,7 +61,7 @@ _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 _BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWEEN, DealPhase.DEAL})
 
 
-class ClimbingFace(TableFace[ClimbingState, Climbing]):
+class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     """The table of the climbing game for one viewer.
 
     `pointed` is the place in the viewer's hand of the card under the pointer, which rises a little.
@@ -69,7 +69,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
 
     design: Design = "climb"
     hand_word = "deal"
-    no_past = "No round has been won in this deal yet."
+    no_last_plays = "No round has been won in this deal yet."
     says = (climbing_asks.GIVE, PASS)
 
     def __init__(self, layout: Layout, rules: Climbing, table: TableSettings = UNSET) -> None:
@@ -155,7 +155,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
         return state.phase not in _BEFORE_PLAY
 
     @override
-    def of_card(self, state: ClimbingState, card: Card) -> Action | None:
+    def action_for_card(self, state: ClimbingState, card: Card) -> Action | None:
         return None
 
     # Words.
@@ -167,9 +167,9 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
         return tuple(climbing_asks.giving(ask, state, names) if ask.verb is give else ask for ask in asks)
 
     @override
-    def meant(self, verb: Verb) -> Action | None:
+    def action_for_key(self, verb: Verb) -> Action | None:
         partner = (self.layout.viewer + 2) % self.rules.seats
-        return GiveLead(partner) if verb is climbing_asks.GIVE.verb else super().meant(verb)
+        return GiveLead(partner) if verb is climbing_asks.GIVE.verb else super().action_for_key(verb)
 
     @override
     def cue(self, event: Event, state: ClimbingState) -> Cue:
@@ -244,7 +244,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
     # Seats.
 
     @override
-    def standing(self, state: ClimbingState, seat: int) -> str:
+    def role(self, state: ClimbingState, seat: int) -> str:
         """Return how many cards a seat holds, if that is shown, and whether it has passed or is out."""
         if seat in state.finished:
             return "out"
@@ -272,17 +272,17 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
         return result.gains if result else (0,) * len(self.rules.sides)
 
     @override
-    def past(self, state: ClimbingState) -> Past | None:
+    def last_plays(self, state: ClimbingState) -> LastPlays | None:
         pile = state.last_pile
         if not pile:
             return None
         plays = [
-            Laid(laid.seat, laid.cards, str(laid.combination), laid is pile[-1], self.ours(laid.seat))
+            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1], self.ours(laid.seat))
             for laid in pile[-_MAX_PAST_PLAYS:]
         ]
         earlier = len(pile) - len(plays)
         heading = f"The last round, after {earlier} more" if earlier else "The last round"
-        return Past(heading, tuple(plays))
+        return LastPlays(heading, tuple(plays))
 
     def _shows_count(self, seat: int) -> bool:
         """Whether the size of a hand is shown; the viewer's own always is."""

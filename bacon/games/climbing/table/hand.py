@@ -13,13 +13,13 @@ from bacon.data.settings import SetSorting
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.state import as_climbing
 from bacon.games.climbing.table import asks as climbing_asks
-from bacon.games.climbing.table.face import ClimbingFace
+from bacon.games.climbing.table.face import ClimbingPresenter
 from bacon.games.climbing.table.selection import LegalSets, Selection
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.face import TableKit
-from bacon.ui.table.hands import RAISING, Handled, HandTable, Help, HoldBy, Meant, NotNow, OwnHand
+from bacon.ui.table.hands import RISE_MS, HandInput, HandIntent, Handled, HandTable, Help, HoldBy, NotNow
 
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _TITLES: Final[dict[SetSorting, str]] = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
@@ -29,7 +29,7 @@ _DOUBLE_CLICK_MS: Final = 350
 """The longest time between the clicks of a double click."""
 
 
-class SetHand(OwnHand):
+class SetHand(HandInput):
     """A hand from which sets are played.
 
     A click chooses a card or puts it back, and Enter plays the chosen cards. A double click plays a single
@@ -45,11 +45,11 @@ class SetHand(OwnHand):
         self._clicked: tuple[int, float] | None = None
 
     @property
-    def climbing(self) -> ClimbingFace:
+    def climbing(self) -> ClimbingPresenter:
         """The climbing game's table; no other game has such a hand."""
-        face: object = self.face
-        assert isinstance(face, ClimbingFace)
-        return face
+        presenter: object = self.presenter
+        assert isinstance(presenter, ClimbingPresenter)
+        return presenter
 
     @property
     def sets(self) -> LegalSets:
@@ -100,11 +100,11 @@ class SetHand(OwnHand):
     # What is done.
 
     @override
-    def key_at_any_time(self, intent: Intent) -> Meant | None:
+    def key_at_any_time(self, intent: Intent) -> HandIntent | None:
         return self.sort() if intent == Key(Verb.SORT) else None
 
     @override
-    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> Meant | None:
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:
         """Handle the keys that choose, suggest and play; Enter plays the set unless it presses a button.
 
         With no card chosen yet, Enter chooses the first one; Space always chooses.
@@ -119,24 +119,24 @@ class SetHand(OwnHand):
             case _:
                 return None
 
-    def suggest(self) -> Meant:
+    def suggest(self) -> HandIntent:
         """Choose the next set that can be played."""
         if found := self.sets.after(self.selection.cards):
             return self._choose(self.selection.choosing(found))
         return NotNow("You hold nothing that can be laid now.")
 
-    def sort(self) -> Meant:
+    def sort(self) -> HandIntent:
         """Switch to the next order of the hand."""
         current = self.table.settings.table.set_sorting
         return HoldBy(SORTINGS[(SORTINGS.index(current) + 1) % len(SORTINGS)])
 
-    def lay(self) -> Meant:
+    def lay(self) -> HandIntent:
         """Play the chosen cards, after a question if they could be several combinations."""
         cards, readings = self.selection.cards, self.readings
         return climbing_asks.laying(cards, readings) if readings else Lay(cards)
 
     @override
-    def press(self, place: int) -> Meant:
+    def press(self, place: int) -> HandIntent:
         table = self.table
         same_card = self._clicked is not None and self._clicked[0] == place
         double_click = (
@@ -151,22 +151,22 @@ class SetHand(OwnHand):
     def _choose(self, selection: Selection) -> Handled:
         """Choose other cards and drop the last refusal."""
         self.selection = selection
-        self.table.forgive()
+        self.table.clear_refusal()
         return Handled()
 
     # What is seen.
 
     @override
     def follow(self) -> None:
-        face, table = self.climbing, self.table
+        presenter, table = self.climbing, self.table
         sorting = table.settings.table.set_sorting
-        resorted = sorting != face.sorting
-        face.sorting = sorting
-        zones = face.zones(as_climbing(table.stage.shown))
+        resorted = sorting != presenter.sorting
+        presenter.sorting = sorting
+        zones = presenter.zones(as_climbing(table.stage.shown))
         self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
-        if resorted or (self.selection.places, self.pointed) != (face.raised, face.pointed):
-            face.raised, face.pointed = self.selection.places, self.pointed
-            table.stage.arrange(table.now, _SORT_MS if resorted else RAISING)
+        if resorted or (self.selection.places, self.pointed) != (presenter.raised, presenter.pointed):
+            presenter.raised, presenter.pointed = self.selection.places, self.pointed
+            table.stage.arrange(table.now, _SORT_MS if resorted else RISE_MS)
 
     @override
     def forget(self) -> None:
@@ -198,4 +198,4 @@ class SetHand(OwnHand):
         return place not in self.selection.places and card not in self.sets.useful
 
 
-TABLE: Final = TableKit(face=ClimbingFace, hand=SetHand)
+TABLE: Final = TableKit(presenter=ClimbingPresenter, hand=SetHand)

@@ -33,19 +33,19 @@ from bacon.games.tricks.table.face import (
     NAME_ALONE,
     PICK_UP,
     PICK_UP_ALONE,
-    TrickFace,
+    TrickPresenter,
 )
 from bacon.games.tricks.table.news import news_of_bowers
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask
 from bacon.ui.table.beginner import News
-from bacon.ui.table.face import SPOKEN, Contract, TableKit, answer_cue, call_cue, score_cue, show_cue
+from bacon.ui.table.face import SPEECH_MS, Contract, TableKit, answer_cue, call_cue, score_cue, show_cue
 
 _NO_CARD: Final = simple_ask("No card", Verb.PASS, "pass", Pass())
 
 
-class EuchreFace(TrickFace[EuchreState, Euchre]):
+class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
     """The table of Euchre for one viewer."""
 
     declarer = "maker"
@@ -97,7 +97,7 @@ class EuchreFace(TrickFace[EuchreState, Euchre]):
             case UpcardNamed() if spoken:
                 return answer_cue()
             case WentUnder():
-                return Cue(duration=320, stagger=60, arc=30, after=SPOKEN, sound="place")
+                return Cue(duration=320, stagger=60, arc=30, after=SPEECH_MS, sound="place")
             case MisdealCalled():
                 return show_cue(stop=not state.commitment)
             case Forfeited():
@@ -164,4 +164,4 @@ def _give(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     return f"Give {names[partner_of(seat)]} your best card."
 
 
-TABLE: Final = TableKit(face=EuchreFace)
+TABLE: Final = TableKit(presenter=EuchrePresenter)

@@ -47,11 +47,11 @@ from bacon.ui.table.face import (
     SUITS,
     UNSET,
     Contract,
-    Laid,
+    LastPlays,
     Moment,
-    Past,
-    TableFace,
+    SeatPlay,
     TableKit,
+    TablePresenter,
     call_cue,
     score_cue,
     shared_cue,
@@ -119,7 +119,7 @@ NAME_ALONE: Final = simple_ask(
 )
 
 
-class TrickFace(TableFace[T, R], Generic[T, R]):
+class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     """The table of a trick game for one viewer; each game adds its calls and their words."""
 
     plays = (Play,)
@@ -160,7 +160,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         return ended or state.phase in _CENTRE_IS_FREE
 
     @override
-    def of_card(self, state: T, card: Card) -> Action | None:
+    def action_for_card(self, state: T, card: Card) -> Action | None:
         action = _CARD_ACTIONS.get(state.phase)
         return action(card) if action else None
 
@@ -274,7 +274,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
     # Seats.
 
     @override
-    def standing(self, state: T, seat: int) -> str:
+    def role(self, state: T, seat: int) -> str:
         if seat in self.sitting_out(state):
             return "sits out"
         tricks = sum(trick.winner == seat for trick in state.tricks)
@@ -317,17 +317,17 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         return result.gains if result else (0, 0)
 
     @override
-    def past(self, state: T) -> Past | None:
+    def last_plays(self, state: T) -> LastPlays | None:
         tricks = state.tricks
         if not tricks:
             return None
         last = tricks[-1]
         plays = [
-            Laid(play.seat, (play.card,), "took it" if won else "", won, self.ours(play.seat))
+            SeatPlay(play.seat, (play.card,), "took it" if won else "", won, self.ours(play.seat))
             for play in last.plays
             for won in [play.seat == last.winner]
         ]
-        return Past("The last trick", tuple(plays))
+        return LastPlays("The last trick", tuple(plays))
 
     def _hand(self, state: T, seat: int) -> Cards:
         """Return a hand as shown: the viewer's sorted, the others' backs, and what a claim shows."""
@@ -375,7 +375,7 @@ def mark_of(named: Strain | Suit) -> str:
     return named.name.lower().removesuffix("s")
 
 
-class PlainFace(TrickFace[TrickState, TrickRules[TrickState]]):
+class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
     """The table of a trick game without a face of its own."""
 
     says = (PICK_UP, PICK_UP_ALONE, NAME, NAME_ALONE, PASS, CLAIM)
@@ -398,7 +398,7 @@ class PlainFace(TrickFace[TrickState, TrickRules[TrickState]]):
         )
 
 
-PLAIN: Final = TableKit(face=PlainFace)
+PLAIN: Final = TableKit(presenter=PlainPresenter)
 """The table of a plain trick game that has none of its own."""
 
 

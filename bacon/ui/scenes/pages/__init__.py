@@ -21,4 +21,4 @@ PAGES: Final[dict[str, type[Page]]] = {
     "keys": KeysPage,
     "about": About,
 }
-"""Every page by the name under which it can be opened."""
+"""All pages, by their names in `OpenSettings`."""

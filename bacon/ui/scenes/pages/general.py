@@ -1,4 +1,4 @@
-"""The pages of what is no game's own: the sounds, what is easier to see, the keys, and the program itself."""
+"""The settings pages that belong to no game: sound, accessibility, keys, and about."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bacon.ui.scenes.pages.table import LOOKS, PACE
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.version import __version__
 
-_REDUCED: Final = Setting(
+_REDUCED_MOTION: Final = Setting(
     "Reduced motion", "reduced_motion", "Cards fade from place to place instead of travelling."
 )
 _SCALES: Final = (75, 85, 100, 115, 130, 150, 175, 200)
@@ -33,7 +33,7 @@ _WORDMARK: Final = 480 / 192
 
 
 class Volume(NamedTuple):
-    """A volume as the page tells of it, and the sound by which it is heard while it is set."""
+    """A volume on the page, and the sound that demonstrates it."""
 
     title: str
     name: str
@@ -49,7 +49,7 @@ _VOLUMES: Final = (
 
 
 class SoundPage(Page):
-    """On or off, and how loud: all together, the cards, and the voices."""
+    """Sound on or off, and the volumes: master, cards, voices."""
 
     title = "Sound"
     icon = "sound_on"
@@ -88,12 +88,12 @@ class SoundPage(Page):
 
 
 _CONTRAST: Final = "high_contrast"
-_EASIER: Final = ("theme", *[each.name for each in (*LOOKS, *PACE)])
-"""What of the table's settings stands on this page, too."""
+_SHARED_SETTINGS: Final = ("theme", *[each.name for each in (*LOOKS, *PACE)])
+"""The table settings that are on this page too."""
 
 
 class AccessibilityPage(Page):
-    """What makes the table easier to see, to follow and to wait for, in one place."""
+    """Settings that make the table easier to see and to follow, in one place."""
 
     title = "Accessibility"
     icon = "eye"
@@ -105,7 +105,7 @@ class AccessibilityPage(Page):
             Row(self._scale(), "Size of words and buttons", "The cards keep their size."),
             *self.rows("table", LOOKS),
             Row(self._contrast(), "High contrast", "Black, white and yellow; off is Spruce again."),
-            *self.rows("accessibility", [_REDUCED]),
+            *self.rows("accessibility", [_REDUCED_MOTION]),
             *self.rows("table", PACE),
         ]
 
@@ -113,7 +113,7 @@ class AccessibilityPage(Page):
     def reset(self) -> None:
         super().reset()
         table, fresh = self.app.settings.table, TableSettings()
-        kept = {name: getattr(fresh, name) for name in _EASIER}
+        kept = {name: getattr(fresh, name) for name in _SHARED_SETTINGS}
         self.app.change(replace(self.app.settings, table=replace(table, **kept)))
 
     def _contrast(self) -> Toggle:
@@ -138,7 +138,7 @@ class AccessibilityPage(Page):
 
 
 class KeysPage(Page):
-    """A key for each verb; two verbs on one key warn each other."""
+    """A key for each verb; two verbs on the same key show a warning."""
 
     title = "Keys"
     icon = "keyboard"
@@ -148,15 +148,15 @@ class KeysPage(Page):
         super().__init__(app, library)
         self._faults: dict[str, str] = {}
         self._fields = {
-            what: KeyField(f"Key: {title}", partial(self._cap, what), partial(self._learn, what))
-            for what, title in TITLES.items()
+            verb: KeyField(f"Key: {title}", partial(self._key_label, verb), partial(self._set_key, verb))
+            for verb, title in TITLES.items()
         }
 
     @override
     def parts(self) -> Sequence[Part]:
         rows = [
-            Row(self._fields[what], title, aside=partial(self._warning, what))
-            for what, title in TITLES.items()
+            Row(self._fields[verb], title, aside=partial(self._warning, verb))
+            for verb, title in TITLES.items()
         ]
         intro = Words("Press a key's button, and then the key you want.", 20, "text_muted")
         return [intro, *rows, Heading("Always the same"), Facts(FIXED)]
@@ -166,25 +166,25 @@ class KeysPage(Page):
         self._faults.clear()
         super().reset()
 
-    def _cap(self, what: str) -> str:
-        return cap(self.app.keymap.names[what])
+    def _key_label(self, verb: str) -> str:
+        return cap(self.app.keymap.names[verb])
 
-    def _warning(self, what: str) -> str:
-        others = [TITLES[other] for other in self.app.keymap.conflicts(what)]
+    def _warning(self, verb: str) -> str:
+        others = [TITLES[other] for other in self.app.keymap.conflicts(verb)]
         clash = f"The same key as: {', '.join(others)}." if others else ""
-        return self._faults.get(what, clash)
+        return self._faults.get(verb, clash)
 
-    def _learn(self, what: str, name: str) -> None:
+    def _set_key(self, verb: str, name: str) -> None:
         self._faults.clear()
         if fault := key_fault(name):
-            self._faults[what] = fault
+            self._faults[verb] = fault
             self.app.sounds.play("refused")
         else:
-            self.put("keys", what, name)
+            self.put("keys", verb, name)
 
 
 class About(Page):
-    """The version, and whose work it stands on."""
+    """The version, and the licences of all components."""
 
     title = "About"
     icon = "info"

@@ -1,4 +1,4 @@
-"""The page of the house rules, made from the options that a game declares."""
+"""The page of house rules, built from the options that a game declares."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHARE_LENGTH = 600
 
 
 class HouseRulesPage(Page):
-    """Presets, and every rule of the game; a rule that cannot go with the others says why and stays."""
+    """Presets, and every rule of the game; a conflicting choice is refused with an explanation."""
 
     title = "House rules"
     icon = "rules"
@@ -49,7 +49,7 @@ class HouseRulesPage(Page):
         games = Row(self.house.chooser(), "Game", "Every game has house rules and presets of its own.")
         return [games, *self._presets(), *self._own(), *self._rules()]
 
-    # Presets.
+    # Presets
 
     def _presets(self) -> Iterator[Part]:
         names = [preset.name for preset in self.house.presets()]
@@ -59,12 +59,12 @@ class HouseRulesPage(Page):
             FormButton("Save as…", self._save_as, help="Keep these rules under a name of your own."),
             FormButton("Share", self._share, help="Copy these rules as a short text for somebody else."),
             FormButton("Paste…", self._paste, help="Take the rules from a text that somebody gave you."),
-            FormButton("Sources", self._tell_sources, icon="info", help="Say where each rule is from."),
+            FormButton("Sources", self._toggle_sources, icon="info", help="Say where each rule is from."),
         )
         if self.said:
             yield Words(self.said, 20, "good")
 
-    def _tell_sources(self) -> None:
+    def _toggle_sources(self) -> None:
         self.sources = not self.sources
         self.house.touch()
 
@@ -107,15 +107,15 @@ class HouseRulesPage(Page):
     def _paste(self) -> None:
         sentence = "Paste the text that somebody shared, such as “bacon target=15 jokers=2”."
         ask = AskText(
-            self.app, "Paste rules", sentence, "Use them", self._take, longest=_SHARE_LENGTH, pasting=True
+            self.app, "Paste rules", sentence, "Use them", self._use_text, longest=_SHARE_LENGTH, pasting=True
         )
         self.app.scenes.push(ask)
 
-    def _take(self, text: str) -> str | None:
+    def _use_text(self, text: str) -> str | None:
         self.refused, self.said = None, ""
-        return self.house.take(text)
+        return self.house.use_text(text)
 
-    # Rules.
+    # Rules
 
     def _rules(self) -> Iterator[Part]:
         options = self.house.rules.options()
@@ -128,7 +128,7 @@ class HouseRulesPage(Page):
 
     def _row(self, option: Option) -> Row:
         source = f"Source: {option.source}" if self.sources else ""
-        return Row(self._widget(option), option.title, option.help, source, partial(self._why_not, option))
+        return Row(self._widget(option), option.title, option.help, source, partial(self._refusal, option))
 
     def _widget(self, option: Option) -> Widget:
         if option.choices == (False, True):
@@ -144,7 +144,7 @@ class HouseRulesPage(Page):
     def _value(self, option: Option) -> OptionValue:
         return self.house.rules.values()[option.name]
 
-    def _why_not(self, option: Option) -> str:
+    def _refusal(self, option: Option) -> str:
         return self.refused[1] if self.refused and self.refused[0] == option.name else ""
 
     def _choose(self, option: Option, value: OptionValue) -> None:

@@ -1,4 +1,4 @@
-"""The page of those who sit at the table."""
+"""The page of the other players at the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bacon.ui.scenes.past_matches import MatchLibrary
 
 _FACES: Final[tuple[str, ...]] = get_args(Avatar)
 _LEVELS: Final = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "expert": "Expert"}
-_TEMPERS: Final = {"careful": "Careful", "even": "Even", "bold": "Bold"}
+_TEMPERAMENTS: Final = {"careful": "Careful", "even": "Even", "bold": "Bold"}
 _ABOUT: Final = {
     "easy": "Forgets what was played, trusts in aces and plays high.",
     "normal": "Knows the game, but hopes for much and forgets what was played.",
@@ -33,17 +33,17 @@ _WORDS: Final = (
     "Where nobody has a partner, all are your opponents. A temper says how soon somebody calls. It costs an "
     "Expert nothing: an Expert calls what is best. All this counts from the next decision on."
 )
-_FOUR: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
-_MORE: Final = (
+_FOUR_SEATS: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
+_EXTRA_SEATS: Final = (
     ("fifth", "The fifth player", "Sits with you where five or six play."),
     ("sixth", "The sixth player", "Sits with you where six play."),
 )
-_SEATS: Final = (*_FOUR, *((seat, title) for seat, title, _ in _MORE))
-_LONGEST: Final = 14
+_SEATS: Final = (*_FOUR_SEATS, *((seat, title) for seat, title, _ in _EXTRA_SEATS))
+_MAX_NAME_LENGTH: Final = 14
 
 
 class OpponentsPage(Page):
-    """Levels, tempers, names and faces; a name that cannot be is said so, and the old one stays."""
+    """Levels, temperaments, names and faces; an invalid name is not saved, and the error is shown."""
 
     title = "Opponents"
     icon = "alone"
@@ -53,7 +53,9 @@ class OpponentsPage(Page):
         super().__init__(app, library)
         self._faults: dict[str, str] = {}
         self._fields = {
-            seat: TextField(f"{title}: name", self._name(seat), partial(self._call, seat), longest=_LONGEST)
+            seat: TextField(
+                f"{title}: name", self._name(seat), partial(self._rename, seat), longest=_MAX_NAME_LENGTH
+            )
             for seat, title in _SEATS
         }
 
@@ -65,9 +67,9 @@ class OpponentsPage(Page):
             self._level("Your partner", "partner_level"),
             Words(_WORDS, 20, "text_muted"),
         ]
-        parts += [part for seat, title in _FOUR for part in self._person(seat, title)]
+        parts += [part for seat, title in _FOUR_SEATS for part in self._person(seat, title)]
         parts += [Heading("You"), Row(self._face("You: face", "your_face"), "Face")]
-        for more in _MORE:
+        for more in _EXTRA_SEATS:
             parts += self._person(*more)
         return parts
 
@@ -77,9 +79,9 @@ class OpponentsPage(Page):
             field.write(self._name(seat))
         return (
             Heading(title),
-            Row(field, "Name", note, aside=partial(self._why_not, seat)),
+            Row(field, "Name", note, aside=partial(self._shown_error, seat)),
             Row(self._face(f"{title}: face", f"{seat}_face"), "Face"),
-            Row(self.choice(f"{title}: temper", "opponents", f"{seat}_temper", _TEMPERS), "Temper"),
+            Row(self.choice(f"{title}: temper", "opponents", f"{seat}_temper", _TEMPERAMENTS), "Temper"),
         )
 
     def _level(self, title: str, name: str) -> Row:
@@ -88,7 +90,7 @@ class OpponentsPage(Page):
 
     @override
     def reset(self) -> None:
-        """Set all back but who plays, and who else is on the list."""
+        """Reset everything but the player's name and the list of players."""
         self._faults.clear()
         players = self.app.settings.players
         super().reset()
@@ -98,17 +100,17 @@ class OpponentsPage(Page):
     def _name(self, seat: str) -> str:
         return str(getattr(self.app.settings.players, seat))
 
-    def _call(self, seat: str, name: str) -> None:
+    def _rename(self, seat: str, name: str) -> None:
         self._faults.pop(seat, None)
-        if fault := self._fault(seat, name):
+        if fault := self._name_error(seat, name):
             self._faults[seat] = fault
         else:
             self.put("players", seat, name)
 
-    def _why_not(self, seat: str) -> str:
+    def _shown_error(self, seat: str) -> str:
         return self._faults.get(seat, "")
 
-    def _fault(self, seat: str, name: str) -> str:
+    def _name_error(self, seat: str, name: str) -> str:
         players = self.app.settings.players
         others = [self._name(other) for other, _ in _SEATS if other != seat]
         if name.strip().lower() in map(str.lower, (*others, *players.people, players.your_name or YOU, YOU)):

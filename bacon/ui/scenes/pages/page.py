@@ -1,4 +1,4 @@
-"""A page of the settings: what it is made of, and how it is set back."""
+"""Base of the settings pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bacon.ui.scenes.past_matches import MatchLibrary
 
 
 class Setting(NamedTuple):
-    """A setting as a page tells of it; it is on or off where no `labels` say what can be chosen."""
+    """A setting on a page; without `labels` it is on or off."""
 
     title: str
     name: str
@@ -25,34 +25,34 @@ class Setting(NamedTuple):
 
 
 class Page:
-    """Base of the pages. `parts` is called anew after every change of the settings."""
+    """Base of the pages. `parts` is called again after every change of the settings."""
 
     title: ClassVar[str]
     icon: ClassVar[str]
     sections: ClassVar[tuple[str, ...]] = ()
-    """The sections of the settings that a reset of the page sets back; without any there is no reset."""
+    """The sections of the settings that a reset restores; without any there is no reset button."""
 
     def __init__(self, app: AppServices, library: MatchLibrary) -> None:
         self.app, self.library = app, library
 
     def parts(self) -> Sequence[Part]:
-        """What the page shows now."""
+        """Return the current contents."""
         return ()
 
     def reset(self) -> None:
-        """Set everything on the page back to what it was when the game was new."""
+        """Restore the defaults of all the page's sections."""
         fresh = Settings()
         values = {section: getattr(fresh, section) for section in self.sections}
         self.app.change(replace(self.app.settings, **values))
 
     def put(self, section: str, name: str, value: object) -> None:
-        """Set one value."""
+        """Set a value."""
         settings = self.app.settings
         changed = replace(getattr(settings, section), **{name: value})
         self.app.change(replace(settings, **{section: changed}))
 
     def toggle(self, title: str, section: str, name: str) -> Toggle:
-        """Make a toggle for a value."""
+        """Return a toggle for a value."""
 
         def get() -> bool:
             return bool(getattr(getattr(self.app.settings, section), name))
@@ -60,7 +60,7 @@ class Page:
         return Toggle(title, get, lambda value: self.put(section, name, value))
 
     def choice(self, title: str, section: str, name: str, labels: dict[str, str]) -> Chooser:
-        """Make a choice for a value that is one of a few words; `labels` gives what people read for each."""
+        """Return a chooser for a value that is one of a few words; `labels` maps them to what is shown."""
         words = list(labels)
 
         def get() -> int:
@@ -69,7 +69,7 @@ class Page:
         return Chooser(title, tuple(labels.values()), get, self.putter(section, name, words))
 
     def rows(self, section: str, settings: Sequence[Setting]) -> list[Row]:
-        """A row for each of some settings of a section."""
+        """Return a row for each of some settings of a section."""
         return [Row(self._control(section, each), each.title, each.help) for each in settings]
 
     def _control(self, section: str, setting: Setting) -> Widget:
@@ -78,5 +78,5 @@ class Page:
         return self.toggle(setting.title, section, setting.name)
 
     def putter(self, section: str, name: str, words: Sequence[str]) -> Callable[[int], None]:
-        """Make what sets a value to one of some words by its number."""
+        """Return a function that sets a value to the word at an index."""
         return lambda number: self.put(section, name, words[number])

@@ -1,4 +1,4 @@
-"""The page of those who share the computer: who plays, and what each is called."""
+"""The page of the people who share the computer: who plays, and their names."""
 
 from __future__ import annotations
 
@@ -25,19 +25,17 @@ _WORDS: Final = (
     "Everybody who plays on this computer can have a name. Matches under way, history, statistics and your "
     "play are kept for each; the rules and all other settings are shared."
 )
-_ALONG: Final = (
+_EXPORT_WORDS: Final = (
     "All matches, names, reviews, lessons and settings can be saved in one file and brought in on another "
     "computer. Nothing is overwritten there, and nothing comes twice."
 )
-_FACE: Final = 52
-"""The size of a face, in u."""
-
-_ADD: Final = "A name of 1 to 14 letters. The newcomer starts without matches and statistics."
-_CALL: Final = "A name of 1 to 14 letters. All matches and statistics go with it."
+_FACE_SIZE: Final = 52  # in u
+_ADD_WORDS: Final = "A name of 1 to 14 letters. The newcomer starts without matches and statistics."
+_RENAME_WORDS: Final = "A name of 1 to 14 letters. All matches and statistics go with it."
 
 
 class PeoplePage(Page):
-    """A line for each player, with what can be done; a name that cannot be is asked for again."""
+    """A line for each player, with its buttons; for an invalid name the dialog asks again."""
 
     title = "Who plays"
     icon = "crown"
@@ -49,7 +47,7 @@ class PeoplePage(Page):
             *self._entries(),
             ControlLine(FormButton("Add somebody…", self._ask_new)),
             Heading("Take it along"),
-            Words(_ALONG, 20, "text_muted"),
+            Words(_EXPORT_WORDS, 20, "text_muted"),
             ControlLine(
                 FormButton("Save everything…", self.app.navigator.to(SaveEverything()), icon="save"),
                 FormButton("Bring in…", self.app.navigator.to(BringIn())),
@@ -61,7 +59,7 @@ class PeoplePage(Page):
         return self.app.settings.players
 
     def _entries(self) -> Sequence[Entry]:
-        """A line for each on the list; who has no name is there while he plays, or has matches."""
+        """Return a line for each player; one without a name is listed while playing or having matches."""
         matches, players = self.library.players(), self._players
         nameless = [""] if not players.who or "" in matches else []
         names = dict.fromkeys([*nameless, *players.people, players.who])
@@ -85,21 +83,21 @@ class PeoplePage(Page):
         return [call] if name == self._players.who else [play, call, remove] if name else [play, call]
 
     def _remove(self, name: str) -> None:
-        """Take a name from the list; what is saved of him stays, and is his again when the name is added."""
+        """Remove a player from the list; saved matches stay, and return when the name is added again."""
         left = {other: face for other, face in self._players.people.items() if other != name}
         self.put("players", "people", left)
 
     def _ask_new(self) -> None:
-        self._ask("Who else plays?", _ADD, "Add", self._add)
+        self._ask("Who else plays?", _ADD_WORDS, "Add", self._add)
 
     def _ask_name(self, old: str) -> None:
-        self._ask("What is the name?", _CALL, "Take this name", partial(self._call, old), old)
+        self._ask("What is the name?", _RENAME_WORDS, "Take this name", partial(self._rename, old), old)
 
     def _ask(
-        self, heading: str, words: str, yes: str, take: Callable[[str], str | None], text: str = ""
+        self, heading: str, words: str, yes: str, accept: Callable[[str], str | None], text: str = ""
     ) -> None:
         self.app.scenes.push(
-            AskText(self.app, heading, words, yes, take, text=text, longest=MAX_NAME_LETTERS)
+            AskText(self.app, heading, words, yes, accept, text=text, longest=MAX_NAME_LETTERS)
         )
 
     def _add(self, text: str) -> str | None:
@@ -111,7 +109,7 @@ class PeoplePage(Page):
         self.put("players", "people", {**people, name: unused_face(self._players)})
         return None
 
-    def _call(self, old: str, text: str) -> str | None:
+    def _rename(self, old: str, text: str) -> str | None:
         name = legible(text, MAX_NAME_LETTERS)
         if name == old:
             return None
@@ -127,7 +125,7 @@ def _matches(number: int) -> str:
 
 
 class PersonEntry(Entry):
-    """A player's name beside his face, in gold where he is `lit`."""
+    """A player's name beside the face; golden if `lit`."""
 
     def __init__(
         self, name: str, detail: str, buttons: Sequence[FormButton], face: str, *, lit: bool
@@ -138,7 +136,7 @@ class PersonEntry(Entry):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
-        size, beside = ui(_FACE), ui(_FACE + 16)
+        size, beside = ui(_FACE_SIZE), ui(_FACE_SIZE + 16)
         tall = super().lay(art, x + beside, y, width - beside)
         self.words.append((art.avatar(self.face, size), (x, y + ui(8))))
         return max(tall, size + ui(16))

@@ -1,4 +1,4 @@
-"""The page of the table: how it plays, and how its cards and themes look."""
+"""The page of the table: playing, themes and the look of the cards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LOOKS: Final = (
     Setting("Large print", "large_print", "Twice as large in the corners."),
     Setting("Card faces", "faces", "Courts have figures; large pips have none.", _FACES),
 )
-"""What is on the page of what is easier, too."""
+"""The looks, which are on the accessibility page too."""
 _PLAYING: Final = (
     *PACE,
     Setting(
@@ -85,7 +85,7 @@ _LIFE: Final = (
 
 
 class TablePage(Page):
-    """Speed, the ways of playing a card, and the look of the pack, with a sample of it."""
+    """Speed, ways of playing a card, and the look of the cards, with a sample."""
 
     title = "Table and cards"
     icon = "trump"
@@ -133,7 +133,6 @@ def _picture(art: Art, name: str, height: int) -> Surface:
 
 
 def _draw_sample(art: Art, canvas: Canvas, rect: Rect) -> None:
-    """Draw a few cards side by side as they look now."""
     tall = rect.height - art.metrics.ui(16)
     gap = art.metrics.ui(14)
     wide = card_width(tall)
@@ -153,12 +152,11 @@ TITLES: Final[dict[str, str]] = {
     "daylight": "Daylight",
     "high_contrast": "High contrast",
 }
-_SIZE: Final = (150, 96)
-"""The table's size in its own measure; it is drawn at any."""
+_SIZE: Final = (150, 96)  # in the drawing's own units; it is scaled to any height
 
 
 def swatch(art: Art, name: str, height: int) -> Surface:
-    """A theme's picture at a height in pixels, with its name in the colour of the theme now shown."""
+    """Return a theme's picture at a height in pixels, with its name in the current theme's colour."""
     return art.kept(("swatch", name, str(height)), lambda: _swatch(art, name, height))
 
 
@@ -200,7 +198,6 @@ def _table(theme: Theme) -> str:
 
 
 def _card(theme: Theme, x: int, angle: int, ink: str) -> str:
-    """Draw a card with a diamond on it."""
     return (
         f'<g transform="translate({x + 10} 52) rotate({angle})">'
         f'<rect x="-14" y="-19" width="30" height="42" rx="3.5" {paint(theme.colour("card_shadow"))}/>'

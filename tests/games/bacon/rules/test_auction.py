@@ -22,7 +22,7 @@ each_seat = pytest.mark.parametrize("seat", SEATS)
 
 
 def declared_by(seat: int, script: str = "up yes", *, rules: Bacon = STANDARD) -> Table:
-    """Give a table at which this seat, the first to speak, has called."""
+    """Return a table at which this seat, the first to speak, has called."""
     match = table(dealer=(seat - 1) % 4, rules=rules)
     run(match, script)
     return match

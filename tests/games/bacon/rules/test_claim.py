@@ -24,7 +24,7 @@ ACE_ON_THE_LEFT = ("KH QH JH TH 9H", "AH TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H 
 def at_the_claim(
     hands: tuple[str, ...], lead: str, *, rules: Bacon = STANDARD, call: str = "up yes"
 ) -> Table:
-    """Give a table at which the declarer, last to play to the first trick, may claim."""
+    """Return a table at which the declarer, last to play to the first trick, may claim."""
     match = table(hands, "2H", rules=rules)
     run(match, f"{call} -2C {lead}")
     assert match.to_act == 0
@@ -32,7 +32,7 @@ def at_the_claim(
 
 
 def settled(match: Table) -> ClaimSettled:
-    """Claim, and give how it was settled."""
+    """Claim, and return how it was settled."""
     made, result, scored, *_ = match.apply(ClaimRest())
     assert isinstance(made, ClaimMade)
     assert isinstance(result, ClaimSettled)

@@ -35,12 +35,12 @@ def part_of(title: str, rules: Bacon = STANDARD) -> Section:
 
 
 def section(title: str, rules: Bacon = STANDARD) -> str:
-    """Give a section's text."""
+    """Return a section's text."""
     return " ".join(part_of(title, rules).paragraphs)
 
 
 def body(rules: Bacon) -> tuple[Section, ...]:
-    """Give the guide without its list of house rules."""
+    """Return the guide without its list of house rules."""
     return tuple(map(with_names, guide(rules)[:-1]))
 
 
@@ -60,13 +60,13 @@ NEEDS: dict[str, dict[str, OptionValue]] = {"joker_follows": {"jokers": 1}}
 
 
 @each_choice
-def test_choosing_otherwise_changes_what_the_guide_tells(option: Option, choice: OptionValue) -> None:
+def test_other_choices_change_the_guide(option: Option, choice: OptionValue) -> None:
     needs = NEEDS.get(option.name, {})
     assert body(Bacon.from_values({**needs, option.name: choice})) != body(Bacon.from_values(needs))
 
 
 @given(ANY_RULES, st.data())
-def test_from_any_rules_choosing_otherwise_changes_the_guide(rules: Bacon, data: st.DataObject) -> None:
+def test_from_any_rules_other_choices_change_the_guide(rules: Bacon, data: st.DataObject) -> None:
     option, choice = data.draw(st.sampled_from(CHOICES))
     other = option.default if rules.values()[option.name] == choice else choice
     assert guide(replace(rules, **{option.name: other})) != guide(rules)
@@ -146,7 +146,7 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         ({"score_names": "bacon"}, "What a hand scores", "2 a bacon, and 4 a double bacon"),
     ],
 )
-def test_each_house_rule_is_told_where_it_belongs(values: dict[str, str], title: str, told: str) -> None:
+def test_each_house_rule_is_explained_where_it_belongs(values: dict[str, str], title: str, told: str) -> None:
     assert told in section(title, Bacon.parse(values))
 
 
@@ -161,13 +161,13 @@ def test_what_cannot_happen_at_this_table_is_not_told(refused_alone: str, permis
 @pytest.mark.parametrize(
     ("permission", "may_be_denied"), [("both", True), ("declare", True), ("alone", False), ("off", False)]
 )
-def test_denied_declarations_are_told_where_they_happen(permission: str, may_be_denied: bool) -> None:
+def test_denied_declarations_are_explained_where_they_happen(permission: str, may_be_denied: bool) -> None:
     told = section("Your partner’s word", Bacon.parse({"permission": permission}))
     assert ("A declaration that is denied counts as a pass" in told) is may_be_denied
 
 
 @pytest.mark.parametrize("redeal", ["next_dealer", "same_dealer"])
-def test_where_no_hand_can_be_void_nobody_is_told_of_one(redeal: str) -> None:
+def test_the_guide_mentions_void_hands_only_if_there_can_be_any(redeal: str) -> None:
     rules = Bacon.parse({"stick_dealer": "on", "acquitted_redeal": redeal})
     assert not any("void" in paragraph for part in body(rules) for paragraph in part.paragraphs)
 
@@ -232,7 +232,7 @@ def example(rules: Bacon) -> Table:
 
 
 @pytest.mark.parametrize("throw_in", [True, False])
-def test_the_example_happens_as_it_is_told(throw_in: bool) -> None:
+def test_the_example_plays_as_described(throw_in: bool) -> None:
     rules = Bacon(throw_in=throw_in)
     state = at_the_end_of_hand(example(rules))
     assert state.result == HandScored(0, alone=False, taken=(3, 1 if throw_in else 2), side=0, points=1)
@@ -265,7 +265,7 @@ def test_the_example_asks_only_where_asking_is_the_rule() -> None:
 
 
 @pytest.mark.parametrize("values", [{"deck": "24"}, {"jokers": "1"}, {"jacks_high": "on"}])
-def test_the_example_says_so_where_it_is_not_played_with_this_tables_cards(values: dict[str, str]) -> None:
+def test_the_example_says_if_it_does_not_use_this_tables_cards(values: dict[str, str]) -> None:
     title = "A hand from beginning to end"
     assert "full pack, without jokers, and ace high" in section(title, Bacon.parse(values))
     assert "full pack" not in section(title)

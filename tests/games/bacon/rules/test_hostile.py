@@ -1,4 +1,4 @@
-"""Hostile players: whatever they hand in, they are told why not, and the match is as it was."""
+"""Hostile players: whatever they hand in is refused with the reason, and the match does not change."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NONSENSE: list[object] = [
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("nonsense", NONSENSE, ids=repr)
-def test_what_is_not_an_action_is_refused_with_what_is_expected(moment: str, nonsense: object) -> None:
+def test_anything_but_an_action_is_refused_with_what_is_expected(moment: str, nonsense: object) -> None:
     reason, sentence = refusal_of(at(moment), cast(Action, nonsense))
     if not isinstance(nonsense, SlyPlay):
         assert (reason, sentence) == ("not_now", MOMENTS[moment][1])

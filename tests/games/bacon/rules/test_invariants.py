@@ -50,7 +50,7 @@ def test_all_cards_are_somewhere_in_every_state(match: Table) -> None:
 
 
 def whose_turn(hand: Sequence[Event], dealer: int) -> int | None:
-    """Work out from the facts of a hand alone who must act next; None when nobody."""
+    """Work out from a hand's events alone who must act next; None if nobody must."""
     turn: int | None = None
     alone, declarer = False, -1
     for event in hand:
@@ -85,7 +85,7 @@ def test_the_turn_goes_round_as_the_facts_say(match: Table) -> None:
 
 
 def possible(rules: Bacon, state: BaconState) -> set[Action]:
-    """Give the legal actions, worked out from the rules document and not from the engine."""
+    """Return the legal actions, worked out from the rules document and not from the engine."""
     assert state.to_act is not None
     hand = state.hands[state.to_act]
     match state.phase:
@@ -101,7 +101,7 @@ def possible(rules: Bacon, state: BaconState) -> set[Action]:
 
 
 def possible_calls(rules: Bacon, state: BaconState) -> set[Action]:
-    """Give what may be said to an offer: the dealer may be stuck, a denier bound, a joker any suit."""
+    """Return the legal answers to an offer: the dealer may be stuck, a denier bound, a joker any suit."""
     suits = [*Suit] if state.upcard in JOKERS else [None]
     calls: set[Action] = {PickItUp(alone, suit) for alone in (False, True) for suit in suits}
     if rules.stick_dealer and state.to_act == state.dealer and len(state.offered) == 3:
@@ -112,7 +112,7 @@ def possible_calls(rules: Bacon, state: BaconState) -> set[Action]:
 
 
 def possible_cards(rules: Bacon, state: BaconState, hand: set[Card]) -> set[Card]:
-    """Give the cards that may be played: those that must follow, and free jokers; any if none must."""
+    """Return the cards that may be played: those that must follow, and free jokers; any if none must."""
     if not state.trick:
         return hand
     free = {card for card in hand if card in JOKERS and rules.joker_follows == "free"}
@@ -122,7 +122,7 @@ def possible_cards(rules: Bacon, state: BaconState, hand: set[Card]) -> set[Card
 
 
 def suit_under(card: Card, trump: Suit | None) -> Suit | None:
-    """Give a card's suit when this one is trump: a joker is a trump."""
+    """Return a card's suit when this one is trump: a joker is a trump."""
     return trump if card in JOKERS else card.suit
 
 

@@ -37,7 +37,7 @@ each_joker = pytest.mark.parametrize("joker", ["BJ", "LJ"])
 
 
 def offered(joker: str = "BJ", script: str = "", *, rules: Bacon = JOKERS) -> Table:
-    """Give a table at which a joker is turned up first."""
+    """Return a table at which a joker is turned up first."""
     match = table(stock=f"{joker} 8S 7D 6C", rules=rules)
     run(match, script)
     return match

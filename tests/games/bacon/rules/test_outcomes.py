@@ -1,4 +1,4 @@
-"""What a finished hand came to, in a title and a sentence: for every way it can end, and for who looks."""
+"""The outcome of a finished hand, in a title and a sentence: for every ending and every viewer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WEAK_ACE = ("KH QH JH TH 9H", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D AH AS 5S K
 
 
 def ended(match: Table, script: str) -> Table:
-    """Play a script, and the hand to its end where it leaves it open."""
+    """Play a script, and then the hand to its end."""
     run(match, script)
     if match.state.hand == 1:
         finish_hand(match)
@@ -32,12 +32,12 @@ def outcome_of(match: Table, names: tuple[str, ...], side: int = 0) -> Outcome:
 
 
 def turned(hands: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Give the same deal to seats further clockwise."""
+    """Rotate the same deal to seats further clockwise."""
     return tuple(hands[(seat - seats) % 4] for seat in range(4))
 
 
 def deal(hands: tuple[str, ...], declarer: int, stock: str = OFFERS, *, rules: Bacon = STANDARD) -> Table:
-    """Give a table at which what is called seat 0's hand is this declarer's, who speaks first."""
+    """Return a table at which seat 0's hand belongs to this declarer, who speaks first."""
     return table(turned(hands, declarer), stock, dealer=(declarer + 3) % 4, rules=rules)
 
 
@@ -172,7 +172,7 @@ OUTCOMES = [
 @pytest.mark.parametrize(
     ("deal_of", "title", "sentence"), [row[1:] for row in OUTCOMES], ids=[row[0] for row in OUTCOMES]
 )
-def test_a_finished_hand_is_told_in_a_title_and_a_sentence(
+def test_a_finished_hand_has_a_title_and_a_sentence(
     deal_of: tuple[tuple[str, ...], int, str], title: str, sentence: str
 ) -> None:
     hands, declarer, script = deal_of
@@ -223,7 +223,7 @@ VARIED = [
 @pytest.mark.parametrize(
     ("deal_of", "title", "sentence"), [row[1:] for row in VARIED], ids=[row[0] for row in VARIED]
 )
-def test_a_finished_hand_is_told_by_the_house_rules(
+def test_the_house_rules_decide_how_a_finished_hand_is_described(
     deal_of: tuple[tuple[str, ...], int, str, Bacon], title: str, sentence: str
 ) -> None:
     hands, declarer, script, rules = deal_of

@@ -16,7 +16,7 @@ SHORT_OFFERS = "9H JS QH JC"
 
 
 def short(rules: Bacon) -> Table:
-    """Give a table with the short pack whose cards are known."""
+    """Return a table with the short pack whose cards are known."""
     return table(SHORT, SHORT_OFFERS, rules=rules)
 
 
@@ -74,7 +74,7 @@ def test_jacks_high_the_other_jack_of_trumps_colour_need_not_follow_trumps() -> 
 KEPT = Bacon(may_discard_upcard=False)
 
 
-def test_a8_where_it_must_be_kept_any_other_card_may_be_discarded() -> None:
+def test_a8_if_it_must_be_kept_any_other_card_may_be_discarded() -> None:
     match = table(rules=KEPT)
     run(match, "up yes")
     assert match.legal() == tuple(map(Discard, cards("KD TD 9C 8C 2C")))

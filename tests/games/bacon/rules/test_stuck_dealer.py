@@ -21,7 +21,7 @@ each_refusal = pytest.mark.parametrize("refused_alone", ["play_together", "count
 
 
 def last_offer(script: str = "pass pass pass", *, rules: Bacon = STUCK, dealer: int = 3) -> Table:
-    """Give a table at which the fourth card is offered, and this has been said to it."""
+    """Return a table at which the fourth card is offered, after this script."""
     match = table(rules=rules, dealer=dealer)
     run(match, ALL_PASS * 3 + script)
     return match

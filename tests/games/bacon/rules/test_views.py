@@ -1,4 +1,4 @@
-"""What a seat knows: its view is folded from what it saw, and holds nothing that it cannot know."""
+"""A seat's view is folded from what the seat saw, and holds nothing that it cannot know."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_view_never_holds_the_seed(seat: int) -> None:
 
 
 class World(msgspec.Struct, frozen=True):
-    """Where the cards of a running hand are that a seat cannot see."""
+    """Where the cards that a seat cannot see are in an unfinished hand."""
 
     hands: tuple[Cards, ...]
     stock: Cards
@@ -93,7 +93,7 @@ class World(msgspec.Struct, frozen=True):
 
 
 def hidden_from(rules: Bacon, seat: int, state: BaconState) -> World:
-    """Give the hidden cards by the place where they are."""
+    """Return the hidden cards by the place where they are."""
     must_be_held = state.phase is Phase.DISCARD or not rules.may_discard_upcard
     taken_openly = {state.upcard} if must_be_held else set()
     shown = set(state.claim.cards) if state.claim else set()
@@ -106,7 +106,7 @@ def hidden_from(rules: Bacon, seat: int, state: BaconState) -> World:
 
 
 def resampled(world: World, state: BaconState, chance: Random) -> World:
-    """Shuffle the hidden cards among the hidden places; the card taken up stays with who took it."""
+    """Shuffle the hidden cards among the hidden places; a card taken up stays with its taker."""
     places = [*world.hands, world.stock, () if world.discard is None else (world.discard,)]
     pool = [card for place in places for card in place]
     chance.shuffle(pool)
@@ -122,7 +122,7 @@ def resampled(world: World, state: BaconState, chance: Random) -> World:
 
 
 def in_another_world(rules: Bacon, log: Sequence[Event], seat: int, chance: Random) -> list[Event]:
-    """Give a full log in which everything the seat cannot know is otherwise."""
+    """Return a full log in which everything the seat cannot know is different."""
     start = max(place for place, event in enumerate(log) if isinstance(event, HandDealt))
     state = state_after(rules, log)
     before = hidden_from(rules, seat, state)
@@ -142,7 +142,7 @@ def in_another_world(rules: Bacon, log: Sequence[Event], seat: int, chance: Rand
 
 
 def other_deal(hand: Cards, owner: int, before: World, after: World, log: Sequence[Event]) -> Cards:
-    """Give what a seat must have been dealt so that it has come to hold the other cards."""
+    """Return what a seat must have been dealt to hold the other cards now."""
     gone, come = list(before.hands[owner]), list(after.hands[owner])
     took_up = [event.card for event in log if isinstance(event, CardTakenUp) and event.seat == owner]
     if took_up and after.discard is not None and before.discard is not None:
@@ -167,7 +167,7 @@ def test_a_view_is_the_same_in_every_world_the_seat_cannot_tell_apart(
 
 
 def assert_a_whole_pack(rules: Rules[BaconState], log: Sequence[Event]) -> None:
-    """Make sure the other world is one that can be: all its cards are there and none twice."""
+    """Assert that the other world is possible: every card is there once."""
     state = state_after(rules, log)
     if state.phase is not Phase.DEAL:
         assert sorted(cards_on_the_table(state)) == sorted(rules.pack())

@@ -183,7 +183,7 @@ def test_every_event_has_a_line_here() -> None:
 
 @pytest.mark.parametrize("event", ONE_OF_BACON, ids=lambda event: type(event).__name__)
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
-def test_every_event_is_told_in_one_line_even_as_a_seat_saw_it(event: Event, seat: int) -> None:
+def test_every_event_is_one_line_even_as_a_seat_saw_it(event: Event, seat: int) -> None:
     for known in (event, event.seen_by(seat)):
         line = narrate(STANDARD, known, YOU)
         assert line[0].isupper()
@@ -277,7 +277,7 @@ def test_a1_10_the_names_of_the_scores(rules: Bacon, names: list[str | None]) ->
     ("points", "told"),
     [(0, "nothing"), (1, "1 point — a completion"), (2, "2 points — a bacon"), (8, "8 points")],
 )
-def test_a_score_is_told_with_its_name_if_it_has_one(points: int, told: str) -> None:
+def test_a_score_is_shown_with_its_name_if_it_has_one(points: int, told: str) -> None:
     assert worth(Bacon(score_names="bacon"), points) == told
 
 
@@ -312,7 +312,9 @@ SCORED = [
 @pytest.mark.parametrize(
     ("rules", "event", "told"), [row[1:] for row in SCORED], ids=[row[0] for row in SCORED]
 )
-def test_what_the_house_rules_make_of_a_score_is_told(rules: Bacon, event: HandScored, told: str) -> None:
+def test_the_effect_of_the_house_rules_on_a_score_is_mentioned(
+    rules: Bacon, event: HandScored, told: str
+) -> None:
     assert narrate(rules, event, YOU) == told
 
 

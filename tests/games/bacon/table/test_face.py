@@ -1,4 +1,4 @@
-"""What the player is asked says all that matters for the answer."""
+"""The questions to the player say everything that matters for the answer."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from bacon.core.actions import Pass
 from bacon.core.cards import Card
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState, Phase
-from bacon.games.bacon.table.face import BaconFace
+from bacon.games.bacon.table.face import BaconPresenter
 from bacon.games.tricks.rules.events import PickItUp
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 
-FACE = BaconFace(Layout(Frame(Metrics(1280, 720))), Bacon())
+FACE = BaconPresenter(Layout(Frame(Metrics(1280, 720))), Bacon())
 NAMES = ("You", "West", "North", "East")
 LAST = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("KH"), offered=(Card("2S"),) * 3)
 

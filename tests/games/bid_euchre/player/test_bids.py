@@ -167,5 +167,5 @@ def test_no_trump_is_no_plural() -> None:
 
 
 @pytest.mark.parametrize(("tricks", "told"), [(6.13, "6.0"), (3.44, "3.4"), (-0.2, "0.0")])
-def test_no_more_tricks_are_told_than_there_are(tricks: float, told: str) -> None:
+def test_no_more_tricks_are_counted_than_there_are(tricks: float, told: str) -> None:
     assert StrainForecast(Strain.SPADES, 6, tricks, {}).tricks_words == f"about {told} tricks"

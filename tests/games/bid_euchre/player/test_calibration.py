@@ -38,7 +38,7 @@ BOLD = tuple(Bid(tricks, strain) for tricks in range(12, 0, -1) for strain in St
 
 
 def played(rules: BidEuchre, hands: int, seed: str, bot: Bot | None = None) -> BidTally:
-    """Play hands of Bid Euchre and give its figures."""
+    """Play hands of Bid Euchre and return its figures."""
     tally = play_hands(rules, hands, seed, bot)
     assert isinstance(tally, BidTally)
     return tally
@@ -52,7 +52,7 @@ def rules_of(preset: str) -> BidEuchre:
 
 
 def faults(tally: BidTally) -> list[str]:
-    """Say what is wrong with the way the hands went."""
+    """Return what is wrong with the results of the hands."""
     bids = tally.declared
     sound = {
         "bid share": bids.hands > 0.85 * tally.hands,
@@ -97,7 +97,7 @@ def test_loners_are_made_more_often_than_not() -> None:
 
 
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
-def test_letting_a_bid_be_played_is_worth_about_what_comes_of_it(preset: str) -> None:
+def test_the_value_of_leaving_a_bid_is_about_right(preset: str) -> None:
     rules = rules_of(preset)
     ours, theirs = let_be_played(rules, 60)
     assert abs(mean(ours)) < 3.2
@@ -105,7 +105,7 @@ def test_letting_a_bid_be_played_is_worth_about_what_comes_of_it(preset: str) ->
 
 
 def let_be_played(rules: BidEuchre, deals: int) -> tuple[list[float], list[float]]:
-    """What came of bids of the partner, and of opponents, that were let be, less what was thought of them."""
+    """The results of partner's and opponents' bids that were left standing, minus the estimates."""
     off: tuple[list[float], list[float]] = [], []
     for number in range(deals):
         match = Match(rules, f"let be {number}")
@@ -120,7 +120,7 @@ def let_be_played(rules: BidEuchre, deals: int) -> tuple[list[float], list[float
 def bids_let_be(
     rules: BidEuchre, match: Match[BidEuchreState]
 ) -> tuple[list[tuple[int, BidMade, float]], HandCounted | None]:
-    """Play a hand; tell who thought what of the bid he let be played, and the result."""
+    """Play a hand; return each player's estimate of the bid left standing, and the result."""
     bot, thought = make_bot(rules), []
     while (seat := match.to_act) is not None:
         view, legal = match.view(seat), match.legal()

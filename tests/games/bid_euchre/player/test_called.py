@@ -1,4 +1,4 @@
-"""Hands that are imagined are bid as the bidder would bid them who is asked for his reasons."""
+"""Imagined hands bid the same without reasons as with them."""
 
 from __future__ import annotations
 

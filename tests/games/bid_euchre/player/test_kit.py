@@ -1,4 +1,4 @@
-"""How far experts of Bid Euchre look: half as far where the pack is twice as large."""
+"""How far experts of Bid Euchre look: half as far if the pack is twice as large."""
 
 from __future__ import annotations
 

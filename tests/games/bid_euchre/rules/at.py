@@ -26,17 +26,17 @@ EXAMPLE = (
 
 
 def table(hands: Sequence[str] = HANDS, *, dealer: int = 3, rules: BidEuchre = FOUR) -> Table:
-    """Give a match whose first hand is dealt as wanted; East deals, so that seat 0 speaks first."""
+    """Return a match with this first hand; East deals, so seat 0 speaks first."""
     return set_table(rules, hands, dealer=dealer, packet=2)
 
 
 def run(match: Table, script: str) -> tuple[Event, ...]:
-    """Play a script and give all the events it made."""
+    """Play a script and return all the events it made."""
     return follow(match, script, read)
 
 
 def after(script: str, **rules: OptionValue) -> Table:
-    """Give a table under house rules, dealt by chance, after a script; seat 0 speaks first."""
+    """Return a randomly dealt table under house rules, after a script; seat 0 speaks first."""
     options = BidEuchre.from_values(rules)
     match: Table = Match(options, seed="bids", dealer=options.seats - 1)
     run(match, script)

@@ -24,12 +24,12 @@ FIVE = (*SUITS, Strain.NO_TRUMP)
 
 
 def numbers(actions: tuple[Action, ...]) -> set[int]:
-    """Give the numbers of tricks that may be bid with the partner."""
+    """Return the numbers of tricks that may be bid with the partner."""
     return {action.tricks for action in actions if isinstance(action, Bid) and not action.alone}
 
 
 def lone(actions: tuple[Action, ...]) -> set[int]:
-    """Give how many cards may be exchanged in a lone bid that is possible."""
+    """Return how many cards may be exchanged in the legal lone bids."""
     return {action.exchange for action in actions if isinstance(action, Bid) and action.alone}
 
 
@@ -85,7 +85,7 @@ def test_a_bid_that_there_is_not_is_refused(bid: Bid, rules: dict[str, OptionVal
 
 
 @pytest.mark.parametrize(("all_passed", "dealer"), [("next_dealer", 0), ("same_dealer", 3)])
-def test_d4_when_nobody_bids_the_hand_is_void(all_passed: str, dealer: int) -> None:
+def test_d4_if_nobody_bids_the_hand_is_void(all_passed: str, dealer: int) -> None:
     match = after("pass; pass; pass; pass", all_passed=all_passed)
     assert result_of(match) == Acquitted()
     assert HandStarted(2, dealer, match.state.commitment) in match.events
@@ -282,9 +282,7 @@ NONSENSE: list[object] = [None, "pass", 0, True, (), [], Pass, Card("QH"), Passe
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("nonsense", NONSENSE, ids=repr)
-def test_what_is_not_an_action_of_the_game_is_refused_with_what_is_expected(
-    moment: str, nonsense: object
-) -> None:
+def test_actions_of_other_games_are_refused_with_what_is_expected(moment: str, nonsense: object) -> None:
     script, expected = MOMENTS[moment]
     match = after(script, name_later=True, loners="exchange_1" if moment == "give" else "plain")
     assert refusal_of(match, cast(Action, nonsense)) == ("not_now", expected)

@@ -1,4 +1,4 @@
-"""What a hand of Bid Euchre scores, who wins the match, and the cards that are there twice."""
+"""The score of a hand of Bid Euchre, the winner of the match, and packs with two of each card."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_h_what_a_bid_is_worth(
 
 
 def _swapped(pair: tuple[int, int], side: int) -> tuple[int, int]:
-    """Give what belongs to a side first and the other second by the sides' order."""
+    """Return a pair in the order of the sides, given one side's value first."""
     return pair if side == 0 else (pair[1], pair[0])
 
 
@@ -165,7 +165,7 @@ def test_an_identical_trump_out_against_a_claim_refutes_it(claim: str, side: int
     assert (settled.side, settled.refuted_by) == (side, Card("JH"))
 
 
-def test_the_winner_is_told_at_once() -> None:
+def test_the_winner_is_announced_at_once() -> None:
     match = table(rules=BidEuchre(target=31))
     ahead = replace(match.state, phase=Phase.BETWEEN, scores=(40, 3))
     assert match.rules.consequence(ahead) == MatchWon(0)
@@ -180,6 +180,6 @@ def test_the_winner_is_told_at_once() -> None:
         (BidMade(3, 6, Strain.CLUBS, alone=True), (1, 6)),
     ],
 )
-def test_the_bid_tells_how_many_tricks_decide_the_hand(bid: BidMade | None, needs: tuple[int, int]) -> None:
+def test_the_bid_sets_how_many_tricks_each_side_needs(bid: BidMade | None, needs: tuple[int, int]) -> None:
     rules = BidEuchre()
     assert rules.needs(replace(rules.start(), bid=bid)) == needs

@@ -40,14 +40,14 @@ def test_bids_are_said_and_told(event: Event, said: str | None, told: str) -> No
     assert BidEuchre().narrate(event, YOU) == told
 
 
-def test_what_is_named_later_is_said_when_it_is_named() -> None:
+def test_trump_named_later_is_announced_when_it_is_named() -> None:
     assert BidEuchre(name_later=True).bubble(TrumpDeclared(1, Strain.HEARTS, alone=False)) == "Hearts"
 
 
 def counted(
     declarer: int, taken: tuple[int, int], points: tuple[int, int], *, alone: bool = False
 ) -> BidEuchreState:
-    """Give the state after a hand in hearts, bid for four or alone."""
+    """Return the state after a hand in hearts, bid for four or alone."""
     bid = 6 if alone else 4
     result = HandCounted(declarer, alone, bid, taken, points)
     return BidEuchreState(declarer=declarer, strain=Strain.HEARTS, alone=alone, result=result)
@@ -103,5 +103,5 @@ def test_what_a_hand_came_to(state: BidEuchreState, title: str, sentence: str) -
         (Bid(6, Strain.CLUBS, alone=True), "going alone in clubs"),
     ],
 )
-def test_a_bid_inside_a_sentence_tells_what_it_is_bid_in(bid: Bid, words: str) -> None:
+def test_a_bid_inside_a_sentence_names_its_strain(bid: Bid, words: str) -> None:
     assert BidEuchre().in_words(BidEuchre().start(), bid) == words

@@ -30,7 +30,7 @@ def board(
 
 
 def view_of(state: ClimbingState, seat: int) -> ClimbingState:
-    """Give the state as a seat may know it."""
+    """Return the state as a seat may know it."""
     hands = tuple(hand if owner == seat else hide(hand) for owner, hand in enumerate(state.hands))
     return replace(state, viewer=seat, hands=hands, aside=hide(state.aside))
 

@@ -1,4 +1,4 @@
-"""What is said about laying cards: whether anybody could have laid more."""
+"""The comments on laying cards: whether anybody could have beaten them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_what_an_opponent_laid_next_was_a_danger() -> None:
     assert seen
 
 
-def test_bombs_leads_and_answers_are_told_apart() -> None:
+def test_bombs_leads_and_answers_are_distinguished() -> None:
     commentator = ClimbingCommentator(RULES)
     kinds = {
         notation(RULES, turn.state, turn.played): commentator.kind(turn.view, turn.played)

@@ -111,7 +111,7 @@ def test_counts_are_known_whether_they_are_shown_or_not() -> None:
 
 
 def laid(rules: Climbing) -> list[Lay]:
-    """Give everything that is laid in a few deals."""
+    """Return everything that is laid in a few deals."""
     return [choice.action for _, _, choice in self_play(4, rules) if isinstance(choice.action, Lay)]
 
 

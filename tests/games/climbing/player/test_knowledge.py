@@ -20,7 +20,7 @@ def known(table: Board, seat: int) -> ClimbingKnowledge:
 
 
 def highest(rules: Climbing, hands: str, script: str = "") -> dict[Kind, int]:
-    """Give what seat 1 may hold, as seat 0 sees it."""
+    """Return what seat 1 may hold, as seat 0 sees it."""
     return known(board(hands, script, rules), 0).highest[1]
 
 
@@ -43,7 +43,7 @@ def test_nobody_lays_more_cards_than_he_holds(hand: str, kind: Kind, rank: int) 
 TENS = "TS TS TH TH TD"
 
 
-def test_cards_in_the_own_hand_are_nobody_elses() -> None:
+def test_cards_in_my_hand_are_in_no_other_hand() -> None:
     assert highest(FOUR, f"{TENS}|1S 2S 3S|{MANY}|{MANY}")[Kind.TRIPLE] == 10
     assert highest(FOUR, f"{TENS} TD|1S 2S 3S|{MANY}|{MANY}")[Kind.TRIPLE] == 9
 

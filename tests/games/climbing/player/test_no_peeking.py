@@ -1,4 +1,4 @@
-"""Bots decide on what their seat knows: whatever is hidden may be dealt anew without changing a decision."""
+"""Bots decide by what their seat knows: redealing hidden cards does not change a decision."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULES = {
 
 
 def turns(rules: Climbing, deals: int) -> Iterator[Climb]:
-    """Play on, and give the match before every action."""
+    """Play on, and return the match before every action."""
     bot, match = ClimbingBot(rules), match_of(rules, "no peeking")
     while match.state.hand <= deals and (seat := match.to_act) is not None:
         yield match
@@ -34,7 +34,7 @@ def turns(rules: Climbing, deals: int) -> Iterator[Climb]:
 
 
 def dealt_anew(match: Climb, seat: int, random: Random) -> list[Event]:
-    """Give the log with the cards that the seat has not seen in this deal changed about."""
+    """Return the log with the cards that the seat has not seen in this deal swapped around."""
     log = list(match.events)
     start = max(place for place, event in enumerate(log) if isinstance(event, HandDealt))
     state = match.state
@@ -62,7 +62,7 @@ def drawn(pool: list[Card], number: int) -> Cards:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_decisions_do_not_change_when_everything_hidden_is_dealt_anew(name: str) -> None:
+def test_decisions_do_not_change_when_everything_hidden_is_redealt(name: str) -> None:
     rules, random, changed = RULES[name], Random("worlds"), 0
     seasoned = ClimbingBot(rules)
     for match in turns(rules, 1):

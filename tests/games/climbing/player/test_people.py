@@ -30,7 +30,7 @@ SOME = "1H 2D 2S 5S 6S"
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", RULES)
-def test_what_is_hidden_may_be_dealt_anew_without_changing_a_decision(name: str, level: Level) -> None:
+def test_redealing_hidden_cards_does_not_change_a_decision(name: str, level: Level) -> None:
     rules, random, changed = RULES[name], Random(name), 0
     for match in islice(turns(rules, 1), 5, None, 17):
         seat = match.to_act
@@ -47,7 +47,7 @@ def test_what_is_hidden_may_be_dealt_anew_without_changing_a_decision(name: str,
 
 
 def asked(weaknesses: ClimbingWeaknesses, hands: str, script: str, rules: Climbing = FOUR) -> Choice:
-    """Ask somebody with weaknesses in a position."""
+    """Ask a player with weaknesses in a position."""
     table = board(hands, script, rules)
     assert table.state.to_act is not None
     return ClimbingPerson(rules, weaknesses).choose(
@@ -75,7 +75,7 @@ def test_a_beginner_gets_rid_of_low_cards_and_beats_everybody(hands: str, script
     assert choice.reason.endswith(".")
 
 
-def test_what_was_not_learned_is_not_done() -> None:
+def test_beginners_do_not_use_what_they_have_not_learned() -> None:
     gift = (f"TS 2H 5H 7S 1D|{SOME}|4D|{MANY}", "TS/pass/pass/pass")
     assert spelled(asked(ClimbingWeaknesses(), *gift).action) == "give 2"
     assert spelled(asked(ClimbingWeaknesses(unlearned=frozenset({"give_lead"})), *gift).action) != "give 2"
@@ -86,7 +86,7 @@ def test_the_unlearned_are_tactics_that_the_house_has() -> None:
     assert named <= {row.tactic for row in ROWS.values()}
 
 
-def test_who_is_forgetful_decides_as_if_the_rounds_before_had_not_been() -> None:
+def test_forgetful_players_decide_as_if_earlier_rounds_had_not_happened() -> None:
     views = [(view, legal) for view, legal, _ in self_play(2) if view.gone]
     one, house = ClimbingPerson(FOUR, ClimbingWeaknesses(forgetful=True)), ClimbingBot(FOUR)
     for view, legal in views:
@@ -108,7 +108,7 @@ def is_bomb(action: Action) -> bool:
 
 
 def positions() -> Iterator[tuple[ClimbingState, Choice]]:
-    """Give positions in which something lies there that a bomb can beat."""
+    """Return positions with a combination on the table that a bomb can beat."""
     return ((view, choice) for view, legal, choice in self_play(5) if view.pile and any(map(is_bomb, legal)))
 
 

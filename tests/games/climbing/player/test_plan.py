@@ -1,4 +1,4 @@
-"""A plan parts the whole hand, and no other parting of it is cheaper."""
+"""A plan divides the whole hand, and no other division is cheaper."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_plan_can_be_laid_and_uses_every_card(seed: int, size: int) -> None:
 
 
 def by_brute_force(hand: Cards) -> int:
-    """Give the fewest plays by trying everything."""
+    """Return the fewest plays by trying everything."""
     if not hand:
         return 0
     return 1 + min(by_brute_force(left_of(hand, lay.cards)) for lay in plays(FOUR, hand, None))

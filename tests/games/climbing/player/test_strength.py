@@ -28,13 +28,13 @@ class Lowest:
     """Always lay the lowest legal combination, and pass only when there is none."""
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002
-        """Take the first that lays cards: lower kinds and ranks stand first."""
+        """Take the first action that lays cards: lower kinds and ranks come first."""
         lays = [action for action in legal if isinstance(action, Lay)]
         return Choice(lays[0] if lays else legal[0], "It is the lowest.", "lowest")
 
 
 def winner(rules: Climbing, teams: Sequence[Bot], seed: str) -> int:
-    """Play a match between two teams and give the winning side."""
+    """Play a match between two teams and return the winning side."""
     match = match_of(rules, seed)
     while (seat := match.to_act) is not None:
         match.apply(teams[seat % 2].choose(match.view(seat), match.legal()).action)

@@ -144,7 +144,7 @@ def test_no_x_goes_on_a_partners_combination() -> None:
         ),
     ],
 )
-def test_who_bombs_says_what_can_come_of_it_and_what_is_left(hands: str, reason: str) -> None:
+def test_a_bomb_is_explained_by_its_risk_and_the_rest_of_the_hand(hands: str, reason: str) -> None:
     choice = ask(board(hands, "2S/X/pass/pass"))
     assert (choice.tactic, choice.reason) == ("bomb", reason)
 

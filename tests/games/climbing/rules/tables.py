@@ -34,7 +34,7 @@ FIVE = Climbing(players=5, teams=False, target=24, max_deals=6)
 
 
 class Board:
-    """The middle of a deal in which the hands are what a test wants; what follows by rule happens."""
+    """The middle of a deal with the hands that a test wants; consequences follow as usual."""
 
     def __init__(
         self,
@@ -52,18 +52,18 @@ class Board:
         self.state = rules.evolve(begun, HandDealt(tuple(map(cards, hands)), ()))
 
     def play(self, script: str) -> list[Event]:
-        """Play a script and give the events it made."""
+        """Play a script and return the events it made."""
         return [event for step in script.split("/") for event in self.take(self.action(step.strip()))]
 
     def take(self, action: Action) -> Iterator[Event]:
-        """Take a legal action and all that follows by rule."""
+        """Apply a legal action and everything that follows by rule."""
         assert action in self.rules.legal(self.state), self.refused(action)
         yield self._record(self.rules.decide(self.state, action))
         while event := self.rules.consequence(self.state):
             yield self._record(event)
 
     def action(self, step: str) -> Action:
-        """Give the action a step of a script stands for."""
+        """Return the action a step of a script stands for."""
         if step == "pass":
             return Pass()
         if step.startswith("give "):
@@ -72,7 +72,7 @@ class Board:
         return lay_in(self.rules.legal(self.state), cards(shown), named)
 
     def refused(self, action: Action) -> tuple[str, str]:
-        """Give the id and the sentence with which an action is refused."""
+        """Return the id and the sentence with which an action is refused."""
         assert action not in self.rules.legal(self.state)
         refusal = self.rules.refusal(self.state, action)
         return refusal.id, refusal.sentence
@@ -83,7 +83,7 @@ class Board:
 
 
 def lay_in(legal: Sequence[Action], shown: Cards, named: str = "") -> Lay:
-    """Give the legal way to lay these cards: the one that is named, or the highest."""
+    """Return the legal way to lay these cards: the named one, or the highest."""
     wanted = Combination.parse(named) if named else None
     found = [
         action
@@ -97,7 +97,7 @@ def lay_in(legal: Sequence[Action], shown: Cards, named: str = "") -> Lay:
 
 
 def match_of(rules: Climbing, seed: int | str = "tables") -> Climb:
-    """Give a match that has just begun."""
+    """Return a match that has just begun."""
     match: Climb = Match(rules, seed=str(seed))
     return match
 
@@ -121,26 +121,26 @@ def _kind_of(action: Action) -> object:
 
 
 def play_on(match: Climb, chance: Random, passes: float, *, deals: int = 1000) -> None:
-    """Play until the match is over or so many deals have ended."""
+    """Play until the match is over or this many deals have ended."""
     while not match.over and match.state.hand <= deals:
         match.apply(choose(match.legal(), chance, passes))
 
 
 def played(rules: Climbing, seed: int | str, passes: float = 0.5, *, deals: int = 1000) -> Climb:
-    """Give a match that random players have played."""
+    """Return a match that random players have played."""
     match = match_of(rules, seed)
     play_on(match, Random(seed), passes, deals=deals)
     return match
 
 
 def rules_at(match: Climb) -> Climbing:
-    """Give the house rules of a table."""
+    """Return the house rules of a table."""
     assert isinstance(match.rules, Climbing)
     return match.rules
 
 
 def random_hand(rules: Climbing, chance: Random, size: int, wilds: int) -> Cards:
-    """Give a random hand with so many X."""
+    """Return a random hand with this many X."""
     naturals = [card for card in rules.pack() if card is not X]
     return (*chance.sample(naturals, size - wilds), *(X,) * wilds)
 
@@ -157,7 +157,7 @@ ANY_PASSES: st.SearchStrategy[float] = st.sampled_from([0.1, 0.4, 0.8])
 
 
 def random_rules(chance: Random) -> Climbing:
-    """Give house rules that can be played."""
+    """Return house rules that can be played."""
     options = Climbing.options()
     while True:
         values = {each.name: each.choices[int(chance.random() * len(each.choices))] for each in options}
@@ -167,7 +167,7 @@ def random_rules(chance: Random) -> Climbing:
 
 @cache
 def one_of_many(number: int) -> Climb:
-    """Give a match under any rules in which a deal or two have been played; it is not to be played on."""
+    """Return a match under any rules with a deal or two played; do not play it on."""
     chance = Random(number)
     passes = (0.1, 0.4, 0.8)[number % 3]
     return played(random_rules(chance), number, passes, deals=1 + (number % 4 == 0))

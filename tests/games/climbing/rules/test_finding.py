@@ -1,4 +1,4 @@
-"""What a hand can lay: compared with a search that tries every set and every rank and suit for every X.
+"""The combinations in a hand, compared with a search that tries every set and every card for every X.
 
 ``BACON_HANDS=20000 pytest tests/games/climbing/test_finding.py`` tries more hands.
 """
@@ -52,7 +52,7 @@ Found: TypeAlias = tuple[Cards, str, int, Suit | None]
 
 
 def named(ranks: Iterable[int]) -> Sequence[str]:
-    """Give the kinds that cards of these ranks look like."""
+    """Return the kinds that cards of these ranks look like."""
     ordered = sorted(ranks)
     steps = tuple(rank - ordered[0] for rank in ordered)
     return LOOKING_LIKE.get(steps, ())
@@ -98,7 +98,7 @@ def as_found(lay: Lay) -> Found:
 
 
 def check(rules: Climbing, hand: Cards, chance: Random) -> None:
-    """Compare what is found as a lead, and on something that may lie there."""
+    """Compare what is found for a lead, and on a combination on the table."""
     expected = everything(rules, hand)
     leads = [as_found(lay) for lay in plays(rules, hand, None)]
     assert len(leads) == len(set(leads))
@@ -112,7 +112,7 @@ def check(rules: Climbing, hand: Cards, chance: Random) -> None:
 
 
 def as_combination(rules: Climbing, found: Found) -> Combination:
-    """Give what is found as the engine calls it."""
+    """Return what is found as the engine calls it."""
     return next(
         lay.combination
         for lay in rules.readings(found[0])
@@ -125,7 +125,7 @@ def as_combination(rules: Climbing, found: Found) -> Combination:
     [(FOUR, 4), (SIX, 8), (FIVE, 8), (THREE, 8)],
     ids=["four", "six", "five", "three"],
 )
-def test_exactly_what_can_be_laid_is_found_in_thousands_of_hands(rules: Climbing, share: int) -> None:
+def test_exactly_the_legal_combinations_are_found_in_thousands_of_hands(rules: Climbing, share: int) -> None:
     for number in range(HANDS * 2 // share):
         chance = Random(number)
         check(rules, random_hand(rules, chance, 5 + number % 4, number % 3), chance)
@@ -156,7 +156,7 @@ def test_the_cards_stand_in_ascending_order_with_each_x_in_its_place() -> None:
 
 
 def what(rules: Climbing, hand: str) -> list[str]:
-    """Give everything that exactly these cards can be laid as."""
+    """Return every combination that exactly these cards can be laid as."""
     return [str(lay.combination) for lay in rules.readings(cards(hand))]
 
 
@@ -230,7 +230,7 @@ def test_b3_there_is_no_triple_nor_quad_of_elevens_nor_plates_with_them() -> Non
     ("kind", "naturals"),
     [("quad", 2), ("straight flush", 3), ("quint", 3), ("stretch flush", 4), ("hex", 4)],
 )
-def test_b3_a_bomb_has_so_many_natural_cards_at_least(kind: str, naturals: int) -> None:
+def test_b3_a_bomb_has_a_minimum_of_natural_cards(kind: str, naturals: int) -> None:
     hand = cards("9S 9H 9D 9S 5S 6S 7S 8S TS X X")
     found = [
         lay.cards for lay in plays(FOUR, hand, None) if lay.combination and lay.combination.kind.value == kind

@@ -31,7 +31,7 @@ NEEDS: dict[str, dict[str, OptionValue]] = {
 
 
 def section(title: str, rules: Climbing = FOUR) -> str:
-    """Give a section's text."""
+    """Return a section's text."""
     return " ".join(part_of(title, rules).paragraphs)
 
 
@@ -52,7 +52,7 @@ def ladder(rules: Climbing) -> tuple[tuple[str, ...], ...]:
 
 
 def body(rules: Climbing) -> tuple[Section, ...]:
-    """Give the guide without its list of house rules."""
+    """Return the guide without its list of house rules."""
     return tuple(map(with_names, guide(rules)[:-1]))
 
 
@@ -71,7 +71,7 @@ def test_the_guide_is_whole_under_any_rules(rules: Climbing) -> None:
 @pytest.mark.parametrize(
     ("option", "choice"), CHOICES, ids=[f"{option.name}={choice}" for option, choice in CHOICES]
 )
-def test_choosing_otherwise_changes_what_the_guide_tells(option: Option, choice: OptionValue) -> None:
+def test_other_choices_change_the_guide(option: Option, choice: OptionValue) -> None:
     needs = NEEDS.get(option.name, {})
     assert body(Climbing.from_values({**needs, option.name: choice})) != body(Climbing.from_values(needs))
 
@@ -105,7 +105,7 @@ def test_choosing_otherwise_changes_what_the_guide_tells(option: Option, choice:
         ({}, "Winning the match", "the leading side’s next player, clockwise from the old dealer"),
     ],
 )
-def test_each_house_rule_is_told_where_it_belongs(values: dict[str, str], title: str, told: str) -> None:
+def test_each_house_rule_is_explained_where_it_belongs(values: dict[str, str], title: str, told: str) -> None:
     assert told in section(title, Climbing.parse(values))
 
 
@@ -167,7 +167,7 @@ SEATS = ("You", "West", "North", "East")
 
 
 def steps_of(rules: Climbing) -> list[tuple[str, str]]:
-    """Give the steps of the guide's example at such a table."""
+    """Return the steps of the guide's example at such a table."""
     again = EXAMPLE.index(("North", "pass"), EXAMPLE.index(("North", "pass")) + 1)
     return [step for place, step in enumerate(EXAMPLE) if place != again or not rules.pass_is_final]
 
@@ -189,7 +189,7 @@ def example(rules: Climbing) -> Board:
 
 
 @pytest.mark.parametrize("pass_is_final", [False, True])
-def test_the_example_happens_as_it_is_told(pass_is_final: bool) -> None:
+def test_the_example_plays_as_described(pass_is_final: bool) -> None:
     board = example(Climbing(pass_is_final=pass_is_final))
     assert board.state.to_act == 3
     laid = board.state.last_pile

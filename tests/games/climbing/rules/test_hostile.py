@@ -1,4 +1,4 @@
-"""Whatever is asked for that is not legal is refused with a sentence that says why, and changes nothing."""
+"""Every illegal action is refused with a sentence that says why, and changes nothing."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ LEADING: list[tuple[Action, str, str]] = [
 
 
 @pytest.mark.parametrize(("action", "reason", "sentence"), LEADING, ids=lambda value: str(value)[:60])
-def test_what_cannot_be_led_is_told_why(action: Action, reason: str, sentence: str) -> None:
+def test_an_illegal_lead_is_refused_with_the_reason(action: Action, reason: str, sentence: str) -> None:
     assert Board(HANDS).refused(action) == (reason, sentence)
 
 
@@ -86,7 +86,7 @@ FOLLOWING = [
 
 
 @pytest.mark.parametrize(("lying", "shown", "named", "sentence"), FOLLOWING)
-def test_what_is_not_high_enough_is_told_what_would_be(
+def test_a_low_combination_is_refused_with_what_would_be_high_enough(
     lying: str, shown: str, named: str, sentence: str
 ) -> None:
     board = Board(HANDS)
@@ -112,7 +112,7 @@ def test_only_readings_that_are_high_enough_are_offered_for_naming() -> None:
     )
 
 
-def test_b1_where_one_suit_is_a_bomb_that_is_said() -> None:
+def test_b1_the_refusal_says_if_one_suit_is_a_bomb() -> None:
     board = Board((HANDS[2], *HANDS[1:]), Climbing(force_flush_bomb=True))
     assert board.refused(lay("4H 5H 6H 7H 8H", "straight 4-8")) == (
         "must_be_bomb",
@@ -134,7 +134,7 @@ def after_a_won_round(rules: Climbing = FOUR) -> Board:
         (Climbing(gift_lead="off"), 2, "no_gift", "At this table the lead is not given away."),
     ],
 )
-def test_a_lead_that_cannot_be_given_is_told_why(
+def test_a_lead_that_cannot_be_given_is_refused_with_the_reason(
     rules: Climbing, to: int, reason: str, sentence: str
 ) -> None:
     assert after_a_won_round(rules).refused(GiveLead(to)) == (reason, sentence)
@@ -160,7 +160,7 @@ def test_a_lead_cannot_be_given_to_a_partner_who_is_out() -> None:
     assert board.refused(GiveLead(2)) == ("partner_is_out", "That partner is out already.")
 
 
-def test_who_won_the_round_is_told_that_the_lead_may_be_given() -> None:
+def test_the_winner_of_a_round_learns_that_the_lead_may_be_given() -> None:
     assert after_a_won_round().refused(Pass()) == (
         "must_lead",
         "You cannot pass: the lead is yours, so lay a combination, or give the lead to a partner.",
@@ -186,7 +186,7 @@ NONSENSE: list[object] = [
         ("9S", "Lay a higher combination or a bomb, or pass."),
     ],
 )
-def test_what_is_not_an_action_here_is_refused_with_what_is_expected(
+def test_actions_of_other_games_are_refused_with_what_is_expected(
     nonsense: object, script: str, sentence: str
 ) -> None:
     board = Board(HANDS)

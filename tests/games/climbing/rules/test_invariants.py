@@ -56,7 +56,7 @@ def test_random_hands_under_random_rules_keep_every_promise() -> None:
 
 
 def wander(rules: Climbing, chance: Random) -> int:
-    """Play a deal or two and check every step; give how many were played."""
+    """Play a deal or two and check every step; return how many were played."""
     match, passes = match_of(rules, str(chance.random())), chance.random() * 0.9
     laid: Cards = ()
     while not match.over and match.state.hand <= 2:
@@ -93,7 +93,7 @@ def test_replaying_the_log_gives_the_same_state(match: Climb) -> None:
 
 
 def all_laid(match: Climb) -> list[tuple[ClimbingState, list[Card]]]:
-    """Give every state with all cards that were laid in its deal."""
+    """Return every state with all cards that were laid in its deal."""
     laid: list[Card] = []
     told = []
     for event, state in states_of(match):
@@ -112,7 +112,7 @@ def test_all_cards_are_somewhere_in_every_state(match: Climb) -> None:
 
 
 def whose_turn(rules: Climbing, deal: Sequence[Event], dealer: int) -> int | None:
-    """Work out from the facts of a deal alone who must act next; None when nobody."""
+    """Work out from a deal's events alone who must act next; None if nobody must."""
     turn: int | None = None
     out: set[int] = set()
     silent: set[int] = set()
@@ -140,7 +140,7 @@ def whose_turn(rules: Climbing, deal: Sequence[Event], dealer: int) -> int | Non
 
 
 def following(rules: Climbing, seat: int, done: set[int]) -> int | None:
-    """Give the next seat clockwise that is not done."""
+    """Return the next seat clockwise that is not done."""
     order = [(seat + step) % rules.players for step in range(1, rules.players)]
     return next((other for other in order if other not in done), None)
 
@@ -157,7 +157,7 @@ def test_the_turn_goes_round_as_the_facts_say(match: Climb) -> None:
 
 
 def possible(rules: Climbing, state: ClimbingState) -> set[Action]:
-    """Give everything but the cards that may be laid, worked out from the rules document."""
+    """Return everything but the cards that may be laid, worked out from the rules document."""
     seat = state.to_act
     assert seat is not None
     if state.pile:
@@ -186,7 +186,7 @@ def test_legal_is_what_the_rules_say(rules: Climbing, seed: int, passes: float) 
 
 
 def check_lays(rules: Climbing, state: ClimbingState, lays: Sequence[Lay]) -> None:
-    """See that what may be laid is held and high enough, and that everything high enough may be."""
+    """Assert that the legal lays are exactly those in the hand that are high enough."""
     assert state.to_act is not None
     hand = Counter(state.hands[state.to_act])
     for lay in lays:
@@ -198,7 +198,7 @@ def check_lays(rules: Climbing, state: ClimbingState, lays: Sequence[Lay]) -> No
 
 
 def led(rules: Climbing, state: ClimbingState) -> list[Lay]:
-    """Give what the seat to act could lead."""
+    """Return what the seat to act could lead."""
     leading = replace(state, pile=(), won_lead=False)
     return [action for action in rules.legal(leading) if isinstance(action, Lay)]
 
@@ -222,7 +222,7 @@ def test_a_round_always_ends_with_the_highest_seat_winning_it(match: Climb) -> N
 
 
 @given(A_DEAL_OR_TWO)
-def test_places_are_taken_in_order_by_whoever_has_no_cards_left(match: Climb) -> None:
+def test_players_who_run_out_of_cards_take_the_places_in_order(match: Climb) -> None:
     for event, state in states_of(match):
         if isinstance(event, WentOut):
             assert state.hands[event.seat] == ()
@@ -235,7 +235,7 @@ def test_places_are_taken_in_order_by_whoever_has_no_cards_left(match: Climb) ->
 
 
 def points_by_place(rules: Climbing, order: Sequence[int]) -> list[int]:
-    """Give each seat's points by the tables of the rules document."""
+    """Return each seat's points by the tables of the rules document."""
     last = rules.players
     if not rules.teams or rules.team_scoring == "places":
         table = {place: 0 if place == last else 2 ** (last - 1 - place) for place in range(1, last + 1)}

@@ -55,7 +55,7 @@ def test_what_follows_by_itself_is_not_written(fact: WentOut | RoundWon | LeadFe
 
 
 @given(A_DEAL_OR_TWO)
-def test_what_is_written_of_a_match_is_read_as_what_was_done(match: Climb) -> None:
+def test_a_written_match_is_read_as_it_was_played(match: Climb) -> None:
     state = match.rules.start()
     for event in match.events:
         if (text := match.rules.write_call(event, state)) is not None:
@@ -77,7 +77,7 @@ def test_what_is_written_of_a_match_is_read_as_what_was_done(match: Climb) -> No
         ("pair of 9: 9H X", "'pair of 9' is not a combination"),
     ],
 )
-def test_what_is_no_step_is_refused_by_name(text: str, complaint: str) -> None:
+def test_an_unknown_step_is_refused_by_name(text: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         read(FOUR, text)
 

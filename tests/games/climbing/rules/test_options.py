@@ -38,19 +38,19 @@ def test_an_even_number_plays_either_way(players: int, teams: bool) -> None:
 
 
 @pytest.mark.parametrize("name", ["players", "six_player_pack"])
-def test_what_no_source_tells_is_marked_as_our_reading(name: str) -> None:
+def test_a_rule_without_a_source_is_marked_as_our_reading(name: str) -> None:
     option = next(each for each in Climbing.options() if each.name == name)
     assert "our reading" in option.help
 
 
 @pytest.mark.parametrize("name", ["target", "max_deals", "team_scoring", "six_player_pack"])
-def test_sources_say_what_is_our_reading(name: str) -> None:
+def test_the_sources_say_which_rules_are_our_reading(name: str) -> None:
     option = next(each for each in Climbing.options() if each.name == name)
     assert "our reading" in option.source
 
 
 @pytest.mark.parametrize("option", Climbing.options(), ids=lambda option: option.name)
-def test_an_option_tells_people_what_they_must_know(option: Option) -> None:
+def test_an_option_has_the_words_that_players_need(option: Option) -> None:
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", option.name)
     assert option.title[0].isupper()
     assert option.help.endswith(".")

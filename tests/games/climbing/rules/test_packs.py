@@ -79,7 +79,7 @@ def test_the_deal_uses_the_whole_pack_whatever_its_order(rules: Climbing, seed: 
 
 
 def dealt_by_a_stranger(rules: Climbing, order: tuple[Card, ...], dealer: int) -> list[list[Card]]:
-    """Deal as the documentation tells it: naturals as they stand, round and round, then two X each."""
+    """Deal as documented: naturals in order, round and round, then two X each."""
     hands: list[list[Card]] = [[] for _ in range(rules.players)]
     naturals = [card for card in order if card is not X]
     around = len(naturals) - len(naturals) % rules.players
@@ -140,7 +140,7 @@ def test_the_dealers_left_leads() -> None:
         assert state.to_act == (state.dealer + 1) % 4
 
 
-def test_a_pack_set_by_hand_is_dealt_and_gone_on_with() -> None:
+def test_a_pack_set_by_hand_is_dealt_and_played() -> None:
     match: Climb = Match(FOUR, seed="tables", deck=FOUR.pack()[::-1], dealer=3)
     assert spell(match.state.hands[0][:3]) == "TD 8D 6D"
     resumed: Climb = Match(FOUR, events=match.events)
@@ -155,7 +155,7 @@ def test_a_pack_set_by_hand_is_dealt_and_gone_on_with() -> None:
         ({67: "1S"}, "card 68, 1S, is in the pack more often than it should be"),
     ],
 )
-def test_a_pack_with_a_wrong_card_is_told_what_is_wrong(change: dict[int, str], problem: str) -> None:
+def test_a_pack_with_a_wrong_card_is_refused_with_the_reason(change: dict[int, str], problem: str) -> None:
     deck = [Card(change[place]) if place in change else card for place, card in enumerate(FOUR.pack())]
     with pytest.raises(ValueError, match=problem):
         Match(FOUR, deck=deck)

@@ -19,7 +19,7 @@ def test_g_the_presets_of_the_climbing_game() -> None:
     assert PRESETS[0].rules == Climbing()
 
 
-def test_whatever_no_source_tells_is_marked_as_our_reading() -> None:
+def test_every_rule_without_a_source_is_marked_as_our_reading() -> None:
     for preset in PRESETS[1:]:
         assert "our reading" in preset.help
         assert preset.help.endswith(".")

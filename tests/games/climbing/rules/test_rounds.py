@@ -16,7 +16,7 @@ HANDS = ("4S 7S 9S 9H X 1S", "5S TS TH 2S 2H 2D 2D", "6S 8S X X 1H", "TD 3S 3H 1
 
 
 def legal_cards(board: Board) -> set[str]:
-    """Give what can be laid, without what it is named."""
+    """Return what can be laid, without the readings."""
     return {
         " ".join(card.name for card in action.cards)
         for action in board.rules.legal(board.state)
@@ -79,7 +79,7 @@ def test_b4_whoever_passed_may_come_back_in() -> None:
     assert "TS" in legal_cards(board)
 
 
-def test_b4_where_a_pass_is_final_nobody_comes_back_in() -> None:
+def test_b4_if_a_pass_is_final_nobody_comes_back_in() -> None:
     board = Board(HANDS, Climbing(pass_is_final=True))
     board.play("4S / pass / 6S / TD / pass")
     assert (board.state.to_act, board.state.passed) == (2, (1, 0))
@@ -100,7 +100,7 @@ def test_a_round_ends_when_all_others_have_passed_in_succession() -> None:
     assert (board.state.to_act, board.state.round) == (2, 2)
 
 
-def test_b12_nobody_climbs_over_himself() -> None:
+def test_b12_nobody_beats_their_own_combination() -> None:
     board = after(Board(HANDS), "4S / pass / pass")
     assert board.play("pass")[-1] == RoundWon(0)
 
@@ -130,7 +130,7 @@ def test_the_first_lead_of_a_deal_cannot_be_given_away() -> None:
     )
 
 
-def test_who_has_led_cannot_give_the_lead_away_any_more() -> None:
+def test_a_player_who_has_led_can_no_longer_give_the_lead_away() -> None:
     board = after(Board(HANDS), "4S / pass / pass / pass / 7S")
     assert board.state.won_lead is False
     assert board.refused(GiveLead(0))[0] == "not_now"
@@ -174,7 +174,7 @@ def test_b4_a_winner_who_is_out_gives_the_lead_to_the_partner_or_the_left(to: in
     assert board.state.to_act == to
 
 
-def test_b4_the_lead_falls_to_the_left_where_it_is_not_given_away() -> None:
+def test_b4_the_lead_falls_to_the_left_if_it_is_not_given_away() -> None:
     board = Board(("9S", "2S 3S", "3H 4H", "5H 6H"), Climbing(gift_lead="off"))
     assert board.play(OUT)[-1] == LeadFell(1)
     assert board.state.to_act == 1

@@ -18,7 +18,7 @@ from tests.games.climbing.rules.tables import APPLEWOOD, FIVE, FOUR, SIX, THREE,
 def play_out(
     order: Sequence[int], rules: Climbing = FOUR, scores: Sequence[int] = (), deal: int = 1
 ) -> tuple[Board, list[Event]]:
-    """Play a deal of one card each in which the seats go out in this order, as far as it goes."""
+    """Play a deal of one card each in which the seats go out in this order."""
     hands = ["1S"] * rules.players
     board = Board(hands, rules, dealer=(order[0] - 1) % rules.players, scores=scores, deal=deal)
     events: list[Event] = []
@@ -31,7 +31,7 @@ def play_out(
 
 
 def force_lead(board: Board, seat: int) -> None:
-    """Let a seat lead a new round."""
+    """Make a seat lead a new round."""
     board.state = replace(board.state, to_act=seat, pile=(), passed=())
 
 
@@ -222,7 +222,7 @@ def test_nobody_but_the_winner_has_the_most_points_however_a_match_ends(rules: C
 
 
 def next_dealer(order: Sequence[int], scores: Sequence[int], dealer: int, rules: Climbing = FOUR) -> int:
-    """Give who deals after a deal in which the seats were out in this order."""
+    """Return the dealer after a deal in which the seats went out in this order."""
     board, _ = play_out(order, rules)
     state = replace(board.state, dealer=dealer, scores=tuple(scores))
     return rules.begin(state, "").dealer

@@ -31,7 +31,7 @@ from tests.games.climbing.rules.tables import (
 
 
 def look(match: Climb) -> tuple[object, ...]:
-    """Give all that anybody can see of a match but its log."""
+    """Return everything that anybody can see of a match except its log."""
     seats = range(match.rules.seats)
     return (match.state, match.kept, match.legal(), *(match.view(seat) for seat in seats))
 
@@ -98,7 +98,7 @@ def test_only_a_set_that_another_seat_has_laid_since_is_a_card_seen(seed: int) -
 
 
 def last_decision(match: Climb, seat: int) -> int:
-    """Give the place of what the seat did last."""
+    """Return the place of what the seat did last."""
     mine = (
         place
         for place, fact in enumerate(match.events)
@@ -139,7 +139,7 @@ def test_any_moment_can_be_gone_on_from_for_practice(match: Climb, part: float) 
 
 
 def seals(match: Climb) -> list[str]:
-    """Give what binds the shuffles of a match's deals."""
+    """Return the commitments to the shuffles of a match's deals."""
     return [fact.commitment for fact in match.kept if isinstance(fact, HandStarted)]
 
 

@@ -1,4 +1,4 @@
-"""What a seat knows: its view is folded from what it saw, and holds nothing that it cannot know."""
+"""A seat's view is folded from what the seat saw, and holds nothing that it cannot know."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_other_hands_are_hidden_to_the_last_card(match: Climb, seat: int) -> Non
 
 
 def in_another_world(log: Sequence[Event], seat: int, chance: Random) -> list[Event]:
-    """Give a full log in which the others' cards that are still hidden are dealt otherwise."""
+    """Return a full log in which the opponents' hidden cards are dealt differently."""
     start = max(place for place, event in enumerate(log) if isinstance(event, HandDealt))
     dealt = log[start]
     assert isinstance(dealt, HandDealt)

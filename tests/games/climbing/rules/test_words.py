@@ -123,7 +123,7 @@ def test_narration_is_right_for_others_and_for_you(event: Event, of_others: str,
         (DealScored((1,), (0, 0, 0, 0)), "Nobody scores."),
     ],
 )
-def test_without_partners_everybody_is_told_of_alone(event: Event, told: str) -> None:
+def test_without_partners_every_player_is_described_alone(event: Event, told: str) -> None:
     assert narrate(APPLEWOOD, event, YOU) == told
 
 
@@ -204,7 +204,7 @@ def test_without_a_result_there_is_no_outcome() -> None:
 
 
 @given(A_DEAL_OR_TWO)
-def test_every_event_of_a_match_is_told_in_one_line_even_as_a_seat_saw_it(match: Climb) -> None:
+def test_every_event_of_a_match_is_one_line_even_as_a_seat_saw_it(match: Climb) -> None:
     rules = rules_at(match)
     for event, state in states_of(match):
         for known in (event, event.seen_by(1)):

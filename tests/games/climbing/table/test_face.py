@@ -10,7 +10,7 @@ from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, RoundWon, WentOut
 from bacon.games.climbing.rules.state import ClimbingState, DealPhase
-from bacon.games.climbing.table.face import UNCOUNTED_BACKS, ClimbingFace
+from bacon.games.climbing.table.face import UNCOUNTED_BACKS, ClimbingPresenter
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
@@ -24,8 +24,8 @@ RULES = Climbing()
 HAND = cards("4H 9S X 4D")
 
 
-def face(rules: Climbing = RULES) -> ClimbingFace:
-    return ClimbingFace(Layout(Frame(Metrics(1920, 1080), seats=rules.seats, cards=17)), rules)
+def face(rules: Climbing = RULES) -> ClimbingPresenter:
+    return ClimbingPresenter(Layout(Frame(Metrics(1920, 1080), seats=rules.seats, cards=17)), rules)
 
 
 def single(seat: int, card: str, rank: int) -> CombinationLaid:
@@ -64,7 +64,7 @@ def test_what_lies_in_the_middle_is_golden_only_when_the_viewers_side_laid_it() 
         at, ours = state(pile=pile, last_pile=pile), pile[-1].seat in {0, 2}
         assert table.winner(at) == pile[-1].seat
         assert table.captions(at, NAMES)[0].ours is ours
-        past = table.past(at)
+        past = table.last_plays(at)
         assert past
         assert past.plays[-1].won
         assert past.plays[-1].ours is ours
@@ -94,36 +94,36 @@ def test_older_combinations_are_smaller_and_keep_clear_of_the_top_one() -> None:
 )
 def test_a_plate_counts_the_cards_and_warns_of_the_last_five(count: int, words: str, warns: bool) -> None:
     table, at = face(), state((4, count, 5, 3))
-    assert table.standing(at, 1) == words
+    assert table.role(at, 1) == words
     assert table.warns(at, 1) is warns
-    assert table.standing(replace(at, passed=(1,)), 1) == f"{count} · passed"
+    assert table.role(replace(at, passed=(1,)), 1) == f"{count} · passed"
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 17])
-def test_where_counts_are_not_shown_nothing_on_the_table_tells_them(count: int) -> None:
+def test_hidden_counts_show_nowhere_on_the_table(count: int) -> None:
     table, at = face(Climbing(show_counts=False)), state((4, count, 5, 3))
-    assert table.standing(at, 1) == ""
+    assert table.role(at, 1) == ""
     assert not table.warns(at, 1)
     assert table.zones(at)[Zone("hand", 1)] == (HIDDEN,) * UNCOUNTED_BACKS
-    assert table.standing(at, 0) == "4 left"
+    assert table.role(at, 0) == "4 left"
     laid = replace(at, pile=(single(1, "3S", 3),))
     assert table.source(laid) == table.layout.seating.hand(1, 1)[0]
 
 
-def test_who_is_out_wears_a_ribbon_and_holds_nothing() -> None:
+def test_a_player_who_is_out_wears_a_ribbon_and_holds_nothing() -> None:
     table, at = face(), state((4, 0, 5, 0), finished=(3, 1))
     assert [table.ribbon(at, seat) for seat in range(4)] == ["", "2nd", "", "1st"]
-    assert table.standing(at, 3) == "out"
+    assert table.role(at, 3) == "out"
     assert not table.warns(at, 3)
 
 
-def test_nobody_is_warned_of_when_the_deal_is_over() -> None:
+def test_there_is_no_warning_once_the_deal_is_over() -> None:
     at = state(result=DealScored((3, 1, 0, 2), (0, 4)))
     assert not face().warns(at, 3)
     assert face().gained(at) == (0, 4)
 
 
-def test_the_panel_tells_what_lies_or_how_far_the_match_is() -> None:
+def test_the_panel_shows_the_combination_or_the_progress_of_the_match() -> None:
     table = face()
     lying, leading = table.contract(state(pile=PILE), NAMES), table.contract(state(), NAMES)
     assert lying and (lying.words, lying.note) == ("Single 5", "East · deal 3 of 8")
@@ -140,7 +140,7 @@ def test_a_won_round_lies_before_its_winner_until_the_next_one_begins() -> None:
     assert table.places(won, table.zones(won))[Zone("won", 2)] == [table.layout.seating.won(3, 0)] * 4
     laid = RULES.evolve(won, single(3, "7S", 7))
     assert not [zone for zone in table.zones(laid) if zone.kind == "won"]
-    past = table.past(laid)
+    past = table.last_plays(laid)
     assert past and [play.seat for play in past.plays if play.won] == [3]
 
 
@@ -176,7 +176,7 @@ def guest_art() -> Art:
     return Art(load_theme(), Metrics(640, 400))
 
 
-def test_a_beginner_hears_of_nobody_who_is_out_that_he_leads_again() -> None:
+def test_a_beginner_never_hears_that_a_player_who_is_out_leads_again() -> None:
     still, out = state((4, 9, 0, 3)), state((4, 9, 0, 3), finished=(2,))
     assert [each.about for each in face().news(RoundWon(2), still, NAMES)] == ["theirs"]
     assert list(face().news(RoundWon(2), out, NAMES)) == []

@@ -34,7 +34,7 @@ MINE = "TS TH 9S 9H 9D 8D 7S 6D 5D 4S 3D 3H 2S 2H 1S"
 
 
 def dealt(mine: str, rules: Climbing = FOUR, dealer: int = 3) -> Match[TableState]:
-    """A match in which seat 0 holds these cards and two X; the others have what is left of the pack."""
+    """A match in which seat 0 holds these cards and two X; the other seats share the rest of the pack."""
     held = cards(mine)
     rest = list(naturals_of(rules))
     for card in held:
@@ -49,7 +49,7 @@ def dealt(mine: str, rules: Climbing = FOUR, dealer: int = 3) -> Match[TableStat
 
 
 def leading(mine: str = MINE, settings: Settings = INSTANT, size: tuple[int, int] = SMALL) -> Guest:
-    """A guest who is to lead."""
+    """A guest whose turn it is to lead."""
     guest = at_the_table(dealt(mine), settings, size)
     guest.table.session.bots = {seat: Scripted("pass " * 40) for seat in (1, 2, 3)}
     guest.wait(40)
@@ -57,7 +57,7 @@ def leading(mine: str = MINE, settings: Settings = INSTANT, size: tuple[int, int
 
 
 def following(low: str, mine: str = MINE, settings: Settings = INSTANT) -> Guest:
-    """A guest who is to beat what was led at the right."""
+    """A guest who has to beat what the player on the right led."""
     match = dealt(mine, dealer=2)
     match.apply(next(lay for lay in match.legal() if isinstance(lay, Lay) and str(lay.combination) == low))
     guest = at_the_table(match, settings)
@@ -77,7 +77,7 @@ def chosen(guest: Guest) -> Cards:
 
 def said(guest: Guest) -> str:
     """What stands above the hand."""
-    words = guest.table.controller.words
+    words = guest.table.controller.prompt
     assert words is not None
     return words.sentence
 
@@ -114,12 +114,12 @@ def test_a_click_chooses_another_one_puts_back_and_the_set_names_itself() -> Non
         click(guest, name)
         told.append(said(guest))
     assert told == ["Single 9", "Pair of 9s", "Triple of 9s", "No combination", "Triple of 9s"]
-    assert guest.table.view.face.raised == hand(guest).selection.places
+    assert guest.table.view.presenter.raised == hand(guest).selection.places
     assert laid(guest) == []
     guest.click_on("Lay the triple")
     assert [str(each.combination) for each in laid(guest)] == ["triple of 9s"]
     assert chosen(guest) == ()
-    assert guest.table.view.face.raised == frozenset()
+    assert guest.table.view.presenter.raised == frozenset()
 
 
 def test_every_card_can_be_chosen_by_pointer_though_the_hand_lies_in_two_rows() -> None:
@@ -179,7 +179,7 @@ def test_a_card_that_is_of_no_use_is_dimmed_says_why_and_can_be_chosen_all_the_s
     guest.point(spot_on(guest, low))
     refusal = guest.any_match.check(Lay((low.card,)))
     assert refusal
-    assert guest.table.controller.words == Prompt(refusal.sentence, refused=True)
+    assert guest.table.controller.prompt == Prompt(refusal.sentence, refused=True)
     guest.click(spot_on(guest, control(guest, low.card.name)))
     assert said(guest).endswith("is wanted")
 
@@ -208,7 +208,7 @@ def test_a_digit_goes_to_a_card_and_the_first_enter_chooses_it() -> None:
     guest = leading()
     guest.keys(pygame.K_3, pygame.K_RETURN)
     assert (chosen(guest), laid(guest)) == ((guest.cards[2].card,), [])
-    assert guest.table.view.face.pointed == 2  # type: ignore[attr-defined]
+    assert guest.table.view.presenter.pointed == 2  # type: ignore[attr-defined]
     guest.key(pygame.K_RETURN)
     assert len(laid(guest)) == 1
 
@@ -269,7 +269,7 @@ def test_suggest_goes_through_sets_that_can_be_laid_and_starts_again() -> None:
 
 
 def unable_to_lay(settings: Settings) -> Guest:
-    """A guest who sits down where nothing in the hand beats the pile."""
+    """A guest whose hand cannot beat the pile."""
     match = dealt(MINE)
     for number, named in enumerate(
         ("pair of 11s", "pass", "pass", "pass", "single 1", "pass", "pass", "single 11")
@@ -279,7 +279,7 @@ def unable_to_lay(settings: Settings) -> Guest:
     return at_the_table(match, settings)
 
 
-def test_where_nothing_can_be_laid_suggest_says_so() -> None:
+def test_suggest_says_if_nothing_can_be_laid() -> None:
     guest = unable_to_lay(INSTANT)
     guest.wait(40)
     guest.key(pygame.K_g)
@@ -357,7 +357,7 @@ def test_the_hand_is_sorted_by_key_and_by_button_and_what_is_chosen_stays() -> N
         guest.watch(400, 40)
         orders.append([card.card for card in guest.cards])
         assert chosen(guest) == kept
-        assert guest.table.view.face.raised == hand(guest).selection.places
+        assert guest.table.view.presenter.raised == hand(guest).selection.places
     guest.click_on("By groups")
     guest.watch(400, 40)
     assert [card.card for card in guest.cards] == before
@@ -398,7 +398,7 @@ def test_what_is_chosen_stays_chosen_when_the_window_is_resized() -> None:
     guest.resize((1280, 720))
     guest.watch(300)
     assert chosen(guest) == tuple(sorted(cards("9S 9H")))
-    assert guest.table.view.face.raised == hand(guest).selection.places
+    assert guest.table.view.presenter.raised == hand(guest).selection.places
     raised = [actor for actor in hand(guest).actors if actor.card.name in ("9S", "9H")]
     assert all(actor.place.lift for actor in raised)
     guest.click_on("Lay the pair")
@@ -495,7 +495,7 @@ def test_of_two_partners_one_is_named() -> None:
     assert any(isinstance(event, LeadGiven) for event in guest.any_match.kept)
 
 
-def test_who_has_won_nothing_cannot_give_the_lead_and_hears_why() -> None:
+def test_a_player_without_the_lead_cannot_give_it_and_hears_why() -> None:
     guest = leading()
     guest.key(pygame.K_e)
     refusal = guest.any_match.check(GiveLead(2))

@@ -47,7 +47,7 @@ Wanted = Callable[[ClimbingState], bool]
 
 @cache
 def come_to(rules: Climbing, wanted: Wanted) -> Match[ClimbingState]:
-    """Give a match in which bots have come to where the player is to act and something wanted is so.
+    """Return a match that bots have played until it is the player's turn and a condition holds.
 
     The tests share it, so it is not to be played on.
     """
@@ -119,7 +119,7 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
     names = [person.name for person in company(rules, long=True)]
     scene = sitting.table(match, company(rules, long=True))
     told = panels.Result(
-        face=scene.view.face,
+        presenter=scene.view.presenter,
         state=state,
         names=names,
         viewer=0,
@@ -142,9 +142,9 @@ def test_the_last_round_stays_in_the_window(sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, full_hands), company(rules, long=True))
     state = scene.stage.shown
     assert isinstance(state, ClimbingState)
-    past = scene.view.face.past(replace(state, last_pile=tuple(LONGEST * 3)))
+    past = scene.view.presenter.last_plays(replace(state, last_pile=tuple(LONGEST * 3)))
     assert past
-    shown = LastTrick(sitting.app, past, scene.view.names, scene.view.face.design)
+    shown = LastTrick(sitting.app, past, scene.view.names, scene.view.presenter.design)
     sitting.show(shown)
     assert sitting.app.metrics.window.contains(shown.panel)
 

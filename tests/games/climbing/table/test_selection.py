@@ -19,7 +19,7 @@ from bacon.games.climbing.rules.finding import plays
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 from bacon.games.climbing.table.asks import laying, named, prompt
-from bacon.games.climbing.table.face import ClimbingFace
+from bacon.games.climbing.table.face import ClimbingPresenter
 from bacon.games.climbing.table.hand import SORTINGS
 from bacon.games.climbing.table.selection import LegalSets, Selection, sorted_sets
 from bacon.ui.drawing.metrics import Metrics
@@ -28,7 +28,7 @@ from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.games.climbing.rules.tables import FOUR
 
-FACE = ClimbingFace(Layout(Frame(Metrics(1280, 720))), FOUR)
+FACE = ClimbingPresenter(Layout(Frame(Metrics(1280, 720))), FOUR)
 NAMES = ("You", "Otis", "Bella", "Felix")
 LYING = ("single 8", "pair of 6s", "run 4-5-6", "stairs 2-3", "quad of 4s", "straight flush 3-7 in hearts")
 

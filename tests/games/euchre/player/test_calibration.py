@@ -23,14 +23,14 @@ ANYTHING: tuple[Action, ...] = (PickItUp(), *(NameTrump(suit) for suit in SUITS)
 
 
 def played(rules: Euchre, hands: int, seed: str, bot: Bot | None = None) -> EuchreTally:
-    """Play hands of Euchre and give its figures."""
+    """Play hands of Euchre and return its figures."""
     tally = play_hands(rules, hands, seed, bot)
     assert isinstance(tally, EuchreTally)
     return tally
 
 
 def faults(tally: EuchreTally) -> list[str]:
-    """Say what is wrong with the way the hands went."""
+    """Return what is wrong with the results of the hands."""
     called, alone, hands = tally.declared, tally.alone, tally.hands
     euchred = called.hands - called.made
     sound = {

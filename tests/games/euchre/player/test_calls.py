@@ -90,7 +90,7 @@ def test_the_bot_knows_that(principle: str) -> None:
 
 
 def worth(choice: Choice, wanted: Action) -> float:
-    """Give what the bot thinks an action is worth above passing."""
+    """Return what the bot thinks an action is worth above passing."""
     return next(each.points for each in choice.in_points if each.action == wanted)
 
 
@@ -131,7 +131,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("principle", SAID)
-def test_the_reason_tells_in_a_whole_sentence_how_often_it_is_made_where(principle: str) -> None:
+def test_the_reason_says_in_a_whole_sentence_how_often_each_strain_is_made(principle: str) -> None:
     hand, seat, upcard, script, scores, _, _ = ROWS[principle]
     told, chance = of_seat(hand, seat, upcard, script, scores).reason.split(" would be made about ")
     assert told == SAID[principle]
@@ -145,7 +145,7 @@ def test_the_reason_tells_in_a_whole_sentence_how_often_it_is_made_where(princip
         ("AH 9C AC JD JH", 2, "AD", "pass, pass", (6, 9), "diamonds alone"),
     ],
 )
-def test_a_risk_is_told_with_what_the_others_need(
+def test_a_risk_is_explained_by_what_the_opponents_need(
     hand: str, seat: int, upcard: str, script: str, scores: tuple[int, int], played: str
 ) -> None:
     choice = of_seat(hand, seat, upcard, script, scores)

@@ -66,7 +66,7 @@ def test_the_bot_knows_that(principle: str) -> None:
 
 
 class Turn(NamedTuple):
-    """A card that was played: what its player knew, the cards he might have played, and his choice."""
+    """A card played: what its player knew, the legal cards, and the choice."""
 
     known: Knowledge
     cards: list[Card]
@@ -88,7 +88,7 @@ def turns() -> list[Turn]:
     return found
 
 
-def test_nobody_takes_the_partners_trick_in_last_seat_if_he_can_help_it(turns: list[Turn]) -> None:
+def test_nobody_takes_the_partners_trick_in_last_seat_if_avoidable(turns: list[Turn]) -> None:
     for known, cards, card, _ in turns:
         trick, order = known.view.trick, known.order
         if len(trick) != known.view.active_seats - 1:
@@ -120,7 +120,7 @@ def test_trumps_are_led_to_a_partner_who_made_them_but_not_to_one_who_was_stuck(
     assert not any(known.view.declarer == known.view.dealer and known.view.offered for known in led)
 
 
-def test_nobody_wins_dearer_than_he_must_in_last_seat(turns: list[Turn]) -> None:
+def test_in_last_seat_nobody_wins_with_a_higher_card_than_needed(turns: list[Turn]) -> None:
     for known, cards, card, choice in turns:
         if choice.tactic == "win_cheaply":
             best = known.order.best(known.view.trick).card

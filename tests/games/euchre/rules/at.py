@@ -28,17 +28,17 @@ ROUND_ONE = "pass; pass; pass; pass; "
 def table(
     hands: Sequence[str] = HANDS, stock: str = STOCK, *, dealer: int = 3, rules: Euchre = CLUB
 ) -> Table:
-    """Give a match whose first hand is dealt as wanted; East deals, so that seat 0 speaks first."""
+    """Return a match with this first hand; East deals, so seat 0 speaks first."""
     return set_table(rules, hands, stock, dealer=dealer)
 
 
 def run(match: Table, script: str) -> tuple[Event, ...]:
-    """Play a script and give all the events it made."""
+    """Play a script and return all the events it made."""
     return follow(match, script, read)
 
 
 def after(script: str, **rules: OptionValue) -> Table:
-    """Give the usual table under house rules, after a script."""
+    """Return the usual table under house rules, after a script."""
     match = table(rules=Euchre.from_values(rules))
     run(match, script)
     return match

@@ -93,7 +93,7 @@ def test_c3_a_forfeit_costs_the_dealers_side_a_point() -> None:
 
 
 def stuck(**rules: OptionValue) -> set[Action]:
-    """Give what the dealer may say when all have passed twice before him."""
+    """Return the dealer's legal actions when everybody else has passed twice."""
     return set(after(ROUND_ONE + "pass; pass; pass", **rules).legal())
 
 
@@ -143,7 +143,7 @@ def test_no_trump_may_be_called_in_round_two(rules: dict[str, OptionValue], name
 
 
 @pytest.mark.parametrize("strain", [Strain.NO_TRUMP, Strain.LOW_NO_TRUMP])
-def test_no_trump_is_refused_where_it_is_not_played(strain: Strain) -> None:
+def test_no_trump_is_refused_if_it_is_not_played(strain: Strain) -> None:
     assert refusal_of(after(ROUND_ONE), NameTrump(strain))[0] == "no_such_strain"
 
 

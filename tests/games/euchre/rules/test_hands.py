@@ -1,4 +1,4 @@
-"""What is done with a hand before the play: misdeals, going under, call for best, defending alone."""
+"""Actions between the deal and the play: misdeals, going under, call for best, defending alone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FACE = "9S 9D TS TD JC"
 
 
 def holding(hand: str, rules: Euchre) -> Table:
-    """Give a table at which the first to speak has this hand and nobody else a poor one."""
+    """Return a table at which the first to speak has this hand, and nobody else has a poor one."""
     good = [card for card in rules.pack() if card not in cards(f"{hand} QH")]
     rest = sorted(good, key=lambda card: card.rank in "789T")
     others = [" ".join(card.name for card in rest[seat:15:3]) for seat in range(3)]

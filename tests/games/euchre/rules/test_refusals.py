@@ -1,4 +1,4 @@
-"""Hostile players of Euchre: whatever they hand in, they are told why not, and the match is as it was."""
+"""Hostile players of Euchre: whatever they hand in is refused with the reason and changes nothing."""
 
 from __future__ import annotations
 
@@ -51,9 +51,7 @@ NONSENSE: list[object] = [None, "pass", 0, True, (), [], Pass, Card("QH"), Passe
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("nonsense", NONSENSE, ids=repr)
-def test_what_is_not_an_action_of_the_game_is_refused_with_what_is_expected(
-    moment: str, nonsense: object
-) -> None:
+def test_actions_of_other_games_are_refused_with_what_is_expected(moment: str, nonsense: object) -> None:
     assert refusal_of(at(moment), cast(Action, nonsense)) == ("not_now", EXPECTED[moment])
 
 
@@ -88,13 +86,13 @@ def test_a_card_that_is_not_held_is_refused(moment: str, action: Action) -> None
 
 
 @pytest.mark.parametrize("strain", ["H", "hearts", 1, Suit.HEARTS, ["S"], None])
-def test_what_is_no_strain_is_refused(strain: object) -> None:
+def test_anything_but_a_strain_is_refused(strain: object) -> None:
     reason, sentence = refusal_of(at("name"), NameTrump(cast(Strain, strain)))
     assert (reason, sentence) == ("no_such_strain", f"{strain!r} is neither a suit nor no trump.")
 
 
 @pytest.mark.parametrize("suit", ["H", "hearts", 1, ["H"]])
-def test_what_is_no_suit_is_refused(suit: object) -> None:
+def test_anything_but_a_suit_is_refused(suit: object) -> None:
     assert refusal_of(at("offer"), PickItUp(suit=cast(Suit, suit)))[0] == "suit_is_fixed"
     benny = table(stock="BJ", rules=Euchre(joker=True, joker_turned_up="caller_names"))
     assert refusal_of(benny, PickItUp(suit=cast(Suit, suit)))[0] == "name_a_suit"

@@ -18,7 +18,7 @@ MAKERS, DEFENDERS = True, False
 
 
 def scores(rules: Euchre, *, alone: bool, lone_defender: bool = False) -> list[Worth]:
-    """Give what nothing to five tricks of the makers are worth."""
+    """Return the scores for 0 to 5 tricks of the makers."""
     return [worth(rules, tricks, alone=alone, lone_defender=lone_defender) for tricks in range(6)]
 
 

@@ -68,7 +68,7 @@ def test_speech_bubbles(event: Event, said: str) -> None:
         ),
     ],
 )
-def test_calls_and_scores_are_told(rules: Euchre, event: Event, told: str) -> None:
+def test_calls_and_scores_are_described(rules: Euchre, event: Event, told: str) -> None:
     assert rules.narrate(event, YOU) == told
 
 

@@ -85,11 +85,11 @@ def self_play(hands: int, seed: str, rules: Rules[S]) -> Iterator[tuple[S, tuple
 
 
 def card_of(choice: Choice) -> Card:
-    """Give the card that is played or put away."""
+    """Return the card that is played or put away."""
     assert isinstance(choice.action, Play | Discard)
     return choice.action.card
 
 
 def leading(view: TrickState) -> bool:
-    """Tell whether the seat is to lead."""
+    """Return whether the seat is to lead."""
     return view.phase is Phase.PLAY and not view.trick

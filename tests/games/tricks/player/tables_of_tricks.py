@@ -37,11 +37,11 @@ _PACKETS: Final = {"euchre": 1, "bid-euchre": 2}
 
 TABLES: Final = int(os.environ.get("BACON_HANDS", "72")) // 2
 A_TABLE: Final = 2
-"""So many sets of random rules are played, and so many hands under each."""
+"""The number of random rule sets to play, and of hands under each."""
 
 
 def any_rules(game: str, random: Random) -> Euchre | BidEuchre:
-    """Give one value at random for every option, of those that go together."""
+    """Return one value at random for every option, of those that go together."""
     kind = _RULES[game]
     while True:
         values = {option.name: random.choice(option.choices) for option in kind.options()}

@@ -86,7 +86,7 @@ def test_the_bot_knows_that(principle: str) -> None:
 
 
 def points(choice: Choice, action: PickItUp) -> float:
-    """Give what the bot thinks an action is worth."""
+    """Return what the bot thinks an action is worth."""
     return next(each.points for each in choice.in_points if each.action == action)
 
 
@@ -113,7 +113,7 @@ WEAK_DECLARER = "KS 9S 8S KH 7D"
 
 
 def asked(partner: str, called: str, scores: tuple[int, int] = (0, 0), rules: Bacon = ASKING) -> Choice:
-    """Let seat 0 call and ask his partner."""
+    """Have seat 0 call and ask the partner."""
     hands = f"{WEAK_DECLARER}|6H 4D 8C 9C 2C|{partner}|JH TD QC 3H 4C"
     return choice_at(position(hands, "6S", called, rules), scores, rules)
 
@@ -151,7 +151,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("principle", SAID)
-def test_the_reason_tells_in_a_whole_sentence_how_often_it_is_made_where(principle: str) -> None:
+def test_the_reason_says_in_a_whole_sentence_how_often_each_strain_is_made(principle: str) -> None:
     hand, upcard, scores, _, _ = OPENINGS[principle]
     reason = opening(hand, upcard, scores).reason
     assert reason.startswith(SAID[principle])

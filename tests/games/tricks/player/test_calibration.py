@@ -32,7 +32,7 @@ HANDS = 250
 
 
 def played(rules: Bacon, hands: int, seed: str, bot: Bot | None = None) -> BaconTally:
-    """Play hands of Bacon and give its figures."""
+    """Play hands of Bacon and return its figures."""
     tally = play_hands(rules, hands, seed, bot)
     assert isinstance(tally, BaconTally)
     return tally
@@ -46,7 +46,7 @@ def test_the_declaring_side_does_well_under(rules: Bacon) -> None:
 
 
 def faults(tally: BaconTally) -> list[str]:
-    """Say what is wrong with the way the hands went."""
+    """Return what is wrong with the results of the hands."""
     declared, alone, hands = tally.declared, tally.alone, tally.hands
     sound = {
         "declared share": 0.45 * hands < declared.hands < 0.8 * hands,
@@ -87,7 +87,7 @@ def test_a_stubborn_bot_would_be_noticed(action: Action, fault: str) -> None:
 
 
 class Sociable:
-    """A bot that takes the partner along wherever the others would go alone."""
+    """A bot that plays with the partner whenever the others would go alone."""
 
     def __init__(self) -> None:
         self.bot = make_bot(RULES)

@@ -1,4 +1,4 @@
-"""What is said about a card: who could take the trick from it, and what all cards allowed."""
+"""The comments on a card: who could take the trick from it, and what all cards allowed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def played_turns(game: str, hands: int = 3) -> Iterator[tuple[Turn, Event | None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_choices_are_told_apart_by_kind(game: str) -> None:
+def test_choices_are_distinguished_by_kind(game: str) -> None:
     commentator = TrickCommentator(find_game(game)())
     kinds = {commentator.kind(turn.view, turn.played) for turn, _ in played_turns(game)}
     assert {"auction", "lead", "following"} <= kinds <= {"auction", "discard", "lead", "following", "claim"}
@@ -109,7 +109,7 @@ def test_a_lead_is_in_no_danger_where_the_partner_can_take_the_trick(partner: st
         ("9H", "KS", ""),  # who follows suit takes the trick, too
     ],
 )
-def test_a_ruff_is_told_with_who_was_out_of_the_suit(left: str, right: str, out: str) -> None:
+def test_a_ruff_is_explained_by_who_was_out_of_the_suit(left: str, right: str, out: str) -> None:
     threat = COMMENTATOR.threat(world_of("9S", left, "9C", right), LEAD)
     assert threat is not None
     assert threat.out == out

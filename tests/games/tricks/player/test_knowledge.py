@@ -1,4 +1,4 @@
-"""What a seat may conclude where there are jokers, short packs and cards that must be kept."""
+"""What a seat may conclude with jokers, short packs and cards that must be kept."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def turns() -> list[Turn]:
 
 
 def plays(turns: list[Turn]) -> list[tuple[Knowledge, list[str], Choice]]:
-    """Give what each player of a card knew, the cards it might play, and its choice."""
+    """Return what each player of a card knew, the cards it might play, and its choice."""
     return [
         (know(RULES, view, view.to_act or 0), [a.card.name for a in legal if isinstance(a, Play)], choice)
         for view, legal, choice in turns
@@ -44,7 +44,7 @@ def test_every_choice_is_legal_and_says_why(turns: list[Turn]) -> None:
         assert all(candidate.action in legal for candidate in choice.candidates)
 
 
-def test_nobody_takes_the_partners_sure_trick_in_last_seat_if_he_can_help_it(turns: list[Turn]) -> None:
+def test_nobody_takes_the_partners_sure_trick_in_last_seat_if_avoidable(turns: list[Turn]) -> None:
     for known, options, choice in plays(turns):
         trick = known.view.trick
         if len(trick) != known.view.active_seats - 1:

@@ -1,4 +1,4 @@
-"""What is hidden from a seat may be exchanged without changing what its bot decides, in any trick game."""
+"""Swapping cards hidden from a seat does not change what its bot decides, in any trick game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TABLES = {
 
 
 def seen(match: Match[TableState], seat: int) -> list[Card]:
-    """Give every card the seat has seen face up since the deal, in any event."""
+    """Return every card the seat has seen face up since the deal, in any event."""
     starts = [place for place, event in enumerate(match.events) if isinstance(event, HandStarted)]
     found: list[Card] = []
     for event in match.events[starts[-1] :]:
@@ -34,7 +34,7 @@ def seen(match: Match[TableState], seat: int) -> list[Card]:
 
 
 def cards_in(event: Event) -> Iterator[Card]:
-    """Give the open cards that stand in an event."""
+    """Yield the open cards that stand in an event."""
     for name in event.__struct_fields__:
         value = getattr(event, name)
         for part in value if isinstance(value, tuple) else (value,):
@@ -44,7 +44,7 @@ def cards_in(event: Event) -> Iterator[Card]:
 
 
 def other_world(match: Match[TableState], seat: int, random: Random) -> tuple[TableState, TableState]:
-    """Give the full state and the seat's view of a deal it cannot tell from the real one."""
+    """Return the full state and the seat's view of a deal it cannot tell from the real one."""
     known = seen(match, seat)
     hidden = [card for card in match.rules.pack() if card not in known]
     swap = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
@@ -58,7 +58,7 @@ def other_world(match: Match[TableState], seat: int, random: Random) -> tuple[Ta
 
 
 def exchanged(value: Event, swap: dict[Card, Card]) -> Event:
-    """Give an event with every card exchanged that is in the swap."""
+    """Return an event with every card exchanged that is in the swap."""
     fields = {name: _swapped(getattr(value, name), swap) for name in value.__struct_fields__}
     return type(value)(**fields)
 
@@ -70,7 +70,7 @@ def _swapped(value: object, swap: dict[Card, Card]) -> object:
 
 
 def turns(rules: Rules, hands: int) -> Iterator[Match[TableState]]:
-    """Play on, and give the match before every action."""
+    """Play on, and return the match before every action."""
     bot = make_bot(rules)
     for number in count():
         match = Match(rules, f"no peeking {number}")

@@ -1,4 +1,4 @@
-"""A trick game whose kit brings no player is played by bots that search; any other game is played somehow."""
+"""A trick game whose kit brings no bots is played by bots that search; any other game is played somehow."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def without_players(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Take the players out of all kits, and add a game that never had one."""
     for kit in GAMES.values():
         monkeypatch.delattr(type(kit), "player")
-    monkeypatch.setitem(GAMES._guests, ThirteenKit.name, ThirteenKit())
+    monkeypatch.setitem(GAMES._usable, ThirteenKit.name, ThirteenKit())
     player_kit.cache_clear()
     yield
     player_kit.cache_clear()
@@ -167,7 +167,7 @@ def test_the_search_weighs_the_calls_of_which_nothing_is_known() -> None:
     assert Pass() in match.legal()
 
 
-def test_what_a_trick_game_counts_is_counted_without_a_player_of_its_own() -> None:
+def test_trick_games_are_counted_without_bots_of_their_own() -> None:
     tally = play_hands(Thirteen(), 2, "tally")
     assert isinstance(tally, TrickTally)
     assert tally.hands == 2

@@ -1,4 +1,4 @@
-"""What the bots give as a reason is true, which the open cards and the end of the trick show."""
+"""The bots' reasons are true, as the open cards and the end of the trick show."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _all_take(each: Said) -> bool:
 
 
 def _named(each: Said) -> bool:
-    """Whether the cards that beat a trump are those that are said to."""
+    """Whether the cards that beat a trump are the ones in the reason."""
     above = each.above(each.card)
     return len(above) <= (2 if "only two cards" in each.reason else 1) and all(
         card.sign in each.reason or "two cards" in each.reason for card in above
@@ -185,7 +185,7 @@ def everything() -> dict[str, list[Said]]:
 
 
 @pytest.mark.parametrize("words", TRUE)
-def test_it_is_true_where_it_is_said_that(words: str, everything: dict[str, list[Said]]) -> None:
+def test_a_reason_is_true_whenever_it_says_that(words: str, everything: dict[str, list[Said]]) -> None:
     found = [each for table in everything.values() for each in table if words in each.reason]
     assert found
     assert [each for each in found if not TRUE[words](each)] == []

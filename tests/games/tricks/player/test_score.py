@@ -16,7 +16,7 @@ from tests.games.tricks.player.search.tables import table
 
 
 def worth(game: str, scores: tuple[int, int], result: Event, seat: int = 0) -> float:
-    """Give what a result is worth at a score."""
+    """Return what a result is worth at a score."""
     rules = find_game(game)()
     state: TrickState = replace(table(rules.start()), scores=scores)
     house = rule_bot(rules)
@@ -25,12 +25,12 @@ def worth(game: str, scores: tuple[int, int], result: Event, seat: int = 0) -> f
 
 
 def scored(side: int, points: int) -> HandScored:
-    """Give a hand that brings a side so many points."""
+    """Return a hand that brings a side this many points."""
     return HandScored(side, alone=False, taken=(3, 2) if side == 0 else (2, 3), side=side, points=points)
 
 
 def counted(bid: int, taken: tuple[int, int], points: tuple[int, int]) -> HandCounted:
-    """Give a hand of Bid Euchre that side 0 has bid."""
+    """Return a hand of Bid Euchre that side 0 has bid."""
     return HandCounted(0, alone=False, bid=bid, taken=taken, points=points)
 
 

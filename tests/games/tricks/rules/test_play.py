@@ -15,7 +15,7 @@ CLAIMED = cards("AH KH")
 
 
 def claimed(hands: tuple[str, ...], *, sitting_out: tuple[int, ...] = (), trick: str = "") -> TrickState:
-    """Give a state in which seat 0, the next to play, has claimed the last two tricks; hearts are trump."""
+    """Return a state in which seat 0, the next to play, has claimed the last two tricks; hearts are trump."""
     played = cards(trick)
     plays = tuple(CardPlayed(4 - len(played) + place, card) for place, card in enumerate(played))
     return TrickState(

@@ -53,13 +53,13 @@ class Table(Struct, frozen=True):
         return seat % 2 == self.claimer % 2
 
     def lost(self, trick: Plays) -> bool:
-        """Tell whether the other side has won a full trick."""
+        """Return whether the other side has won a full trick."""
         return not self.ours(self.order.best(trick).seat)
 
 
 @cache
 def loses(table: Table, hands: tuple[Cards, ...], trick: Plays, seat: int, taking: bool = False) -> bool:
-    """Tell whether the other side can get a trick; whoever is `taking` takes this one if he can."""
+    """Return whether the other side can get a trick; whoever is `taking` takes this one if he can."""
     if not any(hands) and not trick:
         return False
     following = table.order.following(hands[seat], trick)
@@ -77,13 +77,13 @@ def _loses_by(table: Table, hands: tuple[Cards, ...], trick: Plays, seat: int, c
 
 
 def rivals_hold(table: Table, hands: tuple[Cards, ...], *, everyone: bool) -> list[Card]:
-    """Give the cards that a claim must beat."""
+    """Return the cards that a claim must beat."""
     rivals = {seat for seat in range(table.seats) if not table.ours(seat) or everyone}
     return [card for seat in rivals - {table.claimer, *table.idle} for card in hands[seat]]
 
 
 def verdict(table: Table, hands: tuple[Cards, ...], trick: Plays, *, everyone: bool) -> str:
-    """Say how a claim must be settled, by what the hands hold and every line of play."""
+    """Return how a claim must be settled, by what the hands hold and every line of play."""
     lowest = min(hands[table.claimer], key=table.order.strength)
     held = rivals_hold(table, hands, everyone=everyone)
     if any(table.order.beats(card, lowest) for card in held if table.order.is_trump(card)):
@@ -112,7 +112,7 @@ HELD: Final = (
 
 
 def positions(claim: str) -> Iterator[tuple[tuple[Cards, ...], Plays]]:
-    """Give the hands and the trick on the table when seat 0 claims."""
+    """Yield the hands and the trick on the table when seat 0 claims."""
     size = len(cards(claim))
     for played, held in product(range(4), product(*HELD)):
         seats = range(4 - played, 4)
@@ -125,7 +125,7 @@ def positions(claim: str) -> Iterator[tuple[tuple[Cards, ...], Plays]]:
 
 @pytest.mark.parametrize("everyone", [False, True])
 @pytest.mark.parametrize("claim", CLAIMS)
-def test_a_claim_of_up_to_three_cards_is_punished_just_where_it_can_lose(claim: str, everyone: bool) -> None:
+def test_a_claim_of_up_to_three_cards_is_punished_only_if_it_can_lose(claim: str, everyone: bool) -> None:
     table, found = Table(HEARTS, 0, 4), Counter[str]()
     for hands, trick in positions(claim):
         state = TrickState(hands=hands, trick=trick, claim=ClaimMade(0, hands[0]))
@@ -148,7 +148,7 @@ MAY_HAVE_LAID: Final = (("9S", "9H"), ("KS", "QH", "JH"), ("AS", "TH"))
 
 
 def twin_positions(claim: str) -> Iterator[tuple[tuple[Cards, ...], Plays]]:
-    """Give the hands and the trick on the table when seat 0 claims."""
+    """Yield the hands and the trick on the table when seat 0 claims."""
     size = len(cards(claim))
     for played, held in product(range(4), product(*MAY_HOLD)):
         seats = range(4 - played, 4)
@@ -160,7 +160,7 @@ def twin_positions(claim: str) -> Iterator[tuple[tuple[Cards, ...], Plays]]:
 
 
 def partner_may_lead(table: Table, hands: tuple[Cards, ...], trick: Plays) -> bool:
-    """Tell whether the partner wins this trick, or holds a trump that can take another one."""
+    """Return whether the partner wins this trick, or holds a trump that can take another one."""
     lowest = min(hands[0], key=table.order.strength)
     holds = any(table.order.beats(card, lowest) for card in hands[2] if table.order.is_trump(card))
     return holds or any(play.seat == 2 and table.order.best(trick) is play for play in trick)
@@ -168,7 +168,7 @@ def partner_may_lead(table: Table, hands: tuple[Cards, ...], trick: Plays) -> bo
 
 @pytest.mark.parametrize("duplicates", ["first", "last"])
 @pytest.mark.parametrize("claim", TWINS)
-def test_a_twin_counts_only_where_it_may_be_played_before(
+def test_a_twin_counts_only_if_it_may_be_played_earlier(
     claim: str, duplicates: Literal["first", "last"]
 ) -> None:
     order = of_bid_euchre(BidEuchre(deck=48, duplicates=duplicates), Strain.HEARTS)
@@ -223,7 +223,7 @@ def order_of(rules: TrickRules, state: TrickState) -> Ranking:
 
 
 def claims(rules: TrickRules, matches: int) -> Iterator[tuple[TrickState, ClaimSettled]]:
-    """Give the claims of random players, with what their tables were like."""
+    """Yield the claims of random players, with what their tables were like."""
     anyones: Rules[TrickState] = rules
     for seed in range(matches):
         state = anyones.start()
@@ -234,7 +234,7 @@ def claims(rules: TrickRules, matches: int) -> Iterator[tuple[TrickState, ClaimS
 
 
 @pytest.mark.parametrize("rules", RULES, ids=share)
-def test_a_claim_in_any_game_is_punished_just_where_it_can_lose(rules: TrickRules) -> None:
+def test_a_claim_in_any_game_is_punished_only_if_it_can_lose(rules: TrickRules) -> None:
     upheld = Counter[bool]()
     for state, settled in claims(rules, 12):
         table = Table(order_of(rules, state), settled.seat, rules.seats, state.sitting_out)
@@ -246,7 +246,7 @@ def test_a_claim_in_any_game_is_punished_just_where_it_can_lose(rules: TrickRule
 
 
 def older(rules: TrickRules) -> Iterator[tuple[Match[TrickState], int, ClaimSettled]]:
-    """Give matches in which 0.9.5 would have settled a claim for the other side, with its place and how."""
+    """Yield matches in which 0.9.5 would have settled a claim for the other side, with its place and how."""
     for seed in range(40):
         match = played(rules, seed)
         state = match.rules.start()
@@ -258,7 +258,7 @@ def older(rules: TrickRules) -> Iterator[tuple[Match[TrickState], int, ClaimSett
 
 
 def sealed(events: Sequence[Event]) -> Iterator[Event]:
-    """Give the beginning of a match as one that names its players has it."""
+    """Yield the beginning of a match as one that names its players has it."""
     started = events[0]
     assert isinstance(started, MatchStarted)
     yield (bound := replace(started, names=("Ada", "Bob", "Cleo", "Zoë"), format=SEALED))

@@ -21,12 +21,12 @@ from bacon.games.tricks import TrickKit
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, PickItUp
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.games.tricks.table.face import PLAIN, PlainFace, bower
+from bacon.games.tricks.table.face import PLAIN, PlainPresenter, bower
 from bacon.kits import GAMES, find_game
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Cast, Zone
-from bacon.ui.table.face import UNSET, make_face
+from bacon.ui.table.face import UNSET, make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 
@@ -40,23 +40,23 @@ def dealt(rules: Rules) -> tuple[Match[TableState], list[Actor]]:
     state = rules.start(0)
     for event in match.events[: number + 1]:
         state = rules.evolve(state, event.seen_by(0))
-    face = make_face(Layout(Frame(Metrics(1280, 720), seats=rules.seats, cards=6)), rules)
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=rules.seats, cards=6)), rules)
     cast = Cast()
-    cast.recast(face.zones(state), face.source(state))
+    cast.recast(presenter.zones(state), presenter.source(state))
     hands = [actor for actor in cast.actors if actor.zone.kind == "hand"]
-    return match, sorted(hands, key=lambda actor: face.order(state, actor))
+    return match, sorted(hands, key=lambda actor: presenter.order(state, actor))
 
 
 @pytest.mark.parametrize("rules", [Euchre(), BidEuchre()], ids=["euchre", "bid-euchre"])
 def test_a_partner_who_sits_out_sees_the_hand_as_long_as_cards_are_given(rules: Rules) -> None:
     state = dealt(rules)[0].view(0)
     assert isinstance(state, TrickState)
-    face = make_face(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
     giving = replace(state, phase=Phase.GIVE, sitting_out=(0,), to_act=0)
-    assert set(face.zones(giving)[Zone("hand", 0)]) == set(state.hands[0])
-    assert face.sitting_out(giving) == ()
+    assert set(presenter.zones(giving)[Zone("hand", 0)]) == set(state.hands[0])
+    assert presenter.sitting_out(giving) == ()
     playing = replace(giving, phase=Phase.PLAY, to_act=2)
-    assert set(face.zones(playing)[Zone("hand", 0)]) == {HIDDEN}
+    assert set(presenter.zones(playing)[Zone("hand", 0)]) == {HIDDEN}
 
 
 @pytest.mark.parametrize(("rules", "packet"), [(Bacon(), 1), (BidEuchre(), 2)], ids=["bacon", "bid-euchre"])
@@ -84,12 +84,12 @@ def test_a_kit_without_a_table_has_that_of_a_plain_trick_game() -> None:
 def test_the_plain_table_says_what_is_trump() -> None:
     rules = cast("TrickRules[TrickState]", Bacon())
     match: Match[TrickState] = Match(rules, seed="trump")
-    face = PlainFace(Layout(Frame(Metrics(1280, 720))), rules)
-    assert face.contract(match.state, NAMES) is None
-    told = face.contract(replace(match.state, strain=Strain.SPADES), NAMES)
+    presenter = PlainPresenter(Layout(Frame(Metrics(1280, 720))), rules)
+    assert presenter.contract(match.state, NAMES) is None
+    told = presenter.contract(replace(match.state, strain=Strain.SPADES), NAMES)
     assert told is not None
     assert (told.words, told.trump, told.tricks) == ("Spades are trump", Suit.SPADES, 5)
-    named = face.contract(replace(match.state, strain=Strain.SPADES, declarer=2), NAMES)
+    named = presenter.contract(replace(match.state, strain=Strain.SPADES, declarer=2), NAMES)
     assert named is not None
     assert named.words == "North declared"
 
@@ -97,18 +97,21 @@ def test_the_plain_table_says_what_is_trump() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_key_means_what_its_button_says(game: str) -> None:
     rules = find_game(game)()
-    face = make_face(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
-    keys = {ask.verb for ask in face.says}
-    assert all(type(face.meant(verb)) in {type(ask.answers[0].action) for ask in face.says} for verb in keys)
-    assert face.meant(Verb.LEFT) is None
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
+    keys = {ask.verb for ask in presenter.says}
+    assert all(
+        type(presenter.action_for_key(verb)) in {type(ask.answers[0].action) for ask in presenter.says}
+        for verb in keys
+    )
+    assert presenter.action_for_key(Verb.LEFT) is None
 
 
 def test_a_call_for_a_joker_is_offered_by_its_suits_alone_and_not() -> None:
-    face = make_face(Layout(Frame(Metrics(1280, 720))), Bacon(jokers=2))
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon(jokers=2))
     legal = [PickItUp(alone=alone, suit=suit) for alone in (False, True) for suit in Suit]
     match: Match[TableState] = Match(Bacon(), seed="joker")
     state = replace(match.state, upcard=Card("BJ"))
-    both, alone, last = face.asks(state, [*legal, Pass()], NAMES)
+    both, alone, last = presenter.asks(state, [*legal, Pass()], NAMES)
     assert (both.label, alone.label, last.label) == ("Name trump", "Alone", "Pass")
     assert [answer.action for answer in both.answers] == legal[:4]
     assert [answer.label for answer in alone.answers] == [suit.plural.capitalize() for suit in Suit]
@@ -116,25 +119,25 @@ def test_a_call_for_a_joker_is_offered_by_its_suits_alone_and_not() -> None:
 
 def test_each_seat_keeps_its_last_call_on_its_plate_until_the_play_begins() -> None:
     match: Match[TableState] = Match(Bacon(), seed="plates")
-    face = make_face(Layout(Frame(Metrics(1280, 720))), Bacon())
-    assert {face.standing(match.state, seat) for seat in range(4)} == {"dealer", ""}
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon())
+    assert {presenter.role(match.state, seat) for seat in range(4)} == {"dealer", ""}
     first = match.to_act
     assert first is not None
     match.apply(Pass())
-    assert face.standing(match.state, first) == "passed"
-    while not face.playing(match.state):
+    assert presenter.role(match.state, first) == "passed"
+    while not presenter.playing(match.state):
         match.apply(next(action for action in match.legal() if not isinstance(action, Pass)))
-    assert face.standing(match.state, first) in {"passed", "Yes, go on", "declarer"}
+    assert presenter.role(match.state, first) in {"passed", "Yes, go on", "declarer"}
 
 
-def test_who_plays_alone_wears_a_ribbon_and_trump_lies_in_the_cloth_while_it_is_played() -> None:
+def test_a_loner_wears_a_ribbon_and_trump_lies_in_the_cloth_during_play() -> None:
     match: Match[TableState] = Match(Bacon(permission="off"), seed="plates")
-    face = make_face(Layout(Frame(Metrics(1280, 720))), Bacon())
-    assert face.mark(match.state) is None
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon())
+    assert presenter.mark(match.state) is None
     caller = match.to_act
     match.apply(next(each for each in match.legal() if isinstance(each, PickItUp) and each.alone))
-    assert [seat for seat in range(4) if face.ribbon(match.state, seat)] == [caller]
-    assert face.mark(match.state) is not None
+    assert [seat for seat in range(4) if presenter.ribbon(match.state, seat)] == [caller]
+    assert presenter.mark(match.state) is not None
 
 
 def test_bowers_wear_a_letter_and_jacks_that_are_none_do_not() -> None:
@@ -148,7 +151,7 @@ def test_bowers_wear_a_letter_and_jacks_that_are_none_do_not() -> None:
 
 def heavy_cards(rules: Rules, settings: TableSettings = UNSET) -> list[tuple[TrickState, bool]]:
     """The state after each card of a match of random players, and whether the card lands heavily."""
-    face = make_face(Layout(Frame(Metrics(1280, 720))), rules, settings)
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), rules, settings)
     match: Match[TableState] = Match(rules, seed="heavy")
     chance = Random(4)
     while match.state.hand < 4 and not match.over:
@@ -159,7 +162,7 @@ def heavy_cards(rules: Rules, settings: TableSettings = UNSET) -> list[tuple[Tri
         state = rules.evolve(state, event)
         if isinstance(event, CardPlayed):
             assert isinstance(state, TrickState)
-            played.append((state, face.cue(event, state).sound == "land"))
+            played.append((state, presenter.cue(event, state).sound == "land"))
     return played
 
 

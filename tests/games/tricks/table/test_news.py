@@ -1,4 +1,4 @@
-"""A beginner hears what is so, and of nothing that will not come."""
+"""A beginner hears only what is true, and only of what can happen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import TrickTaken
 from bacon.games.tricks.table.news import news_of_bowers
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.table.face import make_face
+from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 
@@ -31,9 +31,9 @@ def test_a_beginner_hears_of_every_trump_down_to_the_left_bower(rules: Euchre, t
     assert news_of_bowers(order, rules.pack(), Suit.HEARTS).line == told
 
 
-def test_a_beginner_hears_of_the_next_trick_only_where_there_is_one() -> None:
+def test_a_beginner_hears_of_the_next_trick_only_if_there_is_one() -> None:
     rules = Bacon()
-    face = make_face(Layout(Frame(Metrics(1280, 720))), rules)
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), rules)
     taken, over = TrickTaken(1), replace(rules.start(0), hands=((),) * 4)
-    assert list(face.news(taken, over, NAMES)) == []
-    assert len(list(face.news(taken, replace(over, hands=((Card("9S"),),) * 4), NAMES))) == 1
+    assert list(presenter.news(taken, over, NAMES)) == []
+    assert len(list(presenter.news(taken, replace(over, hands=((Card("9S"),),) * 4), NAMES))) == 1

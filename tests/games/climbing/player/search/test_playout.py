@@ -28,7 +28,7 @@ FEW = max(settings.default.max_examples // 5, 1) if settings.default else 20
 
 
 def middle(match: Climb, random: Random, plays: int) -> None:
-    """Play some actions by chance."""
+    """Play some random actions."""
     for _ in range(plays):
         if match.to_act is None or match.state.hand > 1:
             return
@@ -74,7 +74,7 @@ def test_every_step_is_legal_and_the_score_is_the_games_own(seed: int, plays: in
 
 
 def melding(rules: Climbing = FOUR) -> MeldMaker:
-    """Make melds as somebody would who has seen nothing yet."""
+    """Make melds like a player who has seen nothing yet."""
     return MeldMaker(know(rules, match_of(rules, "melding").view(0), 0))
 
 
@@ -111,7 +111,7 @@ def test_all_that_was_kept_of_a_decision_goes_without_a_collector() -> None:
         ("9S", Kind.SINGLE, set()),
     ],
 )
-def test_a_meld_is_split_for_what_is_wanted(meld: str, wanted: Kind, parts: set[str]) -> None:
+def test_a_meld_is_split_if_its_cards_are_needed(meld: str, wanted: Kind, parts: set[str]) -> None:
     made = melding()
     lay = FOUR.readings(cards(meld))[-1]
     assert lay.combination is not None
@@ -122,7 +122,7 @@ def test_a_meld_is_split_for_what_is_wanted(meld: str, wanted: Kind, parts: set[
         assert sorted([*split.part.cards, *left]) == sorted(cards(meld))
 
 
-def test_what_lies_in_several_melds_is_gathered() -> None:
+def test_cards_in_several_melds_are_gathered() -> None:
     made = melding()
     hand = made.melds(cards("4S 5H 6S 7S 7H 1D"))
     low = made.meld(cards("3S 3H"), Combination(Kind.PAIR, 3))
@@ -142,7 +142,7 @@ def stepped(hands: str, script: str, rules: Climbing = FOUR) -> str:
 
 
 def playout_of(table: Board) -> ClimbingPlayout:
-    """Give a position to be played out."""
+    """Return a position to be played out."""
     state, seat = table.state, table.state.to_act
     assert seat is not None
     made = MeldMaker(know(table.rules, view_of(state, seat), seat))

@@ -59,7 +59,7 @@ def test_what_beats_an_opponent_is_weighed_bombs_too_when_somebody_is_short(enem
     assert {"quad of 4s", "single 11", "pass"} <= named
 
 
-def test_a_search_stops_when_it_is_told_to() -> None:
+def test_a_search_stops_on_request() -> None:
     view, legal, _ = next(self_play(1, FOUR))
     searchable = SearchableClimbing(FOUR)
     looks = count()

@@ -29,20 +29,20 @@ RULES = {
     ),
 }
 EVERY = 7
-"""So many views go by from one that is looked at to the next."""
+"""The number of views from one that is looked at to the next."""
 OFTEN = 2000
-"""So many deals of one view: what must hold however the X fall."""
+"""The number of deals of one view, for what must hold however the X fall."""
 
 
 def views(rules: Climbing) -> Iterator[ClimbingState]:
-    """Give some views of a deal."""
+    """Yield some views of a deal."""
     for number, (view, _, _) in enumerate(self_play(1, rules)):
         if number % EVERY == 0:
             yield view
 
 
 def seen(state: ClimbingState, seat: int) -> ClimbingState:
-    """Give a state as a seat may know it, with its cards in their order."""
+    """Return a state as a seat may know it, with its cards in their order."""
     hands = [tuple(sorted(hand)) if owner == seat else hide(hand) for owner, hand in enumerate(state.hands)]
     return replace(state, viewer=seat, hands=tuple(hands), aside=hide(state.aside))
 
@@ -69,7 +69,7 @@ def test_everybody_has_the_x_that_he_was_given_and_has_not_laid(name: str) -> No
             assert hand.count(X) == WILDS_EACH - spent
 
 
-def test_who_has_forgotten_rounds_still_gives_everybody_as_many_cards_as_he_has() -> None:
+def test_forgotten_rounds_do_not_change_the_number_of_cards_in_a_hand() -> None:
     random = Random("forgotten")
     for view in views(FOUR):
         one = world(FOUR, replace(view, gone=(), last_pile=()), random, fewest(x_rank(FOUR)))
@@ -77,7 +77,7 @@ def test_who_has_forgotten_rounds_still_gives_everybody_as_many_cards_as_he_has(
         assert all(hand.count(X) <= WILDS_EACH for hand in one.hands)
 
 
-def test_who_has_forgotten_his_own_x_never_runs_out_of_cards_to_deal() -> None:
+def test_a_player_who_forgot_an_x_never_runs_out_of_cards_to_deal() -> None:
     """More X are then unseen than the others can hold, and hardly a card more than there are places."""
     random, view = Random("own"), next(views(FOUR))
     assert view.viewer is not None
@@ -120,7 +120,7 @@ def lone(one: ClimbingState, seat: int) -> int:
 
 
 @pytest.mark.parametrize(("short", "least"), [("9S 9H", 0.2), ("4D 5H 6S", 0.25), ("7S 7H 7D 8S 8H 8D", 0.1)])
-def test_who_has_few_cards_left_has_kept_such_as_go_together(short: str, least: float) -> None:
+def test_players_with_few_cards_left_kept_cards_that_go_together(short: str, least: float) -> None:
     view = view_of(board(f"{MANY}|{short}|{MANY}|{MANY}", "").state, 0)
     random, counting = Random(short), fewest(x_rank(FOUR))
     likely = worlds(FOUR, view, random)

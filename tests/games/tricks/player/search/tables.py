@@ -37,7 +37,7 @@ TABLES: Final[dict[str, Rules]] = {
 
 
 def turns(rules: Rules, hands: int, every: int = 1) -> Iterator[Match[TableState]]:
-    """Play on by rules of thumb, and give the match before every action, or every so many actions."""
+    """Play on by rules of thumb, and return the match before every action, or every so many actions."""
     bot, turn, played = make_bot(rules), 0, 0
     for number in count():
         match, chosen, place = Match(rules, f"search {number}"), _chosen(rules, number), 0
@@ -57,24 +57,24 @@ def turns(rules: Rules, hands: int, every: int = 1) -> Iterator[Match[TableState
 
 @cache
 def _chosen(rules: Rules, number: int) -> list[Action]:  # noqa: ARG001
-    """What was chosen so far in a match: all tests go through the same ones."""
+    """The choices in a match so far; all tests look at the same ones."""
     return []
 
 
 def table(state: TableState) -> TrickState:
-    """Give a state as that of a trick-taking game."""
+    """Return a state as that of a trick-taking game."""
     assert isinstance(state, TrickState)
     return state
 
 
 def seen_by_act(match: Match[TableState]) -> TrickState:
-    """Give the view of the seat to act."""
+    """Return the view of the seat to act."""
     assert match.to_act is not None
     return table(match.view(match.to_act))
 
 
 def cards_of(state: TrickState) -> Counter[Card]:
-    """Count every card of the running hand once for each place where it is."""
+    """Count every card of the current hand once for each place where it is."""
     found = Counter(card for hand in state.hands for card in hand)
     found.update((*state.stock, *state.offered))
     found.update(card for card in (state.discard,) if card is not None)
@@ -87,5 +87,5 @@ def cards_of(state: TrickState) -> Counter[Card]:
 
 
 def some_random(name: str) -> Random:
-    """Give a source of chance that is the same in every run."""
+    """Return a random generator that is the same in every run."""
     return Random(f"tests {name}")

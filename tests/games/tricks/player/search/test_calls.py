@@ -1,4 +1,4 @@
-"""How likely a hand is to make the call that was heard, in the points of its game."""
+"""The value of a hand to the seat that made a call, in the points of its game."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def begun(rules: Rules, view: TrickState, world: TrickState, at: Situation) -> P
 
 
 def moments(name: str, every: int) -> Iterator[tuple[Situation, Playout, Playout]]:
-    """Give decisions of the play, each with two worlds that look the same to the seat."""
+    """Yield decisions of the play, each with two worlds that look the same to the seat."""
     rules, random = TABLES[name], some_random(name)
     for match in turns(rules, 8, every=every):
         view = seen_by_act(match)
@@ -129,7 +129,7 @@ NONE = (0, 0, 0, 0)
 def thumbed(
     hand: str, trick: str, *, holder: int = 0, left: int = 4, strain: Strain = Strain.SPADES, gone: str = ""
 ) -> Cards:
-    """Give what seat 2 plays, with some cards gone, when the last card of a trick so far is the best."""
+    """Return what seat 2 plays, with some cards gone, when the last card of a trick so far is the best."""
     table = table_of(ranking(strain), pack("9TJQKA"))
     house = rule_bot(TABLES["euchre"])
     assert isinstance(house, TrickBot)

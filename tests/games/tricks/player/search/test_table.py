@@ -25,7 +25,7 @@ TABLES: dict[str, tuple[Ranking, Cards]] = {
 
 
 def table(name: str) -> CardTable:
-    """Give the cards of a table as bits."""
+    """Return the cards of a table as bits."""
     return table_of(*TABLES[name])
 
 

@@ -1,4 +1,4 @@
-"""A world is one that the seat cannot tell from the real one: every card is dealt to where it may be."""
+"""The seat cannot tell a world from the real deal: every card is where it may be."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CARDS = pack("TJQKA")
 
 
 def without_suits(*suits: Suit) -> int:
-    """Give the cards that are of none of the suits, as a set of bits."""
+    """Return the cards of no suit, as a set of bits."""
     return ~set_of(tuple(card for card in CARDS if card.suit in suits))
 
 
@@ -58,7 +58,7 @@ def test_without_anything_shown_every_card_is_as_likely_everywhere() -> None:
 
 
 def searchable(name: str) -> SearchableTricks:
-    """Give what the game of a table brings to the search."""
+    """Return what the game of a table brings to the search."""
     made = searchable_of(TABLES[name])
     assert isinstance(made, SearchableTricks)
     return made
@@ -93,7 +93,7 @@ def test_a_world_holds_the_twins_of_cards_that_a_loner_and_his_partner_exchange(
 
 
 def open_cards(one: TrickState, view: TrickState) -> bool:
-    """Tell whether a world has every card that the view shows where the view shows it."""
+    """Return whether a world has every card that the view shows where the view shows it."""
     return all(
         not Counter(card for card in shown if card is not HIDDEN) - Counter(held)
         for shown, held in zip((*view.hands, view.stock), (*one.hands, one.stock), strict=True)
@@ -101,7 +101,7 @@ def open_cards(one: TrickState, view: TrickState) -> bool:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_nobody_has_a_suit_in_a_world_that_he_did_not_follow(name: str) -> None:
+def test_in_a_world_nobody_holds_a_suit_they_did_not_follow(name: str) -> None:
     rules, random, shown = TABLES[name], some_random(name), 0
     for match in turns(rules, 3, every=9):
         view = seen_by_act(match)
@@ -136,7 +136,7 @@ def test_no_world_is_made_any_more_when_time_is_up_however_many_calls_were_heard
 
 
 @pytest.mark.parametrize("name", ["bacon", "euchre", "bid euchre"])
-def test_whoever_declared_is_as_strong_in_a_world_as_he_is(name: str) -> None:
+def test_in_a_world_the_declarer_is_as_strong_as_in_the_deal(name: str) -> None:
     rules, random, heard, deaf, real = TABLES[name], some_random(name), 0, 0, 0
     for match in turns(rules, 40, every=3):
         view = seen_by_act(match)
