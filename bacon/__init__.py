@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from bacon.core.match import BrokenLog, Match
     from bacon.core.options import OptionError
     from bacon.core.rules import Rules, TableState
-    from bacon.games.bacon.rules import Bacon
-    from bacon.games.bacon.rules.events import (
+    from bacon.games.bacon.events import (
         Called,
         Deny,
         Grant,
@@ -43,13 +42,13 @@ if TYPE_CHECKING:
         PermissionGranted,
         Withdrawn,
     )
-    from bacon.games.bacon.rules.state import BaconState
-    from bacon.games.bid_euchre.rules import BidEuchre
-    from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
-    from bacon.games.bid_euchre.rules.state import BidEuchreState
-    from bacon.games.climbing.rules import Climbing
-    from bacon.games.climbing.rules.combinations import Combination, Kind
-    from bacon.games.climbing.rules.events import (
+    from bacon.games.bacon.game import Bacon
+    from bacon.games.bacon.state import BaconState
+    from bacon.games.bid_euchre.events import Bid, BidMade, HandCounted
+    from bacon.games.bid_euchre.game import BidEuchre
+    from bacon.games.bid_euchre.state import BidEuchreState
+    from bacon.games.climbing.combinations import Combination, Kind
+    from bacon.games.climbing.events import (
         CombinationLaid,
         DealScored,
         GiveLead,
@@ -59,9 +58,9 @@ if TYPE_CHECKING:
         RoundWon,
         WentOut,
     )
-    from bacon.games.climbing.rules.state import ClimbingState, DealPhase
-    from bacon.games.euchre.rules import Euchre
-    from bacon.games.euchre.rules.events import (
+    from bacon.games.climbing.game import Climbing
+    from bacon.games.climbing.state import ClimbingState, DealPhase
+    from bacon.games.euchre.events import (
         CallMisdeal,
         DefendAlone,
         DefendedAlone,
@@ -73,8 +72,9 @@ if TYPE_CHECKING:
         UpcardNamed,
         WentUnder,
     )
-    from bacon.games.euchre.rules.state import EuchreState
-    from bacon.games.tricks.rules.events import (
+    from bacon.games.euchre.game import Euchre
+    from bacon.games.euchre.state import EuchreState
+    from bacon.games.tricks.events import (
         Acquitted,
         CardGiven,
         CardPlayed,
@@ -94,7 +94,7 @@ if TYPE_CHECKING:
         TrumpDeclared,
         UpcardTurned,
     )
-    from bacon.games.tricks.rules.state import Phase, Trick, TrickState
+    from bacon.games.tricks.state import Phase, Trick, TrickState
     from bacon.kits import GAMES
 
 __all__ = [
@@ -193,21 +193,21 @@ _WHERE: Final = (
     "bacon.core.options",
     "bacon.kits",
     "bacon.core.rules",
-    "bacon.games.tricks.rules.events",
-    "bacon.games.tricks.rules.state",
-    "bacon.games.bacon.rules",
-    "bacon.games.bacon.rules.events",
-    "bacon.games.bacon.rules.state",
-    "bacon.games.bid_euchre.rules",
-    "bacon.games.bid_euchre.rules.events",
-    "bacon.games.bid_euchre.rules.state",
-    "bacon.games.climbing.rules",
-    "bacon.games.climbing.rules.combinations",
-    "bacon.games.climbing.rules.events",
-    "bacon.games.climbing.rules.state",
-    "bacon.games.euchre.rules",
-    "bacon.games.euchre.rules.events",
-    "bacon.games.euchre.rules.state",
+    "bacon.games.tricks.events",
+    "bacon.games.tricks.state",
+    "bacon.games.bacon.game",
+    "bacon.games.bacon.events",
+    "bacon.games.bacon.state",
+    "bacon.games.bid_euchre.game",
+    "bacon.games.bid_euchre.events",
+    "bacon.games.bid_euchre.state",
+    "bacon.games.climbing.game",
+    "bacon.games.climbing.combinations",
+    "bacon.games.climbing.events",
+    "bacon.games.climbing.state",
+    "bacon.games.euchre.game",
+    "bacon.games.euchre.events",
+    "bacon.games.euchre.state",
 )
 """The modules that have all these names; each is imported when something is asked for that stands there."""
 

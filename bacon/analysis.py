@@ -36,15 +36,14 @@ from bacon.core.review import (
 )
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import game_title
-from bacon.data.records import Record, record_of
-from bacon.data.transcript import hands_of, start_of
+from bacon.notation.record import Record, record_of
+from bacon.notation.transcript import hands_of, start_of
 from bacon.search.bot import Candidate, Choice, Estimate, Worse
-from bacon.search.grading import grade_all
-from bacon.search.kit import player_kit
-from bacon.search.levels import make_bot
+from bacon.search.levels import make_bot, player_kit
 from bacon.search.par import Line, experts, play_board
 from bacon.search.review import VERSION
 from bacon.search.searcher import Budget, SearchBot
+from bacon.search.thinker import grade_all
 from bacon.solver import Solution, Solver, Stop, solve
 
 __all__ = [

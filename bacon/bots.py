@@ -25,8 +25,7 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.search.arena import measure, seed_for
 from bacon.search.arena.board import MAX_HANDS
-from bacon.search.arena.contestants import bot_named, check_contestant, is_program
-from bacon.search.arena.order import Order
+from bacon.search.arena.contestants import Order, bot_named, check_contestant, is_program
 from bacon.search.arena.report import ContestantFigures, Deals, Hands, Matches, Report
 from bacon.search.bot import Bot, Candidate, Choice, Estimate, Worse
 from bacon.search.levels import LEVELS, TEMPERS

@@ -12,7 +12,7 @@ Import it by name, as ``import bacon`` alone does not load it:
 >>> record.names["south"], record.match().scores, records.verify(text).ok
 ('Ada', (7, 1), True)
 
-A record is TOML. `bacon.data.records` describes every key of it.
+A record is TOML. `bacon.notation.record` describes every key of it.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.review import Turn
 from bacon.core.rules import TableState, initial_state
-from bacon.data import timeline
-from bacon.data.records import Record, RecordError, print_record, read_record, record_at, record_of
-from bacon.data.timeline import HandTimeline, Moment
-from bacon.data.verify import Verdict, verify
+from bacon.notation import timeline
+from bacon.notation.record import Record, RecordError, print_record, read_record, record_at, record_of
+from bacon.notation.timeline import HandTimeline, Moment
+from bacon.notation.verify import Verdict, verify
 
 __all__ = [
     "HandTimeline",

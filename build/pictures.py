@@ -17,9 +17,9 @@ import pygame
 from gallery.pictures import picture_of
 from gallery.scenes import SCENES
 
-from bacon.data.settings import Settings
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import HeadlessApp
+from bacon.settings.settings import Settings
+from bacon.ui.app.demo import HeadlessApp
+from bacon.ui.app.window import start_video
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 SIZE: Final = (1280, 720)

@@ -18,12 +18,12 @@ from PIL import Image
 
 from bacon.core.events import HandDealt
 from bacon.core.match import Match
-from bacon.data.settings import Settings, TableSettings
 from bacon.kits import find_game
+from bacon.settings.settings import Settings, TableSettings
+from bacon.ui.app.demo import HeadlessApp
+from bacon.ui.app.window import start_video
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.session import Session
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "tour"

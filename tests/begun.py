@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.game import Euchre
 from bacon.search.levels import make_bot
 
 

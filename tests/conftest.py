@@ -7,7 +7,7 @@ No test depends on the day, the zone, the locale or the order, which these try:
 ``BACON_NOW=2028-02-29T23:59-11:00 pytest`` sets the clock to another moment and time zone,
 ``BACON_LOCALE=de_DE.UTF-8 pytest`` writes numbers and sorts words as another country does, and
 ``BACON_ORDER=7 pytest`` shuffles all tests, each number differently.
-Nor does any depend on Python's own SQLite: ``BACON_SQLITE=pysqlite3 pytest tests/data`` saves with another.
+Nor does any depend on Python's own SQLite: ``BACON_SQLITE=pysqlite3 pytest tests/store`` saves with another.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import sys
 import time
 from datetime import UTC, datetime, timedelta
 
-from bacon.data import clock
+from bacon.system import clock
 
 WIDEST_MOMENT = "2026-09-20T00:00+13:00"
 """No moment takes more room on the screen; it is the first of a day that has not begun in Greenwich."""

@@ -13,11 +13,11 @@ from msgspec import Struct
 from bacon.core.actions import Action, Pass
 from bacon.core.events import Event
 from bacon.core.match import Match
-from bacon.data.reading import legible
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.bacon.rules.state import BaconState
-from bacon.games.tricks.rules.events import ClaimRest, PickItUp
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.games.tricks.events import ClaimRest, PickItUp
+from bacon.system.reading import legible
 from tests.tables import Table
 
 

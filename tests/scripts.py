@@ -15,8 +15,8 @@ from bacon.core.cards import Card, Cards, cards
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.tricks.rules.events import ClaimRest, Play
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.events import ClaimRest, Play
+from bacon.games.tricks.state import TrickState
 
 S = TypeVar("S", bound=TableState)
 T = TypeVar("T", bound=TrickState)

@@ -27,8 +27,7 @@ from bacon.core.events import (
 )
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import (
+from bacon.games.bacon.events import (
     Called,
     Deny,
     Grant,
@@ -37,18 +36,12 @@ from bacon.games.bacon.rules.events import (
     PermissionGranted,
     Withdrawn,
 )
-from bacon.games.bacon.rules.state import BaconState, Phase
-from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
-from bacon.games.climbing.rules.combinations import Combination, Kind
-from bacon.games.climbing.rules.events import (
-    CombinationLaid,
-    DealScored,
-    LeadFell,
-    LeadGiven,
-    RoundWon,
-    WentOut,
-)
-from bacon.games.euchre.rules.events import (
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.bid_euchre.events import BidMade, HandCounted
+from bacon.games.climbing.combinations import Combination, Kind
+from bacon.games.climbing.events import CombinationLaid, DealScored, LeadFell, LeadGiven, RoundWon, WentOut
+from bacon.games.euchre.events import (
     DefendedAlone,
     Forfeited,
     HandKept,
@@ -56,7 +49,7 @@ from bacon.games.euchre.rules.events import (
     UpcardNamed,
     WentUnder,
 )
-from bacon.games.tricks.rules.events import (
+from bacon.games.tricks.events import (
     Acquitted,
     CardGiven,
     CardPlayed,

@@ -7,10 +7,10 @@ import pytest
 from bacon import analysis, records
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.rules.events import Play
+from bacon.games.bacon.game import Bacon
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import Play
 
 
 def played(rules: Rules, *, hands: int) -> Match[TableState]:

@@ -19,7 +19,10 @@ from bacon.kits import GAMES
 ROOT: Final = Path(__file__).parents[1]
 HOUSE: Final = Path(bacon.__file__).parent
 GAMES_ROOM: Final = HOUSE / "games"
-MACHINERY: Final = ("core", "kits", "solver", "search", "data", "ui", "cli")
+MACHINERY: Final = (
+    *("core", "kits", "solver", "search", "system", "settings", "notation", "store"),
+    *("ui", "cli"),
+)
 REGISTRY: Final = HOUSE / "kits" / "__init__.py"
 """The one module that names the games: it finds them at run time."""
 THE_PROGRAM: Final = "bacon"
@@ -83,8 +86,8 @@ def test_the_machinery_names_no_game() -> None:
 @pytest.mark.parametrize(
     ("source", "known"),
     [
-        ("from bacon.games.bacon.rules import Bacon", {"bacon.games.bacon.rules.Bacon"}),
-        ("def late():\n    import bacon.games.tricks.rules.state", {"bacon.games.tricks.rules.state"}),
+        ("from bacon.games.bacon.game import Bacon", {"bacon.games.bacon.game.Bacon"}),
+        ("def late():\n    import bacon.games.tricks.state", {"bacon.games.tricks.state"}),
         ("where = 'bacon.games.bacon.table:TABLE'", {"bacon.games.bacon.table:TABLE"}),
         ("if rules.name == 'bid-euchre': pass", {"bid-euchre"}),
         ("def is_climbing(rules): pass", {"climbing"}),
@@ -177,8 +180,22 @@ def test_a_circle_is_found_however_it_is_closed(late: str) -> None:
     assert circles(sources) == [{"a.low", "a.high"}]
 
 
+def test_each_module_of_a_wing_is_rules_or_player_or_table() -> None:
+    kinds = [contract for name, contract in contracts().items() if " of a game: " in name]
+    patterns = [re.escape(each).replace(r"\*", r"\w+") for kind in kinds for each in kind["source_modules"]]
+    governed = re.compile(rf"({'|'.join(patterns)})(\.|$)")
+    inside = [
+        ".".join(file.relative_to(HOUSE.parent).with_suffix("").parts)
+        for wing in wings()
+        for file in (GAMES_ROOM / wing).rglob("*.py")
+        if file != GAMES_ROOM / wing / "__init__.py"
+    ]
+    assert len(kinds) == 3
+    assert [module for module in inside if not governed.match(module)] == []
+
+
 def rooms() -> list[str]:
-    inside = [folder.parent for folder in (HOUSE / "ui").glob("*/__init__.py")]
+    inside = [found for found in (HOUSE / "ui").iterdir() if found.name[0] != "_"]
     folders = [HOUSE / room for room in MACHINERY if room != "ui"] + inside
     return [folder.relative_to(HOUSE).as_posix() for folder in folders]
 

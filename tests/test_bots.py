@@ -10,8 +10,8 @@ from bacon import bots
 from bacon.core.actions import Action, IllegalAction
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
 
 
 class Picks(bots.BaseBot):

@@ -18,23 +18,21 @@ from msgspec.structs import replace
 
 from bacon.cli.main import main
 from bacon.cli.saved import health
-from bacon.core.guide import guide_of
 from bacon.core.match import Match
-from bacon.core.rules import TableState
-from bacon.data import records
-from bacon.data.licences import by_licence, licences_in_full, licences_in_short
-from bacon.data.opening import open_store
-from bacon.data.paths import HOME
-from bacon.data.records import hand_record_of, print_record, read_record, write_record
-from bacon.data.second_start import await_starts
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.climbing.rules import Climbing
+from bacon.core.rules import TableState, guide_of
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
 from bacon.kits import GAMES, Games, find_game
 from bacon.kits.presets import find_preset, presets_of
+from bacon.notation import record
+from bacon.notation.record import hand_record_of, print_record, read_record, write_record
 from bacon.solver import compiled
+from bacon.store.opening import open_store
+from bacon.system.folders import HOME, by_licence, licences_in_full, licences_in_short
+from bacon.system.lock import await_starts
 from bacon.version import __version__
-from tests.games.climbing.rules import tables as climbing
+from tests.games.climbing import tables as climbing
 from tests.play import Whims, played
 from tests.tables import Table, of_bacon
 
@@ -92,10 +90,10 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
         asked.append(how)
         return 0
 
-    _module(monkeypatch, "bacon.ui.shell.window", NoDisplay=_NoDisplay, NoWindow=_NoWindow)
-    _module(monkeypatch, "bacon.ui.shell.game", run=run)
-    _module(monkeypatch, "bacon.ui.showroom.demo", run=run)
-    _module(monkeypatch, "bacon.ui.showroom.selftest", run=run)
+    _module(monkeypatch, "bacon.ui.app.window", NoDisplay=_NoDisplay, NoWindow=_NoWindow)
+    _module(monkeypatch, "bacon.ui.app.game", run=run)
+    _module(monkeypatch, "bacon.ui.app.demo", run=run)
+    _module(monkeypatch, "bacon.ui.app.selftest", run=run)
     return asked
 
 
@@ -156,7 +154,7 @@ def test_the_version_is_printed_even_without_a_screen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "pygame.base", None)
-    monkeypatch.setattr("bacon.data.licences.find_spec", lambda _: None)
+    monkeypatch.setattr("bacon.system.folders.find_spec", lambda _: None)
     assert main(["--version"]) == 0
     assert "SDL: not usable here (" in capsys.readouterr().out
 
@@ -186,14 +184,14 @@ def test_for_the_version_no_game_is_imported() -> None:
 
 
 def test_for_the_title_nobody_who_thinks_and_no_other_scene_is_imported() -> None:
-    code = "import sys, bacon.ui.shell.game; print(*sys.modules, sep='\\n')"
+    code = "import sys, bacon.ui.app.game; print(*sys.modules, sep='\\n')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     imported = set(done.stdout.split())
     assert "bacon.ui.scenes.title" in imported
     assert not imported & {
         "bacon.search",
         "bacon.solver",
-        "bacon.ui.scenes.house_rules",
+        "bacon.ui.scenes.rules",
         "bacon.ui.kit.fields",
     }
 
@@ -351,7 +349,7 @@ def test_every_game_can_be_shown_and_counted(
         screen.append({"rules": rules, "hands": hands, "seed": seed})
         return ""
 
-    _module(monkeypatch, "bacon.search.selfplay", report=report)
+    _module(monkeypatch, "bacon.search.par", report=report)
     option = find_game(game).options()[-1]
     rule = option.print(option.choices[-1])
     assert main([*command.split(), "--game", game, "--rule", f"{option.name}={rule}"]) == 0
@@ -427,7 +425,7 @@ def test_the_players_own_presets_are_known_by_name(home: Path, capsys: pytest.Ca
 
 
 def test_the_self_test_gives_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    _module(monkeypatch, "bacon.ui.showroom.selftest", run=lambda: 1)
+    _module(monkeypatch, "bacon.ui.app.selftest", run=lambda: 1)
     assert main(["selftest"]) == 1
 
 
@@ -439,9 +437,9 @@ def test_without_a_display_it_says_how_to_do_without(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     run = _Raiser(_NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set"))
-    _module(monkeypatch, "bacon.ui.shell.window", NoDisplay=_NoDisplay, NoWindow=_NoWindow)
-    _module(monkeypatch, "bacon.ui.shell.game", run=run)
-    _module(monkeypatch, "bacon.ui.showroom.demo", run=run)
+    _module(monkeypatch, "bacon.ui.app.window", NoDisplay=_NoDisplay, NoWindow=_NoWindow)
+    _module(monkeypatch, "bacon.ui.app.game", run=run)
+    _module(monkeypatch, "bacon.ui.app.demo", run=run)
     assert main(arguments) == 1
     assert Heard(capsys).sentence == (
         "There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
@@ -530,7 +528,7 @@ def test_where_a_window_is_open_no_second_one_opens(
 def test_an_interruption_is_quiet(
     screen: list[dict[str, object]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.ui.shell.game", run=_Raiser(KeyboardInterrupt()))
+    _module(monkeypatch, "bacon.ui.app.game", run=_Raiser(KeyboardInterrupt()))
     assert main([]) == 130
     assert capsys.readouterr() == ("", "")
     assert screen == []
@@ -542,7 +540,7 @@ def test_a_bug_is_reported_with_a_file_and_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    _module(monkeypatch, "bacon.ui.shell.game", run=_Raiser(ZeroDivisionError("by\nnothing")))
+    _module(monkeypatch, "bacon.ui.app.game", run=_Raiser(ZeroDivisionError("by\nnothing")))
     assert main([]) == 1
     assert screen == []
     (report,) = (home / "reports").iterdir()
@@ -757,7 +755,7 @@ def test_a_file_that_is_not_a_record_is_reported(
 def test_an_endless_file_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(records, "_MAX_BYTES", 3)
+    monkeypatch.setattr(record, "_MAX_BYTES", 3)
     assert main(["verify", __file__]) == 2
     assert Heard(capsys).sentence == f"{__file__}: The file cannot be read: it is larger than 3 bytes."
 
@@ -768,7 +766,7 @@ def test_an_endless_file_is_reported(
 def test_the_doctor_tells_versions_folders_andhealth(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=lambda: ("SDL 2 with the dummy driver",))
+    _module(monkeypatch, "bacon.ui.app.selftest", drivers=lambda: ("SDL 2 with the dummy driver",))
     _saved(home, played(Bacon(), 1, Whims(), hands=1))
     (home / "settings.toml").write_text("[sound]\nvolume = 200")
     assert main(["doctor"]) == 0
@@ -798,8 +796,8 @@ def test_an_unusable_game_is_reported(
 ) -> None:
     problem = "The game 'whist' cannot be used: it is broken."
     monkeypatch.setattr(Games, "problems", (problem,))
-    monkeypatch.setattr("bacon.cli.commands.about._thinking", lambda: "enough")
-    _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=lambda: ())
+    monkeypatch.setattr("bacon.cli.about._thinking", lambda: "enough")
+    _module(monkeypatch, "bacon.ui.app.selftest", drivers=lambda: ())
     assert main([command]) == 0
     assert line.format(problem) in capsys.readouterr().out.splitlines()
 
@@ -807,7 +805,7 @@ def test_an_unusable_game_is_reported(
 def test_the_doctor_comes_without_a_screen_and_leaves_no_trace(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=_Raiser(RuntimeError("no screen")))
+    _module(monkeypatch, "bacon.ui.app.selftest", drivers=_Raiser(RuntimeError("no screen")))
     assert main(["doctor"]) == 0
     assert "saved matches: none yet" in capsys.readouterr().out
     assert not home.exists()
@@ -826,7 +824,7 @@ def test_the_doctor_says_if_no_process_starts(
 def test_the_bots_play_by_the_rules_that_are_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.search.selfplay", report=lambda *order: f"played {order}")
+    _module(monkeypatch, "bacon.search.par", report=lambda *order: f"played {order}")
     rules = ["--rule", "target=15", "--rule", "throw_in=false"]
     assert main(["bots", "--hands", "10", "--seed", "s", "--level", "hard", *rules]) == 0
     assert capsys.readouterr().out == f"played {(Bacon(target=15, throw_in=False), 10, 's', 'hard')}\n"
@@ -885,7 +883,7 @@ def test_the_doctor_reports_an_unreadable_home(home: Path, monkeypatch: pytest.M
 def test_no_command_sets_a_damaged_file_aside(
     command: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=lambda: ())
+    _module(monkeypatch, "bacon.ui.app.selftest", drivers=lambda: ())
     _saved(home, played(Bacon(), 1, Whims(), hands=1))
     (home / "matches.db").write_bytes(b"no database " * 100)
     code = main([command])

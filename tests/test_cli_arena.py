@@ -11,7 +11,7 @@ from bacon.cli.main import main
 from bacon.core.rules import Rules
 from bacon.search.arena import Report
 from bacon.search.bot import Bot
-from bacon.search.kit import rule_bot
+from bacon.search.levels import rule_bot
 from tests.search.arena.orders import measured, order, timeless
 
 

@@ -10,13 +10,12 @@ import pytest
 
 from bacon.cli.main import main
 from bacon.core.rules import Rules, TableState
-from bacon.data import clock
-from bacon.data.daily import hands_of_day, read_day
-from bacon.data.days import own_days
-from bacon.data.opening import open_store
-from bacon.data.paths import HOME, folders
 from bacon.search.par import VERSION, Chair, Table
-from tests.data.test_days import save
+from bacon.store.opening import open_store
+from bacon.store.rounds import hands_of_day, own_days, read_day
+from bacon.system import clock
+from bacon.system.folders import HOME, folders
+from tests.store.test_days import save
 
 DATE = "2026-11-22"
 
@@ -27,7 +26,7 @@ def beginners(rules: Rules[TableState]) -> Table:
 
 @pytest.fixture(autouse=True)
 def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.cli.commands.daily.experts", beginners)
+    monkeypatch.setattr("bacon.cli.contests.experts", beginners)
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +53,7 @@ def test_par_is_printed_for_every_hand_and_kept_if_matches_are_saved(
     assert [hand["seed"] for hand in hands] == [hand.seed for hand in hands_of_day(read_day(DATE), "euchre")]
     assert [hand["you"] for hand in hands] == [own.net_points_of(0), *[None] * 5]
     assert (first["search"], first["gain"]) == (VERSION, None)
-    monkeypatch.setattr("bacon.cli.commands.daily.play_all", lambda boards, _: iter(assert_none(boards)))
+    monkeypatch.setattr("bacon.cli.contests.play_all", lambda boards, _: iter(assert_none(boards)))
     assert told(capsys, "--game", "euchre", "--date", DATE) == first
     assert main(["daily", "--game", "euchre", "--date", DATE]) == 0
     lines = capsys.readouterr().out.splitlines()

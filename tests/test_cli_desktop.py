@@ -12,10 +12,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bacon.cli import menu
-from bacon.cli.commands import desktop
+from bacon.cli import menu, window
 from bacon.cli.main import main
-from bacon.data.desktop import quoted
+from bacon.cli.menu import quoted
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems keep their menus otherwise")
 
@@ -218,7 +217,7 @@ def test_where_an_installer_does_it_that_is_said(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(desktop, "sys", system)
+    monkeypatch.setattr(window, "sys", system)
     assert main(["desktop", "--install"]) == 1
     assert sentence in capsys.readouterr().err
     assert everything_in(share) == {}

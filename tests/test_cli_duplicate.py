@@ -10,9 +10,9 @@ import pytest
 from bacon.cli.main import main
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.records import hand_record_of, print_record, write_record
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
+from bacon.notation.record import hand_record_of, print_record, write_record
 from bacon.search.par import VERSION, Chair, Table
 from tests.begun import euchre, file_of, match_of
 
@@ -23,7 +23,7 @@ def beginners(rules: Rules[TableState]) -> Table:
 
 @pytest.fixture(autouse=True)
 def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.cli.commands.duplicate.experts", beginners)
+    monkeypatch.setattr("bacon.cli.contests.experts", beginners)
 
 
 def test_every_finished_hand_is_compared_with_what_experts_score(

@@ -10,13 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.cli.main import main
-from bacon.data.autosave import Autosave
-from bacon.data.opening import open_store
-from bacon.data.paths import HOME
-from bacon.data.settings import Players, Settings, save
-from bacon.data.store import Details
-from bacon.games.bacon.rules import Bacon
-from bacon.games.euchre.rules import Euchre
+from bacon.games.bacon.game import Bacon
+from bacon.games.euchre.game import Euchre
+from bacon.settings.settings import Players, Settings, save
+from bacon.store.opening import open_store
+from bacon.store.store import Details
+from bacon.store.unfinished import Autosave
+from bacon.system.folders import HOME
 from tests.play import Whims, played
 
 

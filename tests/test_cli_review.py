@@ -12,14 +12,13 @@ from bacon.cli.main import main
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.review import HandReview
-from bacon.data.opening import open_store
-from bacon.data.paths import HOME, folders
-from bacon.data.records import hand_record_of, print_record, write_record
-from bacon.data.reviews import Reviews
-from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.game import Euchre
 from bacon.kits import find_game
-from bacon.search.kit import FirstLegal
-from bacon.search.levels import make_bot
+from bacon.notation.record import hand_record_of, print_record, write_record
+from bacon.search.levels import FirstLegal, make_bot
+from bacon.store.opening import open_store
+from bacon.store.reviews import Reviews
+from bacon.system.folders import HOME, folders
 from tests.begun import euchre, file_of, match_of
 
 

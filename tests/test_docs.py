@@ -158,7 +158,7 @@ def test_the_code_of_a_house_rule_stands_where_the_page_says() -> None:
     ]
     told = [line.strip() for line in field.splitlines()]
     options = [
-        line.strip() for line in (ROOT / "bacon/games/bacon/rules/options.py").read_text("utf-8").splitlines()
+        line.strip() for line in (ROOT / "bacon/games/bacon/options.py").read_text("utf-8").splitlines()
     ]
     assert any(options[start : start + len(told)] == told for start in range(len(options)))
 

@@ -9,9 +9,9 @@ import pytest
 from bacon import records
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
+from bacon.games.bacon.game import Bacon
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
 from tests.tables import cards_inside
 
 

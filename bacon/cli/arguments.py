@@ -11,9 +11,9 @@ from typing import Final, NoReturn, TypeAlias
 from bacon.cli.terminal import print_lines
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Rules
-from bacon.data.paths import folders
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.kits.presets import find_preset, read_shared
+from bacon.system.folders import folders
 
 Size: TypeAlias = tuple[int, int]
 Words: TypeAlias = Callable[[], str]
@@ -258,7 +258,7 @@ def chosen_rules(args: argparse.Namespace) -> Rules:
 
 
 def _preset(game: str, name: str) -> Rules:
-    from bacon.data.settings import load  # noqa: PLC0415  (slow to import)
+    from bacon.settings.settings import load  # noqa: PLC0415  (slow to import)
 
     own = load(folders().settings).settings.presets.get(game, {})
     named = {known.lower(): text for known, text in own.items()}.get(name.strip().lower())

@@ -1,25 +1,101 @@
-"""A player's menu entry on a Linux desktop: installed, and removed without a trace.
-
-All files are in the player's folder of shared data. A list beside them names every file and folder that was
-created, and exactly those are removed again.
-"""
+"""The desktop's menu: Bacon's entry, its icon and the files it opens."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from bacon.cli.arguments import FAILED, CommandError
-from bacon.data.assets import asset
-from bacon.data.desktop import COMMAND, NAME, media_type, menu_entry
-from bacon.data.files import reason
-from bacon.ui.drawing.raster import ICON_SIZES, icon_file
+from bacon.core.words import game_title
+from bacon.kits import GAMES
+from bacon.notation.record import ENDING
+from bacon.system.files import reason
+from bacon.system.folders import asset
+
+NAME: Final = "bacon-table"
+"""The base name of the files and the window class, by which the desktop matches windows to the entry."""
+
+TITLE: Final = "Bacon"
+COMMAND: Final = "bacon"
+EXTENSION: Final = ENDING.removeprefix(".")
+MEDIA_TYPE: Final = "application/x-bacon-record"
+RECORD: Final = "Bacon match record"
+FIRST_LINES: Final = "[match]\nformat = "
+"""The beginning of every record that the game writes."""
+
+CATEGORIES: Final = ("Game", "CardGame")
+"""The menu categories."""
+
+_PLAIN: Final = re.compile(r"[\w@%+=:,./-]+", re.ASCII)
+_SPECIAL: Final = re.compile(r'(["`$\\])')
+
+
+def menu_entry(program: Sequence[str], *more: str) -> str:
+    """The menu entry that starts a program, with more lines at its end."""
+    lines = "".join(f"{line}\n" for line in more)
+    return f"""\
+[Desktop Entry]
+Type=Application
+Version=1.0
+Name={TITLE}
+GenericName=Card Game
+Comment={comment()}
+Exec={" ".join(map(quoted, program))} %f
+Icon={NAME}
+Terminal=false
+Categories={"".join(f"{category};" for category in CATEGORIES)}
+Keywords=cards;tricks;{"".join(f"{game_title(game)};" for game in GAMES)}
+MimeType={MEDIA_TYPE};
+StartupWMClass={NAME}
+StartupNotify=false
+{lines}"""
+
+
+def comment() -> str:
+    """One sentence on the program, with all its games."""
+    *others, last = (kit.title for kit in GAMES.values())
+    return f"Sit down and play {', '.join(others)} or {last} against computer opponents"
+
+
+def quoted(word: str) -> str:
+    r"""Quote a word of a command as the desktop entry specification requires.
+
+    >>> print(quoted("/usr/bin/bacon"), quoted("/home/a b/100%/$x"))
+    /usr/bin/bacon "/home/a b/100%%/\\$x"
+    """
+    escaped = word.replace("%", "%%")
+    if _PLAIN.fullmatch(word):
+        return escaped
+    # Quoted for the command first and then for the file, where a backslash is doubled.
+    return '"' + _SPECIAL.sub(r"\\\1", escaped).replace("\\", "\\\\") + '"'
+
+
+def media_type() -> str:
+    """The MIME type that lets a desktop recognise a match record by its extension or its beginning."""
+    beginning = escape(FIRST_LINES).replace("\n", "\\n")
+    return f"""\
+<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="{MEDIA_TYPE}">
+    <comment>{RECORD}</comment>
+    <icon name="{NAME}" />
+    <sub-class-of type="text/plain" />
+    <magic priority="60">
+      <match type="string" offset="0" value="{beginning}" />
+    </magic>
+    <glob pattern="*.{EXTENSION}" />
+  </mime-type>
+</mime-info>
+"""
+
 
 ENTRY: Final = f"applications/{NAME}.desktop"
 LIST: Final = f"{NAME}/menu.txt"
@@ -127,6 +203,8 @@ def _is_from_installer(entry: Path) -> bool:
 def _files() -> Iterator[tuple[str, bytes]]:
     yield ENTRY, menu_entry(program(), OURS).encode()
     yield f"mime/packages/{NAME}.xml", media_type().encode()
+    from bacon.ui.drawing.raster import ICON_SIZES, icon_file  # noqa: PLC0415  (it takes pygame)
+
     for size in ICON_SIZES:
         yield f"icons/hicolor/{size}x{size}/apps/{NAME}.png", icon_file(size)
     yield f"icons/hicolor/scalable/apps/{NAME}.svg", asset("app", "icon.svg").read_bytes()

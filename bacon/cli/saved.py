@@ -1,25 +1,43 @@
-"""The saved matches and records, for the commands that use them."""
+"""The saved matches for the commands that use them: ``history``, ``backup`` and ``restore``."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Final, get_args
 
-from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, CommandError
-from bacon.cli.terminal import complain, write
-from bacon.data.files import patiently, reason
-from bacon.data.marks import comments
-from bacon.data.opening import Opened, open_for_command
-from bacon.data.paths import folders
-from bacon.data.people import players
-from bacon.data.reading import legible
-from bacon.data.records import RecordError, hand_record_of, print_record, write_record
-from bacon.data.reviews import Reviews
-from bacon.data.settings import load
-from bacon.data.store import Store, StoreError, store_in_memory
+import msgspec
+
+from bacon.cli.arguments import (
+    FAILED,
+    NOT_UNDERSTOOD,
+    CommandError,
+    Parser,
+    game_argument,
+    number_argument,
+    player_argument,
+    switch,
+)
+from bacon.cli.terminal import complain, print_lines, progress, write
+from bacon.core.words import game_title
+from bacon.notation.record import RecordError, hand_record_of, print_record, write_record
+from bacon.settings.lessons import Learned
+from bacon.settings.settings import SaveError, load, save
+from bacon.store.bundle import BundleError, export_everything, import_bundle, open_bundle
+from bacon.store.history import Filter, History, MatchRow
+from bacon.store.ledger import Kind
+from bacon.store.opening import Opened, open_for_command
+from bacon.store.people import players
+from bacon.store.reviews import Reviews, comments
+from bacon.store.store import Store, StoreError, store_in_memory
+from bacon.system import clock
+from bacon.system.files import patiently, reason
+from bacon.system.folders import folders
+from bacon.system.reading import legible
 
 
 def health(path: Path) -> str:
@@ -142,3 +160,134 @@ def write_or_print(text: str, path: Path | None) -> None:
         patiently(partial(path.write_text, text, encoding="utf-8", newline="\n"))
     except OSError as error:
         raise CommandError(f"{path} cannot be written: {reason(error)}.", NOT_UNDERSTOOD) from error
+
+
+def backup_arguments(parser: Parser) -> None:
+    """Add the file to write."""
+    words = "Write to this file, such as bacon.zip; an earlier one is replaced."
+    parser.add_argument("file", type=Path, metavar="FILE", help=words)
+
+
+def run_backup(args: argparse.Namespace) -> int:
+    """Write everything to a file."""
+    where = folders()
+    settings = load(where.settings).settings
+    try:
+        with store_if_any() as store:
+            export_everything(args.file, store, settings, Learned(where.lessons).text(), _watch)
+            [(matches,)] = store.query("SELECT count(*) FROM matches")
+    except BundleError as error:
+        raise CommandError(str(error), NOT_UNDERSTOOD) from error
+    print_lines([f"Saved matches ({matches}), names, reviews, lessons and settings to {args.file}."])
+    return 0
+
+
+def restore_arguments(parser: Parser) -> None:
+    """Add the file to read."""
+    words = "A file that bacon backup has written, or a file of saved matches."
+    parser.add_argument("file", type=Path, metavar="FILE", help=words)
+
+
+def run_restore(args: argparse.Namespace) -> int:
+    """Merge a file's contents into the player's data."""
+    where = folders()
+    try:
+        with open_bundle(args.file, _watch) as bundle, contextlib.closing(open_to_change()) as store:
+            arrived = import_bundle(bundle, store, _watch)
+            names = players(store)
+    except BundleError as error:
+        raise CommandError(str(error), NOT_UNDERSTOOD) from error
+    except StoreError as error:
+        raise CommandError(str(error), FAILED) from error
+    mine = load(where.settings).settings
+    lessons = Learned(where.lessons).merge(arrived.lessons)
+    try:
+        if (merged := arrived.merged_settings(mine, names)) != mine:
+            save(merged, where.settings, mine)
+    except SaveError as error:
+        raise CommandError(str(error), FAILED) from error
+    counts = arrived.brought
+    print_lines(
+        [
+            f"Matches: {counts.new} new, {counts.longer} continued, {counts.known} already here, "
+            f"{counts.unreadable} unreadable.",
+            f"Lessons: {lessons} new. Settings: {'updated' if merged != mine else 'unchanged'}.",
+        ]
+    )
+    return 0
+
+
+def _watch(_: str, share: float) -> None:
+    if sys.stderr.isatty():
+        progress(round(share * 100), 100)
+
+
+_DEFAULT_COUNT: Final = 20
+_KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+
+def history_arguments(parser: Parser) -> None:
+    """Add which matches to list, and how many."""
+    game_argument(parser, "List only this game", "all of them")
+    words = f"List only matches of this kind: {', '.join(_KINDS)} (default: all of them)."
+    parser.add_argument("--kind", choices=_KINDS, metavar="KIND", help=words)
+    player_argument(parser)
+    number_argument(parser, "--last", _DEFAULT_COUNT, "List so many")
+    switch(parser, "--json", "Print one JSON list with every match (default: a line for each).")
+
+
+def run_history(args: argparse.Namespace) -> int:
+    """Print the matches."""
+    with saved_matches() as store:
+        wanted = Filter(player=chosen_player(args, store), game=args.game, kind=args.kind)
+        rows = History(store).matches(wanted, size=args.last)
+        for damage in store.take_notices():
+            complain(damage, 0)
+    print_lines(_json(rows) if args.json else _lines(rows, everyone=args.everyone))
+    return 0
+
+
+def _lines(rows: Sequence[MatchRow], *, everyone: bool) -> Iterator[str]:
+    if not rows:
+        yield "No match is like that."
+    for row in rows:
+        score = " : ".join(map(str, row.scores)) or "–"
+        kind = "" if row.kind == "ordinary" else " ".join(filter(None, (row.kind, row.key)))
+        parts = (
+            row.player if everyone else "",
+            f"{game_title(row.game)}, {row.preset}",
+            _outcome(row),
+            score,
+            kind,
+        )
+        yield f"{row.id:>6}  {clock.local(row.started):%Y-%m-%d %H:%M}  {' · '.join(filter(None, parts))}"
+
+
+def _outcome(row: MatchRow) -> str:
+    if row.won is not None:
+        return "won" if row.won else "lost"
+    if row.winner is not None:
+        return "played by the computer alone"
+    return "given up" if row.finished else "not over"
+
+
+def _json(rows: Sequence[MatchRow]) -> list[str]:
+    return [msgspec.json.encode([_as_object(row) for row in rows]).decode()]
+
+
+def _as_object(row: MatchRow) -> dict[str, object]:
+    first = (
+        "id",
+        "started",
+        "played",
+        "player",
+        "game",
+        "preset",
+        "rules",
+        "kind",
+        "key",
+        "assisted",
+        "seat",
+    )
+    rest = ("names", "scores", "winner", "won", "finished", "hands")
+    return {name: getattr(row, name) for name in (*first, *rest)}

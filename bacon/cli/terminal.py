@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
-from bacon.data.files import reason
-from bacon.data.streams import write_error_line
+from bacon.system.files import reason
+from bacon.system.streams import write_error_line
 
 
 class Unprinted(Exception):

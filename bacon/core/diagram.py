@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.core.cards import RANKS, Card, Cards, Suit
-from bacon.core.seats import seat_names
+from bacon.core.words import seat_names
 
 _SUIT_ORDER: Final = "SHCD"
 """The order of the suits in a hand: black and red take turns."""

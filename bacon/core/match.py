@@ -25,10 +25,9 @@ from bacon.core.events import (
     TakenBack,
 )
 from bacon.core.rules import Chance, Rules, S_co, TableState
-from bacon.core.seats import seat_names
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.core.takeback import assisted, reveals
-from bacon.core.words import game_title
+from bacon.core.words import game_title, seat_names
 
 _Entry: TypeAlias = tuple[int, int | None]
 """An event that counts: its index in the log, and the seat whose decision it was, if any."""

@@ -1,12 +1,4 @@
-"""Words that all games share: events as sentences, and the building blocks of notations.
-
-Names are given for all seats; a seat named "You" is addressed directly.
-
->>> from bacon.core.events import Passed
->>> names = ["You", "West", "North", "East"]
->>> narrate(Passed(1), names), narrate(Passed(0), names)
-('West passes.', 'You pass.')
-"""
+"""Words that every game uses: numbers, lists, seats."""
 
 from __future__ import annotations
 
@@ -170,3 +162,20 @@ def cards_after(text: str, word: str) -> tuple[Card, ...] | None:
     if not words.lower().startswith(f"{word} "):
         return None
     return cards(words[len(word) :].upper())
+
+
+COMPASS: Final = ("south", "southwest", "west", "northwest", "north", "northeast", "east", "southeast")
+"""Every name a seat can have."""
+
+_NAMES_BY_PLAYERS: Final = {
+    3: ("south", "northwest", "northeast"),
+    4: ("south", "west", "north", "east"),
+    5: ("south", "west", "northwest", "northeast", "east"),
+    6: ("south", "southwest", "northwest", "north", "northeast", "southeast"),
+}
+"""Seat names from seat 0 on, by number of players."""
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """The seat names at a table of three to six players."""
+    return _NAMES_BY_PLAYERS[players]

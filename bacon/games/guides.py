@@ -32,9 +32,8 @@ from itertools import groupby
 from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from bacon.core.cards import cards
-from bacon.core.guide import EAST, NORTH, WEST, house_rules
 from bacon.core.options import OptionError, Options, OptionValue
-from bacon.core.rules import CardRow, PointTable, Section
+from bacon.core.rules import EAST, NORTH, WEST, CardRow, PointTable, Section, house_rules
 
 Part: TypeAlias = str | CardRow | PointTable
 Value: TypeAlias = OptionValue | CardRow | PointTable

@@ -49,11 +49,11 @@ class Kit(ABC):
         return ()
 
     def player(self) -> object | None:
-        """The game's bots, a `bacon.search.kit.PlayerKit`; by default they take the first legal action."""
+        """The game's bots, a `bacon.search.levels.PlayerKit`; by default they take the first legal action."""
         return None
 
     def figures(self) -> object | None:
-        """The statistics of a hand, a `bacon.data.figures.Figures`; by default points and hands won."""
+        """The statistics of a hand, a `bacon.store.figures.Figures`; by default points and hands won."""
         return None
 
     def table(self) -> object | None:
@@ -61,11 +61,11 @@ class Kit(ABC):
         return None
 
     def lessons(self) -> Path | None:
-        """The folder of the game's lessons, TOML files (see `bacon.data.lessons`); by default none."""
+        """The folder of the game's lessons, TOML files (see `bacon.settings.lessons`); by default none."""
         return None
 
     def foreign(self) -> object | None:
-        """A format of other programs, a `bacon.data.records.ForeignFormat`; by default none."""
+        """A format of other programs, a `bacon.notation.record.ForeignFormat`; by default none."""
         return None
 
 

@@ -1,13 +1,9 @@
-"""Par: what experts make of a board, so that someone who plays the same cards can see what was luck.
-
-Untimed experts sit in some seats, and players of other levels in the others. Each imagines a fixed number of
-worlds derived from what its seat sees, so a board is played the same way on every machine, however many
-boards are played, in any order, by any number of processes. Results of different versions are never mixed.
-"""
+"""Par of a board: what Experts score with the same cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -16,12 +12,11 @@ from msgspec.structs import replace
 from bacon.core.actions import Action
 from bacon.core.board import Board, first_hand, is_over, points_in
 from bacon.core.events import Event
+from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.search.bot import Bot, Choice
-from bacon.search.kit import player_kit
-from bacon.search.levels import EFFORTS
+from bacon.search.bot import Bot, Choice, Level, Temper
+from bacon.search.levels import EFFORTS, TableTally, make_bot, player_kit
 from bacon.search.searcher import Thinking
-from bacon.search.tempers import Level, Temper
 
 VERSION: Final = 6
 """Changes whenever a table plays the same cards differently: when the search, the rules of thumb under it, or
@@ -142,3 +137,36 @@ def play_board(board: Board, table: Table) -> Line:
     while not playing.step():
         pass
     return playing.line()
+
+
+def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> TableTally:
+    """Let bots play this many hands, match after match.
+
+    Takes the rules, the number of hands, the seed that all deals derive from, and the bot (by default the
+    game's own); returns the game's tally. A bot sees only its seat's view and the legal actions.
+    """
+    tally = player_kit(rules.name).tally()
+    started = perf_counter()
+    while tally.hands < hands:
+        tally.matches += 1
+        _play_match(Match(rules, f"{seed} {tally.matches}"), bot or make_bot(rules), hands, tally)
+    tally.seconds = perf_counter() - started
+    return tally
+
+
+def _play_match(match: Match[TableState], bot: Bot, hands: int, tally: TableTally) -> None:
+    while tally.hands < hands and (seat := match.to_act) is not None:
+        choice = bot.choose(match.view(seat), match.legal())
+        before = match.state
+        tally.decisions += 1
+        tally.tactics[choice.tactic] = tally.tactics.get(choice.tactic, 0) + 1
+        for event in match.apply(choice.action):
+            tally.add(event, before)
+
+
+def report(rules: Rules, hands: int, seed: str, level: Level | None = None) -> str:
+    """Play the hands and format the statistics; the same seed gives the same deals and play.
+
+    Without a level the rule bot plays. Raises ``ValueError`` for an unknown level.
+    """
+    return "\n".join(play_hands(rules, hands, seed, make_bot(rules, level, seed=seed)).lines())

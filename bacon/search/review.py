@@ -11,12 +11,9 @@ from bacon.core.actions import Action
 from bacon.core.review import Alternative, GradedChoice, HandReview, OpenCards, Turn, grade_of, notation
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, game_title
-from bacon.search.commentator import Threat
-from bacon.search.kit import player_kit
-from bacon.search.levels import make_bot
-from bacon.search.searchable import never_stop
-from bacon.search.searcher import SearchBot, expectation
-from bacon.search.weighing import Lead, Weighing
+from bacon.search.bot import Threat, never_stop
+from bacon.search.levels import make_bot, player_kit
+from bacon.search.searcher import Lead, SearchBot, Weighing, expectation
 
 VERSION: Final = 7
 """Changes whenever reviews of the same hand would change: when the search or the grading does."""

@@ -26,12 +26,11 @@ from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search import THINK
-from bacon.search.bot import Bot, Choice
+from bacon.search.bot import Bot, Choice, Level, Temper
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.par import Chair, Line, Playing, Steady, Table
 from bacon.search.process import Pipes, start
 from bacon.search.review import Appraisal, Reviewer
-from bacon.search.tempers import Level, Temper
 
 _OVERDUE_SECONDS: Final = 2.0
 """Seconds an answer may be overdue before the worker is replaced; on a busy machine it is only slow."""

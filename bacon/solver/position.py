@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bacon.core.cards import RANKS, Card, Cards, Suit
 from bacon.core.diagram import Diagram, Place, by_suit
-from bacon.core.seats import seat_names
+from bacon.core.words import seat_names
 
 
 class CardOrder(Protocol):

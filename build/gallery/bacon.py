@@ -9,9 +9,9 @@ from typing import Final
 from bacon.core.events import DealerCut, Event, HandDealt, MatchWon, SeedRevealed
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import Called
-from bacon.games.tricks.rules.events import (
+from bacon.games.bacon.events import Called
+from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.events import (
     CardPlayed,
     CardTakenUp,
     Discard,
@@ -21,12 +21,12 @@ from bacon.games.tricks.rules.events import (
     TrickTaken,
     UpcardTurned,
 )
-from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.games.tricks.table.face import CLAIM
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.table import CLAIM
+from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.stand import HeadlessApp
 from gallery.hints import Hints, scenes_of
 from gallery.matches import SEED, SceneOpener, match_where, played, replay
 from gallery.tricks import (

@@ -7,12 +7,12 @@ from typing import Final
 
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import Bid, BidMade
-from bacon.games.tricks.rules.state import Phase
+from bacon.games.bid_euchre.events import Bid, BidMade
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.tricks.state import Phase
+from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS
-from bacon.ui.showroom.stand import HeadlessApp
 from gallery.hints import Hints, advised, hinted, scenes_of
 from gallery.matches import SceneOpener
 from gallery.tricks import TrickMatch, dialog_where, table_where, to_play

@@ -11,23 +11,21 @@ from bacon.core.board import Board, NumberedBoard, first_hand, is_over
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.pars import Pars
-from bacon.data.rounds import Duplicate, Round, day_of
-from bacon.data.store import Details
 from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, table_key
+from bacon.store.reviews import Pars
+from bacon.store.rounds import Duplicate, Round, day_of
+from bacon.store.store import Details
+from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.scene import FADE_IN_MS
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.scenes.daily import CalendarScene
 from bacon.ui.scenes.past_matches import table_of
+from bacon.ui.scenes.replay import wait_for_experts
 from bacon.ui.scenes.requests import ShowReplay
-from bacon.ui.scenes.rounds import RoundScene
+from bacon.ui.scenes.rounds import CalendarScene, RoundScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.scenes.waiting import wait_for_experts
-from bacon.ui.showroom.stand import HeadlessApp
-from bacon.ui.table.people import everybody
-from bacon.ui.table.session import Session
+from bacon.ui.table.session import Session, everybody
 
 _TODAY: Final = date(2026, 11, 22)
 _FINISHED_DAYS_AGO: Final = (0, 1, 2, 4, 5, 8, 12, 13, 14, 20)

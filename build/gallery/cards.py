@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, JOKERS, Card, Cards, Suit
 from bacon.core.override import override
-from bacon.data.settings import Accessibility, Back, Settings
-from bacon.games.climbing.rules.packs import X
+from bacon.games.climbing.options import X
+from bacon.settings.settings import Accessibility, Back, Settings
+from bacon.ui.app.loop import App
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
-from bacon.ui.shell.app import App
 from gallery.sheets import Block, Item, Sheets, show_pages
 
 WIDTHS: Final = {60: 13, 150: 13, 420: 7}

@@ -13,23 +13,17 @@ from bacon.core.cards import Cards
 from bacon.core.events import Event, HandDealt
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.events import (
-    CombinationLaid,
-    GiveLead,
-    Lay,
-    RoundWon,
-    WentOut,
-)
-from bacon.games.climbing.rules.packs import X
-from bacon.games.climbing.rules.state import ClimbingState
-from bacon.games.climbing.table.hand import SetHand
+from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay, RoundWon, WentOut
+from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.hand import SetHand
+from bacon.games.climbing.options import X
+from bacon.games.climbing.state import ClimbingState
+from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.session import Session
 from gallery.hints import Hints, advised, scenes_of
 from gallery.matches import SceneOpener, match_where

@@ -10,10 +10,10 @@ import pygame
 from pygame import Surface
 
 from bacon.core.override import override
-from bacon.data.assets import asset
-from bacon.ui.drawing.looks import AT_REST, Expression
+from bacon.system.folders import asset
+from bacon.ui.app.loop import App
 from bacon.ui.drawing.raster import app_icon
-from bacon.ui.shell.app import App
+from bacon.ui.drawing.theme import AT_REST, Expression
 from gallery.sheets import Block, Item, Sheets
 
 _ICONS: Final = (24, 80)

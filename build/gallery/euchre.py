@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.rules.state import Phase
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.state import Phase
 from bacon.ui.kit.intents import Verb
 from gallery.hints import Hints, scenes_of
 from gallery.matches import SceneOpener

@@ -10,11 +10,11 @@ from bacon.core.actions import Action, Pass
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.search.bot import Candidate, Choice, Worse
-from bacon.search.kit import rule_bot
+from bacon.search.levels import rule_bot
+from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.stand import HeadlessApp
 from gallery.matches import SceneOpener, match_where
 
 Condition: TypeAlias = Callable[[Match[TableState]], bool]

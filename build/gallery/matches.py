@@ -13,12 +13,12 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.review import HandReview
 from bacon.core.rules import Rules, TableState
-from bacon.data.timeline import timelines
 from bacon.kits import FIRST, find_game
+from bacon.notation.timeline import timelines
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer
+from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.stand import HeadlessApp
 from bacon.ui.table.session import Session
 
 SceneOpener: TypeAlias = Callable[[HeadlessApp], object]

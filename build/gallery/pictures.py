@@ -11,10 +11,10 @@ import msgspec
 import pygame
 from pygame import Color, Surface
 
-from bacon.data.assets import asset
-from bacon.data.settings import Accessibility, Players, Settings
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import HeadlessApp
+from bacon.settings.settings import Accessibility, Players, Settings
+from bacon.system.folders import asset
+from bacon.ui.app.demo import HeadlessApp
+from bacon.ui.app.window import start_video
 from gallery.matches import SceneOpener
 from gallery.scenes import ANIMATIONS, SCENES
 from gallery.sheets import window

@@ -13,34 +13,31 @@ from msgspec.structs import replace
 from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.review import costliest
-from bacon.data.backups import Backup
-from bacon.data.history import History, MatchRow
-from bacon.data.opening import Opened
-from bacon.data.rescue import Offer
-from bacon.data.reviews import Reviews
-from bacon.data.settings import Avatar
-from bacon.data.store import Details
 from bacon.kits import FIRST, GAMES, find_game
+from bacon.settings.settings import Avatar
+from bacon.store.backups import Backup
+from bacon.store.history import History, MatchRow
+from bacon.store.opening import Offer, Opened
+from bacon.store.reviews import Reviews
+from bacon.store.store import Details
+from bacon.ui.app.demo import HeadlessApp
+from bacon.ui.app.loop import Opening
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS, Request
 from bacon.ui.replay.source import source_from
 from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.dialog import AskText, Menu, notice
+from bacon.ui.scenes.import_export import offer_lost
 from bacon.ui.scenes.lesson import LessonScene
-from bacon.ui.scenes.lost import offer_lost
 from bacon.ui.scenes.new_match import NewMatch
-from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rules import RulesPage
-from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.scenes.settings import PAGES, SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.scenes.under_way import ask_which_stay
+from bacon.ui.scenes.unfinished import ask_which_stay
 from bacon.ui.scenes.working import Work, Working
-from bacon.ui.shell.opening import Opening
-from bacon.ui.showroom.stand import HeadlessApp
-from bacon.ui.table.reviewing import MatchReviewing
-from bacon.ui.table.session import Session
+from bacon.ui.table.session import MatchReviewing, Session
 from gallery import bacon, bid_euchre, boards, climbing, euchre
 from gallery.bacon import OPEN_TRICK
 from gallery.cards import CardSheets

@@ -10,13 +10,13 @@ import pygame
 from pygame import Surface
 
 from bacon.core.override import override
-from bacon.data.settings import Settings
+from bacon.settings.settings import Settings
+from bacon.ui.app.demo import keep_nothing
+from bacon.ui.app.loop import App
+from bacon.ui.app.window import open_sized, start_video
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
-from bacon.ui.shell.app import App
-from bacon.ui.shell.window import open_sized, start_video
-from bacon.ui.showroom.stand import keep_nothing
 
 
 class Pages(Scene):

@@ -8,11 +8,11 @@ from typing import Final, TypeAlias
 from bacon.core.actions import Pass
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.tricks.rules.events import Play
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks.events import Play
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS
-from bacon.ui.showroom.stand import HeadlessApp
 from gallery.matches import match_where
 
 TrickMatch: TypeAlias = Match[TrickState]

@@ -9,14 +9,14 @@ from typing import Final, Literal, TypeAlias
 from pygame import Rect
 
 from bacon.core.override import override
-from bacon.data.settings import Accessibility, Settings
+from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.app.loop import App
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
-from bacon.ui.kit.tabs import Tabs
+from bacon.ui.kit.lists import Tabs
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton, Group, Widget, sheet
-from bacon.ui.shell.app import App
 from gallery.sheets import Pages, show_pages
 
 State: TypeAlias = Literal["normal", "hover", "focus", "pressed", "disabled"]

@@ -10,8 +10,8 @@ from pkgutil import walk_packages
 from typing import Final, TypeVar
 
 import bacon
-from bacon.data.licences import components
 from bacon.kits import GAMES, GROUP
+from bacon.system.folders import components
 from bacon.ui.drawing.art import FONT_FILES
 from installers.compiled import libraries
 from installers.product import ROOT

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from bacon.data.desktop import media_type, menu_entry
+from bacon.cli.menu import media_type, menu_entry
 from bacon.ui.drawing.raster import ICON_SIZES, icon_file
 from installers import product
 from installers.files import compressed, write

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from bacon.data.licences import files_in
+from bacon.system.folders import files_in
 
 _AROUND: Final = frozenset({"_internal", "Contents", "Frameworks", "Resources", "MacOS"})
 """The folders into which PyInstaller divides a program."""

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from bacon.data import desktop
+from bacon.cli import menu
 from bacon.version import __version__
 from installers import place
 
@@ -21,18 +21,18 @@ NAME: str = _PROJECT["name"]
 """The name of the package, and of the folders of the player's files."""
 
 VERSION: Final = __version__
-TITLE: Final = desktop.TITLE
-COMMAND: Final = desktop.COMMAND
+TITLE: Final = menu.TITLE
+COMMAND: Final = menu.COMMAND
 CONSOLE: Final = "bacon-cli"
 """The same command for a terminal of Windows, where a program has a window or a terminal, but not both."""
 
 IDENTIFIER: Final = "table.bacon.Bacon"
 """The name that macOS knows the application by."""
 
-EXTENSION: Final = desktop.EXTENSION
-MEDIA_TYPE: Final = desktop.MEDIA_TYPE
-RECORD: Final = desktop.RECORD
-CATEGORIES: Final = desktop.CATEGORIES
+EXTENSION: Final = menu.EXTENSION
+MEDIA_TYPE: Final = menu.MEDIA_TYPE
+RECORD: Final = menu.RECORD
+CATEGORIES: Final = menu.CATEGORIES
 SUMMARY: str = _PROJECT["description"]
 AUTHORS: str = _PROJECT["authors"][0]["name"]
 

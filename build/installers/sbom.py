@@ -21,7 +21,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct, field
 
-from bacon.data.licences import Component, components
+from bacon.system.folders import Component, components
 from installers import inside, product
 from installers.checksums import sha256
 from installers.files import write

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from bacon.data.assets import asset
+from bacon.system.folders import asset
 from bacon.ui.drawing.raster import app_icon
 
 SIDE: Final = (164, 314)

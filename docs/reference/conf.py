@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, TypeGuard
 
 from sphinx.util.docutils import SphinxDirective
 
-from bacon.core.guide import guide_of
 from bacon.core.options import Option, Options
-from bacon.core.rules import CardRow, PointTable
+from bacon.core.rules import CardRow, PointTable, guide_of
 from bacon.kits.presets import presets_of
 from bacon.version import __version__
 

@@ -13,12 +13,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from bacon.core.cards import Cards
 from bacon.core.match import Match
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.combinations import Combination
-from bacon.games.climbing.rules.events import Lay
-from bacon.games.climbing.rules.finding import plays
+from bacon.games.climbing.combinations import Combination
+from bacon.games.climbing.events import Lay
+from bacon.games.climbing.finding import plays
+from bacon.games.climbing.game import Climbing
 from tests.bench.test_engine import report_rate
-from tests.games.climbing.rules.tables import FIVE, FOUR, SIX, played, random_hand
+from tests.games.climbing.tables import FIVE, FOUR, SIX, played, random_hand
 
 SAMPLES = 300
 

@@ -16,12 +16,12 @@ from bacon.core.events import encode
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.core.shuffle import hand_seed, shuffled
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.ranking import FULL_PACK
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.state import BidEuchreState
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import FULL_PACK
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.euchre.game import Euchre
+from bacon.games.euchre.state import EuchreState
 from bacon.kits import decode
 from tests.play import Whims, played
 from tests.scripts import T

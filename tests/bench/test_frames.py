@@ -21,18 +21,17 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from bacon.core.cards import HIDDEN
 from bacon.core.events import Event, HandDealt
-from bacon.data.paths import HOME
-from bacon.data.settings import Settings
-from bacon.games.bacon.rules.ranking import FULL_PACK
-from bacon.games.tricks.rules.events import CardPlayed, TrickTaken
+from bacon.games.bacon.state import FULL_PACK
+from bacon.games.tricks.events import CardPlayed, TrickTaken
+from bacon.settings.settings import Settings
+from bacon.system.folders import HOME
+from bacon.ui.app.demo import FRAME_MS
+from bacon.ui.app.window import start_video
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.theme import load_theme
+from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.drawing.tween import Span
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import FRAME_MS
-from bacon.ui.stage.actors import Actor, Zone
+from bacon.ui.stage import Actor, Zone
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter, draw_ahead
@@ -240,13 +239,13 @@ import os, sys, threading, time
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from bacon.core.match import Match
-from bacon.data.autosave import Autosave
-from bacon.data.settings import Settings, Table
-from bacon.data.store import store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.ui.shell.app import App
-from bacon.ui.shell.window import start_video
-from bacon.ui.shell.game import Game
+from bacon.store.unfinished import Autosave
+from bacon.settings.settings import Settings, Table
+from bacon.store.store import store_in_memory
+from bacon.games.bacon.game import Bacon
+from bacon.ui.app.loop import App
+from bacon.ui.app.window import start_video
+from bacon.ui.app.game import Game
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.session import Session
 
@@ -274,7 +273,7 @@ app.run()
 FIRST_FRAME = """
 import os, time
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from bacon.ui.shell import app, game, window
+from bacon.ui.app import app, game, window
 game.start_video = lambda: window.start_video(headless=True)
 
 def first(self, real=app.App.frame):

@@ -13,15 +13,14 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bacon.data.fairness import dealt, past_hands
-from bacon.data.filters import Filter
-from bacon.data.history import History
-from bacon.data.opening import open_store
-from bacon.data.statistics import statistics
-from bacon.data.store import Details, Store
-from bacon.data.sums import rebuild
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.kits.presets import presets_of
+from bacon.store.fairness import dealt, past_hands
+from bacon.store.history import Filter, History
+from bacon.store.ledger import rebuild
+from bacon.store.opening import open_store
+from bacon.store.statistics import statistics
+from bacon.store.store import Details, Store
 from tests.play import Whims, played
 
 HANDS = int(os.environ.get("BACON_STORED_HANDS", "100000"))

@@ -17,7 +17,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bacon.core.match import Match
-from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.game import Euchre
 
 HANDS = 300
 """At least so many are played at a turn."""

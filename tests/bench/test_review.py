@@ -20,9 +20,9 @@ from bacon.core.match import Match
 from bacon.core.review import HandReview, turns_in
 from bacon.core.rules import Rules
 from bacon.kits import GAMES, find_game
+from bacon.search.bot import Level
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer
-from bacon.search.tempers import Level
 
 HANDS: Final = int(os.environ.get("BACON_REVIEWED", "1"))
 SEED: Final = "proof"

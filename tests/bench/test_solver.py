@@ -14,9 +14,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.euchre.rules import Euchre
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.player.search.evaluation import position_of
 from bacon.solver import Payoff, Position, Solver
 from tests.bench.test_engine import report_rate

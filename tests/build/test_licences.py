@@ -16,7 +16,7 @@ import pytest
 from installers import inside
 from installers.freeze import program_of
 
-from bacon.data.licences import Component, components
+from bacon.system.folders import Component, components
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.cards import Suit
-from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.combinations import Combination, Kind
 
 BOMBS = [Kind.QUAD, Kind.STRAIGHT_FLUSH, Kind.QUINT, Kind.STRETCH_FLUSH, Kind.HEX]
 ORDINARY = [kind for kind in Kind if kind not in BOMBS]

@@ -11,8 +11,8 @@ import pytest
 import bacon
 from bacon.core.cards import RANKS, Suit
 from bacon.core.diagram import _RANKS, _SUITS, Diagram, Place
-from bacon.data.assets import asset
 from bacon.kits import GAMES, find_game
+from bacon.system.folders import asset
 
 SVG = "{http://www.w3.org/2000/svg}"
 

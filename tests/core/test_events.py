@@ -7,10 +7,10 @@ from hypothesis import given
 
 from bacon.core.cards import HIDDEN, Strain, cards, hide
 from bacon.core.events import EVERY_GAME, Event, HandDealt, MatchStarted, encode
-from bacon.games.bid_euchre.rules.events import HandCounted
-from bacon.games.climbing.rules.events import DealScored
-from bacon.games.euchre.rules.events import Forfeited, HandKept, WentUnder
-from bacon.games.tricks.rules.events import CardGiven, Discarded, HandScored, TrumpDeclared
+from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.climbing.events import DealScored
+from bacon.games.euchre.events import Forfeited, HandKept, WentUnder
+from bacon.games.tricks.events import CardGiven, Discarded, HandScored, TrumpDeclared
 from bacon.kits import GAMES, decode
 from tests.play import A_FEW_HANDS
 from tests.tables import OFFERS, ONE_OF_EACH, PLAIN, SEATS, Table

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bacon.core.guide import EAST, NORTH, WEST, guide_of, section, with_names
-from bacon.core.rules import CardRow, Rules, Section
+from bacon.core.rules import EAST, NORTH, WEST, CardRow, Rules, Section, guide_of, section, with_names
 from bacon.kits import GAMES
 
 TABLES = [kit.presets()[0].rules for kit in GAMES.values()]

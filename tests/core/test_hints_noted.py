@@ -11,7 +11,7 @@ from bacon.core.actions import IllegalAction, Pass
 from bacon.core.events import HintTaken
 from bacon.core.match import BrokenLog, Match
 from bacon.core.takeback import assisted, kept
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from tests.play import ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose
 from tests.tables import SEATS, STANDARD, Table, state_after, table
 

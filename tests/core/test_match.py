@@ -15,10 +15,10 @@ from bacon.core.events import DealerCut, HandDealt, HandStarted, MatchStarted, S
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.shuffle import commitment, hand_seed, shuffled
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.bacon.rules.ranking import FULL_PACK
-from bacon.games.tricks.rules.events import ClaimRest, Discard, PickItUp, Play
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import FULL_PACK
+from bacon.games.tricks.events import ClaimRest, Discard, PickItUp, Play
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
 from tests.tables import PLAIN, SEATS, STANDARD, Table, deck_of, refusal_of, run, table
 

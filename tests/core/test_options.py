@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.core.options import Option, OptionError, Options, OptionValue, option
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from tests.play import ANY_RULES
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, HandStarted, MatchStarted, SeedRevealed, encode
 from bacon.core.match import BrokenLog, Match, continue_from
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.kits import decode
 from tests.play import ANY_RULES, ANY_SEED, Whims, a_full_log, play_on
 from tests.tables import STANDARD, Table, run, table

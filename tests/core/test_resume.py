@@ -17,10 +17,10 @@ from bacon.core.cards import HIDDEN, Card, Suit
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, MatchWon, encode
 from bacon.core.match import BrokenLog, Match
 from bacon.core.shuffle import commitment, hand_seed, terms_of
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import Called
-from bacon.games.bacon.rules.ranking import FULL_PACK
-from bacon.games.tricks.rules.events import Acquitted, CardPlayed, HandScored, PickItUp
+from bacon.games.bacon.events import Called
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import FULL_PACK
+from bacon.games.tricks.events import Acquitted, CardPlayed, HandScored, PickItUp
 from bacon.kits import decode, rules_of
 from tests.play import ANY_RULES, ANY_SEED, Move, Whims, a_full_log, play_on
 from tests.tables import OFFERS, PLAIN, SEATS, STANDARD, Table, deck_of, of_bacon, run, table

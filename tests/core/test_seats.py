@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bacon.core.seats import COMPASS, seat_names
-from bacon.data.tables import HandTable
-from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.core.words import COMPASS, seat_names
+from bacon.games.bid_euchre.game import BidEuchre
 from bacon.kits import GAMES, find_game
+from bacon.notation.tables import HandTable
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

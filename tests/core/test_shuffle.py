@@ -17,7 +17,7 @@ from bacon.core.cards import Card, cards, pack, spell
 from bacon.core.events import HandStarted, encode
 from bacon.core.match import Match
 from bacon.core.shuffle import _shuffled_by, commitment, hand_seed, shuffled
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES, find_game
 
 FULL_PACK = pack("23456789TJQKA")

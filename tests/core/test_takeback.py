@@ -14,8 +14,8 @@ from bacon.core.cards import Card, cards
 from bacon.core.events import Event, HandDealt, HandStarted, Passed, SeedRevealed, TakenBack
 from bacon.core.match import BrokenLog, Match
 from bacon.core.takeback import assisted, kept, reveals
-from bacon.games.bacon.rules import Bacon
-from bacon.games.tricks.rules.events import CardPlayed, CardTakenUp, ClaimMade, Discarded, UpcardTurned
+from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.events import CardPlayed, CardTakenUp, ClaimMade, Discarded, UpcardTurned
 from tests.play import ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose
 from tests.tables import SEATS, STANDARD, Table, run, state_after, table
 

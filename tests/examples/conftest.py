@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.data.paths import HOME
+from bacon.system.folders import HOME
 from tests.examples.installed import WHIST, installed
 
 

@@ -14,22 +14,21 @@ from bacon.cli.main import main
 from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.autosave import Autosave
-from bacon.data.fairness import check, dealt, past_hands
-from bacon.data.history import History
-from bacon.data.records import read_record, write_record
-from bacon.data.settings import Settings, TableSettings
-from bacon.data.statistics import statistics
-from bacon.data.store import Details, Store, store_in_memory
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.state import TrickState
 from bacon.kits import find_game
+from bacon.notation.record import read_record, write_record
 from bacon.search.bot import Candidate, Choice
-from bacon.search.kit import rule_bot, searchable_of
-from bacon.ui.kit.rows import ListRow
+from bacon.search.levels import rule_bot, searchable_of
+from bacon.settings.settings import Settings, TableSettings
+from bacon.store.fairness import check, dealt, past_hands
+from bacon.store.history import History
+from bacon.store.statistics import statistics
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.app import demo
+from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Request, Scene
-from bacon.ui.scenes.fairness import FairnessScene
-from bacon.ui.scenes.history import HistoryScene
-from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.history import FairnessScene, HistoryScene, MatchPage
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.replay import ReplayScene
@@ -37,7 +36,6 @@ from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowStatistics
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.statistics import StatisticsScene
-from bacon.ui.showroom import demo
 from tests.ui.stage_door import Guest, check_at_rest, play_on
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bacon.core.events import MatchStarted
-from bacon.data.settings import Settings, TableSettings, save
-from bacon.data.settings import Window as Size
+from bacon.settings.settings import Settings, TableSettings, save
+from bacon.settings.settings import Window as Size
 from tests.examples.installed import WHIST
 from tests.window import conftest
 from tests.window.desk import Desk, Window

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from bacon.core.actions import Action, Pass
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.rules.events import ClaimRest
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import ClaimRest
+from bacon.games.tricks.state import TrickState
 from tests.play import MATCHES, Whims
 
 S = TypeVar("S", bound=TableState)

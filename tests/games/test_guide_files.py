@@ -8,7 +8,7 @@ import pytest
 
 from bacon.core.cards import cards
 from bacon.core.rules import CardRow, PointTable, Section
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.games.guides import GuideError, Value, parse, render
 
 

@@ -10,18 +10,17 @@ import pytest
 from hypothesis import given
 
 from bacon.core.cards import Card, Cards, Strain, cards
-from bacon.core.guide import with_names
 from bacon.core.options import Option, OptionValue
-from bacon.core.rules import CardRow, PointTable, Rules, Section
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import HandCounted
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.rules.events import HandScored
-from bacon.games.tricks.rules.state import TrickState
-from tests.games.bid_euchre.rules import at as bid_table
-from tests.games.euchre.rules import at as table
+from bacon.core.rules import CardRow, PointTable, Rules, Section, with_names
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import HandScored
+from bacon.games.tricks.state import TrickState
+from tests.games.bid_euchre import at as bid_table
+from tests.games.euchre import at as table
 from tests.games.roaming import ANY_RULES, Relative
 from tests.scripts import at_the_end, result_of
 

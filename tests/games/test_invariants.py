@@ -19,23 +19,15 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards, pack
 from bacon.core.events import Event, HandStarted, encode
 from bacon.core.match import Match
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import Bid
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
-from bacon.games.euchre.rules.state import EuchreState
-from bacon.games.tricks.rules.events import (
-    ClaimRest,
-    Discard,
-    Give,
-    HandScored,
-    NameTrump,
-    PickItUp,
-    Play,
-)
-from bacon.games.tricks.rules.ranking import partners_of, side_of
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.bid_euchre.events import Bid
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.events import CallMisdeal, DefendAlone, GoUnder, Keep
+from bacon.games.euchre.game import Euchre
+from bacon.games.euchre.state import EuchreState
+from bacon.games.tricks.events import ClaimRest, Discard, Give, HandScored, NameTrump, PickItUp, Play
+from bacon.games.tricks.ranking import partners_of, side_of
+from bacon.games.tricks.state import Phase, TrickState
 from bacon.kits import decode
 from tests.games.roaming import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Relative, random_rules, roam
 from tests.play import Whims

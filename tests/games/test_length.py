@@ -11,7 +11,7 @@ import pytest
 from bacon.core.actions import Action, Pass
 from bacon.core.match import Match
 from bacon.core.rules import Preset
-from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.game import Euchre
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
 from tests.games.roaming import roam

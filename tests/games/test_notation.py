@@ -11,18 +11,19 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
-from bacon.games.bacon.rules import Bacon, notation
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.bacon.rules.state import BaconState
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules import notation as bids
-from bacon.games.bid_euchre.rules.events import Bid
-from bacon.games.bid_euchre.rules.state import BidEuchreState
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules import notation as calls
-from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, HandKept, Keep
-from bacon.games.euchre.rules.state import EuchreState
-from bacon.games.tricks.rules.events import (
+from bacon.games.bacon import words as notation
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.games.bid_euchre import words as bids
+from bacon.games.bid_euchre.events import Bid
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.euchre import words as calls
+from bacon.games.euchre.events import CallMisdeal, DefendAlone, GoUnder, HandKept, Keep
+from bacon.games.euchre.game import Euchre
+from bacon.games.euchre.state import EuchreState
+from bacon.games.tricks.events import (
     CardPlayed,
     ClaimMade,
     ClaimRest,

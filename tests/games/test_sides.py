@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.rules import Rules
-from bacon.data.transcript import side_names
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.climbing.rules import Climbing
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
 from bacon.kits import GAMES, find_game
+from bacon.notation.transcript import side_names
 
 TABLES: list[Rules] = [
     *(find_game(name)() for name in GAMES),

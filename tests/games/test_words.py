@@ -12,12 +12,11 @@ from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import EVERY_GAME, Event, MatchStarted, Passed
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.events import (
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.events import BidMade, HandCounted
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.events import (
     DefendedAlone,
     Forfeited,
     HandKept,
@@ -25,10 +24,11 @@ from bacon.games.euchre.rules.events import (
     UpcardNamed,
     WentUnder,
 )
-from bacon.games.tricks.rules import words as shared
-from bacon.games.tricks.rules.events import EVENTS, CardGiven, HandScored, TrumpDeclared
-from bacon.games.tricks.rules.state import TrickState
-from bacon.games.tricks.rules.words import pair
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks import words as shared
+from bacon.games.tricks.events import EVENTS, CardGiven, HandScored, TrumpDeclared
+from bacon.games.tricks.state import TrickState
+from bacon.games.tricks.words import pair
 from bacon.kits import find_kit
 from tests.games.roaming import A_FEW_HANDS
 from tests.tables import ONE_OF_CLIMBING, ONE_OF_TRICKS

@@ -9,16 +9,16 @@ from msgspec import Struct
 
 from bacon.core.events import Event
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import PRESETS as OF_BID_EUCHRE
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.climbing.rules import PRESETS as OF_CLIMBING
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import PRESETS as OF_EUCHRE
-from bacon.games.euchre.rules import Euchre
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import PRESETS as OF_BID_EUCHRE
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import PRESETS as OF_CLIMBING
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import PRESETS as OF_EUCHRE
+from bacon.games.euchre.game import Euchre
 from bacon.kits import decode
 from bacon.kits.presets import find_preset
-from tests.games.climbing.rules import tables as climbing
+from tests.games.climbing import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims, played
 

@@ -17,14 +17,14 @@ import pytest
 from bacon.core.events import EVERY_GAME, Event, HintTaken, MatchStarted, TakenBack, encode
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import HandCounted
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.events import DealScored
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
-from bacon.games.tricks.rules.events import Acquitted, ClaimSettled, HandScored
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.events import DealScored
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.events import Forfeited, MisdealCalled
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import Acquitted, ClaimSettled, HandScored
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
 from tests.golden.matches import GOLDENS, HERE, events_of, stored

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bacon.core.rules import Preset, Rules
-from bacon.data.figures import Figures, figures_of
-from bacon.data.lessons import lessons_of
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
 from bacon.games.tricks import TrickKit
+from bacon.games.tricks import table as trick_table
 from bacon.games.tricks.player import kit as trick_player
-from bacon.games.tricks.table import face as trick_table
 from bacon.kits import GAMES
 from bacon.kits.kit import Kit
 from bacon.kits.presets import tables_of
-from bacon.search import kit as search
-from bacon.search.kit import player_kit
+from bacon.search import levels as search
+from bacon.search.levels import player_kit
+from bacon.settings.lessons import lessons_of
+from bacon.store.figures import Figures, figures_of
 from bacon.ui.table.face import table_kit
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bacon.core.options import OptionError
 from bacon.core.rules import Preset
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES, find_game
 from bacon.kits.presets import find_preset, presets_of, read_shared, share
 from tests.play import ANY_RULES

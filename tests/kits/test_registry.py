@@ -13,10 +13,10 @@ import pytest
 
 from bacon.core.events import MatchStarted
 from bacon.core.options import Option, OptionError
-from bacon.data.paths import HOME, folders
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES, GROUP, Games, find_game, rules_of
 from bacon.kits.kit import Kit
+from bacon.system.folders import HOME, folders
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -94,7 +94,7 @@ HOUSE = ["bacon", "euchre", "bid-euchre", "climbing"]
 SOUND = """
     from typing import ClassVar
     from bacon.core.events import Event
-    from bacon.games.bacon.rules import Bacon
+    from bacon.games.bacon.game import Bacon
     from bacon.kits.kit import Kit
 
     class Rules(Bacon, frozen=True, kw_only=True):
@@ -229,7 +229,7 @@ def test_of_two_kits_whose_events_are_called_alike_the_first_by_name_is_used(she
 
 def test_a_kit_that_shares_the_events_of_a_family_is_used(shelf: Path) -> None:
     shared = """
-        from bacon.games.bacon.rules.events import EVENTS
+        from bacon.games.bacon.events import EVENTS
     """
     put(shelf, "whist", dedent(SOUND).replace("EVENTS = ", "OWN = ") + dedent(shared))
     assert guests(Games()) == ["whist"]

@@ -12,9 +12,9 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import cards
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.bacon.rules.events import Deny
-from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.rules.events import Discard, PickItUp, Play
+from bacon.games.bacon.events import Deny
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import Discard, PickItUp, Play
 from bacon.search.levels import make_bot
 from tests.games.tricks.player import positions, tables_of_tricks
 

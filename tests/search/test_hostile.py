@@ -8,11 +8,10 @@ import pytest
 
 from bacon import Bacon
 from bacon.core.actions import Action, Pass
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.tricks.rules.events import ClaimRest, Discard, PickItUp, Play
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.tricks.events import ClaimRest, Discard, PickItUp, Play
 from bacon.kits import GAMES
-from bacon.search.kit import player_kit
-from bacon.search.levels import make_bot
+from bacon.search.levels import make_bot, player_kit
 from tests.games.tricks.player.positions import self_play
 
 CALLS: tuple[Action, ...] = (Pass(), PickItUp(), PickItUp(alone=True), Grant(), Deny(), ClaimRest())

@@ -14,15 +14,14 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import cards
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import Grant
-from bacon.games.tricks.player.people import NAIVE, PersonBot, TrickWeaknesses, over_all
+from bacon.games.bacon.events import Grant
+from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.events import PickItUp, Play
+from bacon.games.tricks.player.bot import NAIVE, PersonBot, TrickWeaknesses, over_all
 from bacon.games.tricks.player.situation import Situation
-from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.kits.presets import presets_of, tables_of
-from bacon.search.bot import Bot, Candidate, Choice
+from bacon.search.bot import Bot, Caller, Candidate, Choice, Level, Temper
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
-from bacon.search.tempers import Caller, Level, Temper
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 from tests.games.tricks.player.test_no_peeking import other_world
 

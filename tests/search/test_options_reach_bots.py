@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from bacon import Bacon
 from bacon.core.cards import Suit
-from bacon.games.bacon.rules.state import Phase
-from bacon.games.tricks.player.tally import TrickTally
-from bacon.games.tricks.rules.events import PickItUp
-from bacon.search.selfplay import play_hands
-from bacon.search.tally import TableTally
+from bacon.games.bacon.state import Phase
+from bacon.games.tricks.events import PickItUp
+from bacon.games.tricks.player.bot import TrickTally
+from bacon.search.levels import TableTally
+from bacon.search.par import play_hands
 from tests.games.tricks.player.positions import ask, position, self_play
 
 HANDS = int(os.environ.get("BACON_HANDS", "300"))

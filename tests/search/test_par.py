@@ -16,12 +16,12 @@ from msgspec.structs import replace
 from bacon.core.board import Board, first_hand, is_over
 from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed, encode
 from bacon.core.match import Match
-from bacon.data.daily import hands_of_day
 from bacon.kits import GAMES, find_game
-from bacon.search.grading import play_all
 from bacon.search.levels import EFFORTS
 from bacon.search.par import VERSION, Chair, Line, Playing, Steady, Table, experts, play_board
 from bacon.search.searcher import SearchBot
+from bacon.search.thinker import play_all
+from bacon.store.rounds import hands_of_day
 
 DAY = date(2026, 11, 22)
 WORLDS = 2
@@ -33,7 +33,7 @@ or by one beside others.
 PROGRAM = """
 from datetime import date
 from bacon.core.events import encode
-from bacon.data.daily import hands_of_day
+from bacon.store.rounds import hands_of_day
 from bacon.search.par import experts, play_board
 for game in ("bacon", "euchre", "bid-euchre", "climbing"):
     hand = hands_of_day(date(2026, 11, 22), game)[0]

@@ -17,10 +17,9 @@ from bacon.core.override import override
 from bacon.core.review import GradedChoice, Turn, notation, turns_in
 from bacon.core.rules import Rules, TableState
 from bacon.kits import GAMES, find_game
-from bacon.search.commentator import Commentator, Threat
+from bacon.search.bot import Commentator, Stop, Threat
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer
-from bacon.search.searchable import Stop
 
 WORLDS = 6
 

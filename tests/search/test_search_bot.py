@@ -11,11 +11,10 @@ import pytest
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import cards
 from bacon.core.rules import Rules, TableState
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.tricks.rules.events import PickItUp, Play
-from bacon.search.bot import Bot, Candidate, Choice, Worse
-from bacon.search.kit import searchable_of
-from bacon.search.searchable import OutOfTime, Stop, never_stop
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.tricks.events import PickItUp, Play
+from bacon.search.bot import Bot, Candidate, Choice, OutOfTime, Stop, Worse, never_stop
+from bacon.search.levels import searchable_of
 from bacon.search.searcher import Budget, SearchBot, Trust
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, turns
 

@@ -18,7 +18,7 @@ from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.kits import GAMES, find_game
-from bacon.search.kit import player_kit, rule_bot
+from bacon.search.levels import player_kit, rule_bot
 
 README = Path(__file__).parents[2] / "README.md"
 TABLE = README.with_name("docs") / "tactics.md"

@@ -9,8 +9,8 @@ import pytest
 from bacon.core.actions import Action, Pass
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.tricks.rules.events import PickItUp
+from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.events import PickItUp
 from bacon.search.bot import Choice
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.thinker import Expert, Thinker

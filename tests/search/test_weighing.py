@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.actions import Action, Pass
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.search.weighing import Lead, Weighing
+from bacon.games.bacon.events import Deny, Grant
+from bacon.search.searcher import Lead, Weighing
 
 ACTIONS: tuple[Action, ...] = (Pass(), Grant(), Deny())
 

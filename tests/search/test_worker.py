@@ -15,7 +15,7 @@ from time import perf_counter, sleep
 import pytest
 
 from bacon.core.match import Match
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.search.levels import make_bot
 from bacon.search.process import Pipes, start
 from bacon.search.thinker import Thinker

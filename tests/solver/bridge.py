@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from bacon.core.cards import Card, Cards, Suit
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.ranking import FULL_PACK, ranking
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import FULL_PACK, ranking
 from bacon.solver import Position
 
 if TYPE_CHECKING:

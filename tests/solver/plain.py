@@ -13,12 +13,12 @@ from bacon.core.cards import Card, Cards, without
 from bacon.core.match import Match
 from bacon.core.options import OptionValue
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.rules.events import CardPlayed, Play
-from bacon.games.tricks.rules.ranking import Plays, Ranking, next_seat, side_of
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import CardPlayed, Play
+from bacon.games.tricks.ranking import Plays, Ranking, next_seat, side_of
+from bacon.games.tricks.state import Phase, TrickState
 from bacon.solver import LaidCard, Payoff, Position
 from tests.games.roaming import roam
 from tests.play import Whims

@@ -10,15 +10,14 @@ import pytest
 
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, cards, pack
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.ranking import FULL_PACK, pack_of
-from bacon.games.bacon.rules.ranking import ranking as bacon_ranking
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.euchre.rules import Euchre
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import FULL_PACK, pack_of
+from bacon.games.bacon.state import ranking as bacon_ranking
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.player.search.evaluation import order_of, position_of
-from bacon.games.tricks.rules.bowers import ranking
-from bacon.games.tricks.rules.ranking import Ranking, side_of
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.ranking import Ranking, ranking, side_of
+from bacon.games.tricks.state import TrickState
 from bacon.solver import LaidCard, NodeLimit, Payoff, Position, Solver, Stopped, holding, search
 from bacon.solver.board import board_of
 from bacon.solver.search import Search, SplitSearch

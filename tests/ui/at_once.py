@@ -8,7 +8,7 @@ from typing import Final
 from bacon.core.match import Match
 from bacon.core.review import Turn
 from bacon.core.rules import Rules, TableState
-from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.game import Euchre
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer
 from bacon.search.worker import Reviewed, Worker

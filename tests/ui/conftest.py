@@ -12,14 +12,13 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from bacon.ui.app import loop, sdl
+from bacon.ui.app.window import start_video
 from bacon.ui.drawing import art
 from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.theme import Theme
+from bacon.ui.drawing.theme import Metrics, Theme
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.shell import app, sdl
-from bacon.ui.shell.window import start_video
 
 if TYPE_CHECKING:
     from tests.ui.test_layout import Sitting
@@ -76,7 +75,7 @@ def shared_pictures() -> Iterator[None]:
         quit_pygame()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "Art", looks.art)
+        patch.setattr(loop, "Art", looks.art)
         patch.setattr(pygame, "quit", quit_all)
         yield
     quit_all()
@@ -118,7 +117,7 @@ def sitting(look: tuple[tuple[int, int], int]) -> Iterator[Sitting]:
 def outlined() -> Iterator[None]:
     """Make every picture blank at its true size, and paint none: the layout is the same."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "Art", Looks().art)
+        patch.setattr(loop, "Art", Looks().art)
         patch.setattr(art, "rasterise", lambda _, size: Surface(size, pygame.SRCALPHA))
         patch.setattr(art, "felt", lambda _, metrics: Surface(metrics.size))
         patch.setattr(art, "halo", lambda size, *_, **__: Surface(size, pygame.SRCALPHA))

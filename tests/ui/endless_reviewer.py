@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 from bacon.core.takeback import kept
-from bacon.data.opening import open_store
-from bacon.data.reviews import Reviews
-from bacon.data.store import Store
-from bacon.ui.table.reviewing import MatchReviewing
+from bacon.store.opening import open_store
+from bacon.store.reviews import Reviews
+from bacon.store.store import Store
+from bacon.ui.table.session import MatchReviewing
 from tests.moment import set_the_clock
 from tests.ui.at_once import RULES, WORLDS, AtOnce
 

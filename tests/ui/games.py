@@ -9,12 +9,12 @@ import pytest
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.settings import Settings
-from bacon.games.climbing.rules import Climbing
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.climbing.game import Climbing
+from bacon.games.tricks.state import Phase, TrickState
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of, tables_of
-from bacon.ui.stage.stage import Stage
+from bacon.settings.settings import Settings
+from bacon.ui.stage import Stage
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table
 
 INSTANT = at_speed("instant")

@@ -21,10 +21,12 @@ import pygame
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.history import History
-from bacon.data.learned import Learned
-from bacon.data.opening import open_store
-from bacon.data.settings import Opponents, Settings, TableSettings
+from bacon.settings.lessons import Learned
+from bacon.settings.settings import Opponents, Settings, TableSettings
+from bacon.store.history import History
+from bacon.store.opening import open_store
+from bacon.ui.app.demo import FRAME_MS
+from bacon.ui.app.game import Game
 from bacon.ui.kit.scene import Request
 from bacon.ui.scenes.requests import (
     OpenHistory,
@@ -40,9 +42,7 @@ from bacon.ui.scenes.requests import (
     ShowYourPlay,
 )
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.game import Game
-from bacon.ui.showroom.stand import FRAME_MS
-from bacon.ui.table.people import ComputerPlayers
+from bacon.ui.table.session import ComputerPlayers
 from tests.ui.games import EVERY_RULES
 from tests.ui.stage_door import Guest, allowed, free_spot, wanted
 

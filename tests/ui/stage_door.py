@@ -18,14 +18,18 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.autosave import Autosave
-from bacon.data.settings import Settings, Speed, TableSettings
-from bacon.data.store import Store, store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.state import BaconState
-from bacon.games.climbing.table.hand import SetHand
-from bacon.games.tricks.rules.events import Discard, Give, Play
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.games.climbing.hand import SetHand
+from bacon.games.tricks.events import Discard, Give, Play
 from bacon.search.bot import Choice
+from bacon.settings.settings import Settings, Speed, TableSettings
+from bacon.store.store import Store, store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.app.demo import FRAME_MS, Clock
+from bacon.ui.app.game import Game
+from bacon.ui.app.loop import App
+from bacon.ui.app.window import start_video
 from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.scene import Request, Scene
@@ -33,12 +37,7 @@ from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell.app import App
-from bacon.ui.shell.game import Game
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import FRAME_MS, Clock
-from bacon.ui.stage.actors import Actor
-from bacon.ui.stage.stage import Stage
+from bacon.ui.stage import Actor, Stage
 from bacon.ui.table.controls import CardControl
 from tests.tables import Table, action, at_bacon
 

@@ -6,17 +6,15 @@ import pygame
 import pytest
 
 from bacon.core.cards import HIDDEN
-from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.games.bacon.state import FULL_PACK
+from bacon.ui.app.loop import App
+from bacon.ui.app.window import start_video
 from bacon.ui.drawing import raster
 from bacon.ui.drawing.art import Art
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.theme import load_theme
+from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.kit.scene import Scene
-from bacon.ui.shell.app import App
-from bacon.ui.shell.window import start_video
-from bacon.ui.table.frame import Frame
+from bacon.ui.table.frame import BASE, Frame
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.measures import BASE
 from bacon.ui.table.painter import draw_ahead
 from tests.ui.stage_door import DEFAULTS, key_down
 

@@ -17,18 +17,18 @@ import pytest
 from msgspec.structs import replace
 from pygame.event import Event as DeviceEvent
 
-from bacon.data import files
-from bacon.data.paths import HOME
-from bacon.data.settings import Settings, Sound, Window, load
 from bacon.search.worker import Worker
+from bacon.settings.settings import Settings, Sound, Window, load
+from bacon.system import files
+from bacon.system.folders import HOME
+from bacon.ui.app import game
+from bacon.ui.app.loop import App
+from bacon.ui.app.sound import SOUNDS, Sounds, open_mixer
+from bacon.ui.app.window import start_video
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell import game
-from bacon.ui.shell.app import App
-from bacon.ui.shell.sound import SOUNDS, Sounds, open_mixer
-from bacon.ui.shell.window import start_video
 from tests.ui.stage_door import Guest, a_match, among_scripted, at_speed, at_the_table, motion, play_on
 
 IDLE_FRAMES = 120
@@ -573,7 +573,7 @@ def test_a_crash_writes_a_report_with_its_match_and_ends_in_order(
 def test_the_game_starts_in_a_separate_process(tmp_path: Path) -> None:
     """A real loop, which sleeps; only the quit is posted by a timer."""
     code = (
-        "import threading, pygame;from bacon.ui.shell import game, window;"
+        "import threading, pygame;from bacon.ui.app import game, window;"
         "game.start_video = lambda: window.start_video(headless=True);"
         "threading.Timer(1.0, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))).start();"
         "raise SystemExit(game.run((960, 600)))"

@@ -8,18 +8,18 @@ import pytest
 from bacon.core.actions import Pass
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.data.settings import BeginnerHelp, Settings, Speed, TableSettings
-from bacon.data.store import Store, store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.state import EuchreState
-from bacon.games.tricks.rules.events import Discard, PickItUp
-from bacon.games.tricks.rules.state import Phase
+from bacon.games.bacon.game import Bacon
+from bacon.games.euchre.game import Euchre
+from bacon.games.euchre.state import EuchreState
+from bacon.games.tricks.events import Discard, PickItUp
+from bacon.games.tricks.state import Phase
 from bacon.kits import GAMES, find_game
 from bacon.search.levels import make_bot
+from bacon.settings.settings import BeginnerHelp, Settings, Speed, TableSettings
+from bacon.store.store import Store, store_in_memory
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.requests import PlayLesson, StartMatch
-from bacon.ui.table.beginner import BEGINNER_HANDS, Beginner, News
+from bacon.ui.table.advice import BEGINNER_HANDS, Beginner, News
 from bacon.ui.table.controller import THINKING_MS
 from tests.ui.stage_door import Guest
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from bacon.ui.shell.box import report_error, show_box
+from bacon.ui.app.sdl import report_error, show_box
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ from datetime import date
 import pytest
 
 from bacon.core.board import Board
-from bacon.data.daily import hands_of_day
-from bacon.data.pars import Pars
-from bacon.data.store import Store, StoreError, store_in_memory
 from bacon.search.par import VERSION, Chair, Table, play_board, table_key
 from bacon.search.worker import Played, Worker
-from bacon.ui.table.comparing import Comparing
+from bacon.store.reviews import Pars
+from bacon.store.rounds import hands_of_day
+from bacon.store.store import Store, StoreError, store_in_memory
+from bacon.ui.table.advice import Comparing
 
 BOARDS = [hand.board for hand in hands_of_day(date(2026, 11, 22), "euchre")[:3]]
 TABLE: Table = (Chair("easy"),) * 4

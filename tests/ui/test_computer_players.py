@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.rules import Rules
-from bacon.data.settings import Level, Opponents, Settings, Temper
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.climbing.rules import Climbing
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
 from bacon.search.levels import LEVELS, TEMPERS
 from bacon.search.thinker import Thinker
 from bacon.search.worker import Worker
-from bacon.ui.table.people import ComputerPlayers
+from bacon.settings.settings import Level, Opponents, Settings, Temper
+from bacon.ui.table.session import ComputerPlayers
 from tests.ui.stage_door import Guest
 
 FOUR = Bacon()

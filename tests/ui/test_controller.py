@@ -14,19 +14,18 @@ from bacon.core.cards import Card
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.autosave import Autosave
-from bacon.data.settings import Settings
-from bacon.data.store import store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.tricks.rules.events import ClaimRest, Play
+from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.events import ClaimRest, Play
 from bacon.search.bot import Choice
+from bacon.settings.settings import Settings
+from bacon.store.store import store_in_memory
+from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.stage.actors import Actor, Zone, Zones
-from bacon.ui.stage.stage import Cue, Stage
-from bacon.ui.table.asks import Answer, Ask
+from bacon.ui.stage import Actor, Cue, Stage, Zone, Zones
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.face import TablePresenter
+from bacon.ui.table.hands import Answer, Ask
 from bacon.ui.table.session import Session
 
 NAMES = ("You", "West", "North", "East")

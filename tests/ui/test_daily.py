@@ -13,32 +13,28 @@ from pygame import Rect
 
 from bacon.core.board import is_over
 from bacon.core.rules import Rules, TableState
-from bacon.data import clock
-from bacon.data.daily import hands_of_day
-from bacon.data.days import complete, own_days
-from bacon.data.filters import Filter
-from bacon.data.history import History
-from bacon.data.pars import Pars
-from bacon.data.rounds import PlayedHand, day_of
-from bacon.data.settings import Accessibility, Settings
-from bacon.data.store import Store, store_in_memory
 from bacon.search.par import Chair, Table, experts, play_board
 from bacon.search.thinker import Thinker
+from bacon.settings.settings import Accessibility, Settings
+from bacon.store.history import Filter, History
+from bacon.store.reviews import Pars
+from bacon.store.rounds import PlayedHand, complete, day_of, hands_of_day, own_days
+from bacon.store.store import Store, store_in_memory
+from bacon.system import clock
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit import clipboard
-from bacon.ui.kit.calendar import DayButton, date_words
-from bacon.ui.kit.rows import ListRow
+from bacon.ui.kit import textfield
+from bacon.ui.kit.chart import DayButton, date_words
+from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import match_title
-from bacon.ui.scenes.board_over import BoardOver
-from bacon.ui.scenes.daily import CalendarScene
+from bacon.ui.scenes.panels import BoardOver
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import PlayAs, PlayRound, ShowCalendar, ShowMatch, ShowRound
-from bacon.ui.scenes.rounds import RoundScene
+from bacon.ui.scenes.rounds import CalendarScene, RoundScene
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.comparing import Comparing
-from bacon.ui.table.people import steady_players
+from bacon.ui.table.advice import Comparing
+from bacon.ui.table.session import steady_players
 from tests.ui.stage_door import Guest, at_speed, play_on
 from tests.ui.test_comparing import AtOnce
 
@@ -141,7 +137,7 @@ def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store
     assert [hand.others for hand in day.result.hands] == [line.points[0] - line.points[1] for line in lines]
     guest.click_on("Copy the result")
     assert guest.offers("Copied")
-    assert day.result.marks in clipboard.paste()
+    assert day.result.marks in textfield.paste()
     experts_line = next(each for each in day.group.controls if each.name == "Experts")
     experts_line.press()
     assert isinstance(guest.top, ReplayScene)

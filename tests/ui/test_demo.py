@@ -16,14 +16,14 @@ from msgspec import Struct
 from bacon.core.events import Event, MatchWon, SeedRevealed
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import PermissionDenied, PermissionGranted
-from bacon.games.bacon.rules.state import BaconState
-from bacon.games.bacon.rules.words import bubble, narrate
-from bacon.games.climbing.rules import Climbing
+from bacon.games.bacon.events import PermissionDenied, PermissionGranted
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.games.bacon.words import bubble, narrate
+from bacon.games.climbing.game import Climbing
 from bacon.search.levels import make_bot
-from bacon.ui.showroom import demo
-from bacon.ui.table.people import everybody, names_of
+from bacon.ui.app import demo
+from bacon.ui.table.session import everybody, names_of
 from tests.ui.games import ONE_OF_EACH_GAME
 
 MOMENTS = {

@@ -9,20 +9,19 @@ from msgspec.structs import replace
 
 from bacon.core.board import Board, net_points, points_in
 from bacon.core.rules import Rules
-from bacon.data.deals import deal_in
-from bacon.data.history import History
-from bacon.data.rounds import Duplicate, Round, own_hands, round_of
-from bacon.data.store import store_in_memory
-from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.game import Euchre
+from bacon.notation.transcript import deal_in
 from bacon.search.par import Chair, Table, play_board
+from bacon.store.history import History
+from bacon.store.rounds import Duplicate, Round, own_hands, round_of
+from bacon.store.store import store_in_memory
 from bacon.ui.kit.chart import Bars, HandColumns
-from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.past_matches import table_of
-from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.replay import ReplayScene, Waiting
 from bacon.ui.scenes.requests import ShowMatch, ShowNewMatch, StartDuplicate, StartMatch
 from bacon.ui.scenes.rounds import RoundScene
-from bacon.ui.scenes.waiting import Waiting
-from bacon.ui.table.comparing import Comparing
+from bacon.ui.table.advice import Comparing
 from tests.ui.stage_door import Guest, play_on
 from tests.ui.test_comparing import AtOnce
 from tests.ui.test_daily import a_guest, beginners, play_a_hand
@@ -37,7 +36,7 @@ def among_beginners(of: Round) -> Table:
 @pytest.fixture(autouse=True)
 def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bacon.search.par.experts", beginners)
-    for module in ("scenes.past_matches", "scenes.rounds", "shell.boards"):
+    for module in ("scenes.past_matches", "scenes.rounds", "app.tables"):
         monkeypatch.setattr(f"bacon.ui.{module}.table_of", among_beginners)
 
 

@@ -11,15 +11,14 @@ from hypothesis import strategies as st
 from pygame import Color, Surface
 
 from bacon.core.cards import HIDDEN, Card
+from bacon.ui.app.window import start_video
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.flight import Pose, flying_card, halo, pose, with_shadow
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.theme import load_theme
+from bacon.ui.drawing.raster import Pose, flying_card, halo, pose, with_shadow
+from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.drawing.tween import Place, Span
-from bacon.ui.shell.window import start_video
-from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.table.measures import BASE
+from bacon.ui.stage import Actor, Zone
+from bacon.ui.table.frame import BASE
 from bacon.ui.table.painter import CROWD_SIZE, Cover, Painter
 
 METRICS = Metrics(960, 540)

@@ -10,38 +10,35 @@ import pytest
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain
 from bacon.core.events import TakenBack
-from bacon.core.guide import guide_of
 from bacon.core.match import Match
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import Rules, TableState, guide_of
 from bacon.core.words import game_title
-from bacon.data.deals import deal_in, print_deal
-from bacon.data.settings import Players
-from bacon.data.timeline import timelines
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import Bid, BidMade
-from bacon.games.climbing.rules.events import CombinationLaid
-from bacon.games.climbing.table.hand import SetHand
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.events import HandKept
-from bacon.games.tricks.rules.events import CardPlayed
-from bacon.games.tricks.rules.state import Phase
+from bacon.games.bid_euchre.events import Bid, BidMade
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.events import CombinationLaid
+from bacon.games.climbing.hand import SetHand
+from bacon.games.euchre.events import HandKept
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import CardPlayed
+from bacon.games.tricks.state import Phase
 from bacon.kits import GAMES, find_game
 from bacon.kits.presets import presets_of, share
+from bacon.notation.timeline import timelines
+from bacon.notation.transcript import deal_in, print_deal
 from bacon.search.levels import make_bot
-from bacon.ui.kit import clipboard
+from bacon.settings.settings import Players
+from bacon.ui.kit import textfield
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.scenes.answers import GridOfAnswers
-from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenSettings
-from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.rules import HouseRules, RulesPage
 from bacon.ui.scenes.settings import SettingsScene
-from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.people import names_of, people_of
+from bacon.ui.scenes.table import GridOfAnswers, TableScene
+from bacon.ui.table.session import names_of, people_of
 from tests.ui.games import (
     BRIEF,
     EVERY_RULES,
@@ -372,7 +369,7 @@ def test_the_rules_key_tells_of_the_game_at_the_table_and_then_of_the_one_played
 def test_a_deal_of_every_game_is_pasted_and_played(rules: Rules) -> None:
     match = played_by_bots(rules)
     guest = Guest(INSTANT)
-    clipboard.copy(print_deal(deal_in(match.kept, 1, rules)))
+    textfield.copy(print_deal(deal_in(match.kept, 1, rules)))
     guest.click_on("New match")
     scene = guest.top
     assert isinstance(scene, NewMatch)

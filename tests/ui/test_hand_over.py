@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from bacon.core.rules import Rules
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.state import TrickState
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
-from bacon.ui.stage.actors import Zone
+from bacon.ui.stage import Zone
 from tests.ui.games import ONE_OF_EACH_GAME, STRIDE, seated, stage_of
 from tests.ui.stage_door import Guest, play_on
 

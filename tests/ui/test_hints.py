@@ -21,17 +21,17 @@ from bacon.core.cards import Card, cards
 from bacon.core.events import HintTaken
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.autosave import Autosave
-from bacon.data.history import History
-from bacon.data.settings import Accessibility, Settings, TableSettings
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.events import Lay
-from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.rules.events import PickItUp, Play
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.events import Lay
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import PickItUp, Play
 from bacon.search.bot import Candidate, Choice, Estimate, Worse
-from bacon.search.kit import rule_bot
+from bacon.search.levels import rule_bot
+from bacon.settings.settings import Accessibility, Settings, TableSettings
+from bacon.store.history import History
+from bacon.store.unfinished import Autosave
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, hint_of
 from bacon.ui.table.candidates import HintMarks, Shortlist, WeighedAction
@@ -379,7 +379,7 @@ def test_a_real_expert_answers(thinker: Guest) -> None:
 
 def test_the_answer_wakes_the_window_though_no_time_passes(thinker: Guest) -> None:
     app, hints = thinker.app, thinker.table.controller.hints
-    late = pygame.event.custom_type()
+    late = pygame.USEREVENT  # custom types are counted anew when pygame starts again, and the app has one
     thinker.key(pygame.K_h)
     pygame.time.set_timer(late, 30_000, 1)
     while hints.hint is None:

@@ -9,11 +9,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from bacon.data import clock
-from bacon.data.history import HandRow
+from bacon.store.history import HandRow
+from bacon.system import clock
 from bacon.ui.drawing.art import FONT_FILES, Face
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.kit.calendar import MONTHS
+from bacon.ui.kit.chart import MONTHS
 from bacon.ui.replay.words import day, hand_line
 from tests.moment import NOW, WIDEST_MOMENT
 

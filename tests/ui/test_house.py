@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 from bacon.core.events import Event, MatchStarted, MatchWon, SeedRevealed
 from bacon.core.match import Match
-from bacon.data.autosave import Autosave
-from bacon.data.deals import Deal
-from bacon.data.opening import open_store
-from bacon.data.store import Store, StoreError, store_in_memory
-from bacon.games.bacon.rules.state import BaconState
+from bacon.games.bacon.state import BaconState
+from bacon.notation.transcript import Deal
+from bacon.store.opening import open_store
+from bacon.store.store import Store, StoreError, store_in_memory
+from bacon.store.unfinished import Autosave
 from bacon.ui.kit.scene import Request
 from bacon.ui.scenes import requests
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.requests import StartDeal, StartMatch
-from bacon.ui.table.people import PEOPLE, names_of
+from bacon.ui.table.session import PEOPLE, names_of
 from tests.ui.stage_door import SHORT, Guest, a_match, at_speed, check_at_rest, play_on, wanted
 
 pytestmark = pytest.mark.usefixtures("outlines")

@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 
 from bacon.core.review import HandReview, turns_in
-from bacon.data.opening import open_store
-from bacon.data.reviews import Reviews
-from bacon.data.store import Store
 from bacon.search.review import Reviewer
+from bacon.store.opening import open_store
+from bacon.store.reviews import Reviews
+from bacon.store.store import Store
 from tests.ui.at_once import RULES, WORLDS, played
 from tests.ui.endless_reviewer import resumed
 

@@ -13,13 +13,12 @@ from pygame import Rect
 from pygame.event import Event as DeviceEvent
 
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit import clipboard
+from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
+from bacon.ui.kit.lists import ScrollArea, Tabs
 from bacon.ui.kit.scene import Scene
-from bacon.ui.kit.scroll import ScrollArea
-from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField, TextLine
 from bacon.ui.kit.widgets import TOOLTIP_DELAY_MS, Control, FormButton, Tooltip, Widget
 from bacon.ui.scenes.dialog import AskText
@@ -242,7 +241,7 @@ def test_a_text_goes_through_the_clipboard() -> None:
     for key in (pygame.K_a, pygame.K_x, pygame.K_v, pygame.K_v, pygame.K_a, pygame.K_c):
         guest.key(key, pygame.KMOD_LCTRL)
     assert changes == ["", "Otis", "OtisOtis"]
-    assert clipboard.paste() == "OtisOtis"
+    assert textfield.paste() == "OtisOtis"
 
 
 def test_without_a_system_clipboard_our_own_does(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,8 +250,8 @@ def test_without_a_system_clipboard_our_own_does(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
-    clipboard.copy("bacon jokers=2")
-    assert clipboard.paste() == "bacon jokers=2"
+    textfield.copy("bacon jokers=2")
+    assert textfield.paste() == "bacon jokers=2"
 
 
 def test_a_click_sets_the_caret_and_a_drag_marks() -> None:
@@ -293,7 +292,7 @@ EDITS: list[Editing] = ["left", "right", "start", "end", "backspace", "delete", 
 
 @given(st.text(max_size=8), st.lists(st.tuples(st.sampled_from(EDITS), st.booleans()) | st.text(max_size=3)))
 def test_no_editing_breaks_a_line(text: str, edits: list[tuple[Editing, bool] | str]) -> None:
-    clipboard.copy("a\nb")
+    textfield.copy("a\nb")
     line = TextLine(text, 6)
     for edit in edits:
         if isinstance(edit, str):
@@ -475,7 +474,7 @@ def test_a_dialog_asks_for_text_until_it_will_do() -> None:
 def test_a_dialog_for_text_is_left_with_esc_and_pastes() -> None:
     said: list[str] = []
     guest = _asking(said.append, text="old", pasting=True)
-    clipboard.copy("  bacon jokers=1 ")  # the system's clipboard is that of the open window
+    textfield.copy("  bacon jokers=1 ")  # the system's clipboard is that of the open window
     guest.click_on("Paste")
     guest.key(pygame.K_RETURN)
     assert said == ["bacon jokers=1"]

@@ -16,12 +16,16 @@ from bacon.core.actions import Pass
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.autosave import Autosave
-from bacon.data.settings import Accessibility, Settings, Window
-from bacon.data.store import store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.tricks.rules.events import Play
-from bacon.games.tricks.table.face import CLAIM
+from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.events import Play
+from bacon.games.tricks.table import CLAIM
+from bacon.settings.settings import Accessibility, Settings, Window
+from bacon.store.store import store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.app.demo import Clock
+from bacon.ui.app.game import Game
+from bacon.ui.app.loop import App
+from bacon.ui.app.window import start_video
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes import match_over, panels
@@ -30,18 +34,12 @@ from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell.app import App
-from bacon.ui.shell.game import Game
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import Clock
-from bacon.ui.stage.stage import Bubble
+from bacon.ui.stage import Bubble
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.face import make_presenter
-from bacon.ui.table.frame import Frame
+from bacon.ui.table.frame import Frame, around, bounds
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.measures import around, bounds
-from bacon.ui.table.people import PEOPLE, Person
-from bacon.ui.table.session import Session
+from bacon.ui.table.session import PEOPLE, Person, Session
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
 pytestmark = pytest.mark.usefixtures("outlines")

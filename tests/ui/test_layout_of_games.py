@@ -12,29 +12,22 @@ from msgspec.structs import replace
 from bacon.core.cards import Strain
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.data.settings import Settings
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
-from bacon.games.climbing.rules import Climbing
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.bid_euchre.events import BidMade, HandCounted
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.levels import make_bot
+from bacon.settings.settings import Settings
 from bacon.ui.scenes import match_over, panels
-from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.stage.stage import Bubble
+from bacon.ui.scenes.table import choose_answer
+from bacon.ui.stage import Bubble
 from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.people import PEOPLE, Person, people_of
+from bacon.ui.table.session import PEOPLE, Person, people_of
 from tests.ui.games import AUCTION, TABLES, tricks_at
-from tests.ui.test_layout import (
-    Sitting,
-    cards_by_zone,
-    collisions,
-    looks_at,
-    outside,
-    words_and_buttons,
-)
+from tests.ui.test_layout import Sitting, cards_by_zone, collisions, looks_at, outside, words_and_buttons
 
 pytestmark = pytest.mark.usefixtures("outlines")
 

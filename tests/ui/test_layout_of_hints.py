@@ -10,7 +10,7 @@ from gallery.hints import Condition, Hints, InstantAdvisor
 from gallery.matches import match_where
 
 from bacon.core.rules import Rules
-from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import Frame

@@ -11,18 +11,15 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.actions import Action
-from bacon.data.learned import Learned, Progress
-from bacon.data.lessons import Lesson, fill_names, lessons_of
-from bacon.data.settings import Accessibility, Settings
 from bacon.kits import GAMES
-from bacon.ui.kit.rows import ListRow
+from bacon.settings.lessons import Learned, Lesson, Progress, fill_names, lessons_of
+from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Control
-from bacon.ui.scenes.learn import CourseHeading, LearnScene
-from bacon.ui.scenes.lesson import LessonPanel, LessonScene
+from bacon.ui.scenes.lesson import CourseHeading, LearnScene, LessonPanel, LessonScene
 from bacon.ui.scenes.requests import PlayLesson, ShowLessons
-from bacon.ui.table.controls import CardControl
-from bacon.ui.table.measures import bounds
-from bacon.ui.table.pointers import Pointers
+from bacon.ui.table.controls import CardControl, Pointers
+from bacon.ui.table.frame import bounds
 from bacon.ui.table.teacher import written
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, at_speed, free_spot

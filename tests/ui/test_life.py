@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.events import MatchWon
-from bacon.data.settings import Accessibility, Settings, TableSettings
-from bacon.games.tricks.rules.events import HandScored, TrickTaken
-from bacon.ui.drawing.looks import AT_REST, Expression
-from bacon.ui.showroom.stand import FRAME_MS
+from bacon.games.tricks.events import HandScored, TrickTaken
+from bacon.settings.settings import Accessibility, Settings, TableSettings
+from bacon.ui.app.demo import FRAME_MS
+from bacon.ui.drawing.theme import AT_REST, Expression
 from tests.tables import table
 from tests.ui.stage_door import Guest, among_scripted, play_on
 

@@ -22,23 +22,23 @@ from bacon.core.review import (
     notation,
 )
 from bacon.core.rules import Rules, TableState
-from bacon.data.autosave import Autosave
-from bacon.data.history import PAGE, History, MatchRow
-from bacon.data.records import read_record
-from bacon.data.reviews import Reviews
-from bacon.data.settings import Accessibility, Settings, TableSettings
-from bacon.data.store import Details, Store, store_in_memory
+from bacon.notation.record import read_record
 from bacon.search.bot import Candidate, Choice, Worse
-from bacon.search.kit import rule_bot
+from bacon.search.levels import rule_bot
 from bacon.search.worker import Reviewed, Worker
+from bacon.settings.settings import Accessibility, Settings, TableSettings
+from bacon.store.history import PAGE, History, MatchRow
+from bacon.store.reviews import Reviews
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.store.unfinished import Autosave
 from bacon.ui.kit.form import Words
-from bacon.ui.kit.rows import ListRow, Table
+from bacon.ui.kit.lists import ListRow, Table
 from bacon.ui.replay.verdicts import choice_line, faults, lines_of, play_verdict, verdict
-from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay, ShowYourPlay
-from bacon.ui.scenes.your_play import YourPlay
+from bacon.ui.scenes.statistics import YourPlay
 from bacon.ui.table.candidates import badge, lamp
 from tests.ui.stage_door import SHORT, Guest, at_speed
 

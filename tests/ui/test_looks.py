@@ -6,12 +6,10 @@ import pygame
 import pytest
 
 from bacon.core.cards import HIDDEN, Card
-from bacon.data.assets import asset
+from bacon.system.folders import asset
+from bacon.ui.app.window import start_video
 from bacon.ui.drawing.art import Art, Deck
-from bacon.ui.drawing.looks import AT_REST, Expression
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.theme import load_theme
-from bacon.ui.shell.window import start_video
+from bacon.ui.drawing.theme import AT_REST, Expression, Metrics, load_theme
 
 ROUND = [(9, 0), (9, 9), (0, 9), (-9, 9), (-9, 0), (-9, -9), (0, -9), (9, -9)]
 

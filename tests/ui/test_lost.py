@@ -13,16 +13,15 @@ import pygame
 import pytest
 
 from bacon.core.match import Match
-from bacon.data import clock
-from bacon.data.autosave import Autosave
-from bacon.data.backups import Backup
-from bacon.data.database import Watch
-from bacon.data.history import History
-from bacon.data.opening import Opened, open_store
-from bacon.data.rescue import Offer
-from bacon.data.store import store_in_memory
+from bacon.store.backups import Backup
+from bacon.store.database import Watch
+from bacon.store.history import History
+from bacon.store.opening import Offer, Opened, open_store
+from bacon.store.store import store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.system import clock
+from bacon.ui.app import loop
 from bacon.ui.scenes.working import Working, at_work
-from bacon.ui.shell import opening
 from tests.ui.stage_door import SHORT, Guest
 from tests.ui.test_past_matches import play
 
@@ -168,10 +167,10 @@ def test_a_window_that_is_closed_while_the_matches_are_opened_ends_and_leaves_th
         raise AssertionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "open_store", slow)
-        assert opening.open_beside(guest.app, path) is None
+        patch.setattr(loop, "open_store", slow)
+        assert loop.open_beside(guest.app, path) is None
     guest.app.scenes.clear()
-    opened = opening.open_beside(guest.app, path)
+    opened = loop.open_beside(guest.app, path)
     assert opened
     with closing(opened.store) as store:
         assert not store.read_only

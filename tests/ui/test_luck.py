@@ -10,15 +10,15 @@ import pytest
 from bacon.core.board import is_over
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.pars import Pars
-from bacon.data.rounds import Duplicate, own_hands
-from bacon.data.store import Details, Store, store_in_memory
-from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.game import Euchre
 from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, Chair, play_board, table_key
-from bacon.ui.kit.rows import Table
-from bacon.ui.scenes.luck import luck
+from bacon.store.reviews import Pars
+from bacon.store.rounds import Duplicate, own_hands
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.ui.kit.lists import Table
 from bacon.ui.scenes.past_matches import table_of
+from bacon.ui.scenes.statistics import luck
 
 DUPLICATE = Duplicate("5ea7ed0ddba11000", Euchre(), 3, "ee.ee.ee")
 BEGINNERS = (Chair("easy"),) * 4

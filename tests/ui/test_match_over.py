@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.settings import Accessibility, Settings
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
+from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.scenes.match_over import MatchOver, deciding, ends_of, match_over
 from bacon.ui.scenes.panels import Result
 from bacon.ui.table.face import make_presenter

@@ -9,12 +9,11 @@ import pygame
 import pytest
 
 from bacon.core.events import HandDealt
-from bacon.data.settings import Accessibility, Settings, Speed, TableSettings
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
-from bacon.games.bacon.rules.state import Phase
-from bacon.games.bacon.rules.words import outcome
-from bacon.games.tricks.rules.events import (
+from bacon.games.bacon.events import Called, PermissionDenied, PermissionGranted
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import Phase
+from bacon.games.bacon.words import outcome
+from bacon.games.tricks.events import (
     CardPlayed,
     ClaimMade,
     ClaimRest,
@@ -23,11 +22,12 @@ from bacon.games.tricks.rules.events import (
     Play,
     ThrownIn,
 )
+from bacon.settings.settings import Accessibility, Settings, Speed, TableSettings
 from bacon.ui.kit.scene import FADE_OUT_MS
 from bacon.ui.scenes.dialog import Menu
-from bacon.ui.scenes.last_trick import LastTrick
+from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.scenes.rules import RulesPage
-from bacon.ui.stage.actors import Zone
+from bacon.ui.stage import Zone
 from bacon.ui.table.controls import CardControl
 from tests.tables import table
 from tests.ui.conftest import outlined

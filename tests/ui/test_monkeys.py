@@ -18,7 +18,7 @@ from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.settings import Keys
+from bacon.settings.settings import Keys
 from bacon.ui.kit.keymap import ALWAYS
 from bacon.ui.scenes.table import TableScene
 from tests.tables import cards_inside

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.events import Event, HandDealt
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.state import BaconState
-from bacon.games.bacon.table.face import BaconPresenter
-from bacon.games.tricks.rules.events import CardPlayed, TrickTaken, UpcardTurned
-from bacon.ui.drawing.metrics import Metrics
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.games.bacon.table import BaconPresenter
+from bacon.games.tricks.events import CardPlayed, TrickTaken, UpcardTurned
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import in_out_cubic, in_out_sine, out_back, out_cubic
-from bacon.ui.stage.actors import Actor
-from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Cue, Stage
+from bacon.ui.stage import FADE_IN, FADE_OUT, Actor, Cue, Stage
 from bacon.ui.table import controller
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout

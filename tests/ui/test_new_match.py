@@ -5,13 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bacon.data.settings import Accessibility, Settings
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
-from bacon.ui.scenes.new_match import NewMatch
+from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.scenes.new_match import GameTiles, NewMatch
 from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.scenes.tiles import GameTiles
 from tests.ui.stage_door import Guest
 from tests.ui.test_layout import looks_at
 

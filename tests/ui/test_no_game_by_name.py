@@ -11,7 +11,7 @@ import bacon
 from bacon.kits import GAMES
 
 ROOT = Path(bacon.__file__).parent
-AROUND = ("cli", "ui/drawing", "ui/kit", "ui/shell", "ui/showroom", "ui/scenes/pages")
+AROUND = ("cli", "ui/drawing", "ui/kit", "ui/app")
 CLASSES = {kit.rules().__name__ for kit in GAMES.values()} - {"Bacon"}
 """The program is called as one of its games is; of that one the imports must do."""
 

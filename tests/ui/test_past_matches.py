@@ -15,27 +15,25 @@ from pygame import Rect
 
 from bacon.core.events import MatchStarted
 from bacon.core.match import Match
-from bacon.data.autosave import Autosave
-from bacon.data.history import History
-from bacon.data.house_rules import MAX_NAME_LETTERS
-from bacon.data.paths import HOME
-from bacon.data.records import ENDING, read_record
-from bacon.data.settings import Accessibility, Settings
-from bacon.data.store import Details, Store, StoreError, store_in_memory
-from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.game import Climbing
+from bacon.notation.record import ENDING, read_record
+from bacon.settings.rules_file import MAX_NAME_LETTERS
+from bacon.settings.settings import Accessibility, Settings
+from bacon.store.history import History
+from bacon.store.store import Details, Store, StoreError, store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.system.folders import HOME
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
 from bacon.ui.kit.fields import Stepper
-from bacon.ui.kit.rows import ListRow
+from bacon.ui.kit.lists import ListRow
 from bacon.ui.replay.words import day
-from bacon.ui.scenes.fairness import FairnessScene
-from bacon.ui.scenes.history import HistoryScene
-from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.history import FairnessScene, HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
-from tests.games.climbing.rules import tables as climbing
+from tests.games.climbing import tables as climbing
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, words_cut_short
 

@@ -11,20 +11,19 @@ from msgspec.structs import replace
 
 from bacon.core.events import MatchStarted
 from bacon.core.match import Match
-from bacon.data.autosave import Autosave
-from bacon.data.history import History
-from bacon.data.opening import open_store
-from bacon.data.records import record_of
-from bacon.data.settings import Players, Settings
-from bacon.data.store import Details, Store, store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.euchre.rules import Euchre
+from bacon.games.bacon.game import Bacon
+from bacon.games.euchre.game import Euchre
+from bacon.notation.record import record_of
+from bacon.settings.settings import Players, Settings
+from bacon.store.history import History
+from bacon.store.opening import open_store
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.store.unfinished import Autosave
 from bacon.ui.kit.fields import Stepper
-from bacon.ui.kit.rows import ListRow
+from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Request
 from bacon.ui.replay.source import people_at
 from bacon.ui.scenes.dialog import AskText
-from bacon.ui.scenes.pages.people import PersonEntry
 from bacon.ui.scenes.requests import (
     ContinueMatch,
     OpenHistory,
@@ -35,6 +34,7 @@ from bacon.ui.scenes.requests import (
     StartMatch,
 )
 from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.scenes.settings_pages import PersonEntry
 from bacon.ui.scenes.table import TableScene
 from tests.play import Whims, played
 from tests.ui.stage_door import Guest, at_speed

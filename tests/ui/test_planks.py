@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 
 from bacon.ui.drawing.felt import planks
-from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Metrics
 
 pytestmark = pytest.mark.usefixtures("video")
 

@@ -9,13 +9,12 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
-from bacon.data.settings import Settings, Window
+from bacon.settings.settings import Settings, Window
+from bacon.ui.app import loop
 from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import SLICE_MS
-from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import Cache, Patience, Unready
-from bacon.ui.drawing.theme import Theme
-from bacon.ui.shell import app
+from bacon.ui.drawing.theme import Metrics, Theme
 from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, key_down
 
 FROM, TO = (640, 400), (820, 500)
@@ -29,7 +28,7 @@ class Slow:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.guest: Guest | None = None
         self.made: list[float] = []
-        monkeypatch.setattr(app, "Art", self._art)
+        monkeypatch.setattr(loop, "Art", self._art)
         note = Patience.note
 
         def slowly(patience: Patience) -> None:

@@ -16,23 +16,23 @@ from pygame import Rect
 from bacon.core.events import HandDealt, MatchWon
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.data.records import Record
-from bacon.data.settings import Accessibility, Settings
-from bacon.data.timeline import timelines
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.state import BaconState, as_bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.climbing.rules import Climbing
-from bacon.games.tricks.rules.events import HandScored
-from bacon.ui.kit import clipboard
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState, as_bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.tricks.events import HandScored
+from bacon.notation.record import Record
+from bacon.notation.timeline import timelines
+from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.kit import textfield
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.dialog import DealText
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.measures import bounds
-from bacon.ui.table.people import everybody, people_of
+from bacon.ui.table.frame import bounds
+from bacon.ui.table.session import everybody, people_of
 from tests.play import Whims
 from tests.play import play_on as play_randomly
 from tests.tables import Table, cards_inside
@@ -339,12 +339,12 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
     guest.key(pygame.K_r)
     guest.click_on("Deal for a friend")
     assert isinstance(guest.top, DealText)
-    text = clipboard.paste()
+    text = textfield.paste()
     assert text == guest.top.text
     friend = Guest(at_speed("instant"))
     friend.click_on("New match")
     friend.click_on("Paste a deal…")
-    clipboard.copy(text)
+    textfield.copy(text)
     friend.click_on("Paste")
     friend.click_on("Play it")
     friend.frame()
@@ -357,7 +357,7 @@ def test_a_pasted_text_that_is_no_deal_is_refused_kindly() -> None:
     guest = Guest()
     guest.click_on("New match")
     guest.click_on("Paste a deal…")
-    clipboard.copy("something else")
+    textfield.copy("something else")
     guest.click_on("Paste")
     guest.click_on("Play it")
     assert getattr(guest.top, "fault", "").startswith("A deal has three parts")

@@ -9,13 +9,12 @@ from random import Random
 import pytest
 
 from bacon.cli.main import main
-from bacon.data.paths import HOME
-from bacon.data.records import write_record
+from bacon.notation.record import write_record
+from bacon.system.folders import HOME
+from bacon.ui.app import demo, game
+from bacon.ui.app.loop import App
+from bacon.ui.app.window import start_video
 from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.shell import game
-from bacon.ui.shell.app import App
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom import demo
 from tests.play import Whims
 from tests.play import play_on as play_randomly
 from tests.ui.stage_door import SHORT, a_match

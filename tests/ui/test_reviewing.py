@@ -9,11 +9,11 @@ from time import perf_counter
 import pytest
 
 from bacon.core.review import HandReview, turns_in
-from bacon.data.reviews import Reviews
-from bacon.data.store import Store, StoreError, store_in_memory
 from bacon.search.review import Reviewer
 from bacon.search.worker import Player, Worker
-from bacon.ui.table.reviewing import MatchReviewing
+from bacon.store.reviews import Reviews
+from bacon.store.store import Store, StoreError, store_in_memory
+from bacon.ui.table.session import MatchReviewing
 from tests.ui.at_once import RULES, WORLDS, AtOnce, played
 
 LONGEST = 60.0

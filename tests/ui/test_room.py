@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.ui.drawing.felt import felt
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.theme import load_theme
+from bacon.ui.drawing.theme import Metrics, load_theme
 
 pytestmark = pytest.mark.usefixtures("video")
 

@@ -7,12 +7,12 @@ import pytest
 from pygame import Rect
 
 from bacon.core.rules import Rules
-from bacon.data.settings import Accessibility, Settings
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
+from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit import tabs
-from bacon.ui.kit.tabs import Tabs
+from bacon.ui.kit import lists
+from bacon.ui.kit.lists import Tabs
 from bacon.ui.scenes.requests import ShowRules
 from bacon.ui.scenes.rules import RulesPage
 from tests.ui.games import ONE_OF_EACH_GAME
@@ -87,21 +87,21 @@ def test_arrows_reach_the_sections_that_are_not_shown() -> None:
 
 
 def test_the_contents_fade_where_there_are_more_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    faded: list[tuple[bool, bool]] = []
+    faded: dict[tuple[int, ...], tuple[bool, bool]] = {}
 
-    def note(_art: Art, _canvas: Canvas, _area: Rect, *, above: bool, below: bool) -> None:
-        faded.append((above, below))
+    def note(_art: Art, _canvas: Canvas, area: Rect, *, above: bool, below: bool) -> None:
+        faded[tuple(area)] = above, below
 
-    monkeypatch.setattr(tabs, "draw_fades", note)
+    monkeypatch.setattr(lists, "draw_fades", note)
     guest, page = reading(Bacon(), (1280, 720), 200)
     last = len(page.contents.labels) - 1
     for number, edges in ((0, (False, True)), (last // 2, (True, True)), (last, (True, False))):
         page.turn_to(number)
         guest.frame()
-        assert faded[-1] == edges
+        assert faded[tuple(page.contents.rect)] == edges
     guest, page = reading(Bacon(), (1920, 1080))
     assert len(shown(page.contents)) == len(page.contents.labels)
-    assert faded[-1] == (False, False)
+    assert faded[tuple(page.contents.rect)] == (False, False)
 
 
 def test_what_is_cut_off_of_the_contents_can_be_clicked() -> None:

@@ -13,27 +13,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.rules import Rules
-from bacon.data.autosave import Autosave
-from bacon.data.settings import Accessibility, Settings, TableSettings
-from bacon.data.store import Store, store_in_memory
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
+from bacon.settings.settings import Accessibility, Settings, TableSettings
+from bacon.store.store import Store, store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.app.demo import FRAME_MS
+from bacon.ui.app.loop import App
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts, Heading
 from bacon.ui.kit.scene import FADE_IN_MS, FADE_OUT_MS, Scene, SceneStack
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
-from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
-from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.rules import HouseRules, RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell.app import App
-from bacon.ui.showroom.stand import FRAME_MS
 from tests.tables import rules_at
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, key_down, play_on, wheel

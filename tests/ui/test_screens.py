@@ -18,12 +18,20 @@ from msgspec.structs import replace
 from pygame import Rect
 from pygame.event import Event as DeviceEvent
 
-from bacon.data.settings import Settings, Window
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.shell import screens as asked
-from bacon.ui.shell.screens import SMALLEST, Screen, WindowPlace, placed, screens, wanted_window
-from bacon.ui.shell.sdl import library
-from bacon.ui.shell.window import open_window, start_video
+from bacon.settings.settings import Settings, Window
+from bacon.ui.app import window as asked
+from bacon.ui.app.sdl import library
+from bacon.ui.app.window import (
+    SMALLEST,
+    Screen,
+    WindowPlace,
+    open_window,
+    placed,
+    screens,
+    start_video,
+    wanted_window,
+)
+from bacon.ui.drawing.theme import Metrics
 from tests.ui.stage_door import Guest
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from bacon.ui.shell import sdl
+from bacon.ui.app import sdl
 
 
 @pytest.fixture

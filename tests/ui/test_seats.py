@@ -16,27 +16,25 @@ from pygame import Rect
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
-from bacon.data.settings import Accessibility, Settings
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.state import BaconState
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.app.demo import Clock
+from bacon.ui.app.loop import App
+from bacon.ui.app.window import start_video
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Button
-from bacon.ui.shell.app import App
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import Clock
-from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.stage.stage import Bubble
+from bacon.ui.stage import Actor, Bubble, Zone
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import CardControl, place_tools
 from bacon.ui.table.face import Contract, make_presenter
-from bacon.ui.table.frame import Frame
+from bacon.ui.table.frame import OPEN, Frame, around, bounds
 from bacon.ui.table.hud import TableOverlay, plate_width
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.measures import OPEN, around, bounds
-from bacon.ui.table.people import Person, people_of
+from bacon.ui.table.session import Person, people_of
 from tests.ui.test_layout import looks_at
 
 SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080))

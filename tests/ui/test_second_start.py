@@ -17,18 +17,18 @@ import pytest
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.match import Match
-from bacon.data.paths import HOME
-from bacon.data.records import ENDING, write_record
-from bacon.data.second_start import ask_window
-from bacon.data.settings import Settings
+from bacon.notation.record import ENDING, write_record
+from bacon.settings.settings import Settings
+from bacon.system.folders import HOME
+from bacon.system.lock import ask_window
+from bacon.ui.app import game, loop
+from bacon.ui.app.window import open_window, raise_window, start_video
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell import app, game, second_start
-from bacon.ui.shell.window import open_window, raise_window, start_video
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, a_match, at_the_table
 
@@ -37,7 +37,7 @@ PATIENCE = 30.0
 FIRST_WINDOW = """
 import sys
 from bacon.cli.main import main
-from bacon.ui.shell import game
+from bacon.ui.app import game
 
 class Game(game.Game):
     def _open_file(self, path):
@@ -62,7 +62,7 @@ def record(tmp_path: Path) -> Path:
 def rung(guest: Guest, file: Path | None) -> bool:
     """Ring from another thread while the guest sees frames; return the answer."""
     with ThreadPoolExecutor(1) as pool:
-        ringing = pool.submit(second_start.ask_for_front, file)
+        ringing = pool.submit(loop.ask_for_front, file)
         while not ringing.done():
             guest.frame()
             time.sleep(0.001)
@@ -82,7 +82,7 @@ def test_a_ring_opens_the_record_and_escape_leads_back_to_the_table(record: Path
 
 def test_a_ring_without_a_file_only_raises_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     raised: list[int] = []
-    monkeypatch.setattr(app, "raise_window", lambda: raised.append(1))
+    monkeypatch.setattr(loop, "raise_window", lambda: raised.append(1))
     guest = Guest()
     assert rung(guest, None)
     assert guest.at_the_title
@@ -120,14 +120,14 @@ def scenes_at_the_first_frame(patch: pytest.MonkeyPatch, *files: Path, after: st
         open_window(settings)
         come("window")
 
-    def first_frame(itself: app.App) -> bool:
+    def first_frame(itself: loop.App) -> bool:
         seen.extend(type(scene) for scene in itself.scenes._open)
         itself.close()
         return False
 
     patch.setattr(game, "start_video", starting)
     patch.setattr(game, "open_window", opening)
-    patch.setattr(app.App, "frame", first_frame)
+    patch.setattr(loop.App, "frame", first_frame)
     assert game.run((960, 600)) == 0
     return seen
 
@@ -196,15 +196,15 @@ def test_a_record_with_names_that_nobody_can_write_is_shown_with_those_it_could_
 def test_a_busy_window_is_not_waited_for_and_does_nothing_later(
     record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(second_start, "_RESPONSE_SECONDS", 0.01)
+    monkeypatch.setattr(loop, "_RESPONSE_SECONDS", 0.01)
     guest = Guest()
-    assert not second_start.ask_for_front(record)
+    assert not loop.ask_for_front(record)
     guest.watch(100)
     assert guest.at_the_title
 
 
 def test_a_ring_that_was_noted_counts_though_its_file_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second_start, "_RESPONSE_SECONDS", 0.01)
+    monkeypatch.setattr(loop, "_RESPONSE_SECONDS", 0.01)
     Guest()
     heard: list[Future[None]] = []
 
@@ -213,17 +213,17 @@ def test_a_ring_that_was_noted_counts_though_its_file_takes_long(monkeypatch: py
         return event.heard.set_running_or_notify_cancel()  # type: ignore[no-any-return]
 
     monkeypatch.setattr(pygame.event, "post", note)
-    assert second_start.ask_for_front(None)
+    assert loop.ask_for_front(None)
     assert not heard[0].cancelled()
 
 
 def test_without_a_window_nobody_hears() -> None:
     pygame.quit()
-    assert not second_start.ask_for_front(None)
+    assert not loop.ask_for_front(None)
 
 
 def test_a_window_that_is_just_closing_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second_start, "_RESPONSE_SECONDS", 0.05)
+    monkeypatch.setattr(loop, "_RESPONSE_SECONDS", 0.05)
     guest = Guest()
     guest.app.close()
     assert not rung(guest, None)
@@ -239,11 +239,11 @@ def test_the_door_is_open_exactly_while_the_game_is_played(
     monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
     door, there = tmp_path / "door.json", []
 
-    def wait(_: app.App) -> list[DeviceEvent]:
+    def wait(_: loop.App) -> list[DeviceEvent]:
         there.append(door.exists())
         return [DeviceEvent(pygame.QUIT)]
 
-    monkeypatch.setattr(app.App, "wait", wait)
+    monkeypatch.setattr(loop.App, "wait", wait)
     assert game.run((960, 600)) == 0
     assert there == [True]
     assert not door.exists()
@@ -256,11 +256,11 @@ def test_a_window_given_a_bad_file_at_the_start_still_opens(
     monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
     shown: list[type] = []
 
-    def wait(window: app.App) -> list[DeviceEvent]:
+    def wait(window: loop.App) -> list[DeviceEvent]:
         shown.append(type(window.scenes.top))
         return [DeviceEvent(pygame.QUIT)]
 
-    monkeypatch.setattr(app.App, "wait", wait)
+    monkeypatch.setattr(loop.App, "wait", wait)
     assert game.run((960, 600), file=tmp_path / "none.bacon") == 0
     assert shown == [Dialog]
 

@@ -13,13 +13,13 @@ import pytest
 from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.settings import Opponents, Settings, Speed, TableSettings
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.search.bot import Choice
 from bacon.search.thinker import Thinker
 from bacon.search.worker import Player, Worker
+from bacon.settings.settings import Opponents, Settings, Speed, TableSettings
 from bacon.ui.table.controller import THINKING_MS
-from bacon.ui.table.people import ComputerPlayers
+from bacon.ui.table.session import ComputerPlayers
 from tests.search.test_worker import COMING_UP, unix_only
 from tests.tables import Table
 from tests.ui.stage_door import Guest, Scripted, a_match, at_speed, at_the_table, play_on

@@ -17,8 +17,12 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import Card, cards
 from bacon.core.options import Option
-from bacon.data.paths import HOME
-from bacon.data.settings import (
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import ranking
+from bacon.games.climbing.game import Climbing
+from bacon.games.tricks.table import sorted_hand
+from bacon.kits.presets import presets_of, share
+from bacon.settings.settings import (
     Accessibility,
     Keys,
     Opponents,
@@ -30,28 +34,23 @@ from bacon.data.settings import (
     ThemeName,
     load,
 )
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.ranking import ranking
-from bacon.games.climbing.rules import Climbing
-from bacon.games.tricks.table.face import sorted_hand
-from bacon.kits.presets import presets_of, share
-from bacon.ui.kit import clipboard
+from bacon.system.folders import HOME
+from bacon.ui.app import game
+from bacon.ui.app.loop import App
+from bacon.ui.app.tables import Tables
+from bacon.ui.app.window import start_video
+from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.dialog import AskText
-from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
-from bacon.ui.scenes.pages import PAGES
-from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.requests import OpenSettings
-from bacon.ui.scenes.settings import SettingsScene
-from bacon.ui.shell import game
-from bacon.ui.shell.app import App
-from bacon.ui.shell.tables import Tables
-from bacon.ui.shell.window import start_video
+from bacon.ui.scenes.rules import HouseRules
+from bacon.ui.scenes.settings import PAGES, SettingsScene
+from bacon.ui.scenes.settings_table import HouseRulesPage
 from tests.tables import of_bacon
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool, words_cut_short
@@ -310,7 +309,7 @@ def test_a_preset_needs_a_name_of_its_own(name: str, fault: str) -> None:
 def test_rules_are_shared_as_a_text_that_another_player_pastes() -> None:
     mine = opened("rules", Settings(rules={"bacon": {"jokers": 2, "deck": 24}}))
     mine.click_on("Share")
-    assert clipboard.paste() == "bacon deck=24 jokers=2"
+    assert textfield.paste() == "bacon deck=24 jokers=2"
     yours = opened("rules")
     yours.click_on("Paste…")
     yours.click_on("Paste")
@@ -631,13 +630,13 @@ def test_rules_of_the_command_line_hold_for_this_time_and_are_not_saved(
 def test_no_setting_is_a_dead_switch() -> None:
     """Something besides the page that sets it reads each of them."""
     root = Path(game.__file__).parents[2]
-    sources = [path for path in root.rglob("*.py") if path.parent.name != "pages"]
+    sources = [path for path in root.rglob("*.py") if not path.name.startswith("settings")]
     text = "\n".join(path.read_text("utf-8") for path in sources)
     for section in (TableSettings, Sound, Accessibility):
         for field in section.__struct_fields__:
             assert re.search(rf"\.{field}\b", text), field
     assert set(CHOSEN) == set(TITLES) == set(Keys.__struct_fields__)
-    pages = (root / "ui" / "scenes" / "pages").glob("*.py")
+    pages = (root / "ui" / "scenes").glob("settings*.py")
     offered = " ".join(path.read_text("utf-8") for path in pages)
     for name in ("table", "sound", "accessibility", "players", "opponents"):
         section = get_type_hints(Settings)[name]

@@ -10,28 +10,20 @@ from msgspec.structs import replace
 
 from bacon.core.cards import Card, Suit, cards
 from bacon.core.match import Match
-from bacon.data.settings import Accessibility, Keys, Settings, Sorting, TableSettings
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import Called
-from bacon.games.bacon.rules.ranking import ranking
-from bacon.games.bacon.rules.state import Phase
-from bacon.games.tricks.rules.events import CardPlayed, PickItUp, Play
-from bacon.games.tricks.table.face import sorted_hand
+from bacon.games.bacon.events import Called
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import Phase, ranking
+from bacon.games.tricks.events import CardPlayed, PickItUp, Play
+from bacon.games.tricks.table import sorted_hand
+from bacon.settings.settings import Accessibility, Keys, Settings, Sorting, TableSettings
 from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.table.people import PEOPLE, names_of
+from bacon.ui.stage import Actor, Zone
+from bacon.ui.table.session import PEOPLE, names_of
 from tests.tables import Table, rules_at
-from tests.ui.stage_door import (
-    Guest,
-    a_match,
-    at_the_table,
-    check_at_rest,
-    play_on,
-    tool,
-)
+from tests.ui.stage_door import Guest, a_match, at_the_table, check_at_rest, play_on, tool
 
 pytestmark = pytest.mark.usefixtures("outlines")
 

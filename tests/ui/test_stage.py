@@ -14,17 +14,16 @@ from bacon.core.cards import Card
 from bacon.core.events import Event, HandDealt, HandStarted, HintTaken, Passed, TakenBack
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.events import MisdealCalled
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.events import MisdealCalled
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.state import TrickState
 from bacon.kits import find_game
-from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
-from bacon.ui.stage.actors import Zone
-from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
+from bacon.ui.stage import FADE_IN, FADE_OUT, Stage, Zone, fading
 from bacon.ui.table.face import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout

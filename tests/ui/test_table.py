@@ -9,11 +9,11 @@ import pytest
 
 from bacon.core.cards import Strain, cards
 from bacon.core.events import Event, Passed
-from bacon.data.settings import Speed
-from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
-from bacon.games.bacon.rules.state import BaconState
-from bacon.games.tricks.rules.events import CardPlayed, ClaimMade, Discarded, PickItUp
-from bacon.games.tricks.rules.state import Trick
+from bacon.games.bacon.events import Called, PermissionDenied, PermissionGranted
+from bacon.games.bacon.state import BaconState
+from bacon.games.tricks.events import CardPlayed, ClaimMade, Discarded, PickItUp
+from bacon.games.tricks.state import Trick
+from bacon.settings.settings import Speed
 from bacon.ui.table.controls import CardControl
 from tests.tables import table
 from tests.ui.stage_door import (

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from bacon.core.match import Match
-from bacon.data.autosave import Autosave
-from bacon.data.bundle import export_everything
-from bacon.data.opening import open_store
-from bacon.data.people import players
-from bacon.data.settings import Players, Settings, Sound
-from bacon.data.store import Store, store_in_memory
+from bacon.settings.settings import Players, Settings, Sound
+from bacon.store.bundle import export_everything
+from bacon.store.opening import open_store
+from bacon.store.people import players
+from bacon.store.store import Store, store_in_memory
+from bacon.store.unfinished import Autosave
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.requests import OpenSettings
 from tests.ui.stage_door import SHORT, Guest, a_match

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from bacon.core.actions import Action
-from bacon.data.learned import Progress
-from bacon.data.lessons import Lesson, LessonError, lessons_of, problems_of, read_lesson
 from bacon.kits import GAMES
+from bacon.settings.lessons import Lesson, LessonError, Progress, lessons_of, problems_of, read_lesson
 from bacon.ui.table.teacher import LEARNER_SEAT, Teacher, check, written
 
 LESSONS = [lesson for kit in GAMES.values() for lesson in lessons_of(kit)]

@@ -14,13 +14,12 @@ import pytest
 from pygame import Color
 
 from bacon.core.cards import Card
-from bacon.data.assets import asset
-from bacon.data.settings import ThemeName
+from bacon.settings.settings import ThemeName
+from bacon.system.folders import asset
 from bacon.ui.drawing.art import Art, Tone
 from bacon.ui.drawing.felt import felt
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.theme import Colours, Theme, load_theme, read_theme
-from bacon.ui.scenes.pages.table import TITLES
+from bacon.ui.drawing.theme import Colours, Metrics, Theme, load_theme, read_theme
+from bacon.ui.scenes.settings_table import TITLES
 
 pytestmark = pytest.mark.usefixtures("video")
 

@@ -12,17 +12,17 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import HIDDEN
 from bacon.core.match import Match
-from bacon.data.autosave import Autosave
-from bacon.data.settings import Accessibility, Settings
-from bacon.data.store import Details, Store, store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.state import TrickState
 from bacon.kits import GAMES
+from bacon.settings.settings import Accessibility, Settings
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.store.unfinished import Autosave
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.title import Title, _band
-from bacon.ui.stage.actors import Zone
-from bacon.ui.table.measures import bounds
+from bacon.ui.stage import Zone
+from bacon.ui.table.frame import bounds
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import DEFAULTS, Guest, at_speed, motion
 from tests.ui.test_layout import SIZES, looks_at

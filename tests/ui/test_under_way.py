@@ -12,20 +12,20 @@ import pytest
 
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.autosave import Autosave
-from bacon.data.history import History
-from bacon.data.opening import open_store
-from bacon.data.settings import Accessibility, Settings
-from bacon.data.store import Details, Store, store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.euchre.rules import Euchre
-from bacon.ui.kit.rows import ListRow
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.game import Euchre
+from bacon.settings.settings import Accessibility, Settings
+from bacon.store.history import History
+from bacon.store.opening import open_store
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import ShowNewMatch, ShowUnfinishedMatches
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.scenes.under_way import UnfinishedMatches
+from bacon.ui.scenes.unfinished import UnfinishedMatches
 from tests.play import Whims, played
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, at_speed, wanted

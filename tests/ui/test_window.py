@@ -15,12 +15,11 @@ from msgspec.structs import replace
 from pygame.event import Event as DeviceEvent
 
 from bacon.cli.main import main
-from bacon.data.log import NAME
-from bacon.data.paths import HOME
-from bacon.data.settings import Settings, Window
-from bacon.ui.shell import window
-from bacon.ui.shell.screens import SMALLEST, Screen
-from bacon.ui.shell.window import NoDisplay, NoWindow, open_sized, open_window, start_video
+from bacon.settings.settings import Settings, Window
+from bacon.system.folders import HOME
+from bacon.system.streams import NAME
+from bacon.ui.app import window
+from bacon.ui.app.window import SMALLEST, NoDisplay, NoWindow, Screen, open_sized, open_window, start_video
 from tests.ui.stage_door import Guest
 
 DRIVER: Final = "SDL_VIDEODRIVER"

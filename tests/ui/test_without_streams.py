@@ -14,17 +14,17 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.cli.main import main
 from bacon.core.match import Match
-from bacon.data.opening import open_store
-from bacon.data.paths import HOME
-from bacon.data.running import unfinished
-from bacon.data.settings import load
-from bacon.data.store import Store
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.search.worker import Worker
+from bacon.settings.settings import load
+from bacon.store.opening import open_store
+from bacon.store.store import Store
+from bacon.store.unfinished import unfinished
+from bacon.system.folders import HOME
+from bacon.ui.app import game
+from bacon.ui.app.loop import App
+from bacon.ui.app.window import start_video
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell import game
-from bacon.ui.shell.app import App
-from bacon.ui.shell.window import start_video
 
 PLAY = ("--size", "960x600")
 STREAMS = ("stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__")

@@ -18,11 +18,11 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.core.events import Event
-from bacon.games.bacon.rules.events import Grant
-from bacon.games.climbing.rules.events import Lay
-from bacon.games.climbing.table.hand import SetHand
-from bacon.games.climbing.table.selection import LegalSets
-from bacon.games.tricks.rules.events import Discard, PickItUp, Play
+from bacon.games.bacon.events import Grant
+from bacon.games.climbing.events import Lay
+from bacon.games.climbing.hand import SetHand
+from bacon.games.climbing.selection import LegalSets
+from bacon.games.tricks.events import Discard, PickItUp, Play
 from bacon.search.levels import make_bot
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.panels import ResultPanel

@@ -20,26 +20,25 @@ from bacon.core.board import Board
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.autosave import Autosave
-from bacon.data.history import MatchRow
-from bacon.data.learned import Learned
-from bacon.data.pars import Pars, StoredLines, kept_lines
-from bacon.data.rounds import Round
-from bacon.data.running import running
-from bacon.data.settings import Settings
-from bacon.data.store import Store, store_in_memory
 from bacon.kits import rules_of
 from bacon.search.par import VERSION, Table, table_key
+from bacon.settings.lessons import Learned
+from bacon.settings.settings import Settings
+from bacon.store.history import MatchRow
+from bacon.store.reviews import Pars, StoredLines, kept_lines
+from bacon.store.rounds import Round
+from bacon.store.store import Store, store_in_memory
+from bacon.store.unfinished import Autosave, running
+from bacon.ui.app.game import Game
+from bacon.ui.app.loop import App
+from bacon.ui.app.tables import BoardSetting
+from bacon.ui.app.window import start_video
 from bacon.ui.kit.scene import Request, Scene
 from bacon.ui.kit.widgets import Control, Group
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import ContinueMatch, PlayRound, StartMatch
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.app import App
-from bacon.ui.shell.game import Game
-from bacon.ui.shell.tables import BoardSetting
-from bacon.ui.shell.window import start_video
-from bacon.ui.table.comparing import Comparing
+from bacon.ui.table.advice import Comparing
 from bacon.ui.table.session import Session
 
 _LONG = 10_000.0

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from bacon.data.settings import Settings, load, save
-from bacon.data.settings import Window as Size
+from bacon.settings.settings import Settings, load, save
+from bacon.settings.settings import Window as Size
 from tests.window.desk import PATIENCE, SCREEN, Desk, Window, is_blank, wait_for
 
 WINDOW = (960, 600)

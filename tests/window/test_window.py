@@ -22,14 +22,14 @@ from pygame import Rect
 
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
-from bacon.data import clock
-from bacon.data.learned import Learned
-from bacon.data.records import write_record
-from bacon.data.settings import Settings, TableSettings, load, save
-from bacon.data.settings import Window as Size
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.state import BaconState
-from bacon.games.tricks.rules.events import HandScored, Play
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.games.tricks.events import HandScored, Play
+from bacon.notation.record import write_record
+from bacon.settings.lessons import Learned
+from bacon.settings.settings import Settings, TableSettings, load, save
+from bacon.settings.settings import Window as Size
+from bacon.system import clock
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.rounds import RoundScene

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     from bacon.core.events import Event
     from bacon.core.rules import Preset
-    from bacon.data.figures import Figures
-    from bacon.games.bacon.rules import Bacon
-    from bacon.search.kit import PlayerKit
+    from bacon.games.bacon.game import Bacon
+    from bacon.search.levels import PlayerKit
+    from bacon.store.figures import Figures
     from bacon.ui.table.face import TableKit
 
 
@@ -28,25 +28,25 @@ class BaconKit(TrickKit):
 
     @override
     def rules(self) -> type[Bacon]:
-        from bacon.games.bacon.rules import Bacon
+        from bacon.games.bacon.game import Bacon
 
         return Bacon
 
     @override
     def presets(self) -> tuple[Preset, ...]:
-        from bacon.games.bacon.rules import PRESETS
+        from bacon.games.bacon.game import PRESETS
 
         return PRESETS
 
     @override
     def events(self) -> tuple[type[Event], ...]:
-        from bacon.games.bacon.rules.events import EVENTS
+        from bacon.games.bacon.events import EVENTS
 
         return EVENTS
 
     @override
     def player(self) -> PlayerKit:
-        from bacon.games.bacon.player.kit import PLAYER
+        from bacon.games.bacon.bot import PLAYER
 
         return PLAYER
 
@@ -58,7 +58,7 @@ class BaconKit(TrickKit):
 
     @override
     def table(self) -> TableKit:
-        from bacon.games.bacon.table.face import TABLE
+        from bacon.games.bacon.table import TABLE
 
         return TABLE
 

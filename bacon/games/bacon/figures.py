@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bacon.data.figures import Counted, CountedLine, Counts, Figure, Hand, denominator, share_in
-from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
+from bacon.games.bacon.events import PermissionAsked, PermissionDenied
 from bacon.games.tricks.figures import count_scored, trick_figures
+from bacon.store.figures import Counted, CountedLine, Counts, Figure, Hand, denominator, share_in
 
 DENIED: Final = "denied"
 

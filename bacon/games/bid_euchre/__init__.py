@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     from bacon.core.events import Event
     from bacon.core.rules import Preset
-    from bacon.data.figures import Figures
-    from bacon.games.bid_euchre.rules import BidEuchre
-    from bacon.search.kit import PlayerKit
+    from bacon.games.bid_euchre.game import BidEuchre
+    from bacon.search.levels import PlayerKit
+    from bacon.store.figures import Figures
     from bacon.ui.table.face import TableKit
 
 
@@ -30,25 +30,25 @@ class BidEuchreKit(TrickKit):
 
     @override
     def rules(self) -> type[BidEuchre]:
-        from bacon.games.bid_euchre.rules import BidEuchre
+        from bacon.games.bid_euchre.game import BidEuchre
 
         return BidEuchre
 
     @override
     def presets(self) -> tuple[Preset, ...]:
-        from bacon.games.bid_euchre.rules import PRESETS
+        from bacon.games.bid_euchre.game import PRESETS
 
         return PRESETS
 
     @override
     def events(self) -> tuple[type[Event], ...]:
-        from bacon.games.bid_euchre.rules.events import EVENTS
+        from bacon.games.bid_euchre.events import EVENTS
 
         return EVENTS
 
     @override
     def player(self) -> PlayerKit:
-        from bacon.games.bid_euchre.player.kit import PLAYER
+        from bacon.games.bid_euchre.bot import PLAYER
 
         return PLAYER
 
@@ -60,7 +60,7 @@ class BidEuchreKit(TrickKit):
 
     @override
     def table(self) -> TableKit:
-        from bacon.games.bid_euchre.table.face import TABLE
+        from bacon.games.bid_euchre.table import TABLE
 
         return TABLE
 

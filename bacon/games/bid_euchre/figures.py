@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.data.figures import Counted, Hand
-from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.bid_euchre.events import HandCounted
 from bacon.games.tricks.figures import count_tricks, trick_figures
+from bacon.store.figures import Counted, Hand
 
 
 def count(hand: Hand) -> Counted:

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     from bacon.core.events import Event
     from bacon.core.rules import Preset
-    from bacon.data.figures import Figures
-    from bacon.games.climbing.rules import Climbing
-    from bacon.search.kit import PlayerKit
+    from bacon.games.climbing.game import Climbing
+    from bacon.search.levels import PlayerKit
+    from bacon.store.figures import Figures
     from bacon.ui.table.face import TableKit
 
 
@@ -31,25 +31,25 @@ class ClimbingKit(Kit):
 
     @override
     def rules(self) -> type[Climbing]:
-        from bacon.games.climbing.rules import Climbing
+        from bacon.games.climbing.game import Climbing
 
         return Climbing
 
     @override
     def presets(self) -> tuple[Preset, ...]:
-        from bacon.games.climbing.rules import PRESETS
+        from bacon.games.climbing.game import PRESETS
 
         return PRESETS
 
     @override
     def events(self) -> tuple[type[Event], ...]:
-        from bacon.games.climbing.rules.events import EVENTS
+        from bacon.games.climbing.events import EVENTS
 
         return EVENTS
 
     @override
     def player(self) -> PlayerKit:
-        from bacon.games.climbing.player.kit import PLAYER
+        from bacon.games.climbing.player import PLAYER
 
         return PLAYER
 
@@ -61,7 +61,7 @@ class ClimbingKit(Kit):
 
     @override
     def table(self) -> TableKit:
-        from bacon.games.climbing.table.hand import TABLE
+        from bacon.games.climbing.hand import TABLE
 
         return TABLE
 

@@ -14,10 +14,11 @@ from bacon.core.cards import Cards
 from bacon.core.events import Passed
 from bacon.core.rules import Rules
 from bacon.core.words import inside
-from bacon.data import figures
-from bacon.data.chance import Spread, one_deal, ranks_in_deal
-from bacon.games.climbing.rules import Climbing, packs
-from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
+from bacon.games.climbing import options
+from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
+from bacon.games.climbing.game import Climbing
+from bacon.store import figures
+from bacon.store.figures import Spread, one_deal, ranks_in_deal
 
 QUAD: Final = 4
 """The number of cards of a rank that make a bomb."""
@@ -269,32 +270,32 @@ def _notes(hand: figures.ListedHand) -> DealNotes:
 
 def wilds_in(_: Rules, held: Cards, __: str = "") -> int:
     """Count the X in a hand."""
-    return held.count(packs.X)
+    return held.count(options.X)
 
 
 def tops_in(rules: Rules, held: Cards, __: str = "") -> int:
     """Count the cards of the highest rank in a hand."""
-    highest = packs.x_rank(_as_climbing(rules)) - 1
-    return sum(packs.rank_of(card) == highest for card in held)
+    highest = options.x_rank(_as_climbing(rules)) - 1
+    return sum(options.rank_of(card) == highest for card in held)
 
 
 def quads_in(_: Rules, held: Cards, __: str = "") -> int:
     """Count the ranks of which a hand has four cards or more, without an X."""
-    ranks = Counter(packs.rank_of(card) for card in held if card is not packs.X)
+    ranks = Counter(options.rank_of(card) for card in held if card is not options.X)
     return sum(number >= QUAD for number in ranks.values())
 
 
 def _shuffled(rules: Climbing) -> tuple[int, int, int]:
     """Return the number of cards shuffled, how many of them a seat is dealt, and how many a rank has."""
-    given = len(packs.handed_out(rules))
-    pack, hand = len(rules.pack()) - given * rules.players, packs.hand_size(rules) - given
-    return pack, hand, packs.COPIES * len(packs.suits_of(rules))
+    given = len(options.handed_out(rules))
+    pack, hand = len(rules.pack()) - given * rules.players, options.hand_size(rules) - given
+    return pack, hand, options.COPIES * len(options.suits_of(rules))
 
 
 def _expected_wilds(rules: Rules, _: str, __: float) -> Spread:
     pack, hand, _copies = _shuffled(climbing := _as_climbing(rules))
-    given = len(packs.handed_out(climbing))
-    return Spread(given) if given else one_deal(pack, packs.WILDS_EACH * climbing.players, hand)
+    given = len(options.handed_out(climbing))
+    return Spread(given) if given else one_deal(pack, options.WILDS_EACH * climbing.players, hand)
 
 
 def _expected_tops(rules: Rules, _: str, __: float) -> Spread:
@@ -304,7 +305,7 @@ def _expected_tops(rules: Rules, _: str, __: float) -> Spread:
 
 def _expected_quads(rules: Rules, _: str, __: float) -> Spread:
     pack, hand, copies = _shuffled(climbing := _as_climbing(rules))
-    return ranks_in_deal(pack, packs.x_rank(climbing) - 1, copies, hand, QUAD)
+    return ranks_in_deal(pack, options.x_rank(climbing) - 1, copies, hand, QUAD)
 
 
 def _as_climbing(rules: Rules) -> Climbing:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
     from bacon.core.events import Event
     from bacon.core.rules import Preset
-    from bacon.data.figures import Figures
-    from bacon.data.records import ForeignFormat
-    from bacon.games.euchre.rules import Euchre
-    from bacon.search.kit import PlayerKit
+    from bacon.games.euchre.game import Euchre
+    from bacon.notation.record import ForeignFormat
+    from bacon.search.levels import PlayerKit
+    from bacon.store.figures import Figures
     from bacon.ui.table.face import TableKit
 
 
@@ -29,25 +29,25 @@ class EuchreKit(TrickKit):
 
     @override
     def rules(self) -> type[Euchre]:
-        from bacon.games.euchre.rules import Euchre
+        from bacon.games.euchre.game import Euchre
 
         return Euchre
 
     @override
     def presets(self) -> tuple[Preset, ...]:
-        from bacon.games.euchre.rules import PRESETS
+        from bacon.games.euchre.game import PRESETS
 
         return PRESETS
 
     @override
     def events(self) -> tuple[type[Event], ...]:
-        from bacon.games.euchre.rules.events import EVENTS
+        from bacon.games.euchre.events import EVENTS
 
         return EVENTS
 
     @override
     def player(self) -> PlayerKit:
-        from bacon.games.euchre.player.kit import PLAYER
+        from bacon.games.euchre.bot import PLAYER
 
         return PLAYER
 
@@ -59,7 +59,7 @@ class EuchreKit(TrickKit):
 
     @override
     def table(self) -> TableKit:
-        from bacon.games.euchre.table.face import TABLE
+        from bacon.games.euchre.table import TABLE
 
         return TABLE
 

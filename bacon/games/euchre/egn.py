@@ -18,15 +18,10 @@ from msgspec.structs import replace
 from bacon.core.cards import Card, Cards, Strain, spell, without
 from bacon.core.events import Event, HandDealt, HandStarted, MatchWon, Passed
 from bacon.core.options import OptionValue
-from bacon.core.seats import seat_names
-from bacon.core.words import listed, phrase
-from bacon.data.records import ForeignFormat, Record, record_in
-from bacon.data.tables import FORMAT, HandTable, MatchTable, RecordError, RecordTable
-from bacon.data.transcript import hands_of
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.events import DefendedAlone, Forfeited, MisdealCalled, UpcardNamed, WentUnder
-from bacon.games.tricks.rules.bowers import JOKER, left_bower, ranking, right_bower
-from bacon.games.tricks.rules.events import (
+from bacon.core.words import listed, phrase, seat_names
+from bacon.games.euchre.events import DefendedAlone, Forfeited, MisdealCalled, UpcardNamed, WentUnder
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import (
     CardGiven,
     CardPlayed,
     ClaimMade,
@@ -35,7 +30,10 @@ from bacon.games.tricks.rules.events import (
     TrickTaken,
     TrumpDeclared,
 )
-from bacon.games.tricks.rules.ranking import next_seat, partner_of
+from bacon.games.tricks.ranking import JOKER, left_bower, next_seat, partner_of, ranking, right_bower
+from bacon.notation.record import ForeignFormat, Record, record_in
+from bacon.notation.tables import FORMAT, HandTable, MatchTable, RecordError, RecordTable
+from bacon.notation.transcript import hands_of
 
 FILE_TYPE: Final = "Euchre Game Notation"
 VERSION: Final = "1.4"
@@ -558,7 +556,7 @@ class _Reader:
         return hands
 
     def _auction(self) -> Iterator[str]:
-        """The steps before the play, in the words of `bacon.games.euchre.rules.notation`."""
+        """The steps before the play, in the words of `bacon.games.euchre.words`."""
         calls = self._deal.bidding.calls
         yield from ("pass" for call in calls if call in _PASSES)
         if self._caller is None or self._strain is None:

@@ -8,7 +8,7 @@ from bacon.core.override import override
 from bacon.kits.kit import Kit
 
 if TYPE_CHECKING:
-    from bacon.search.kit import PlayerKit
+    from bacon.search.levels import PlayerKit
     from bacon.ui.table.face import TableKit
 
 
@@ -23,6 +23,6 @@ class TrickKit(Kit):
 
     @override
     def table(self) -> TableKit:
-        from bacon.games.tricks.table.face import PLAIN
+        from bacon.games.tricks.table import PLAIN
 
         return PLAIN

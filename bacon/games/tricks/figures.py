@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.cards import JOKERS, Strain
-from bacon.data import figures
-from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored, TrickTaken, TrumpDeclared
+from bacon.games.tricks.events import ClaimMade, ClaimSettled, HandScored, TrickTaken, TrumpDeclared
+from bacon.store import figures
 
 ALONE: Final = "alone"
 MARCH: Final = "march"

@@ -17,10 +17,9 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import Final
 
-from bacon.search.arena.contestants import check_contestant, is_program
-from bacon.search.arena.order import Order, fresh_seed
+from bacon.search.arena.board import play_all
+from bacon.search.arena.contestants import Order, check_contestant, fresh_seed, is_program
 from bacon.search.arena.report import Report, as_json, lines, report_of
-from bacon.search.arena.workers import play_all
 from bacon.search.bot import Bot
 
 __all__ = ["Order", "Report", "as_json", "check_contestant", "lines", "measure", "seed_for"]

@@ -1,15 +1,11 @@
-"""Contestants: the levels with any temperament, the rule bot, a random bot, and outside programs.
-
-A contestant is named as on the command line, such as ``expert``, ``normal:bold``, ``random`` or
-``program:python3 my_bot.py``. ``house`` is the rule bot; ``house:without=ruff`` is the rule bot without one
-of its tactics, which measures what that tactic gains.
-"""
+"""Who plays in the arena, and what is played."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -19,12 +15,51 @@ from bacon.core.actions import Action
 from bacon.core.events import write_card
 from bacon.core.options import OptionValue
 from bacon.core.rules import Rules, TableState
-from bacon.search.arena.order import Order
 from bacon.search.arena.program import Program, command_of
-from bacon.search.bot import Bot, Choice
-from bacon.search.kit import player_kit, rule_bot
-from bacon.search.levels import LEVELS, TEMPERS, make_bot
-from bacon.search.tempers import Level, Temper
+from bacon.search.bot import Bot, Choice, Level, Temper
+from bacon.search.levels import LEVELS, TEMPERS, make_bot, player_kit, rule_bot
+
+NAMES: Final = ("a", "b")
+"""The contestants' names; in code, a contestant is 0 or 1."""
+
+
+def fresh_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+class BoardName(Struct, frozen=True):
+    """The cards to play: a single deal or a whole match, numbered from 1."""
+
+    kind: Literal["deal", "match"]
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
+
+
+class Order(Struct, frozen=True):
+    """What to measure; `a` and `b` are contestants' names as on the command line.
+
+    All randomness derives from `seed`, so a program that guesses it knows every card. `patience` is the
+    seconds a program may take for a decision. Only if `timed` do bots that search go by the clock; otherwise
+    they search a fixed number of worlds, and the same seed gives the same figures.
+    """
+
+    rules: Rules
+    a: str
+    b: str
+    deals: int
+    matches: int
+    seed: str
+    patience: float
+    timed: bool = False
+
+    def boards(self) -> tuple[BoardName, ...]:
+        """All boards in order."""
+        deals = tuple(BoardName("deal", number) for number in range(1, self.deals + 1))
+        matches = tuple(BoardName("match", number) for number in range(1, self.matches + 1))
+        return deals + matches
 
 
 class RandomBot:

@@ -1,13 +1,8 @@
-"""An outside program: one line to its standard input for each decision, one line back.
-
-Nothing it does is trusted. A program that is silent, slow, talks nonsense or without end, or dies, is killed
-with everything it started (except for processes it has detached, which end with the arena), and started again
-when it is next asked. A thread talks to it, because that works on every system, and reads no more than the
-longest possible answer.
-"""
+"""Other programs that play in the arena, and the processes they run in."""
 
 from __future__ import annotations
 
+import ctypes
 import os
 import re
 import shlex
@@ -15,13 +10,174 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final
 
-from bacon.search.arena.job import Job
-from bacon.search.arena.offspring import descendants, end
+if sys.platform == "win32":
+    from ctypes import wintypes
+
+    _KILL_ON_CLOSE: Final = 0x2000
+    _EXTENDED_LIMITS: Final = 9
+    _MAY_ASSIGN: Final = 0x0100 | 0x0001
+    """PROCESS_SET_QUOTA and PROCESS_TERMINATE."""
+
+    _kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+    _kernel.CreateJobObjectW.restype = wintypes.HANDLE
+    _kernel.CreateJobObjectW.argtypes = (wintypes.LPVOID, wintypes.LPCWSTR)
+    _kernel.OpenProcess.restype = wintypes.HANDLE
+    _kernel.AssignProcessToJobObject.argtypes = (wintypes.HANDLE, wintypes.HANDLE)
+    _kernel.TerminateJobObject.argtypes = (wintypes.HANDLE, wintypes.UINT)
+    _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
+    _kernel.SetInformationJobObject.argtypes = (
+        wintypes.HANDLE,
+        ctypes.c_int,
+        wintypes.LPVOID,
+        wintypes.DWORD,
+    )
+
+    class _Limits(ctypes.Structure):
+        """JOBOBJECT_EXTENDED_LIMIT_INFORMATION; memory limits and counters are not read."""
+
+        _fields_ = (
+            ("times", ctypes.c_int64 * 2),
+            ("flags", wintypes.DWORD),
+            ("working_set", ctypes.c_size_t * 2),
+            ("processes", wintypes.DWORD),
+            ("affinity", ctypes.c_size_t),
+            ("classes", wintypes.DWORD * 2),
+            ("counters", ctypes.c_uint64 * 6),
+            ("memory", ctypes.c_size_t * 4),
+        )
+
+
+class Job:
+    """Processes that end, with everything they start, when the job ends or its creator does."""
+
+    def __init__(self) -> None:
+        self._handle: int | None = None
+        if sys.platform == "win32":
+            self._handle = _kernel.CreateJobObjectW(None, None)
+            limits = _Limits(flags=_KILL_ON_CLOSE)
+            _kernel.SetInformationJobObject(
+                self._handle, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits)
+            )
+
+    def add(self, process: int) -> None:
+        """Add a running process and everything it starts from now on."""
+        if sys.platform == "win32":
+            handle = _kernel.OpenProcess(_MAY_ASSIGN, False, process)
+            _kernel.AssignProcessToJobObject(self._handle, handle)
+            _kernel.CloseHandle(handle)
+
+    def end(self) -> None:
+        """Kill every process in the job; calling it again does nothing."""
+        if sys.platform == "win32":
+            handle, self._handle = self._handle, None
+            _kernel.TerminateJobObject(handle, 1)
+            _kernel.CloseHandle(handle)
+
+
+MARK: Final = "BACON_ARENA"
+"""The environment variable that marks the arena's programs."""
+
+_KILL_GRACE: Final = 3.0
+"""Seconds after which to give up on processes that cannot be killed."""
+_PAUSE: Final = 0.005
+_PROC: Final = Path("/proc")
+_ADOPT: Final = 36
+"""Linux's PR_SET_CHILD_SUBREAPER."""
+
+
+def adopt() -> None:
+    """Make orphaned descendants children of this process or, on Windows, end them along with it."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(_ADOPT, 1, 0, 0, 0)
+    Job().add(os.getpid())  # kept open on purpose: Windows ends the job when this process ends
+
+
+def descendants(of: int) -> set[int]:
+    """All running descendants of a process."""
+    parents = dict(_parents())
+    found: set[int] = set()
+    young = {of}
+    while young:
+        young = {process for process, parent in parents.items() if parent in young} - found
+        found |= young
+    return found
+
+
+def end_descendants() -> None:
+    """Kill all descendants of this process, and all that they start meanwhile."""
+    _end_while(lambda: descendants(os.getpid()))
+
+
+def end_marked(mark: str) -> None:
+    """Kill all processes with a mark, whatever their parents, on systems that show marks."""
+    _end_while(lambda: set(_marked(mark)))
+
+
+def end(processes: Iterable[int]) -> None:
+    """Kill processes; those that are gone or belong to others are skipped."""
+    if sys.platform != "win32":
+        for process in processes:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(process, signal.SIGKILL)
+
+
+def _end_while(found: Callable[[], set[int]]) -> None:
+    last = time.monotonic() + _KILL_GRACE
+    while (processes := found()) and time.monotonic() < last:
+        end(processes)
+        time.sleep(_PAUSE)
+
+
+def _parents() -> Iterator[tuple[int, int]]:
+    for process, parent, state in _processes():
+        if not state.startswith("Z"):
+            yield process, parent
+
+
+def _processes() -> Iterator[tuple[int, int, str]]:
+    if sys.platform == "linux":
+        yield from _processes_in_proc()
+    elif sys.platform != "win32":
+        yield from _processes_of_ps()
+
+
+def _processes_in_proc() -> Iterator[tuple[int, int, str]]:
+    for folder in _folders():
+        with suppress(OSError):
+            state, parent = (folder / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()[:2]
+            yield int(folder.name), int(parent), state
+
+
+def _processes_of_ps() -> Iterator[tuple[int, int, str]]:
+    command = ["ps", "-A", "-o", "pid=", "-o", "ppid=", "-o", "stat="]
+    with suppress(OSError):
+        listed = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+        for line in listed.stdout.splitlines():
+            process, parent, state = line.split()
+            yield int(process), int(parent), state
+
+
+def _marked(mark: str) -> Iterator[int]:
+    wanted = os.fsencode(f"{MARK}={mark}")
+    for folder in _folders():
+        with suppress(OSError):
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                yield int(folder.name)
+
+
+def _folders() -> Iterator[Path]:
+    with suppress(OSError):
+        yield from (folder for folder in _PROC.iterdir() if folder.name.isdecimal())
+
 
 _MAX_ANSWER_BYTES: Final = 1000
 _CHUNK: Final = 4096

@@ -1,4 +1,4 @@
-"""The arena's report: paired differences, matches won, and how each played; as text and as JSON."""
+"""What the arena found, in a table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from msgspec import Struct
 from bacon.core.options import OptionValue
 from bacon.kits import find_game, presets
 from bacon.search.arena.board import PlayedBoard, Sheet
-from bacon.search.arena.order import Order
-from bacon.search.tally import Results, mean, share, sum_of
+from bacon.search.arena.contestants import Order
+from bacon.search.levels import Results, mean, share, sum_of
 
 _SIGMAS_95: Final = 1.959964
 """Half the width of a 95% interval, in standard errors."""

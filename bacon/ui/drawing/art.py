@@ -15,24 +15,22 @@ from msgspec import Struct
 from pygame import Color, Surface
 
 from bacon.core.cards import HIDDEN, Card, Suit
-from bacon.data.assets import asset
+from bacon.system.folders import asset
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.felt import felt
-from bacon.ui.drawing.flight import Pose, flying_card, halo, with_shadow
-from bacon.ui.drawing.looks import AT_REST, Expression
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
-from bacon.ui.drawing.theme import Theme
-from bacon.ui.drawing.typeface import (
-    Typeface,
-    balanced,
-    divided,
-    fits,
-    line_pitch,
-    shortened,
-    typeface,
-    wrap,
+from bacon.ui.drawing.raster import (
+    BYTES_PER_PIXEL,
+    Cache,
+    Patience,
+    Pose,
+    flying_card,
+    halo,
+    inked,
+    rasterise,
+    with_shadow,
 )
+from bacon.ui.drawing.theme import AT_REST, Expression, Metrics, Theme
+from bacon.ui.drawing.typeface import Typeface, balanced, divided, fits, line_pitch, shortened, typeface, wrap
 
 Face: TypeAlias = Literal["regular", "medium", "bold", "heading", "display"]
 

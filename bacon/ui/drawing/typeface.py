@@ -14,7 +14,7 @@ import pygame
 from pygame import Color, Surface
 
 from bacon.core.cards import Suit
-from bacon.data.assets import asset
+from bacon.system.folders import asset
 from bacon.ui.drawing.raster import inked, rasterise
 
 _SUIT_ICONS: Final = {suit.symbol: suit.name.lower().removesuffix("s") for suit in Suit}

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from pygame.event import Event as DeviceEvent
 
-from bacon.data.settings import Keys
+from bacon.settings.settings import Keys
 from bacon.ui.kit.intents import (
     Edit,
     Editing,

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
 
-from bacon.data.settings import Settings
+from bacon.settings.settings import Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Listening
 from bacon.ui.kit.keymap import Keymap

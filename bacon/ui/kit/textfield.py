@@ -4,14 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 from pygame import Rect
 
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit import clipboard
 from bacon.ui.kit.intents import Edit, Editing, Intent, Listening, Typed, Verb
 from bacon.ui.kit.widgets import RADIUS, Widget
+
+_fallback: list[str] = [""]
+
+
+def copy(text: str) -> None:
+    """Put text on the clipboard."""
+    _fallback[0] = text
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, AttributeError, NotImplementedError):
+        return
+
+
+def paste() -> str:
+    """Return the text on the clipboard, or an empty string."""
+    try:
+        return pygame.scrap.get_text() or ""
+    except (pygame.error, AttributeError, NotImplementedError):
+        return _fallback[0]
 
 
 class TextLine:
@@ -44,7 +63,7 @@ class TextLine:
             case "copy" | "cut":
                 self._copy_selection(cut=what == "cut")
             case "paste":
-                self.type(clipboard.paste().strip())
+                self.type(paste().strip())
             case "all":
                 self.anchor, self.caret = 0, len(self.text)
 
@@ -67,7 +86,7 @@ class TextLine:
     def _copy_selection(self, *, cut: bool) -> None:
         start, end = self.selection
         if start != end:
-            clipboard.copy(self.text[start:end])
+            copy(self.text[start:end])
             if cut:
                 self.type("")
 

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from bacon.core.override import override
-from bacon.data.timeline import Moment
+from bacon.notation.timeline import Moment
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.widgets import Button, Control, Widget, draw_filled, draw_panel
 
 _KNOB_SIZE: Final = 26

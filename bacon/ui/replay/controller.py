@@ -1,4 +1,4 @@
-"""Runs a replay: steps through the hands of a match, animated forward and at once back."""
+"""Runs a replay: steps through the hands of a match, forward and back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final, TypeVar
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.data.settings import Settings
-from bacon.data.timeline import HandTimeline
+from bacon.notation.timeline import HandTimeline
+from bacon.settings.settings import Settings
 from bacon.ui.kit.intents import Intent, Key, Number, Scroll, Verb
-from bacon.ui.stage.stage import Stage
+from bacon.ui.stage import Stage
 from bacon.ui.table.controller import Controller
 
 S = TypeVar("S", bound=TableState)

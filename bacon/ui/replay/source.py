@@ -10,19 +10,16 @@ from msgspec import Struct
 from bacon.core.events import Event, MatchStarted
 from bacon.core.review import HandReview
 from bacon.core.rules import Rules, TableState
-from bacon.core.seats import seat_names
 from bacon.core.takeback import kept
-from bacon.core.words import YOU
-from bacon.data.history import MatchRow
-from bacon.data.records import Record
-from bacon.data.rounds import number_of, round_of
-from bacon.data.settings import Players
-from bacon.data.store import DamagedMatch, Store
+from bacon.core.words import YOU, seat_names
 from bacon.kits import rules_of
-from bacon.ui.stage.stage import Stage
-from bacon.ui.table.people import Person, people_of
-from bacon.ui.table.reviewing import MatchReviewing
-from bacon.ui.table.session import Session
+from bacon.notation.record import Record
+from bacon.settings.settings import Players
+from bacon.store.history import MatchRow
+from bacon.store.rounds import number_of, round_of
+from bacon.store.store import DamagedMatch, Store
+from bacon.ui.stage import Stage
+from bacon.ui.table.session import MatchReviewing, Person, Session, people_of
 
 S = TypeVar("S", bound=TableState)
 

@@ -12,25 +12,22 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.data.autosave import Autosave
-from bacon.data.settings import Settings
-from bacon.data.store import store_in_memory
 from bacon.kits import FIRST, find_game
+from bacon.settings.settings import Settings
+from bacon.store.store import store_in_memory
+from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.art import Art, Design
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.looks import AT_REST, Expression
-from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import AT_REST, Expression, Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.stage.actors import Actor, Zone, Zones
-from bacon.ui.stage.stage import Stage
+from bacon.ui.stage import Actor, Stage, Zone, Zones
 from bacon.ui.table.controller import MatchController, Pending
 from bacon.ui.table.face import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
-from bacon.ui.table.people import everybody
-from bacon.ui.table.session import Session
+from bacon.ui.table.session import Session, everybody
 
 _SPEED_FACTOR: Final = 1.6
 _THINKING_MS: Final = 1500

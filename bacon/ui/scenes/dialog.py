@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.core.rules import Rules
-from bacon.data.deals import Deal, print_deal
-from bacon.data.files import reason, write_whole
-from bacon.data.store import StoreError
+from bacon.notation.transcript import Deal, print_deal
+from bacon.store.store import StoreError
+from bacon.system.files import reason, write_whole
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit import clipboard
+from bacon.ui.kit import textfield
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.textfield import TextField
@@ -291,7 +291,7 @@ class AskText(Dialog):
 
     def _paste(self) -> None:
         self.field.line.edit("all")
-        self.field.line.type(clipboard.paste().strip())
+        self.field.line.type(textfield.paste().strip())
         self.group.focus = self.field
         self._clear_fault()
 
@@ -346,7 +346,7 @@ class DealText(Dialog):
         return self.app.art.paragraph(short, 19 * self.grade, self.inner - self.ui(32), "medium")
 
     def _copy(self) -> None:
-        clipboard.copy(self.text)
+        textfield.copy(self.text)
 
 
 def deal_text(app: AppServices, deal: Deal) -> DealText:

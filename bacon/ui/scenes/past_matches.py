@@ -12,20 +12,19 @@ from bacon.core.board import NumberedBoard
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.words import game_title
-from bacon.data.autosave import Autosave
-from bacon.data.history import MatchRow
-from bacon.data.learned import Learned
-from bacon.data.store import Store, StoreError
-from bacon.data.sums import stored_as
 from bacon.kits import FIRST, GAMES
+from bacon.settings.lessons import Learned
+from bacon.store.history import MatchRow
+from bacon.store.ledger import stored_as
+from bacon.store.store import Store, StoreError
+from bacon.store.unfinished import Autosave
 from bacon.ui.kit.scene import AppServices
 
 if TYPE_CHECKING:
-    from bacon.data.compare import Compared
-    from bacon.data.rounds import PlayedHand, Round
-    from bacon.data.sums import Stored
     from bacon.search.par import Table
-    from bacon.ui.table.comparing import Comparing
+    from bacon.store.ledger import Stored
+    from bacon.store.rounds import Compared, PlayedHand, Round
+    from bacon.ui.table.advice import Comparing
 
 
 class MatchLibrary:
@@ -95,14 +94,14 @@ class MatchLibrary:
 
     def minutes_to_learn(self) -> int:
         """Return the first lesson's duration in minutes for a newcomer; 0 once anything was played."""
-        from bacon.data.lessons import minutes_of_first
+        from bacon.settings.lessons import minutes_of_first
 
         nothing_yet = not (self.learned.any_done or self.played or self.has_played())
         return minutes_of_first(GAMES[FIRST]) if nothing_yet else 0
 
     def most_played(self) -> str:
         """Return the game that is played most; the first of all games before any match."""
-        from bacon.data.history import History
+        from bacon.store.history import History
 
         try:
             game = History(self.store).most_played(self.player)
@@ -112,7 +111,7 @@ class MatchLibrary:
 
     def players(self) -> Mapping[str, int]:
         """Return the number of saved matches by player; "" stands for a player without a name."""
-        from bacon.data.people import players
+        from bacon.store.people import players
 
         try:
             return players(self.store)
@@ -121,7 +120,7 @@ class MatchLibrary:
 
     def rename(self, old: str, new: str) -> str:
         """Rename a player in everything that is saved; return an error message, or ""."""
-        from bacon.data.people import rename
+        from bacon.store.people import rename
 
         try:
             rename(self.store, old, new)
@@ -141,8 +140,8 @@ class RoundResults:
     @cached_property
     def comparing(self) -> Comparing:
         """The experts' play with the same cards; created for the first comparison."""
-        from bacon.data.pars import Pars
-        from bacon.ui.table.comparing import Comparing
+        from bacon.store.reviews import Pars
+        from bacon.ui.table.advice import Comparing
 
         comparing = self.app.comparing = Comparing(Pars(self.library.store))
         self.app.leaving.callback(comparing.stop)
@@ -150,21 +149,21 @@ class RoundResults:
 
     def own(self, round_: Round) -> dict[int, PlayedHand]:
         """Return the hands of a round that the player has begun, by number; raises `StoreError`."""
-        from bacon.data.rounds import own_hands
+        from bacon.store.rounds import own_hands
 
         player = self.library.player
         return {**self._unsaved.get((player, round_), {}), **own_hands(self.library.store, player, round_)}
 
     def keep_unsaved(self, round_: Round, hand: NumberedBoard, scores: tuple[int, ...]) -> None:
         """Remember a finished hand that could not be saved."""
-        from bacon.data.rounds import PlayedHand
+        from bacon.store.rounds import PlayedHand
 
         made = PlayedHand(0, scores, running=False)
         self._unsaved.setdefault((self.library.player, round_), {})[hand.number] = made
 
     def result(self, round_: Round, own: Mapping[int, PlayedHand]) -> Compared:
         """Compare the player's results in a round with the experts', as far as they have played it."""
-        from bacon.data.rounds import result_of
+        from bacon.store.rounds import result_of
 
         if known := self._results.get((self.library.player, round_)):
             return known
@@ -181,8 +180,8 @@ class RoundResults:
 
 def table_of(round_: Round) -> Table:
     """Return the players of a round's comparison: an expert in the player's seat, and the same opponents."""
-    from bacon.data.rounds import Duplicate
     from bacon.search.par import Chair, experts, read_codes
+    from bacon.store.rounds import Duplicate
 
     if isinstance(round_, Duplicate):
         return (Chair(), *read_codes(round_.others, round_.rules.seats - 1))

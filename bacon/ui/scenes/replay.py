@@ -1,7 +1,8 @@
-"""The replay of a hand, event by event, with all cards open or only those that the player saw."""
+"""The replay of a hand, event by event, and the panel that waits for the experts to play it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -9,28 +10,26 @@ from pygame.math import Vector2
 
 from bacon.core.override import override
 from bacon.core.words import YOU, capital
-from bacon.data.timeline import timelines
+from bacon.notation.timeline import timelines
 from bacon.search.thinker import Expert
 from bacon.ui.drawing.art import Art, Deck, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.theme import Theme
+from bacon.ui.drawing.theme import Metrics, Theme
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
-from bacon.ui.replay.opinion import MoveAssessment
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
-from bacon.ui.replay.words import event_line
+from bacon.ui.replay.words import MoveAssessment, event_line
+from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.requests import GiveDeal, PlayFrom, PlaySameDeal, ShowExpertsLine, ShowRules
-from bacon.ui.stage.actors import Zone
-from bacon.ui.stage.stage import Stage
+from bacon.ui.stage import Stage, Zone
 from bacon.ui.table.candidates import badge, draw_list, lamp
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import place_tools, speed_tool, stack, tool
-from bacon.ui.table.measures import bounds
+from bacon.ui.table.frame import bounds
 from bacon.ui.table.view import TableView
 
 MARK_SIZE: Final = 30
@@ -306,3 +305,48 @@ class ReplayScene(Scene):
             self._look = look
             return Art(*look)
         return self.view.art
+
+
+class Waiting(Dialog):
+    """Waits until `is_ready` returns true, then calls `show`; calls `on_cancel` if the player cancels."""
+
+    def __init__(
+        self,
+        app: AppServices,
+        heading: str,
+        sentence: str,
+        *,
+        is_ready: Callable[[], bool],
+        show: Callable[[], None],
+        on_cancel: Callable[[], None],
+    ) -> None:
+        super().__init__(app, heading, [sentence], [Button("Cancel", self._leave)])
+        self._is_ready, self._show, self._on_cancel = is_ready, show, on_cancel
+
+    @override
+    def update(self, now: float) -> None:
+        if self._is_ready():
+            self.app.scenes.pop()
+            self._show()
+
+    def _leave(self) -> None:
+        self.app.scenes.pop()
+        self._on_cancel()
+
+
+def wait_for_experts(
+    app: AppServices,
+    seats: int,
+    *,
+    is_ready: Callable[[], bool],
+    show: Callable[[], None],
+    on_cancel: Callable[[], None],
+) -> Waiting:
+    """Return the panel that waits for experts to play a deal."""
+    heading = "How would experts have played it?"
+    who = f"{_NUMBERS[seats]} experts are playing this deal, each by what its seat knows."
+    words = f"{who} This takes a few seconds."
+    return Waiting(app, heading, words, is_ready=is_ready, show=show, on_cancel=on_cancel)
+
+
+_NUMBERS: Final = {3: "Three", 4: "Four", 5: "Five", 6: "Six"}

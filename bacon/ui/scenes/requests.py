@@ -1,4 +1,4 @@
-"""The requests by which scenes open other scenes; `bacon.ui.shell` routes them."""
+"""The requests by which scenes open other scenes; `bacon.ui.app` routes them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
     from bacon.core.board import Board, NumberedBoard
     from bacon.core.rules import Rules
-    from bacon.data.deals import Deal
-    from bacon.data.history import MatchRow
-    from bacon.data.lessons import Lesson
-    from bacon.data.rounds import Round
+    from bacon.notation.transcript import Deal
     from bacon.search.par import Table
+    from bacon.settings.lessons import Lesson
+    from bacon.store.history import MatchRow
+    from bacon.store.rounds import Round
     from bacon.ui.replay.source import ReplaySource
 
 

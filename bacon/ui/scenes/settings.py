@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -10,14 +11,33 @@ from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.lists import GUTTER, ScrollArea, Tabs
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.scroll import GUTTER, ScrollArea
-from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Button, Control
-from bacon.ui.scenes.pages import PAGES
-from bacon.ui.scenes.pages.page import Page
 from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.settings_pages import (
+    About,
+    AccessibilityPage,
+    KeysPage,
+    OpponentsPage,
+    PeoplePage,
+    SoundPage,
+)
+from bacon.ui.scenes.settings_table import HouseRulesPage, Page, TablePage
 from bacon.ui.scenes.sheet import PanelScene, Placed
+
+PAGES: Final[dict[str, type[Page]]] = {
+    "rules": HouseRulesPage,
+    "people": PeoplePage,
+    "opponents": OpponentsPage,
+    "table": TablePage,
+    "sound": SoundPage,
+    "accessibility": AccessibilityPage,
+    "keys": KeysPage,
+    "about": About,
+}
+"""All pages, by their names in `OpenSettings`."""
+
 
 _WIDTH = 1420
 

@@ -13,8 +13,8 @@ from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
+from bacon.ui.kit.lists import GUTTER, ScrollArea
 from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.scroll import GUTTER, ScrollArea
 from bacon.ui.kit.widgets import Button, Control, Tooltip, sheet
 from bacon.ui.scenes.requests import ShowRules
 

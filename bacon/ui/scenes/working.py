@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 from pygame import Rect
 
 from bacon.core.override import override
-from bacon.data.database import Stopped, Watch
+from bacon.store.database import Stopped, Watch
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button

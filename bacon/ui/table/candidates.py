@@ -18,10 +18,9 @@ from bacon.core.cards import Card
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button, Control, draw_panel
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage import Actor
 from bacon.ui.table.advice import WORSE, Hint
-from bacon.ui.table.asks import Ask
-from bacon.ui.table.hands import HandInput
+from bacon.ui.table.hands import Ask, HandInput
 
 if TYPE_CHECKING:
     from bacon.ui.table.hud import TableOverlay
@@ -47,7 +46,7 @@ _MAX_LINES: Final = 6
 def format_points(points: float, places: int = 2) -> str:
     """Format a value in points with this many decimal places; `WORSE` has no number.
 
-    >>> worth_words(0.4), worth_words(-12.34, 1), worth_words(-0.001), worth_words(WORSE)
+    >>> format_points(0.4), format_points(-12.34, 1), format_points(-0.001), format_points(WORSE)
     ('+0.40', '−12.3', '0.00', 'worse')
     """
     if points == WORSE:

@@ -16,14 +16,12 @@ from bacon.core.actions import Action, IllegalAction, Pass
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.data.settings import Settings
+from bacon.settings.settings import Settings
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.stage.stage import Stage
-from bacon.ui.table.advice import Advisor, Hint, HintState
-from bacon.ui.table.asks import Ask
-from bacon.ui.table.beginner import Beginner, News
-from bacon.ui.table.hands import CardHand, HandInput, HandIntent, Handled, HandTable, HoldBy, NotNow
+from bacon.ui.stage import Stage
+from bacon.ui.table.advice import Advisor, Beginner, Hint, HintState, News
+from bacon.ui.table.hands import Ask, CardHand, HandInput, HandIntent, Handled, HandTable, HoldBy, NotNow
 from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:

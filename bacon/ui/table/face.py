@@ -15,20 +15,18 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Suit
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, Passed, SeedRevealed
 from bacon.core.rules import Rules, TableState
-from bacon.data.settings import TableSettings
 from bacon.kits import find_kit
 from bacon.kits.kit import expect
+from bacon.settings.settings import TableSettings
 from bacon.ui.drawing.art import Design
-from bacon.ui.drawing.looks import Mood
+from bacon.ui.drawing.theme import Mood
 from bacon.ui.drawing.tween import Place, in_out_cubic
 from bacon.ui.kit.intents import Verb
-from bacon.ui.stage.actors import Actor, Zone, Zones
-from bacon.ui.stage.stage import Cue
-from bacon.ui.table.asks import Answer, Ask
-from bacon.ui.table.beginner import News
-from bacon.ui.table.hands import CardHand, HandInput, HandTable
+from bacon.ui.stage import Actor, Cue, Zone, Zones
+from bacon.ui.table.advice import News
+from bacon.ui.table.frame import RAISE
+from bacon.ui.table.hands import Answer, Ask, CardHand, HandInput, HandTable
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.measures import RAISE
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

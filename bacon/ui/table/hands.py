@@ -1,4 +1,4 @@
-"""How the player handles the cards of a hand, one card at a time.
+"""What the game asks of the player, and how the player handles the cards of a hand.
 
 A hand input knows what is pointed at, and returns what the player intends. It needs no window.
 """
@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.data.settings import SetSorting, Settings
-from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.stage.stage import Stage
+from bacon.settings.settings import SetSorting, Settings
+from bacon.ui.kit.intents import Verb
+from bacon.ui.stage import Actor, Stage, Zone
 from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
-    from bacon.ui.kit.intents import Intent, Verb
-    from bacon.ui.table.asks import Ask
-    from bacon.ui.table.beginner import Beginner
+    from bacon.ui.kit.intents import Intent
+    from bacon.ui.table.advice import Beginner
+
 
 RISE_MS: Final = 90
 
@@ -272,3 +272,47 @@ class CardHand(HandInput):
     def _action_of(self, card: Card) -> Action | None:
         humans = self.table.session.humans_turn
         return self.presenter.action_for_card(self.table.stage.shown, card) if humans else None
+
+
+class Answer(Struct, frozen=True):
+    """One of several actions that a dialog offers; `cell` is its row and column in a grid."""
+
+    label: str
+    icon: str
+    action: Action
+    cell: tuple[str, str] = ("", "")
+
+
+class Ask(Struct, frozen=True, kw_only=True):
+    """Something the player can say now: a button with its key.
+
+    With one answer the button acts at once. With several it opens a dialog, whose heading and sentence are
+    the `question`; the dialog is a grid if `grid` gives the titles of its rows and columns. A `warning` is a
+    heading, a sentence and the word on the button that confirms it.
+    """
+
+    label: str
+    verb: Verb
+    icon: str
+    answers: tuple[Answer, ...]
+    question: tuple[str, str] = ("", "")
+    warning: tuple[str, str, str] | None = None
+    grid: tuple[str, str] | None = None
+    primary: bool = False
+
+
+def simple_ask(
+    label: str,
+    verb: Verb,
+    icon: str,
+    action: Action,
+    *,
+    question: tuple[str, str] = ("", ""),
+    primary: bool = False,
+) -> Ask:
+    """Make a button for one action; its `question` is asked if several such actions are legal."""
+    answers = (Answer(label, icon, action),)
+    return Ask(label=label, verb=verb, icon=icon, answers=answers, question=question, primary=primary)
+
+
+PASS: Final = simple_ask("Pass", Verb.PASS, "pass", Pass())

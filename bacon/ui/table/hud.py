@@ -15,16 +15,16 @@ from bacon.core.words import capital
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.flight import halo
-from bacon.ui.drawing.looks import AT_REST, Expression
+from bacon.ui.drawing.raster import halo
+from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import out_cubic
-from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
+from bacon.ui.stage import FADE_IN, FADE_OUT, Bubble
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.face import Caption, TablePresenter
+from bacon.ui.table.frame import around
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.measures import around
-from bacon.ui.table.people import Person
-from bacon.ui.table.score import ScorePanel
+from bacon.ui.table.painter import ScorePanel
+from bacon.ui.table.session import Person
 
 _LIST_WIDTH: Final = 250
 """The width of a list beside a dialog, in u of the interface."""

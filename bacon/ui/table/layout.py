@@ -15,8 +15,7 @@ from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
-from bacon.ui.table.frame import Frame
-from bacon.ui.table.measures import OFFER, RAISE, SMALL, bounds
+from bacon.ui.table.frame import OFFER, RAISE, SMALL, Frame, bounds
 from bacon.ui.table.seating import Seating
 
 _TRICKS: Final = {

@@ -14,8 +14,7 @@ from pygame import Rect
 from bacon.core.override import override
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
-from bacon.ui.table.frame import Frame
-from bacon.ui.table.measures import (
+from bacon.ui.table.frame import (
     HAND,
     MARGIN,
     OPEN,
@@ -23,6 +22,7 @@ from bacon.ui.table.measures import (
     OPEN_STEP,
     PACKET,
     PACKET_STEP,
+    Frame,
     around,
     bounds,
     fan_step,

@@ -14,13 +14,12 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.core.seats import seat_names
-from bacon.data.autosave import Autosave
-from bacon.data.learned import Progress
-from bacon.data.lessons import Lesson, LessonError, Step, fill_names
-from bacon.data.store import store_in_memory
+from bacon.core.words import seat_names
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
+from bacon.settings.lessons import Lesson, LessonError, Progress, Step, fill_names
+from bacon.store.store import store_in_memory
+from bacon.store.unfinished import Autosave
 from bacon.ui.table.session import Session
 
 LEARNER_SEAT: Final = 0

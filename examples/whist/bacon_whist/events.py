@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from bacon.core.cards import Card
 from bacon.core.events import Event
-from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
+from bacon.games.tricks.events import EVENTS as TRICK_EVENTS
 
 BOOK: Final = 6
 """The tricks that count for nothing."""

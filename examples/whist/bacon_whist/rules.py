@@ -12,13 +12,12 @@ from bacon.core.cards import RANKS, Cards, Strain, pack, without
 from bacon.core.events import Event, HandDealt, MatchWon
 from bacon.core.rules import Preset, Section
 from bacon.games.guides import read_guide
-from bacon.games.tricks.rules import play
-from bacon.games.tricks.rules.dealing import between
-from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play, TrickTaken
-from bacon.games.tricks.rules.game import TrickRules
-from bacon.games.tricks.rules.guide import FAMILY
-from bacon.games.tricks.rules.ranking import Ranking, next_seat
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks import play
+from bacon.games.tricks.events import CardPlayed, ClaimRest, Play, TrickTaken
+from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.ranking import Ranking, next_seat
+from bacon.games.tricks.state import Phase, TrickState, between
+from bacon.games.tricks.words import FAMILY
 from bacon_whist import words
 from bacon_whist.events import BOOK, OddTricksScored, TrumpTurned
 from bacon_whist.options import WhistOptions

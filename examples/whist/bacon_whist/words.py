@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from bacon.core.events import Event
 from bacon.core.rules import Outcome
 from bacon.core.words import capital, does, inside, points
-from bacon.games.tricks.rules import words
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks import words
+from bacon.games.tricks.state import TrickState
 from bacon_whist.events import OddTricksScored, TrumpTurned
 from bacon_whist.options import WhistOptions
 

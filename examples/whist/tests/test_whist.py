@@ -18,8 +18,8 @@ from bacon.core.cards import HIDDEN, Card, Cards, Strain, cards
 from bacon.core.events import Decoder, MatchWon, Passed, encode
 from bacon.core.match import Match
 from bacon.core.options import OptionError
-from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
-from bacon.games.tricks.rules.state import Phase, Trick, TrickState
+from bacon.games.tricks.events import CardPlayed, ClaimRest, Play
+from bacon.games.tricks.state import Phase, Trick, TrickState
 
 NAMES = ("You", "West", "North", "East")
 GOLDEN = Path(__file__).with_name("golden.txt")

@@ -12,7 +12,7 @@ from gallery.pictures import EXTREMES, SIZES, Look, plan, run, themes
 from gallery.scenes import ANIMATIONS, SCENES
 from msgspec.structs import replace
 
-from bacon.data.settings import Settings
+from bacon.settings.settings import Settings
 
 SMALL = (320, 240)
 EMBER = replace(Settings(), table=replace(Settings().table, theme="ember"))

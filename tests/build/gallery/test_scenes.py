@@ -13,12 +13,12 @@ from gallery.pictures import picture_of
 from gallery.scenes import ANIMATIONS, SCENES
 
 import bacon.ui
-from bacon.data.settings import Accessibility, Settings
+from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.app.demo import HeadlessApp
+from bacon.ui.app.window import start_video
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.stand import HeadlessApp
 from tests.ui.stage_door import SMALL
 
 REDUCED = Settings(accessibility=Accessibility(reduced_motion=True))
@@ -47,7 +47,7 @@ def test_every_scene_is_in_the_gallery_and_no_two_pictures_are_the_same() -> Non
         pictures.add(pygame.image.tobytes(picture_of(headless, show), "RGB"))
         shown.add(type(headless.app.scenes.top))
     missing = set(kinds(Scene)) - shown
-    assert not missing, "add a line to SCENES in bacon/ui/gallery/scenes.py"
+    assert not missing, "add a line to SCENES in build/gallery/scenes.py"
     assert len(pictures) == len(SCENES)
 
 

@@ -14,7 +14,7 @@ from gallery.sheets import Pages, Sheets
 from pygame import Rect
 
 from bacon.core.cards import Card
-from bacon.data.settings import Back
+from bacon.settings.settings import Back
 from bacon.ui.drawing.canvas import Canvas
 from tests.ui.stage_door import Guest
 

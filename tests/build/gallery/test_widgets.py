@@ -10,7 +10,7 @@ import pytest
 from gallery.widgets import STATES, WIDGETS, Widgets, run
 from pygame import Rect
 
-from bacon.data.settings import Accessibility, Settings
+from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.drawing.typeface import shortened as really_shortened
 from tests.ui.stage_door import Guest

@@ -15,7 +15,7 @@ import pytest
 from installers import contents
 from installers.product import ROOT
 
-from bacon.data.licences import components
+from bacon.system.folders import components
 from bacon.ui.drawing.art import FONT_FILES
 
 WITHOUT = """

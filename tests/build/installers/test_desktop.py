@@ -15,7 +15,7 @@ from installers import desktop, product
 from installers.news import points_of
 
 import bacon
-from bacon.data.desktop import FIRST_LINES, media_type, menu_entry
+from bacon.cli.menu import FIRST_LINES, media_type, menu_entry
 
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
@@ -36,7 +36,7 @@ def test_the_menu_entry_starts_the_game_with_or_without_a_record(share: Path) ->
         "bacon %f",
         f"{product.MEDIA_TYPE};",
     )
-    assert told["StartupWMClass"] == "bacon-table", "as the window calls itself, see bacon/ui/app.py"
+    assert told["StartupWMClass"] == "bacon-table", "as the window calls itself, see bacon/ui/app/window.py"
     assert (share / "icons" / "hicolor" / "48x48" / "apps" / f"{told['Icon']}.png").is_file()
 
 

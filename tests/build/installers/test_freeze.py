@@ -226,7 +226,7 @@ def test_the_kits_and_their_parts_are_frozen_though_nothing_imports_them(recipe:
     assert "bacon.games of others" in hidden
     for kit in GAMES.values():
         assert {type(kit).__module__, kit.rules().__module__} <= hidden
-    assert {"bacon.games.euchre.player.kit", "bacon.games.climbing.figures"} <= hidden
+    assert {"bacon.games.euchre.bot", "bacon.games.climbing.figures"} <= hidden
     assert ("/site/kits-1.dist-info", "kits-1.dist-info") in parts_of(analysis, "datas")
 
 

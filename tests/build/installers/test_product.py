@@ -6,9 +6,9 @@ import pytest
 from installers import product
 
 import bacon
-from bacon.data import desktop
-from bacon.data.paths import folders
-from bacon.data.records import hand_record_of, print_record, write_record
+from bacon.cli import menu
+from bacon.notation.record import hand_record_of, print_record, write_record
+from bacon.system.folders import folders
 
 
 def test_the_version_is_the_games() -> None:
@@ -16,7 +16,7 @@ def test_the_version_is_the_games() -> None:
 
 
 def test_the_files_of_the_menu_have_the_packages_name() -> None:
-    assert product.NAME == desktop.NAME
+    assert product.NAME == menu.NAME
 
 
 def test_the_players_folders_have_the_packages_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,8 +29,8 @@ def test_every_record_begins_as_its_file_type_says() -> None:
     match = bacon.Match(bacon.Bacon(target=5), seed="type")
     while not match.over:
         match.apply(match.legal()[0])
-    assert write_record(match).startswith(desktop.FIRST_LINES)
-    assert print_record(hand_record_of(match, 1)).startswith(desktop.FIRST_LINES)
+    assert write_record(match).startswith(menu.FIRST_LINES)
+    assert print_record(hand_record_of(match, 1)).startswith(menu.FIRST_LINES)
 
 
 @pytest.mark.parametrize(

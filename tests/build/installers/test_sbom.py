@@ -16,7 +16,7 @@ from installers import inside, sbom
 from installers.files import write
 
 import bacon
-from bacon.data.licences import components
+from bacon.system.folders import components
 
 BILLS = sorted(Path(os.environ.get("BACON_BILLS", "nowhere")).glob(f"*{sbom.ENDING}"))
 Part = dict[str, object]

@@ -13,19 +13,18 @@ from hypothesis import given
 from bacon.core.cards import Card
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.match import Match
-from bacon.data.autosave import Autosave
-from bacon.data.fairness import dealt
-from bacon.data.figures import HandAccount, Share, account_of
-from bacon.data.figures import denominator as counted_of
-from bacon.data.history import History
-from bacon.data.statistics import Totals, as_csv, margins, scoreboard, statistics
-from bacon.data.store import Details, Store, store_in_memory
-from bacon.data.transcript import hands_of
+from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 from bacon.games.climbing.figures import PLACES, SeatCounts, done_by
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
-from tests.data.any_game import CLIMBING_SIX
-from tests.games.climbing.rules.tables import (
+from bacon.games.climbing.game import Climbing
+from bacon.notation.transcript import hands_of
+from bacon.store.fairness import dealt
+from bacon.store.figures import HandAccount, Share, account_of
+from bacon.store.figures import denominator as counted_of
+from bacon.store.history import History
+from bacon.store.statistics import Totals, as_csv, margins, scoreboard, statistics
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.store.unfinished import Autosave
+from tests.games.climbing.tables import (
     A_DEAL_OR_TWO,
     APPLEWOOD,
     FOUR,
@@ -35,6 +34,7 @@ from tests.games.climbing.rules.tables import (
     played,
     rules_at,
 )
+from tests.store.any_game import CLIMBING_SIX
 
 TABLES = (FOUR, SIX, APPLEWOOD, THREE)
 each_table = pytest.mark.parametrize("rules", TABLES, ids=["four", "six", "applewood", "three"])

@@ -13,10 +13,10 @@ import pytest
 import bacon
 from bacon.cli.main import main
 from bacon.core.events import HandDealt, HandStarted
-from bacon.data.records import Record, RecordError, record_at, record_of, write_record
 from bacon.games.euchre.egn import read, write
-from bacon.games.tricks.rules.bowers import left_bower, right_bower
-from bacon.games.tricks.rules.events import CardPlayed, Discarded, HandScored, TrumpDeclared
+from bacon.games.tricks.events import CardPlayed, Discarded, HandScored, TrumpDeclared
+from bacon.games.tricks.ranking import left_bower, right_bower
+from bacon.notation.record import Record, RecordError, record_at, record_of, write_record
 from tests.games.roaming import roam
 from tests.play import Whims
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.search.arena import Order, Report, measure
 from bacon.search.arena.report import ContestantFigures
 

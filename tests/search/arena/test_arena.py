@@ -7,17 +7,16 @@ from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games.bacon.player.tally import BaconTally
-from bacon.games.bacon.rules import Bacon
-from bacon.games.climbing.rules import Climbing
-from bacon.games.euchre.rules import Euchre
+from bacon.games.bacon.bot import BaconTally
+from bacon.games.bacon.game import Bacon
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
 from bacon.kits import GAMES, find_game
 from bacon.kits.presets import presets_of, tables_of
 from bacon.search.arena import measure
 from bacon.search.arena.board import seatings
 from bacon.search.arena.report import Hands
-from bacon.search.levels import make_bot
-from bacon.search.tally import Results
+from bacon.search.levels import Results, make_bot
 from tests.search.arena.orders import measured, order
 
 TABLES = [rules for presets in (presets_of(game) for game in GAMES) for rules in tables_of(presets).values()]

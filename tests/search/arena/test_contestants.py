@@ -13,12 +13,11 @@ import pytest
 from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES, find_game
 from bacon.search.arena import check_contestant
 from bacon.search.arena.board import Arena
-from bacon.search.arena.contestants import ProgramBot, RandomBot
-from bacon.search.arena.order import BoardName
+from bacon.search.arena.contestants import BoardName, ProgramBot, RandomBot
 from bacon.search.arena.program import Program
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from tests.search.arena.orders import measured, order

@@ -9,11 +9,11 @@ from bacon.cli.main import main
 from bacon.core.cards import Cards, cards
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
-from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES, find_game
 from bacon.search import arena
 from bacon.search.arena.board import Arena
-from bacon.search.arena.order import BoardName, Order
+from bacon.search.arena.contestants import BoardName, Order
 from bacon.search.arena.program import Program
 from tests.search.arena.orders import measured, order
 from tests.search.arena.programs import competitor

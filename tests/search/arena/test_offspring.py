@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bacon.search.arena import offspring
+from bacon.search.arena import program
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="nothing is looked for there")
 
@@ -27,22 +27,22 @@ sys.stdin.read()
 @pytest.mark.parametrize(
     "way",
     [
-        pytest.param(offspring._processes_in_proc, marks=needs_proc),
-        pytest.param(offspring._processes_of_ps, marks=needs_ps),
+        pytest.param(program._processes_in_proc, marks=needs_proc),
+        pytest.param(program._processes_of_ps, marks=needs_ps),
     ],
 )
 def test_children_of_children_are_found_in_whichever_session_and_ended(
     way: Callable[[], Iterator[tuple[int, int, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(offspring, "_processes", way)
+    monkeypatch.setattr(program, "_processes", way)
     command = [sys.executable, "-I", "-S", "-c", _PARENT]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout
         grandchild = int(parent.stdout.readline())
-        assert {parent.pid, grandchild} <= offspring.descendants(os.getpid())
-        assert offspring.descendants(parent.pid) == {grandchild}
-        offspring.end([grandchild])
-        while offspring.descendants(parent.pid):
+        assert {parent.pid, grandchild} <= program.descendants(os.getpid())
+        assert program.descendants(parent.pid) == {grandchild}
+        program.end([grandchild])
+        while program.descendants(parent.pid):
             pass
         parent.kill()
 
@@ -50,17 +50,17 @@ def test_children_of_children_are_found_in_whichever_session_and_ended(
 def test_what_is_gone_can_be_ended_again() -> None:
     with subprocess.Popen(["true"]) as gone:
         gone.wait()
-    offspring.end([gone.pid])
-    assert gone.pid not in offspring.descendants(os.getpid())
+    program.end([gone.pid])
+    assert gone.pid not in program.descendants(os.getpid())
 
 
 @needs_proc
 def test_only_what_bears_the_mark_is_ended_by_it() -> None:
     def marked(mark: str) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(["sleep", "600"], env={**os.environ, offspring.MARK: mark})
+        return subprocess.Popen(["sleep", "600"], env={**os.environ, program.MARK: mark})
 
     with marked("one") as one, marked("one more") as other:
-        offspring.end_marked("one")
+        program.end_marked("one")
         assert one.wait(10) < 0
         assert other.poll() is None
         other.kill()

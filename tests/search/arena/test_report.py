@@ -10,13 +10,13 @@ from typing import Literal
 import msgspec
 import pytest
 
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
 from bacon.search.arena import Report, as_json, lines
 from bacon.search.arena.board import PlayedBoard, Sheet
-from bacon.search.arena.order import BoardName
+from bacon.search.arena.contestants import BoardName
 from bacon.search.arena.report import percentile, report_of, standard_error, wilson
-from bacon.search.tally import Results
+from bacon.search.levels import Results
 from tests.search.arena.orders import measured, order
 
 

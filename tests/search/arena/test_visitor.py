@@ -11,7 +11,7 @@ from bacon.core.actions import Pass
 from bacon.core.cards import cards
 from bacon.core.events import write_card
 from bacon.core.match import Match
-from bacon.games.tricks.rules.events import PickItUp, Play
+from bacon.games.tricks.events import PickItUp, Play
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
 from bacon.search.levels import make_bot

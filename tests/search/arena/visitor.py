@@ -28,8 +28,7 @@ from bacon.core.events import Event, write_card
 from bacon.core.rules import Rules, TableState
 from bacon.kits import decode, find_game
 from bacon.search.bot import Bot, Choice
-from bacon.search.kit import rule_bot
-from bacon.search.levels import make_bot
+from bacon.search.levels import make_bot, rule_bot
 
 _WORLDS: Final = 30
 """The number of worlds for a decision."""
@@ -81,8 +80,8 @@ class DoubleDummy:
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose a legal action; what gives the hand no other course is left to the house."""
-        from bacon.games.bacon.rules.events import Grant
-        from bacon.games.tricks.rules.events import Play
+        from bacon.games.bacon.events import Grant
+        from bacon.games.tricks.events import Play
 
         if Grant() in legal:
             return Choice(Grant(), "The partner declared.", "grant")
@@ -111,7 +110,7 @@ class DoubleDummy:
         """What an action brings in a world: the house acts until the play begins, and then all play best."""
         from bacon.games.tricks.player.search.evaluation import position_of
         from bacon.games.tricks.player.search.worlds import seen_in
-        from bacon.games.tricks.rules.state import Phase, TrickState
+        from bacon.games.tricks.state import Phase, TrickState
         from bacon.solver import Solver
 
         side = (state.to_act or 0) % 2
@@ -130,7 +129,7 @@ class DoubleDummy:
         return Solver().value(position_of(self.rules, state), self._payoff(state, side), side)
 
     def _payoff(self, state: TableState, side: int) -> Callable[[int, int], float]:
-        from bacon.games.tricks.rules.state import Phase
+        from bacon.games.tricks.state import Phase
 
         def payoff(first: int, second: int) -> float:
             counted = replace(state, taken=(first, second), phase=Phase.COUNT)

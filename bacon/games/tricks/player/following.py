@@ -1,12 +1,18 @@
-"""Following to a trick: what a card gains now, against what it may take later."""
+"""Following suit, and discarding."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from bacon.core.cards import Card
-from bacon.games.tricks.player.situation import Situation, Tactic, play_choice
-from bacon.search.bot import Choice
+from bacon.core.words import capital
+from bacon.games.tricks.events import Discard, Give
+from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.situation import Situation, Tactic, play_choice, suit_words
+from bacon.search.bot import Choice, Estimate
 
 _SURE_CHANCE = 0.9
 _LIKELY_CHANCE = 0.5
@@ -255,3 +261,80 @@ def keep(at: Situation, card: Card) -> float:
 FIRST: Final[tuple[Tactic[Situation], ...]] = (sure_partner, win_cheaply, back_up_partner)
 TAKES: Final[tuple[Tactic[Situation], ...]] = (boss_takes, ruff, take_it)
 """A game's following tactics in order: cheap tricks and the partner's, then taking the trick."""
+
+
+class Spare(Struct, frozen=True):
+    """The card that costs least to lose, the name of the tactic, and why."""
+
+    card: Card
+    tactic: str
+    reason: str
+
+
+def spare(known: Knowledge, cards: Sequence[Card]) -> Spare:
+    """Return the card, of these, that costs least to lose."""
+    return _void_card(known, cards) or _lowest_loser(known, cards) or _lowest_trump(known, cards)
+
+
+def _void_card(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
+    """Choose a lone plain card that two or more cards beat, so that trumps can ruff its suit."""
+    lone = [card for card in _losers(known, cards) if len(known.of_suit(card.suit)) == 1 < known.above(card)]
+    if not lone:
+        return None
+    card = min(lone, key=known.order.strength)
+    ruffed = f", so {suit_words(card)} can be ruffed" if known.trumps else ""
+    return Spare(card, "make_a_void", f"Throwing {card.sign} leaves no {suit_words(card)}{ruffed}.")
+
+
+def _lowest_loser(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
+    """Choose the lowest plain card; of equals, the one from the shortest suit."""
+    held = _losers(known, cards) or [card for card in known.plain if card in cards]
+    if not held:
+        return None
+    card = min(held, key=lambda card: (known.order.strength(card), len(known.of_suit(card.suit))))
+    return Spare(card, "lowest_loser", f"{card.sign} is the card least likely to take a trick.")
+
+
+def _lowest_trump(known: Knowledge, cards: Sequence[Card]) -> Spare:
+    """Choose the lowest of a hand that is all trumps."""
+    card = min(cards, key=known.order.strength)
+    return Spare(card, "lowest_trump", "All are trumps: the lowest can be spared.")
+
+
+def _losers(known: Knowledge, cards: Sequence[Card]) -> list[Card]:
+    return [card for card in known.plain if card in cards and not known.boss(card)]
+
+
+def _put_away(at: Situation) -> Choice | None:
+    """Discard the card that costs least, or give it to the partner, as required."""
+    if not at.cards:
+        return None
+    away = Give if Give(at.cards[0]) in at.legal else Discard
+    found = spare(at.known, at.cards)
+    candidates = tuple([Estimate(away(option), _top_chance(at, option)) for option in at.cards])
+    return Choice(away(found.card), found.reason, found.tactic, candidates)
+
+
+def _top_chance(at: Situation, card: Card) -> float:
+    """Return the chance that no other active hand holds a higher card of the suit."""
+    chance = 1.0
+    for seat in (*at.known.opponents, *at.known.partners):
+        chance *= 1 - at.known.holds(seat, at.known.above(card))
+    return round(chance, 3)
+
+
+def best_gift(at: Situation) -> Choice:
+    """Return the card that a loner's partner gives: the one that takes a trick most surely."""
+    card = max(at.cards, key=lambda card: (helps(at.known, card), at.known.order.strength(card)))
+    candidates = tuple([Estimate(Give(option), helps(at.known, option)) for option in at.cards])
+    return Choice(Give(card), capital(f"{card.sign} is what helps a loner most."), "give_best", candidates)
+
+
+def helps(known: Knowledge, card: Card) -> float:
+    """Return a card's value to a loner: high trumps most, then boss cards, then any trump."""
+    if known.order.is_trump(card):
+        return max(1.0 - 0.15 * known.above(card), 0.3)
+    return max(0.5 - 0.2 * known.above(card), 0.0)
+
+
+DISCARDS: tuple[Tactic[Situation], ...] = (_put_away,)

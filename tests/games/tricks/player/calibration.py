@@ -10,7 +10,7 @@ from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
-from bacon.search.selfplay import report
+from bacon.search.par import report
 
 
 class Stubborn:

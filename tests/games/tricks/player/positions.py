@@ -9,10 +9,10 @@ from bacon import Bacon, Match
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, Suit, cards
 from bacon.core.rules import Rules, TableState
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.bacon.rules.state import BaconState, Phase
-from bacon.games.tricks.rules.events import ClaimRest, Discard, PickItUp, Play
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.tricks.events import ClaimRest, Discard, PickItUp, Play
+from bacon.games.tricks.state import TrickState
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
 

@@ -18,15 +18,15 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, cards
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules import notation as bid_euchre
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules import notation as euchre
-from bacon.games.tricks.player.tally import TrickTally
-from bacon.games.tricks.rules.events import ClaimRest, Play
+from bacon.games.bid_euchre import words as bid_euchre
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre import words as euchre
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import ClaimRest, Play
+from bacon.games.tricks.player.bot import TrickTally
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
-from bacon.search.selfplay import play_hands
+from bacon.search.par import play_hands
 
 DEALER: Final = 3
 """Seat 0 speaks first."""

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bacon import Bacon, Match
 from bacon.core.actions import Pass
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.bacon.rules.state import BaconState
-from bacon.games.tricks.rules.events import PickItUp
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.bacon.state import BaconState
+from bacon.games.tricks.events import PickItUp
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.positions import FREE, ask, position

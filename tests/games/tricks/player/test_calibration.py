@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from bacon import Bacon, Match
 from bacon.core.actions import Action, Pass
 from bacon.core.rules import TableState
-from bacon.games.bacon.player.tally import BaconTally
-from bacon.games.bacon.rules.events import Deny, PermissionAsked, PermissionDenied
-from bacon.games.tricks.rules.events import Acquitted, HandScored, PickItUp
-from bacon.games.tricks.rules.ranking import side_of
+from bacon.games.bacon.bot import BaconTally
+from bacon.games.bacon.events import Deny, PermissionAsked, PermissionDenied
+from bacon.games.tricks.events import Acquitted, HandScored, PickItUp
+from bacon.games.tricks.ranking import side_of
 from bacon.kits.presets import presets_of
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
-from bacon.search.selfplay import play_hands
+from bacon.search.par import play_hands
 from tests.games.tricks.player.calibration import Stubborn, check_report
 
 RULES = Bacon()

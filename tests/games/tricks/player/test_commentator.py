@@ -12,9 +12,9 @@ from bacon.core.cards import Card, Strain, cards
 from bacon.core.events import Event, HandStarted
 from bacon.core.match import Match
 from bacon.core.review import Turn, turns_in
-from bacon.games.tricks.player.commentator import TrickCommentator
-from bacon.games.tricks.rules.events import Play, TrickTaken
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.events import Play, TrickTaken
+from bacon.games.tricks.player.kit import TrickCommentator
+from bacon.games.tricks.state import TrickState
 from bacon.kits import find_game
 from bacon.search.levels import make_bot
 
@@ -71,7 +71,7 @@ def test_open_cards_count_the_tricks_after_every_card_and_after_no_call(game: st
 
 
 def test_a_hand_that_takes_too_long_to_solve_has_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.games.tricks.player.commentator._MAX_POSITIONS", 0)
+    monkeypatch.setattr("bacon.games.tricks.player.kit._MAX_POSITIONS", 0)
     rules = find_game("bid-euchre").from_values({"players": 6})
     match, bot = Match(rules, "long"), make_bot(rules)
     while not isinstance(match.legal()[0], Play):

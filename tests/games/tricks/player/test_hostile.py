@@ -8,9 +8,9 @@ import pytest
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, cards
-from bacon.games.bid_euchre.rules.events import Bid
-from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
-from bacon.games.tricks.rules.events import ClaimRest, Discard, Give, NameTrump, PickItUp, Play
+from bacon.games.bid_euchre.events import Bid
+from bacon.games.euchre.events import CallMisdeal, DefendAlone, GoUnder, Keep
+from bacon.games.tricks.events import ClaimRest, Discard, Give, NameTrump, PickItUp, Play
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.positions import self_play
 from tests.games.tricks.player.tables_of_tricks import rules_of

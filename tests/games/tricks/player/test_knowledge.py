@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bacon import Bacon
 from bacon.core.cards import Card, Cards, Suit, pack
 from bacon.core.match import Match
-from bacon.games.bacon.player.situation import know
-from bacon.games.bacon.rules.state import BaconState
+from bacon.games.bacon.state import BaconState
+from bacon.games.bacon.valuation import know
 from bacon.games.tricks.player.knowledge import Knowledge, left_of
 from tests.games.tricks.player.positions import position
 

@@ -6,15 +6,15 @@ import pytest
 
 from bacon import Bacon
 from bacon.core.actions import Action
-from bacon.games.bacon.player.situation import know
-from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.bacon.rules.state import BaconState, Phase
+from bacon.games.bacon.events import Deny, Grant
+from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.bacon.valuation import know
+from bacon.games.tricks.events import Discard, PickItUp, Play
+from bacon.games.tricks.player.bot import TrickTally
 from bacon.games.tricks.player.knowledge import Knowledge
-from bacon.games.tricks.player.tally import TrickTally
-from bacon.games.tricks.rules.events import Discard, PickItUp, Play
-from bacon.games.tricks.rules.ranking import partner_of
+from bacon.games.tricks.ranking import partner_of
 from bacon.search.bot import Choice
-from bacon.search.selfplay import play_hands
+from bacon.search.par import play_hands
 from tests.games.tricks.player.positions import card_of, leading, self_play
 
 RULES = Bacon()

@@ -12,7 +12,7 @@ from bacon import Match
 from bacon.core.cards import HIDDEN, Card
 from bacon.core.events import Event, HandStarted, MatchStarted
 from bacon.core.rules import Rules, TableState
-from bacon.games.tricks.rules.events import ClaimMade
+from bacon.games.tricks.events import ClaimMade
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.search.tables import TABLES as SEARCHED
 from tests.games.tricks.player.search.tables import table

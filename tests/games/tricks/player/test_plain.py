@@ -13,24 +13,21 @@ from bacon.core.cards import RANKS, Cards, Strain, pack
 from bacon.core.events import Event, HandDealt
 from bacon.core.match import Match
 from bacon.core.rules import Outcome, Rules, Section, TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.climbing.rules import Climbing
-from bacon.games.tricks import TrickKit
+from bacon.games.bacon.game import Bacon
+from bacon.games.climbing.game import Climbing
+from bacon.games.tricks import TrickKit, play
+from bacon.games.tricks.events import CardPlayed, Play, TrickTaken
+from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.player.bot import TrickTally
 from bacon.games.tricks.player.kit import PLAIN
-from bacon.games.tricks.player.tally import TrickTally
-from bacon.games.tricks.rules import play
-from bacon.games.tricks.rules.dealing import between
-from bacon.games.tricks.rules.events import CardPlayed, Play, TrickTaken
-from bacon.games.tricks.rules.game import TrickRules
-from bacon.games.tricks.rules.ranking import Ranking, next_seat
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks.ranking import Ranking, next_seat
+from bacon.games.tricks.state import Phase, TrickState, between
 from bacon.kits import GAMES
 from bacon.search.arena.contestants import RandomBot
 from bacon.search.bot import Bot
-from bacon.search.kit import FirstLegal, player_kit, searchable_of
-from bacon.search.levels import LEVELS, make_bot
+from bacon.search.levels import LEVELS, FirstLegal, make_bot, player_kit, searchable_of
+from bacon.search.par import play_hands
 from bacon.search.searcher import SearchBot
-from bacon.search.selfplay import play_hands
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
 PACK: Final = pack("23456789TJQKA")

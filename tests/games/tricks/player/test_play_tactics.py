@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bacon.games.tricks.rules.events import ClaimRest
+from bacon.games.tricks.events import ClaimRest
 from tests.games.tricks.player.positions import ask, card_of, position
 
 ROWS = {

@@ -11,12 +11,12 @@ from bacon import Bacon
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import Rules
+from bacon.games.tricks.events import Discard, Play
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import partner_winning
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.situation import Situation
-from bacon.games.tricks.rules.events import Discard, Play
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.state import TrickState
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.positions import FREE, ask, position
 from tests.games.tricks.player.tables_of_tricks import rules_of

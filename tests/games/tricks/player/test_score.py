@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.events import Event
-from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.tricks.events import Acquitted, HandScored
 from bacon.games.tricks.player.bot import TrickBot
-from bacon.games.tricks.rules.events import Acquitted, HandScored
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.state import TrickState
 from bacon.kits import find_game
-from bacon.search.kit import rule_bot
+from bacon.search.levels import rule_bot
 from tests.games.tricks.player.search.tables import table
 
 

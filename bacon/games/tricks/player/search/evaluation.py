@@ -10,25 +10,25 @@ from msgspec.structs import replace
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Strain
 from bacon.core.rules import Rules, TableState
+from bacon.games.tricks.events import Discard, Play
+from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.player.bot import TrickBot
-from bacon.games.tricks.player.discard import spare
-from bacon.games.tricks.player.score import Worth
+from bacon.games.tricks.player.following import spare
 from bacon.games.tricks.player.search.playout import (
     CardTable,
     MannerTables,
     OpenHand,
     Playout,
     RunningTrick,
+    card_of,
     manner_tables,
     table_of,
 )
-from bacon.games.tricks.player.search.policy import card_of
 from bacon.games.tricks.player.search.worlds import put_away_by, seen_in
-from bacon.games.tricks.rules.events import Discard, Play
-from bacon.games.tricks.rules.game import TrickRules
-from bacon.games.tricks.rules.ranking import Plays, Ranking, next_seat, side_of
-from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.search.searchable import OutOfTime, Stop, never_stop
+from bacon.games.tricks.player.situation import Worth
+from bacon.games.tricks.ranking import Plays, Ranking, next_seat, side_of
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.search.bot import OutOfTime, Stop, never_stop
 from bacon.solver import LaidCard, Position, Solver, Stopped
 
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.events import HandDealt
+from bacon.games.tricks.events import Discarded
 from bacon.games.tricks.player.knowledge import Knowledge, left_of, set_of
-from bacon.games.tricks.rules.events import Discarded
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.state import TrickState
 
 
 class HiddenPlace(Struct, frozen=True):

@@ -13,9 +13,9 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.bacon.rules import Bacon
-from bacon.games.euchre.rules.state import EuchreState
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.bacon.game import Bacon
+from bacon.games.euchre.state import EuchreState
+from bacon.games.tricks.state import TrickState
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.tables_of_tricks import rules_of
 

@@ -8,8 +8,8 @@ import pytest
 
 from bacon.core.match import Match
 from bacon.games.tricks.player.bot import TrickBot
-from bacon.games.tricks.player.search.calls import HeardCall
-from bacon.search.kit import rule_bot
+from bacon.games.tricks.player.search.searchable import HeardCall
+from bacon.search.levels import rule_bot
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act
 
 

@@ -6,12 +6,11 @@ from itertools import count
 
 import pytest
 
+from bacon.games.tricks.events import Play
 from bacon.games.tricks.player.search.evaluation import position_of
-from bacon.games.tricks.rules.events import Play
-from bacon.games.tricks.rules.state import Phase
-from bacon.search.kit import searchable_of
-from bacon.search.levels import make_bot
-from bacon.search.searchable import OutOfTime
+from bacon.games.tricks.state import Phase
+from bacon.search.bot import OutOfTime
+from bacon.search.levels import make_bot, searchable_of
 from bacon.solver import Solver
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 from tests.games.tricks.player.tables_of_tricks import rules_of

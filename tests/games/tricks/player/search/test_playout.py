@@ -10,17 +10,23 @@ import pytest
 from bacon.core.actions import Action
 from bacon.core.cards import Cards, Strain, cards, pack
 from bacon.core.rules import Rules
+from bacon.games.tricks.events import Play
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import keep
 from bacon.games.tricks.player.search.evaluation import PublicPlay, order_of
-from bacon.games.tricks.player.search.playout import OpenHand, Playout, RunningTrick, manner_tables, table_of
-from bacon.games.tricks.player.search.policy import card_of
+from bacon.games.tricks.player.search.playout import (
+    OpenHand,
+    Playout,
+    RunningTrick,
+    card_of,
+    manner_tables,
+    table_of,
+)
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.player.situation import Situation
-from bacon.games.tricks.rules.bowers import ranking
-from bacon.games.tricks.rules.events import Play
-from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.search.kit import rule_bot
+from bacon.games.tricks.ranking import ranking
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.search.levels import rule_bot
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 
 

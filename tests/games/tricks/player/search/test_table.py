@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.cards import Cards, Strain, Suit, cards, pack
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.ranking import pack_of, ranking
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import pack_of, ranking
 from bacon.games.tricks.player.search.playout import CardTable, table_of
-from bacon.games.tricks.rules.bowers import ranking as bowers
-from bacon.games.tricks.rules.ranking import Ranking
+from bacon.games.tricks.ranking import Ranking
+from bacon.games.tricks.ranking import ranking as bowers
 
 JOKERS = Bacon(jokers=2, jacks_high=True, joker_follows="free")
 SHORT = pack("9TJQKA")

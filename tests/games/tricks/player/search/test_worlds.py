@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN, Cards, Suit, cards, pack
 from bacon.core.match import Match
-from bacon.games.bid_euchre.rules.events import Bid
+from bacon.games.bid_euchre.events import Bid
 from bacon.games.tricks.player.knowledge import set_of, shown_voids
 from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.search.worlds import Hidden, HiddenPlace, deal, seen_in
-from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.search.kit import searchable_of
-from bacon.search.searchable import OutOfTime
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.search.bot import OutOfTime
+from bacon.search.levels import searchable_of
 from tests.games.tricks.player.search.tables import TABLES, cards_of, seen_by_act, some_random, table, turns
 
 CARDS = pack("TJQKA")

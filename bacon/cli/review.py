@@ -1,0 +1,121 @@
+"""The command ``bacon review``: how good every choice in a record was."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import asdict
+
+from bacon.analysis import review
+from bacon.cli.arguments import (
+    FAILED,
+    NOT_UNDERSTOOD,
+    CommandError,
+    Parser,
+    jobs_argument,
+    record_argument,
+    whole,
+)
+from bacon.cli.saved import naming_file
+from bacon.cli.terminal import complain, print_lines, progress
+from bacon.core.board import is_over
+from bacon.core.review import GradedChoice, HandReview
+from bacon.core.words import seat_names
+from bacon.notation.record import Record, record_at
+from bacon.notation.transcript import hands_of, start_of
+from bacon.search.review import VERSION, Reviewer
+from bacon.store.reviews import review_lines
+
+_MAX_WORLDS: Final = 100_000
+
+
+def review_arguments(parser: Parser) -> None:
+    """Add the record, the seat, and how to review it."""
+    record_argument(parser, "review")
+    parser.add_argument(
+        "--seat",
+        type=whole(0, 5),
+        metavar="N",
+        help="Review this seat alone: 0 is south, and so on clockwise (default: all seats).",
+    )
+    parser.add_argument(
+        "--worlds",
+        type=whole(1, _MAX_WORLDS),
+        metavar="N",
+        help="Weigh each choice in so many deals that fit what its seat knew (default: four times as many as "
+        "an expert).",
+    )
+    jobs_argument(parser, "Review")
+    parser.add_argument(
+        "--json", action="store_true", help="Print one JSON object with every choice (default: the marks)."
+    )
+
+
+def run_review(args: argparse.Namespace) -> int:
+    """Review the record, and print the results."""
+    with naming_file(args.file):
+        record = record_at(args.file)
+    seats = seat_names(record.rules.seats)
+    if args.seat is not None and args.seat >= len(seats):
+        raise CommandError(
+            f"--seat: there is no seat {args.seat}; seats are 0 to {len(seats) - 1}.", NOT_UNDERSTOOD
+        )
+    for remark in (*record.remarks, *_limits(record)):
+        complain(remark, 0)
+    reviews = _review_hands(record, args)
+    if args.json:
+        print_lines([msgspec.json.encode(_as_object(record, reviews)).decode()])
+    else:
+        print_lines(review_lines([record.names.get(seat) or seat for seat in seats], reviews))
+    return 0
+
+
+def _limits(record: Record) -> list[str]:
+    hands, limits = list(hands_of(record.events)), []
+    if not is_over(hands[-1]):
+        limits.append("The last hand is not over, so it is not reviewed.")
+    if start_of(hands[0]).number > 1 and not record.before:
+        limits.append("The score before the first hand is not told; each side is taken to have had 0.")
+    if record.practice:
+        limits.append("A match for practice: somebody may have known more than is supposed here.")
+    return limits
+
+
+def _review_hands(record: Record, args: argparse.Namespace) -> tuple[HandReview, ...]:
+    """Review the finished hands of the selected seats; raises `CommandError` if there are none."""
+    seats = None if args.seat is None else [args.seat]
+    if not any(map(is_over, hands_of(record.events))):
+        raise CommandError(f"{args.file}: no hand of it is over, so there is nothing to review.", FAILED)
+    try:
+        Reviewer(record.rules)
+    except ValueError as error:
+        raise CommandError(f"{args.file}: {error}", FAILED) from error
+    shown = progress if sys.stderr.isatty() else None
+    return review(record, seats=seats, worlds=args.worlds, jobs=args.jobs, progress=shown)
+
+
+def _as_object(record: Record, reviews: Sequence[HandReview]) -> dict[str, object]:
+    hands = [
+        {
+            **{"of" if name == "total" else name: value for name, value in asdict(review).items()},
+            "accuracy": review.accuracy,
+            "points": round(review.points, 3),
+            "chance": round(review.chance, 4),
+            "choices": [_choice_as_object(choice) for choice in review.choices],
+        }
+        for review in reviews
+    ]
+    return {"game": record.rules.name, "rules": record.rules.values(), "search": VERSION, "reviews": hands}
+
+
+def _choice_as_object(choice: GradedChoice) -> dict[str, object]:
+    cards = choice.open_cards
+    return {
+        **asdict(choice),
+        "alternatives": [asdict(each) for each in choice.alternatives],
+        "open_cards": None if cards is None else asdict(cards),
+    }

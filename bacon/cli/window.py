@@ -1,0 +1,189 @@
+"""The commands that open the window: the table, ``open``, ``replay``, ``demo``, and ``desktop``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from bacon.cli.arguments import (
+    FAILED,
+    CommandError,
+    Parser,
+    chosen_rules,
+    game_argument,
+    number_argument,
+    record_argument,
+    rule_arguments,
+    seed_argument,
+    size,
+    size_argument,
+    switch,
+)
+from bacon.cli.terminal import print_lines
+from bacon.system.folders import folders
+
+# ruff: noqa: PLC0415  (imported only when needed)
+
+
+def play_arguments(parser: Parser) -> None:
+    """Add the window's size, and the game to play."""
+    size_argument(parser)
+    switch(parser, "--fullscreen", "Fill the screen (default: as last).")
+    game_argument(parser, "Choose this game for a new match", "as last")
+    rule_arguments(parser)
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Open the table, or bring an open window to the front."""
+    if open_window_takes_over():
+        if args.size or args.fullscreen or args.game or args.preset or args.rule:
+            print_lines(["Its size, game and rules stay as they are; close it to open another one."])
+        return 0
+    from bacon.settings.settings import load
+
+    game = args.game
+    args.game = game or load(folders().settings).settings.table.game
+    rules = chosen_rules(args) if args.rule or args.preset else None
+    from bacon.ui.app.game import run as open_table
+
+    return on_screen(lambda: open_table(size=args.size, fullscreen=args.fullscreen, game=game, rules=rules))
+
+
+def open_arguments(parser: Parser) -> None:
+    """Add the record, and the size of a new window."""
+    record_argument(parser, "look at")
+    size_argument(parser)
+
+
+def run_open(args: argparse.Namespace) -> int:
+    """Open the record, in the open window if there is one."""
+    if open_window_takes_over(args.file):
+        return 0
+    from bacon.ui.app.game import run as open_table
+
+    return on_screen(lambda: open_table(size=args.size, file=args.file))
+
+
+replay_arguments = open_arguments
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Open the record in a new window."""
+    from bacon.cli.saved import naming_file
+    from bacon.notation.record import record_at
+
+    with naming_file(args.file):
+        record = record_at(args.file)
+    from bacon.ui.app.game import run as open_table
+
+    return on_screen(lambda: open_table(size=args.size, record=record))
+
+
+def on_screen(show: Callable[[], int]) -> int:
+    """Run `show` and return its exit code; raises `CommandError` if no window can be opened."""
+    from bacon.ui.app.window import NoDisplay, NoWindow
+
+    try:
+        return show()
+    except NoDisplay as error:
+        why = str(error).rstrip(".")
+        raise CommandError(
+            f"There is no display to open a window on ({why}); bacon demo --headless needs none.", FAILED
+        ) from error
+    except NoWindow as error:
+        raise CommandError(str(error), FAILED) from error
+
+
+def open_window_takes_over(file: Path | None = None) -> bool:
+    """Whether an open window takes over this start, with its file if any."""
+    from bacon.system.lock import ask_window
+
+    if not ask_window(folders().second_start, file):
+        return False
+    print_lines(["Bacon is open already; its window comes to the front."])
+    return True
+
+
+# ruff: noqa: PLC0415  (imported only when needed)
+
+
+def demo_arguments(parser: Parser) -> None:
+    """Add what to show, the size, and the folder for pictures."""
+    game_argument(parser)
+    number_argument(parser, "--hands", 3, "Play this many hands")
+    seed_argument(parser, "demo")
+    parser.add_argument(
+        "--size",
+        type=size,
+        metavar="WxH",
+        default=(1280, 800),
+        help="Use this size (default: 1280x800).",
+    )
+    rule_arguments(parser)
+    switch(parser, "--replay", "Show a replay of one hand instead (default: play).")
+    parser.add_argument(
+        "--shots", type=Path, metavar="DIR", help="Save pictures in this folder (default: none)."
+    )
+    switch(parser, "--headless", "Open no window; needs no display (default: open one).")
+
+
+def run_demo(args: argparse.Namespace) -> int:
+    """Show something in a window, or save pictures of it."""
+    rules = chosen_rules(args)
+
+    def demo() -> int:
+        if args.replay:
+            from bacon.ui.app.demo import run_replay
+
+            return run_replay(
+                size=args.size, shots=args.shots, headless=args.headless, seed=args.seed, rules=rules
+            )
+        from bacon.ui.app.demo import run
+
+        return run(
+            rules=rules,
+            hands=args.hands,
+            seed=args.seed,
+            size=args.size,
+            shots=args.shots,
+            headless=args.headless,
+        )
+
+    return on_screen(demo)
+
+
+# ruff: noqa: PLC0415  (imported only when needed)
+
+
+def desktop_arguments(parser: Parser) -> None:
+    """Add what to do."""
+    what = parser.add_mutually_exclusive_group(required=True)
+    switch(what, "--install", "Put the game into your menu, and let it open records.")
+    switch(what, "--remove", "Take out of your menu what --install has put there.")
+
+
+def run_desktop(args: argparse.Namespace) -> int:
+    """Add the game to the menu, or remove it."""
+    if sys.platform != "linux":
+        raise CommandError(
+            "bacon desktop works on Linux only. On Windows and macOS, Bacon's installer puts it among "
+            "your programs.",
+            FAILED,
+        )
+    if getattr(sys, "frozen", False):
+        raise CommandError("The installer already put Bacon in your menu; uninstalling removes it.", FAILED)
+    from bacon.cli import menu
+
+    if args.install:
+        menu.install()
+        print_lines(
+            ["Bacon is in your menu, and opens records.", "To take it out again: bacon desktop --remove"]
+        )
+    else:
+        menu.remove()
+        print_lines(
+            ["Bacon is out of your menu. The program, your matches and your settings are still there."]
+        )
+    return 0

@@ -1,0 +1,307 @@
+"""The rules of Bid Euchre: legal bids and plays, their events, and the state after each event.
+
+`evolve` accepts every event, full or redacted, and is cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Pass, Refusal
+from bacon.core.cards import SUITS, Strain
+from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.rules import dealer_of, seat_to_act
+from bacon.games.bid_euchre.events import Bid, BidMade
+from bacon.games.bid_euchre.options import BidEuchreOptions
+from bacon.games.bid_euchre.state import BidEuchreState, score, won
+from bacon.games.bid_euchre.words import spelled as bid_words
+from bacon.games.tricks import play as trick_play
+from bacon.games.tricks.events import (
+    Acquitted,
+    CardGiven,
+    CardPlayed,
+    ClaimRest,
+    Give,
+    NameTrump,
+    Play,
+    TrumpDeclared,
+)
+from bacon.games.tricks.game import settle
+from bacon.games.tricks.play import given
+from bacon.games.tricks.ranking import Ranking, next_seat, partners_of, ranking
+from bacon.games.tricks.state import Phase, between
+
+Rank: TypeAlias = tuple[int, int]
+"""A bid's rank: its tricks, and 1 if it outranks others with the same number."""
+
+MAX_EXCHANGE: Final = 3
+_PASS: Final[tuple[Action, ...]] = (Pass(),)
+
+
+def rank(options: BidEuchreOptions, bid: Bid | BidMade) -> Rank:
+    """Return a bid's rank; alone outranks every number, and ranks highest without an exchange."""
+    if bid.alone:
+        return options.hand + 1 + MAX_EXCHANGE - bid.exchange, 0
+    no_trump = bid.strain is not None and bid.strain.suit is None
+    return bid.tricks, int(options.nt_ranks and no_trump)
+
+
+def strains(options: BidEuchreOptions) -> tuple[Strain, ...]:
+    """Return the strains in which a hand may be played."""
+    return (*SUITS, Strain.NO_TRUMP, *((Strain.LOW_NO_TRUMP,) if options.low_no_trump else ()))
+
+
+def every_bid(options: BidEuchreOptions) -> tuple[Bid, ...]:
+    """Return all the bids under these options, from the lowest up."""
+    return tuple(bid for _, bid in _ranked(options))
+
+
+@cache
+def _ranked(options: BidEuchreOptions) -> tuple[tuple[Rank, Bid], ...]:
+    named = (None,) if options.name_later else strains(options)
+    numbers = range(options.lowest_bid, options.hand + 1)
+    bids = [Bid(tricks, strain) for tricks in numbers for strain in named]
+    alone = [Bid(options.hand, strain, True, cards) for cards in options.exchanges for strain in named]
+    return tuple(sorted(((rank(options, bid), bid) for bid in (*bids, *alone)), key=lambda one: one[0]))
+
+
+def bids(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> tuple[Action, ...]:
+    """Return what a seat may bid, the lowest first, and passing if it may pass."""
+    high = None if state.bid is None else rank(options, state.bid)
+    possible = [
+        bid
+        for height, bid in _ranked(options)
+        if high is None or height > high or (height == high and _may_match(options, state, seat, bid))
+    ]
+    return (*possible, *(() if is_stuck(options, state, seat) else _PASS))
+
+
+def _may_match(options: BidEuchreOptions, state: BidEuchreState, seat: int, bid: Bid) -> bool:
+    if not bid.alone:
+        return options.dealer_match and seat == state.dealer
+    gone_alone = {event.seat for event in state.auction if isinstance(event, BidMade) and event.alone}
+    return options.alone_overcall and seat not in gone_alone
+
+
+def is_stuck(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> bool:
+    """Whether the seat is a dealer who must bid because nobody else has."""
+    return options.all_passed == "stick" and state.bid is None and seat == state.dealer
+
+
+def is_over(options: BidEuchreOptions, state: BidEuchreState, seat: int, following: int) -> bool:
+    """Whether the bidding ends after this seat, which `following` comes after."""
+    if state.bid is not None and _closes(options, state.bid):
+        return True
+    if options.bidding == "once" or state.bid is None:
+        return seat == state.dealer
+    return following == state.bid.seat
+
+
+def _closes(options: BidEuchreOptions, bid: BidMade) -> bool:
+    """Whether a bid ends the bidding at once: the highest lone bid."""
+    return bid.alone and not options.alone_overcall and bid.exchange == options.exchanges[-1]
+
+
+@cache
+def names(options: BidEuchreOptions) -> tuple[Action, ...]:
+    """Return what the winner of the bidding may name, if that is done later."""
+    return tuple(NameTrump(strain) for strain in strains(options))
+
+
+def order(options: BidEuchreOptions, strain: Strain | None) -> Ranking:
+    """Return how the cards rank in a strain."""
+    return ranking(strain, last_of_equal=options.duplicates == "last")
+
+
+def legal(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
+    """Return every legal action once, first one that moves the hand along."""
+    actions_of = _LEGAL.get(state.phase)
+    return actions_of(options, state) if actions_of else ()
+
+
+def _plays(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
+    held = trick_play.plays(state, order(options, state.strain), claims=options.claim != "off")
+    return tuple(dict.fromkeys(held)) if options.doubled else held
+
+
+def _gifts(_: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
+    return tuple(map(Give, dict.fromkeys(state.hands[seat_to_act(state)])))
+
+
+_LEGAL: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], tuple[Action, ...]]]] = {
+    Phase.BID: lambda options, state: bids(options, state, seat_to_act(state)),
+    Phase.NAME: lambda options, _: names(options),
+    Phase.GIVE: _gifts,
+    Phase.PLAY: _plays,
+}
+
+
+def decide(state: BidEuchreState, action: Action) -> Event:
+    """Return the event that a legal action makes."""
+    seat = seat_to_act(state)
+    return trick_play.made(state, seat, action) or _made_in_bid_euchre(state, seat, action)
+
+
+def _made_in_bid_euchre(state: BidEuchreState, seat: int, action: Action) -> Event:
+    match action:
+        case Bid(tricks, strain, alone, exchange):
+            return BidMade(seat, tricks, strain, alone, exchange)
+        case NameTrump(strain):
+            return TrumpDeclared(seat, strain, _bid(state).alone)
+        case _:
+            raise AssertionError(f"{action!r} is not of this game")
+
+
+def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
+    """Return the event that follows from a full state by rule alone, if any."""
+    consequence_of = _CONSEQUENCES.get(state.phase)
+    return consequence_of(options, state) if consequence_of else None
+
+
+def _settled(options: BidEuchreOptions, state: BidEuchreState) -> Event:
+    everyone = options.claim == "everyone"
+    return settle(state, order(options, state.strain), options.hand, everyone=everyone)
+
+
+def _declaration(_: BidEuchreOptions, state: BidEuchreState) -> Event:
+    bid = _bid(state)
+    assert bid.strain is not None
+    return TrumpDeclared(bid.seat, bid.strain, bid.alone)
+
+
+_CONSEQUENCES: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], Event | None]]] = {
+    Phase.TRICK: lambda options, state: trick_play.won(state, order(options, state.strain)),
+    Phase.CALLED: _declaration,
+    Phase.CLAIM: _settled,
+    Phase.COUNT: lambda options, state: Acquitted() if state.bid is None else score(options, state),
+    Phase.BETWEEN: won,
+}
+
+
+def _bid(state: BidEuchreState) -> BidMade:
+    assert state.bid is not None
+    return state.bid
+
+
+_EXPECTED: Final = {
+    Phase.BID: "Now a bid is to be made, higher than the last one, or pass.",
+    Phase.NAME: "Now the bidder names what is played.",
+    Phase.GIVE: "Now a card is to be given to the partner.",
+    Phase.PLAY: "Now a card must be played.",
+}
+
+
+def refusal(options: BidEuchreOptions, state: BidEuchreState, action: Action) -> Refusal:
+    """Explain why an action is not legal."""
+    if state.to_act is None:
+        return trick_play.MATCH_OVER
+    hand = state.hands[state.to_act]
+    match action, state.phase:
+        case (Play(card), Phase.PLAY) | (Give(card), Phase.GIVE) if card not in hand:
+            return trick_play.not_held(card)
+        case Play(), Phase.PLAY if state.trick:
+            return trick_play.must_follow(state, order(options, state.strain))
+        case ClaimRest(), Phase.PLAY:
+            return trick_play.no_claim(claims=options.claim != "off")
+        case Bid(), Phase.BID:
+            return _no_bid(options, state, action)
+        case Pass(), Phase.BID:
+            return Refusal("dealer_is_stuck", "Nobody has bid, so the dealer must: you cannot pass.")
+        case NameTrump(), Phase.NAME:
+            return Refusal("no_such_strain", f"Name one of {_listed(options)}.")
+        case _:
+            return Refusal("not_now", _EXPECTED[state.phase])
+
+
+def _no_bid(options: BidEuchreOptions, state: BidEuchreState, bid: Bid) -> Refusal:
+    if problem := _why_no_such_bid(options, bid):
+        return Refusal("no_such_bid", problem)
+    assert state.bid is not None
+    return Refusal("too_low", f"Bid higher than {bid_words(state.bid)}, or pass.")
+
+
+def _why_no_such_bid(options: BidEuchreOptions, bid: Bid) -> str | None:
+    """Explain why a bid can never be made under these options; None if it is only too low now."""
+    if bid in every_bid(options):
+        return None
+    if bid.alone and bid.exchange not in options.exchanges:
+        return "Nobody goes alone like that at this table."
+    if options.name_later and bid.strain is not None:
+        return "At this table bids are numbers only; trump is named later."
+    if not options.name_later and bid.strain not in strains(options):
+        return f"Bid for one of {_listed(options)}."
+    return f"Bid a number of tricks from {options.lowest_bid} to {options.hand}, or all of them alone."
+
+
+def _listed(options: BidEuchreOptions) -> str:
+    return ", ".join(strain.plural for strain in strains(options))
+
+
+def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
+    """Return the state after an event."""
+    if type(event) is CardPlayed:
+        return trick_play.played(state, event)
+    fold = _FOLDS.get(type(event))
+    return fold(options, state, event) if fold else trick_play.folded(state, event)
+
+
+def _in_auction(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
+    match event:
+        case Passed():
+            return _after_bid(options, replace(state, auction=(*state.auction, event)), event.seat)
+        case BidMade():
+            return _after_bid(options, replace(state, auction=(*state.auction, event), bid=event), event.seat)
+        case TrumpDeclared():
+            return _declared(options, state, event)
+        case CardGiven():
+            return _given(options, state, event)
+        case _:
+            first = next_seat(dealer_of(state), seats=options.players)
+            return replace(between(state, event), phase=Phase.BID, to_act=first)
+
+
+_FOLDS: Final = dict.fromkeys((HandDealt, Passed, BidMade, TrumpDeclared, CardGiven), _in_auction)
+
+
+def _after_bid(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> BidEuchreState:
+    """Move to the next seat, or end the bidding."""
+    following = next_seat(seat, seats=options.players)
+    if not is_over(options, state, seat, following):
+        return replace(state, to_act=following)
+    if state.bid is None:
+        return replace(state, phase=Phase.COUNT, to_act=None)
+    if state.bid.strain is None:
+        return replace(state, phase=Phase.NAME, to_act=state.bid.seat)
+    return replace(state, phase=Phase.CALLED, to_act=None)
+
+
+def _declared(options: BidEuchreOptions, state: BidEuchreState, event: TrumpDeclared) -> BidEuchreState:
+    declared = replace(
+        state,
+        declarer=event.seat,
+        strain=event.strain,
+        alone=event.alone,
+        sitting_out=partners_of(event.seat, options.players) if event.alone else (),
+    )
+    if state.bid is not None and state.bid.exchange:
+        return replace(declared, phase=Phase.GIVE, to_act=event.seat)
+    return _play(options, declared)
+
+
+def _given(options: BidEuchreOptions, state: BidEuchreState, event: CardGiven) -> BidEuchreState:
+    """Count a gift: the loner gives all the cards, then the partner as many, then the play starts."""
+    assert state.bid is not None
+    passed = replace(given(state, event), gifts=state.gifts + 1)
+    if passed.gifts == 2 * state.bid.exchange:
+        return _play(options, passed)
+    return replace(passed, to_act=event.to if passed.gifts == state.bid.exchange else event.seat)
+
+
+def _play(options: BidEuchreOptions, state: BidEuchreState) -> BidEuchreState:
+    bidder_leads = options.lead == "bidder"
+    left = next_seat(dealer_of(state), state.sitting_out, options.players)
+    return replace(state, phase=Phase.PLAY, to_act=state.declarer if bidder_leads else left)

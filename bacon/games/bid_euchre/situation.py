@@ -1,0 +1,185 @@
+"""One decision of Bid Euchre: rules, score, what the seat knows, and what the bids have told it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import fsum, sqrt
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Strain
+from bacon.games.bid_euchre.decide import order
+from bacon.games.bid_euchre.events import BidMade
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.tricks.player.knowledge import Knowledge, chance
+from bacon.games.tricks.player.knowledge import know as deduce
+from bacon.games.tricks.player.situation import GameSituation, Manner, deciding
+from bacon.games.tricks.ranking import next_seat, side_of
+
+
+def know(rules: BidEuchre, view: BidEuchreState, seat: int, strain: Strain | None = None) -> Knowledge:
+    """Deduce what a seat knows from its own view, supposing the strain if none is named yet."""
+    return deduce(view, seat, order(rules, strain or view.strain), rules.pack())
+
+
+_MEAN_SCORE_SHARE: Final = 0.38
+"""A side's average score in a hand, as a share of its tricks; measured in 2,800 hands of self-play."""
+_SCORE_DEVIATION_SHARE: Final = 0.85
+"""The standard deviation of the sides' difference in a hand, as a share of its tricks; also measured."""
+
+_BARE_POINTS_WEIGHT: Final = 0.25
+"""How much bare points count beside the chance to win: players keep scoring in a match that looks lost."""
+
+
+class Terms(Struct, frozen=True):
+    """What wins a match, and the number of tricks in a hand."""
+
+    target: int
+    floor: int
+    must_bid: bool
+    hand: int
+
+
+class BidScore(Struct, frozen=True):
+    """The points of a seat's side and of the other side, and the terms on which they win."""
+
+    terms: Terms
+    ours: int
+    theirs: int
+
+    def worth(self, mine: int, other: int, bid_made: bool | None) -> float:
+        """Return the value, in points of an even match, of a hand that brings the sides these points.
+
+        `bid_made` is True if the seat's side made its bid, False if the other side did, and None if a bid was
+        set.
+        """
+        after = _winning(self.terms, self.ours + mine, self.theirs + other, bid_made)
+        gained = (after - _winning(self.terms, self.ours, self.theirs, None)) / first_point(self.terms)
+        return (1 - _BARE_POINTS_WEIGHT) * gained + _BARE_POINTS_WEIGHT * (mine - other)
+
+
+def terms_of(rules: BidEuchre) -> Terms:
+    """Return the terms of a match under the rules in force."""
+    return Terms(rules.target, rules.floor, rules.must_bid_to_win, rules.hand)
+
+
+def score_of(rules: BidEuchre, view: BidEuchreState, seat: int) -> BidScore:
+    """Return the score as the seat's side sees it."""
+    ours = side_of(seat)
+    return BidScore(terms_of(rules), view.scores[ours], view.scores[1 - ours])
+
+
+@cache
+def _winning(terms: Terms, ours: int, theirs: int, bid_made: bool | None) -> float:
+    """Return the chance to win from this score, after a hand in which one side may have made its bid."""
+    if terms.floor and min(ours, theirs) <= -terms.floor:
+        return 1.0 if ours > theirs else 0.0
+    if terms.must_bid:
+        return _winning_by_bid(terms, ours, theirs, bid_made)
+    if max(ours, theirs) >= terms.target and ours != theirs:
+        return 1.0 if ours > theirs else 0.0
+    return _winning_when_open(terms, ours, theirs)
+
+
+def _winning_by_bid(terms: Terms, ours: int, theirs: int, bid_made: bool | None) -> float:
+    if bid_made is True and ours >= terms.target:
+        return 1.0
+    if bid_made is False and theirs >= terms.target:
+        return 0.0
+    return _winning_when_open(terms, min(ours, terms.target - 1), min(theirs, terms.target - 1))
+
+
+def _winning_when_open(terms: Terms, ours: int, theirs: int) -> float:
+    hands = max(terms.target - max(ours, theirs), 1) / (_MEAN_SCORE_SHARE * terms.hand) + 0.5
+    return chance(1.7 * (ours - theirs) / (_SCORE_DEVIATION_SHARE * terms.hand * sqrt(hands)))
+
+
+@cache
+def first_point(terms: Terms) -> float:
+    """Return how much the first point of a match adds to the chance of winning it."""
+    return (_winning(terms, 1, 0, None) - _winning(terms, 0, 1, None)) / 2
+
+
+SINGLE: Final = Manner()
+
+DOUBLE: Final = replace(SINGLE, in_hands=1)
+"""With two packs there are twice as many higher cards."""
+
+
+class BidSituation(GameSituation[BidEuchre, BidEuchreState], frozen=True):
+    """A decision in Bid Euchre."""
+
+
+def situation(rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -> BidSituation:
+    """Describe the decision of the seat to act."""
+    known = know(rules, view, deciding(view))
+    manner = SINGLE if rules.cards == 24 else DOUBLE
+    return BidSituation.of(rules, view, known, legal, aim=_aim(rules, view, known), manner=manner)
+
+
+def _aim(rules: BidEuchre, view: BidEuchreState, known: Knowledge) -> int:
+    """Return the number of tricks that makes the bid, or sets it, while that is open."""
+    if view.bid is None:
+        return 0
+    aim = view.bid.tricks if known.declaring else rules.hand - view.bid.tricks + 1
+    ours, theirs = known.taken
+    return aim if ours < aim <= rules.hand - theirs else 0
+
+
+def leads_as_bidder(at: BidSituation) -> bool:
+    """Whether the seat would lead to the first trick if it played a bid."""
+    first = next_seat(at.view.dealer or 0, seats=at.rules.seats)
+    return at.rules.lead == "bidder" or at.known.seat == first
+
+
+class Signal(Struct, frozen=True):
+    """What a bid adds for a seat that plays the same strain, or another."""
+
+    same: float
+    other: float
+
+
+_SIGNALS: Final = {
+    "once": (Signal(1.0, 0.1), Signal(-0.5, -0.1)),
+    "auction": (Signal(0.7, 0.1), Signal(-0.5, -0.3)),
+}
+"""Tricks signalled by partners' and opponents' bids, by the way of bidding; measured in self-play.
+
+In an auction an opponent's bid says more: with a weak hand it would have stopped.
+"""
+
+
+def last_bids(at: BidSituation) -> tuple[BidMade, ...]:
+    """Return the last bid of each other seat."""
+    bids = {bid.seat: bid for bid in at.view.auction if isinstance(bid, BidMade)}
+    return tuple([bid for seat, bid in bids.items() if seat != at.known.seat])
+
+
+def heard(at: BidSituation, bids: Sequence[BidMade], strain: Strain) -> float:
+    """Return what the others' bids add to playing a strain, in tricks."""
+    return fsum([_signal_tricks(at, bid, strain) for bid in bids])
+
+
+def _signal_tricks(at: BidSituation, bid: BidMade, strain: Strain) -> float:
+    partner, opponent = _SIGNALS[at.rules.bidding]
+    signal = partner if at.ours(bid.seat) else opponent
+    return signal.same if bid.strain is strain else signal.other
+
+
+_AGAINST_A_BID: Final = -0.3
+_AGAINST_A_LONER: Final = -0.8
+"""What an opponent's bid takes from a loner's log-odds, since it shows cards.
+
+They are set so that loners succeed about as often as expected.
+"""
+
+
+def heard_alone(at: BidSituation, bids: Sequence[BidMade]) -> float:
+    """Return what the opponents' bids add to going alone, in log-odds."""
+    others = [bid for bid in bids if not at.ours(bid.seat)]
+    return fsum(_AGAINST_A_LONER if bid.alone else _AGAINST_A_BID for bid in others)

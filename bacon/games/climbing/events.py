@@ -1,0 +1,105 @@
+"""Actions and events that only the climbing game has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from bacon.core.actions import Action
+from bacon.core.cards import Cards
+from bacon.core.events import Event
+from bacon.core.override import override
+from bacon.core.words import of_each
+from bacon.games.climbing.combinations import Combination
+
+
+class Lay(Action, frozen=True):
+    """Play cards as a combination, in ascending order with each X in its place."""
+
+    cards: Cards
+    combination: Combination | None = None
+
+    @property
+    @override
+    def words(self) -> str:
+        return self.combination.words if self.combination else "this"
+
+
+class GiveLead(Action, frozen=True):
+    """Let another seat lead to the next round."""
+
+    to: int
+
+    @property
+    @override
+    def words(self) -> str:
+        return "giving the lead away"
+
+
+class CombinationLaid(Event, frozen=True):
+    """A seat played cards as a combination, in ascending order with each X in its place."""
+
+    in_part: ClassVar[bool] = True
+
+    seat: int
+    cards: Cards
+    combination: Combination
+
+
+class WentOut(Event, frozen=True):
+    """A seat played its last card; `place` is 1 for the first to go out."""
+
+    seat: int
+    place: int
+
+
+class RoundWon(Event, frozen=True):
+    """All others passed: a seat won the round, and the pile is put aside."""
+
+    ends_part: ClassVar[bool] = True
+
+    seat: int
+
+
+class LeadGiven(Event, frozen=True):
+    """A seat that won a round let another one lead."""
+
+    in_part: ClassVar[bool] = True
+
+    seat: int
+    to: int
+
+
+class LeadFell(Event, frozen=True):
+    """The winner of a round was out, so the lead fell to the next active seat."""
+
+    in_part: ClassVar[bool] = True
+
+    seat: int
+
+
+class DealScored(Event, frozen=True):
+    """A deal was scored: the seats in the order of their places, and the points of each side.
+
+    `winner` is the side that won the match with this deal, if any. A deal that stopped early for this reason
+    lists only the seats that were out.
+    """
+
+    order: tuple[int, ...]
+    points: tuple[int, ...]
+    winner: int | None = None
+    ends_hand: ClassVar[bool] = True
+
+    @property
+    @override
+    def gains(self) -> tuple[int, ...]:
+        return self.points
+
+    @override
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
+        out = ", ".join(seats[seat] for seat in self.order)
+        return f"out: {out}, which makes {of_each(sides, self.points)}"
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (CombinationLaid, WentOut, RoundWon, LeadGiven, LeadFell, DealScored)
+"""The events of the climbing game beyond those of every game."""

@@ -1,0 +1,132 @@
+"""Bacon, the climbing game: get rid of your cards before the others do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from bacon.core.cards import Card, Cards
+from bacon.core.events import DealerCut, HandDealt, HandStarted
+from bacon.core.override import override
+from bacon.core.rules import Chance, Preset, Rules
+from bacon.games.climbing import decide as decisions
+from bacon.games.climbing import finding, options, words
+from bacon.games.climbing import state as states
+from bacon.games.climbing.events import Lay
+from bacon.games.climbing.options import ClimbingOptions
+from bacon.games.climbing.state import ClimbingState, DealPhase
+
+_CHANCES = {
+    DealPhase.CUT: Chance.CUT,
+    DealPhase.BETWEEN: Chance.HAND,
+    DealPhase.DEAL: Chance.DEAL,
+    DealPhase.REVEAL: Chance.REVEAL,
+}
+
+
+class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True):
+    """The rules of the climbing game with the house rules in force; the defaults are the game for four.
+
+    Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
+    work together.
+
+    >>> Climbing(players=6, target=24), Climbing().teams
+    (Climbing(players=6, target=24), True)
+    """
+
+    name: ClassVar[str] = "climbing"
+    in_rounds: ClassVar[bool] = True
+
+    @property
+    @override
+    def seats(self) -> int:
+        return self.players
+
+    @override
+    def pack(self) -> Cards:
+        return options.pack_of(self)
+
+    @override
+    def start(self, viewer: int | None = None) -> ClimbingState:
+        hands: tuple[Cards, ...] = ((),) * self.players
+        return ClimbingState(viewer=viewer, hands=hands, scores=(0,) * states.sides(self))
+
+    @override
+    def chance(self, state: ClimbingState) -> Chance | None:
+        return _CHANCES.get(state.phase)
+
+    @override
+    def cut(self, deck: Sequence[Card]) -> DealerCut:
+        """Cut for the deal: the lowest card deals, and an X is highest; a tie for the lowest is cut again."""
+        cut = tuple(deck[: self.seats])
+        ranks = [options.rank_of(card) or options.x_rank(self) for card in cut]
+        lowest = min(ranks)
+        return DealerCut(cut, ranks.index(lowest) if ranks.count(lowest) == 1 else None)
+
+    @override
+    def begin(self, state: ClimbingState, commitment: str) -> HandStarted:
+        dealer = states.next_dealer(self, state) if state.hand else state.dealer or 0
+        return HandStarted(state.hand + 1, dealer, commitment)
+
+    @override
+    def deal(self, state: ClimbingState, deck: Sequence[Card]) -> HandDealt:
+        return options.deal(self, state.dealer or 0, deck)
+
+    @override
+    def gather(self, state: ClimbingState, dealt: HandDealt) -> Cards:
+        return options.gather(self, state.dealer or 0, dealt)
+
+    def readings(self, cards: Cards) -> tuple[Lay, ...]:
+        """Return everything that exactly these cards can be played as, the highest of each kind last.
+
+        >>> from bacon.core.cards import cards
+        >>> [str(lay.combination) for lay in Climbing().readings(cards("X 9H X"))]
+        ['triple of 9s', 'run 7-8-9', 'run 8-9-10', 'run 9-10-11']
+        """
+        return tuple(finding.readings(self, cards))
+
+    legal = decisions.legal
+    refusal = decisions.refusal
+    decide = staticmethod(decisions.decide)
+    consequence = decisions.consequence
+    evolve = decisions.evolve
+    side_of = states.side_of
+    side_name = words.side_name
+    write_call = words.write
+    read_call = words.read
+    guide = words.guide
+    narrate = words.narrate
+    in_words = words.in_words
+    bubble = staticmethod(words.bubble)
+    outcome = words.outcome
+
+
+PRESETS: Final = (
+    Preset("Four", "The usual game: two against two, to 8 points or for 8 deals.", Climbing()),
+    Preset(
+        "Six",
+        "Three against three, to 24 points or for 6 deals; the pack is our reading of the rules.",
+        Climbing(players=6, target=24, max_deals=6),
+    ),
+    Preset(
+        "Applewood",
+        "Four players, every one for himself, to 24 points or for 6 deals; the scores are our reading.",
+        Climbing(teams=False, target=24, max_deals=6),
+    ),
+    Preset(
+        "Applewood for three",
+        "Every one for himself; the pack and the scores are our reading of the rules.",
+        Climbing(players=3, teams=False, target=24, max_deals=6),
+    ),
+    Preset(
+        "Applewood for five",
+        "Every one for himself; the pack and the scores are our reading of the rules.",
+        Climbing(players=5, teams=False, target=24, max_deals=6),
+    ),
+    Preset(
+        "Applewood for six",
+        "Every one for himself; the pack and the scores are our reading of the rules.",
+        Climbing(players=6, teams=False, target=24, max_deals=6),
+    ),
+)
+"""Part G of the rules; the first is the standard game."""

@@ -1,0 +1,222 @@
+"""The options of the climbing game, with their sources (part B of the rules), and its packs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import chain, zip_longest
+from typing import Annotated, Final, Literal
+
+from bacon.core.cards import WILD, Card, Cards, Suit
+from bacon.core.events import HandDealt
+from bacon.core.options import Options, OptionValue, option
+from bacon.core.override import override
+
+_table = partial(option, group="Table")
+_cards = partial(option, group="Cards")
+_play = partial(option, group="Play")
+_scoring = partial(option, group="Scoring")
+
+
+class ClimbingOptions(Options, frozen=True, kw_only=True):
+    """The options of the climbing game."""
+
+    players: Annotated[
+        Literal[3, 4, 5, 6],
+        _table(
+            "Players",
+            "Three and five play Applewood, every one for himself; four and six may also play as partners. "
+            "The packs for three, five and six are our reading of the rules.",
+            source="4, and 3 to 6: Board Game Arena, the designer’s rule sheet",
+            labels=("Three", "Four", "Five", "Six"),
+        ),
+    ] = 4
+    teams: Annotated[
+        bool,
+        _table(
+            "Partners",
+            "Two sides, whose members sit alternately; without partners it is Applewood, every one for "
+            "himself.",
+            source="Board Game Arena, the designer’s rule sheet",
+            labels=("None: Applewood", "Two sides"),
+        ),
+    ] = True
+    show_counts: Annotated[
+        bool,
+        _table(
+            "Show how many cards are left",
+            "The table shows how many cards each player still holds. They can be counted anyway, for all "
+            "cards are laid openly.",
+            source="Board Game Arena is silent",
+        ),
+    ] = True
+    six_player_pack: Annotated[
+        Literal["one_to_nine", "one_to_ten"],
+        _cards(
+            "Pack for six players",
+            "Four suits: either the ranks 1 to 9, or 1 to 10 with two cards set aside face down. This is our "
+            "reading of the rules.",
+            source="our reading: the packs that fit the published box of 80 cards",
+            labels=("1 to 9, 14 cards each", "1 to 10, 15 cards each"),
+        ),
+    ] = "one_to_nine"
+    wilds_shuffled: Annotated[
+        bool,
+        _cards(
+            "Shuffle the X cards in",
+            "Deal the X cards with all the others; otherwise everybody gets exactly two.",
+            source="house rule; two each: Board Game Arena",
+        ),
+    ] = False
+    force_flush_bomb: Annotated[
+        bool,
+        _play(
+            "One suit makes a bomb",
+            "Five or six cards in sequence, of one suit but for any X among them, may only be laid as a "
+            "bomb; otherwise they may also be laid as a plain straight or stretch.",
+            source="Board Game Arena is silent: the player names it",
+        ),
+    ] = False
+    pass_is_final: Annotated[
+        bool,
+        _play(
+            "A pass is final",
+            "Whoever passes is out of the round until it ends; otherwise he may come back in when his turn "
+            "comes round.",
+            source="coming back: Board Game Arena; final is a house rule",
+        ),
+    ] = False
+    gift_lead: Annotated[
+        Literal["any", "next_only", "off"],
+        _play(
+            "Giving the lead away",
+            "Whether the winner of a round may let a partner lead in his place.",
+            source="Board Game Arena, the designer’s rule sheet; off is a house rule",
+            labels=("To any partner", "Only to the next partner", "Not allowed"),
+        ),
+    ] = "any"
+    target: Annotated[
+        Literal[4, 8, 12, 16, 24, 32],
+        _scoring(
+            "Target",
+            "The side that first has this many points, or more, wins the match at once.",
+            source="8 for four, 24 for six players: Board Game Arena, the designer’s rule sheet; "
+            "24 for Applewood is our reading",
+        ),
+    ] = 8
+    max_deals: Annotated[
+        Literal[4, 6, 8, 10, 12],
+        _scoring(
+            "Deals",
+            "After so many deals the side in the lead wins; a tie is broken by one more deal.",
+            source="8 for four, 6 for six players: Board Game Arena, the designer’s rule sheet; "
+            "6 for Applewood is our reading",
+        ),
+    ] = 8
+    team_scoring: Annotated[
+        Literal["partner", "places"],
+        _scoring(
+            "What partners score",
+            "Either only the side that goes out first scores, by when its other members follow, or every "
+            "place counts for its side, as in Applewood. Without partners, every place counts.",
+            source="Board Game Arena; every place: the designer’s rule sheet, with a table of our reading",
+            labels=("Only the side that is out first", "Every place counts"),
+        ),
+    ] = "partner"
+
+    @override
+    def brings(self, chosen: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:
+        """Return the new table's target and deals, if those of the old table are in force.
+
+        >>> ClimbingOptions().choosing({"players": 6})
+        ClimbingOptions(players=6, target=24, max_deals=6)
+        """
+        table = {"players": self.players, "teams": self.teams, **chosen}
+        old_ends, new_ends = (
+            _ends(self.players, teams=self.teams),
+            _ends(table["players"], teams=table["teams"]),
+        )
+        return {name: new_ends[name] for name in old_ends if getattr(self, name) == old_ends[name]}
+
+    @override
+    def problem(self) -> str | None:
+        """Explain why these rules cannot be played: two sides need an even number of players."""
+        if self.teams and self.players % 2:
+            return (
+                f"{self.players} players cannot make two equal sides; switch partners off to play Applewood."
+            )
+        return None
+
+
+def _ends(players: OptionValue, *, teams: OptionValue) -> Mapping[str, OptionValue]:
+    """Return when a match ends for these players, by the published rules or our reading of them (B9)."""
+    return {"target": 8, "max_deals": 8} if players == 4 and teams else {"target": 24, "max_deals": 6}
+
+
+X: Final = Card(WILD)
+WILDS_EACH: Final = 2
+COPIES: Final = 2
+_RANKS: Final = "123456789T"
+_SUITS: Final = tuple(Suit)
+_PACKS: Final = {3: (3, 8), 4: (3, 10), 5: (4, 10)}
+_SIX_PLAYER_PACKS: Final = {"one_to_nine": (4, 9), "one_to_ten": (4, 10)}
+
+
+def _suits_and_ranks(options: ClimbingOptions) -> tuple[int, int]:
+    return _PACKS.get(options.players) or _SIX_PLAYER_PACKS[options.six_player_pack]
+
+
+def suits_of(options: ClimbingOptions) -> tuple[Suit, ...]:
+    """Return the suits of the pack."""
+    return _SUITS[: _suits_and_ranks(options)[0]]
+
+
+def x_rank(options: ClimbingOptions) -> int:
+    """Return the highest rank an X can stand for: one above the highest natural rank."""
+    return _suits_and_ranks(options)[1] + 1
+
+
+def rank_of(card: Card) -> int:
+    """Return a natural card's rank as a number; 0 for an X."""
+    return 0 if card is X else _RANKS.index(card.rank) + 1
+
+
+def naturals_of(options: ClimbingOptions) -> Cards:
+    """Return the natural cards in their fixed order: suit by suit, rank by rank, both copies together."""
+    ranks = _RANKS[: x_rank(options) - 1]
+    one_of_each = [Card(rank + suit.value) for suit in suits_of(options) for rank in ranks]
+    return tuple(card for card in one_of_each for _ in range(COPIES))
+
+
+def pack_of(options: ClimbingOptions) -> Cards:
+    """Return the whole pack in its fixed order: the natural cards, then the X."""
+    return naturals_of(options) + (X,) * (WILDS_EACH * options.players)
+
+
+def hand_size(options: ClimbingOptions) -> int:
+    """Return the number of cards in a hand, including the X."""
+    return len(pack_of(options)) // options.players
+
+
+def deal(options: ClimbingOptions, dealer: int, deck: Sequence[Card]) -> HandDealt:
+    """Deal from a shuffled pack; leftover cards are set aside face down."""
+    given = handed_out(options)
+    dealt = [card for card in deck if not (given and card is X)]
+    around = options.players * (hand_size(options) - len(given))
+    starts = [(seat - dealer - 1) % options.players for seat in range(options.players)]
+    hands = tuple((*dealt[start : around : options.players], *given) for start in starts)
+    return HandDealt(hands, tuple(dealt[around:]))
+
+
+def gather(options: ClimbingOptions, dealer: int, dealt: HandDealt) -> Cards:
+    """Return the pack from which `deal` would deal these hands, with any X that are handed out at its end."""
+    given = handed_out(options)
+    around = (*dealt.hands[dealer + 1 :], *dealt.hands[: dealer + 1])
+    turns = zip_longest(*([card for card in hand if not (given and card is X)] for hand in around))
+    naturals = [card for card in chain.from_iterable(turns) if card is not None]
+    return (*naturals, *dealt.stock, *given * options.players)
+
+
+def handed_out(options: ClimbingOptions) -> Cards:
+    """Return the X that each player gets besides the shuffled cards."""
+    return () if options.wilds_shuffled else (X,) * WILDS_EACH

@@ -1,1 +1,0 @@
-"""Searching the climbing game: likely worlds, played out by a fast policy."""

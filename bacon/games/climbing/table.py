@@ -1,0 +1,412 @@
+"""How the climbing game looks on the table: the pile in the middle, and the number of cards in each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+from pygame import Rect
+
+from bacon.core.actions import Action
+from bacon.core.cards import HIDDEN, Card, Cards, hide
+from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.override import override
+from bacon.core.words import capital, points
+from bacon.games.climbing import selection as climbing_asks
+from bacon.games.climbing.events import (
+    CombinationLaid,
+    DealScored,
+    GiveLead,
+    LeadFell,
+    LeadGiven,
+    RoundWon,
+    WentOut,
+)
+from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.selection import sorted_sets
+from bacon.games.climbing.state import ClimbingState, DealPhase
+from bacon.settings.settings import SetSorting, TableSettings
+from bacon.ui.drawing.art import Design, card_width
+from bacon.ui.drawing.tween import Place, in_out_cubic, out_back
+from bacon.ui.kit.intents import Verb
+from bacon.ui.stage import Cue, Zone, Zones
+from bacon.ui.table.advice import News
+from bacon.ui.table.face import (
+    UNSET,
+    Caption,
+    Contract,
+    LastPlays,
+    Moment,
+    SeatPlay,
+    TablePresenter,
+    score_cue,
+    shared_cue,
+    stock_of,
+)
+from bacon.ui.table.frame import OFFER, RAISE
+from bacon.ui.table.hands import PASS, Ask
+from bacon.ui.table.layout import Layout
+
+FEW_CARDS: Final = 5
+"""A player with at most this many cards is about to go out."""
+
+UNCOUNTED_BACKS: Final = 5
+"""The number of backs shown for a hand whose size is kept secret."""
+
+_MAX_PAST_PLAYS: Final = 6
+
+_ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
+_BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWEEN, DealPhase.DEAL})
+
+
+class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
+    """The table of the climbing game for one viewer.
+
+    `pointed` is the place in the viewer's hand of the card under the pointer, which rises a little.
+    """
+
+    design: Design = "climb"
+    hand_word = "deal"
+    no_last_plays = "No round has been won in this deal yet."
+    says = (climbing_asks.GIVE, PASS)
+
+    def __init__(self, layout: Layout, rules: Climbing, table: TableSettings = UNSET) -> None:
+        super().__init__(layout, rules)
+        self.sorting: SetSorting = table.set_sorting
+        self.pointed: int | None = None
+        self.pile = Pile(layout)
+
+    # Cards.
+
+    @override
+    def zones(self, state: ClimbingState) -> Zones:
+        """Return the cards on the table; the oldest plays of the round are present but invisible.
+
+        The cards of a won round lie before its winner until the next round starts.
+        """
+        zones: dict[Zone, Cards] = {Zone("cut", seat): (card,) for seat, card in enumerate(state.cut)}
+        zones[Zone("stock")] = stock_of(len(state.aside), dealing=state.phase is DealPhase.DEAL)
+        zones |= {Zone("hand", seat): self._hand(state, seat) for seat in range(len(state.hands))}
+        zones |= {Zone("pile", number): laid.cards for number, laid in enumerate(state.pile)}
+        if state.last_pile and not state.pile:
+            zones[Zone("won", state.round)] = (HIDDEN,) * sum(len(laid.cards) for laid in state.last_pile)
+        return zones
+
+    @override
+    def place(self, state: ClimbingState, zone: Zone, held: Cards) -> list[Place]:
+        count = len(held)
+        match zone.kind:
+            case "hand":
+                return self.held(zone.number, count)
+            case "pile":
+                return self.pile.places(len(state.pile) - 1 - zone.number, count, lone=_lone(state))
+            case "won":
+                return [self.layout.seating.won(state.last_pile[-1].seat, 0)] * count
+            case "cut":
+                return [self.layout.middle.cut(zone.number)]
+            case _:
+                return self.stock(state, count)
+
+    @override
+    def held(self, seat: int, count: int) -> list[Place]:
+        """Return the places of a hand.
+
+        The viewer's chosen cards are raised, the card under the pointer a little.
+        """
+        places = super().held(seat, count)
+        if seat == self.layout.viewer and self.pointed is not None and self.pointed < count:
+            places[self.pointed] = places[self.pointed].moved(0, -self.layout.metrics.u(RAISE / 2), RAISE / 2)
+        return places
+
+    @override
+    def source(self, state: ClimbingState) -> Place:
+        """Return where new cards come from: the pack, or a hand whose size is kept secret."""
+        return self.layout.seating.hand(state.top.seat, 1)[0] if state.top else self.pile.pack()
+
+    @override
+    def stock(self, state: ClimbingState, count: int) -> list[Place]:
+        """Return the places of the pack, and of the cards that were not dealt."""
+        if self.playing(state):
+            return super().stock(state, count)
+        rise, pack = self.layout.metrics.u(2), self.pile.pack()
+        return [pack.moved(-index * rise, -index * rise) for index in range(count)]
+
+    @override
+    def winning(self, state: ClimbingState) -> Zone | None:
+        pile = state.pile
+        return Zone("pile", len(pile) - 1) if pile else None
+
+    @override
+    def winner(self, state: ClimbingState) -> int | None:
+        return state.top.seat if state.top else None
+
+    @override
+    def faded(self, state: ClimbingState) -> Collection[Zone]:
+        return [Zone("pile", number) for number in range(len(state.pile) - 1)]
+
+    @override
+    def taken(self) -> list[Rect]:
+        return [*(self.layout.seating.hand_rect(seat) for seat in range(self.rules.seats)), self.pile.rect]
+
+    @override
+    def playing(self, state: ClimbingState) -> bool:
+        return state.phase not in _BEFORE_PLAY
+
+    @override
+    def action_for_card(self, state: ClimbingState, card: Card) -> Action | None:
+        return None
+
+    # Words.
+
+    @override
+    def asks(self, state: ClimbingState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
+        asks = super().asks(state, legal, names)
+        give = climbing_asks.GIVE.verb
+        return tuple(climbing_asks.giving(ask, state, names) if ask.verb is give else ask for ask in asks)
+
+    @override
+    def action_for_key(self, verb: Verb) -> Action | None:
+        partner = (self.layout.viewer + 2) % self.rules.seats
+        return GiveLead(partner) if verb is climbing_asks.GIVE.verb else super().action_for_key(verb)
+
+    @override
+    def cue(self, event: Event, state: ClimbingState) -> Cue:
+        return cue_of(event, state)
+
+    @override
+    def prompt(
+        self, state: ClimbingState, seat: int, names: Sequence[str], legal: Sequence[Action]
+    ) -> str | None:
+        return climbing_asks.prompt(state, seat, names, legal)
+
+    @override
+    def contract(self, state: ClimbingState, names: Sequence[str]) -> Contract | None:
+        """Return what must be beaten, or how long the match goes on; None before the first deal."""
+        if not state.hand:
+            return None
+        deals = self.rules.max_deals
+        deal = f"Deal {state.hand} of {deals}" if state.hand <= deals else "One more deal"
+        if state.top is None or state.result:
+            return Contract(words=deal, note=f"to {points(self.rules.target)}")
+        return Contract(
+            words=capital(str(state.top.combination)), note=f"{names[state.top.seat]} · {deal.lower()}"
+        )
+
+    @override
+    def captions(self, state: ClimbingState, names: Sequence[str]) -> Sequence[Caption]:
+        """Return a caption for each visible combination, the last one first: its player, and its name."""
+        rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(MAX_SHOWN))
+        return [
+            Caption(names[laid.seat], "" if age else str(laid.combination), room, self.ours(laid.seat))
+            for (age, laid), room in zip(enumerate(reversed(state.pile[-MAX_SHOWN:])), rooms, strict=False)
+        ]
+
+    @override
+    def news(self, event: Event, state: ClimbingState, names: Sequence[str]) -> Iterator[News]:
+        viewer = self.layout.viewer
+        asked = state.to_act == viewer
+        match event:
+            case CombinationLaid(seat, _, laid) if seat != viewer and laid.kind.bomb:
+                yield News("bomb", f"{names[seat]} laid a bomb: only a higher bomb beats it.")
+            case CombinationLaid(seat, _, laid) if asked and seat != viewer:
+                yield News("climb", f"On {laid.kind.words} go only higher ones, and bombs.")
+            case Passed(seat) if asked and state.pile:
+                yield News("asked", f"{names[seat]} passed: now it is your turn.")
+            case RoundWon(seat) if seat in state.finished:
+                pass
+            case RoundWon(seat) if seat == viewer:
+                yield News("yours", "All the others passed: you lead again, with whatever you like.")
+            case RoundWon(seat):
+                yield News("theirs", f"Nobody went higher: {names[seat]} leads again, with anything.")
+            case WentOut(seat) if seat != viewer:
+                yield News("out", f"{names[seat]} has no card left, and is out.")
+            case _:
+                pass
+
+    @override
+    def moment(self, event: Event, state: ClimbingState, said: Moment | None) -> Moment | None:
+        match event:
+            case CombinationLaid(combination=laid) if laid.kind.bomb:
+                return ("bomb", 500)
+            case CombinationLaid():
+                return ("laid-in-flight", 120) if len(state.pile) == 2 else None
+            case RoundWon():
+                return ("round-gathered", 520)
+            case WentOut(place=place):
+                return (f"out-{place}", 350)
+            case LeadGiven():
+                return ("lead-given", 350)
+            case _:
+                return said
+
+    # Seats.
+
+    @override
+    def role(self, state: ClimbingState, seat: int) -> str:
+        """Return how many cards a seat holds, if that is shown, and whether it has passed or is out."""
+        if seat in state.finished:
+            return "out"
+        if not state.hands[seat]:
+            return "dealer" if seat == state.dealer else ""
+        count, passed = len(state.hands[seat]), seat in state.passed
+        if not self._shows_count(seat):
+            return "passed" if passed else ""
+        if passed:
+            return f"{count} · passed"
+        return f"{count} left" if count <= FEW_CARDS else f"{count} cards"
+
+    @override
+    def ribbon(self, state: ClimbingState, seat: int) -> str:
+        finished = state.finished
+        return _ORDINALS[finished.index(seat)] if seat in finished else ""
+
+    @override
+    def warns(self, state: ClimbingState, seat: int) -> bool:
+        return state.result is None and 0 < len(state.hands[seat]) <= FEW_CARDS and self._shows_count(seat)
+
+    @override
+    def gained(self, state: ClimbingState) -> tuple[int, ...]:
+        result = state.result
+        return result.gains if result else (0,) * len(self.rules.sides)
+
+    @override
+    def last_plays(self, state: ClimbingState) -> LastPlays | None:
+        pile = state.last_pile
+        if not pile:
+            return None
+        plays = [
+            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1], self.ours(laid.seat))
+            for laid in pile[-_MAX_PAST_PLAYS:]
+        ]
+        earlier = len(pile) - len(plays)
+        heading = f"The last round, after {earlier} more" if earlier else "The last round"
+        return LastPlays(heading, tuple(plays))
+
+    def _shows_count(self, seat: int) -> bool:
+        """Whether the size of a hand is shown; the viewer's own always is."""
+        return self.rules.show_counts or self.open_hands or seat == self.layout.viewer
+
+    def _hand(self, state: ClimbingState, seat: int) -> Cards:
+        hand = state.hands[seat]
+        if self.open_hands or seat == self.layout.viewer:
+            return sorted_sets(hand, self.sorting)
+        return hide(hand) if self._shows_count(seat) or not hand else (HIDDEN,) * UNCOUNTED_BACKS
+
+
+def cue_of(event: Event, state: ClimbingState) -> Cue:
+    """Return how to show an event; `state` is the one after it."""
+    match event:
+        case CombinationLaid(combination=laid):
+            look, sound = (900, "alone") if laid.kind.bomb else (380, "place")
+            return Cue(duration=280, arc=24, ease=out_back, after=look, sound=sound)
+        case Passed():
+            return Cue(after=420, sound="knock")
+        case RoundWon():
+            return Cue(before=800, duration=360, ease=in_out_cubic, after=160, seen=True, sound="gather")
+        case WentOut():
+            return Cue(after=900, sound="point")
+        case LeadGiven() | LeadFell():
+            return Cue(after=860, sound="call")
+        case HandDealt():
+            return Cue(duration=260, stagger=20, arc=40, after=250, sound="deal")
+        case DealScored():
+            return score_cue(state)
+        case _:
+            return shared_cue(event)
+
+
+MAX_SHOWN: Final = 3
+"""The number of combinations visible at once."""
+
+_TOP_HEIGHT: Final = 186
+_OLDER_HEIGHT: Final = 108
+"""The height of the cards played last, and of earlier ones, in u."""
+
+_MAX_HALF_WIDTH: Final = 246
+"""Half of the pile's maximum width, in u."""
+
+_GAP: Final = 12
+_MAX_STEP: Final = 0.5
+"""The maximum step from card to card, as a share of their height."""
+
+
+def _lone(state: ClimbingState) -> bool:
+    """Whether exactly one combination lies below the top of the pile."""
+    return len(state.pile) == 2
+
+
+class Pile:
+    """The places of the pile; `age` counts back from the last play, which is 0.
+
+    A `lone` earlier combination lies above the middle of the last; two lie side by side.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.metrics = layout, layout.metrics
+        self._u = layout.metrics.unit
+
+    def places(self, age: int, count: int, *, lone: bool = False) -> list[Place]:
+        """Return the places of a combination of `count` cards; one that is too old is invisible."""
+        height = (_OLDER_HEIGHT if age else _TOP_HEIGHT) * self._scale
+        room = self._room(age, lone=lone)
+        step = min(_MAX_STEP * height, (room.width - card_width(height)) / max(count - 1, 1))
+        middle, y = room.centerx, room.y + height / 2
+        seen = 1.0 if age < MAX_SHOWN else 0.0
+        return [
+            Place(middle + (index - (count - 1) / 2) * step, y, 0, height, alpha=seen)
+            for index in range(count)
+        ]
+
+    def caption(self, age: int, *, lone: bool = False) -> Rect:
+        """Return the rectangle for the line below a combination."""
+        room = self._room(age, lone=lone)
+        height = self._caption_heights[bool(age)]
+        return Rect(room.x, room.bottom - height, room.width, height)
+
+    def pack(self) -> Place:
+        """Return the place of the pack while it is dealt."""
+        x, y = self.layout.middle.centre
+        return Place(x, y, -2, min(OFFER, _TOP_HEIGHT) * self._u)
+
+    @cached_property
+    def rect(self) -> Rect:
+        """The rectangle of the whole pile."""
+        return self._room(0).union(self._room(1)).union(self._room(2))
+
+    @cached_property
+    def _caption_heights(self) -> tuple[int, int]:
+        ui, u = self.metrics.ui, self.metrics.u
+        return (min(ui(40), u(70)) + u(6), min(ui(24), u(42)) + u(6))
+
+    @cached_property
+    def _scale(self) -> float:
+        """Pixels per u of the cards, which shrink if there is little room."""
+        top, bottom = self.layout.middle.span
+        cards = bottom - top - sum(self._caption_heights) - _GAP * self._u
+        return min(self._u, cards / (_TOP_HEIGHT + _OLDER_HEIGHT))
+
+    def _room(self, age: int, *, lone: bool = False) -> Rect:
+        top, bottom = self.layout.middle.span
+        length = (_TOP_HEIGHT + _OLDER_HEIGHT) * self._scale + sum(self._caption_heights) + _GAP * self._u
+        y = top + (bottom - top - length) / 2
+        middle, gap = round(self.layout.middle.centre[0]), self.metrics.u(_GAP)
+        older = _OLDER_HEIGHT * self._scale + self._caption_heights[1]
+        if age == 0:
+            y += older + gap
+            half = self._free_half_width(y)
+            return Rect(
+                middle - half, round(y), 2 * half, round(_TOP_HEIGHT * self._scale + self._caption_heights[0])
+            )
+        half = self._free_half_width(y)
+        left = middle + gap if age == 1 else middle - half
+        room = Rect(left, round(y), half - gap, round(older))
+        if lone and age == 1:
+            room.centerx = middle
+        return room
+
+    def _free_half_width(self, top: float) -> int:
+        """Return half of the free width below a height: there is less beside the score."""
+        half, score = self.metrics.u(_MAX_HALF_WIDTH), self.layout.frame.score
+        free = round(self.layout.middle.centre[0]) - score.right - self.metrics.u(_GAP)
+        return min(half, free) if top < score.bottom else half

@@ -1,0 +1,264 @@
+"""The climbing game in plain English: events, results, the words of records, and values for the guide.
+
+`names` holds a name for each seat; "You" takes the second person.
+
+>>> from bacon.core.cards import cards
+>>> from bacon.games.climbing.combinations import Combination
+>>> laid = events.CombinationLaid(1, cards("9H X"), Combination.parse("pair of 9s"))
+>>> narrate(ClimbingOptions(), laid, ["You", "West", "North", "East"])
+'West lays a pair of 9s: 9♥ X.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bacon.core import words
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import cards, spell
+from bacon.core.events import Event, MatchStarted, MatchWon, Passed
+from bacon.core.rules import Outcome, PointTable, Section, TableState
+from bacon.core.words import YOU, capital, does, inside, labels, listed, points, seat_names, together, verb
+from bacon.games.climbing import events
+from bacon.games.climbing.combinations import Combination
+from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay, LeadGiven
+from bacon.games.climbing.options import (
+    COPIES,
+    WILDS_EACH,
+    ClimbingOptions,
+    X,
+    hand_size,
+    pack_of,
+    suits_of,
+    x_rank,
+)
+from bacon.games.climbing.state import (
+    ClimbingState,
+    as_climbing,
+    members,
+    only_first_side,
+    places,
+    side_of,
+    sides,
+)
+from bacon.games.guides import read_guide
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth")
+"""The places in words; nobody goes out sixth, because the last player is left over."""
+
+
+def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
+    """Describe an event, full or as one seat saw it, in one line."""
+    return _narrate_play(event, names) or _narrate_match(options, event, names)
+
+
+def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
+    """Word an action within a sentence; giving the lead away names the partner."""
+    if not isinstance(action, events.GiveLead):
+        return action.words
+    seat = as_climbing(state).to_act or 0
+    if side_of(options, action.to) != side_of(options, seat):
+        return "leaving the lead to the next player"
+    return f"giving the lead to {_partner(options, seat, action.to)}"
+
+
+def _partner(options: ClimbingOptions, seat: int, partner: int) -> str:
+    """Name a partner, by position if there are two."""
+    if len(members(options, side_of(options, seat))) <= 2:
+        return "the partner"
+    left = (partner - seat) % options.players < options.players // 2
+    return f"the partner on the {'left' if left else 'right'}"
+
+
+def bubble(event: Event) -> str | None:
+    """Return what the event's seat says aloud: bombs, what a play with an X stands for, and passes."""
+    match event:
+        case events.CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
+            return capital(str(laid)) + ("!" if laid.kind.bomb else "")
+        case Passed():
+            return "Pass"
+        case events.LeadGiven():
+            return "You lead"
+        case events.WentOut():
+            return "I’m out!"
+        case _:
+            return None
+
+
+def outcome(
+    options: ClimbingOptions, state: ClimbingState, names: Sequence[str], viewer_side: int
+) -> Outcome:
+    """Describe the result of a deal; raise ``ValueError`` if it has none yet."""
+    result = state.result
+    if result is None:
+        raise ValueError("The deal has no result yet.")
+    order = _order(state.finished, result.order[len(state.finished) :], names)
+    sentences = [order, _gains(options, result, names)]
+    if result.winner is not None and len(result.order) < len(result.points):
+        sentences.append("That decides the match.")
+    return Outcome(_title(options, result, names, viewer_side), " ".join(sentences))
+
+
+def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
+    """Name a side: all partners, or the one player.
+
+    >>> side_name(ClimbingOptions(), ["You", "West", "North", "East"], 0)
+    'You and North'
+    """
+    return together([names[seat] for seat in members(options, side)])
+
+
+def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
+    match event:
+        case events.CombinationLaid(seat, cards, laid):
+            return f"{does(names[seat], 'lay')} {laid.words}: {labels(cards)}."
+        case events.WentOut(seat, place):
+            return f"{does(names[seat], 'go')} out {PLACES[place - 1]}."
+        case events.RoundWon(seat):
+            return f"{does(names[seat], 'win')} the round."
+        case events.LeadGiven(seat, to):
+            return f"{does(names[seat], 'give')} {inside(names[to])} the lead."
+        case events.LeadFell(seat):
+            return f"The lead falls to {inside(names[seat])}."
+        case _:
+            return None
+
+
+def _narrate_match(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
+    match event:
+        case MatchStarted(rules=rules):
+            return (
+                f"A match of Bacon, the climbing game, begins, to {rules['target']} points or for "
+                f"{rules['max_deals']} deals."
+            )
+        case events.DealScored():
+            return _gains(options, event, names)
+        case MatchWon(side):
+            name = side_name(options, names, side)
+            return f"{name} {_plural(options, name, 'win')} the match!"
+        case _:
+            return words.narrate(event, names)
+
+
+def _plural(options: ClimbingOptions, name: str, what: str) -> str:
+    return what if options.teams else verb(name, what)
+
+
+def _order(out: Sequence[int], left: Sequence[int], names: Sequence[str]) -> str:
+    """List the places, as in ``West was out first, then you; North and East were left.``."""
+    first, *others = out
+    order = ", then ".join([f"{_was(names[first])} out first", *(inside(names[seat]) for seat in others)])
+    if not left:
+        return f"{order}."
+    rest = listed([inside(names[seat]) for seat in left])
+    return f"{order}; {_was(rest) if len(left) == 1 else f'{rest} were'} left."
+
+
+def _was(name: str) -> str:
+    return f"{name} {'were' if name in (YOU, inside(YOU)) else 'was'}"
+
+
+def _gains(options: ClimbingOptions, result: events.DealScored, names: Sequence[str]) -> str:
+    gains = [
+        f"{inside(name)} {_plural(options, name, 'score')} {words.points(result.points[side])}"
+        for side in range(sides(options))
+        if result.points[side] and (name := side_name(options, names, side))
+    ]
+    return capital(f"{', '.join(gains)}.") if gains else "Nobody scores."
+
+
+def _title(
+    options: ClimbingOptions, result: events.DealScored, names: Sequence[str], viewer_side: int
+) -> str:
+    """Say what the best side made; it is "you" if it is the viewer's side."""
+    best = max(result.points)
+    side = side_of(options, result.order[0]) if result.points.count(best) > 1 else result.points.index(best)
+    mine = side == viewer_side and any(names[seat] == YOU for seat in members(options, side))
+    whose = "you" if mine else inside(side_name(options, names, side))
+    return f"{capital(words.points(best))} for {whose}"
+
+
+_PASS = "pass"
+_GIVE_LEAD = "give lead to "
+_SEPARATOR = ": "
+
+
+def write(options: ClimbingOptions, event: Event, state: ClimbingState) -> str | None:  # noqa: ARG001  (other games need it)
+    """Write a player's action; return None for an event that is no action."""
+    match event:
+        case CombinationLaid(_, laid, combination):
+            return f"{combination}{_SEPARATOR}{spell(laid)}"
+        case Passed():
+            return _PASS
+        case LeadGiven(to=seat):
+            return f"{_GIVE_LEAD}{seat_names(options.players)[seat]}"
+        case _:
+            return None
+
+
+def read(options: ClimbingOptions, text: str) -> Action:
+    """Read an action that `write` wrote; raise ``ValueError`` with the reason for any other text."""
+    if _SEPARATOR in text:
+        return read_lay(text)
+    if text == _PASS:
+        return Pass()
+    seats = seat_names(options.players)
+    name = text.removeprefix(_GIVE_LEAD)
+    if text.startswith(_GIVE_LEAD) and name in seats:
+        return GiveLead(seats.index(name))
+    raise ValueError(
+        f"{text!r} is not a step: write 'pair of 9s: 9H X', {_PASS!r}, or '{_GIVE_LEAD}' and one of "
+        f"{', '.join(seats)}"
+    )
+
+
+def read_lay(text: str) -> Lay:
+    """Read a play such as ``pair of 9s: 9H X``; raise ``ValueError`` for any other text."""
+    named, _, laid = text.partition(_SEPARATOR)
+    return Lay(cards(laid), Combination.parse(named))
+
+
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def guide(rules: ClimbingOptions) -> tuple[Section, ...]:
+    """The rules, section by section, for someone who has never played such a game."""
+    top, hand = x_rank(rules), hand_size(rules)
+    left_over = len(pack_of(rules)) - rules.players * hand
+    return read_guide(
+        rules,
+        "bacon.games.climbing",
+        players_in_words=NUMBERS[rules.players],
+        half_in_words=NUMBERS[rules.players // 2],
+        suits=NUMBERS[len(suits_of(rules))],
+        copies=NUMBERS[COPIES],
+        wilds=WILDS_EACH * rules.players,
+        wilds_each=NUMBERS[WILDS_EACH],
+        pack=len(pack_of(rules)),
+        hand=hand,
+        numbered=hand - WILDS_EACH,
+        left_over=left_over > 0,
+        left_over_in_words=capital(NUMBERS[left_over]),
+        highest=top - 1,
+        top=top,
+        an_top=_an(top),
+        low=top - 2,
+        an_low=_an(top - 2),
+        lower=top - 3,
+        lowest=top - 4,
+        ladder=_ladder(rules),
+    )
+
+
+def _an(number: int) -> str:
+    return f"an {number}" if number in (8, 11) else f"a {number}"
+
+
+def _ladder(rules: ClimbingOptions) -> PointTable:
+    """What each place scores; being out first scores nothing where only the first side scores."""
+    skipped = int(only_first_side(rules))
+    worth = places(rules)[skipped:]
+    names = [*PLACES[skipped : skipped + len(worth) - 1], "last"]
+    lines = ((f"Out {name}", capital(points(each))) for name, each in zip(names, worth, strict=True))
+    return PointTable(("Place", "Points"), tuple(lines))

@@ -1,0 +1,98 @@
+"""The rules class of Euchre, and its presets."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from bacon.core.cards import Cards, Strain
+from bacon.core.override import override
+from bacon.core.rules import Preset
+from bacon.games.euchre import calling, words
+from bacon.games.euchre import decide as decisions
+from bacon.games.euchre.events import MisdealCalled
+from bacon.games.euchre.options import PACKS, EuchreOptions
+from bacon.games.euchre.state import TRICKS, EuchreState
+from bacon.games.tricks.events import Acquitted
+from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.ranking import JOKER, Ranking, ranking
+
+
+class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
+    """The rules of Euchre with the house rules in force; the defaults are the club game.
+
+    Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
+    work together.
+
+    >>> Euchre(target=11), Euchre().all_passed
+    (Euchre(target=11), 'next_dealer')
+    """
+
+    name: ClassVar[str] = "euchre"
+    has_auction: ClassVar[bool] = True
+    seats: ClassVar[int] = 4
+    hand: ClassVar[int] = TRICKS
+
+    @override
+    def problem(self) -> str | None:
+        """Explain why these rules cannot be played: the joker belongs nowhere without trump."""
+        if self.joker and (self.no_trump or self.low_no_trump or self.stuck_no_trump):
+            return "Without trump the Benny would belong to no suit: play with the Benny or with no trump."
+        return None
+
+    @override
+    def pack(self) -> Cards:
+        return (*PACKS[self.deck], JOKER) if self.joker else PACKS[self.deck]
+
+    @override
+    def order(self, strain: Strain | None) -> Ranking:
+        return ranking(strain)
+
+    @override
+    def start(self, viewer: int | None = None) -> EuchreState:
+        return EuchreState(viewer=viewer)
+
+    @override
+    def redealt(self, state: EuchreState) -> bool:
+        """Whether the same dealer deals again after a hand that nobody wanted (C2, C10)."""
+        match state.result:
+            case Acquitted():
+                return self.all_passed == "same_dealer"
+            case MisdealCalled():
+                return self.misdeal_dealer == "same_dealer"
+            case _:
+                return False
+
+    legal = decisions.legal
+    refusal = calling.refusal
+    decide = staticmethod(decisions.decide)
+    consequence = decisions.consequence
+    evolve = decisions.evolve
+    write_call = staticmethod(words.write)
+    read_call = staticmethod(words.read)
+    guide = words.guide
+    narrate = words.narrate
+    in_words = words.in_words
+    bubble = words.bubble
+    outcome = words.outcome
+
+
+PRESETS: Final = (
+    Preset("Club", "The usual game: to 10 points; if everybody passes, the next player deals.", Euchre()),
+    Preset(
+        "Stick the dealer",
+        "The dealer must name trump when everybody has passed.",
+        Euchre(all_passed="stick"),
+    ),
+    Preset(
+        "Strict loner",
+        "A loner who takes only three or four tricks gives the defenders a point.",
+        Euchre(loner_three_or_four="defenders_1"),
+    ),
+    Preset("British", "With the Benny, a joker above the bowers, and to 11.", Euchre(joker=True, target=11)),
+    Preset(
+        "Anything goes",
+        "Stick the dealer, no trump, call for best, going under, and defending alone.",
+        Euchre(all_passed="stick", no_trump=True, call_for_best=True, go_under="mixed", defend_alone=True),
+    ),
+)
+"""Part G of the rules; the first is the standard game."""

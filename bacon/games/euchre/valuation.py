@@ -1,0 +1,243 @@
+"""One decision of Euchre, and the tricks a hand should take as maker, with the partner and alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Card, Strain
+from bacon.games.euchre.game import Euchre
+from bacon.games.euchre.state import NEEDED, TRICKS, EuchreState, worth
+from bacon.games.tricks.player.knowledge import (
+    Drawn,
+    Heights,
+    Knowledge,
+    Table,
+    Weights,
+    at_least,
+    entry,
+    hand_value,
+    heights,
+    shares,
+)
+from bacon.games.tricks.player.knowledge import know as deduce
+from bacon.games.tricks.player.situation import GameSituation, Manner, MatchScore, Spread, deciding
+from bacon.games.tricks.ranking import ranking, side_of
+
+
+def know(rules: Euchre, view: EuchreState, seat: int, strain: Strain | None = None) -> Knowledge:
+    """Deduce what a seat knows from its own view, supposing the strain if none is named yet."""
+    drawn = None if view.upcard is None or view.dealer is None else Drawn(view.dealer, view.upcard)
+    return deduce(view, seat, ranking(strain or view.strain), rules.pack(), drawn=drawn, away=view.buried)
+
+
+_POINTS_PER_HAND: Final[Spread] = ((1, 0.62), (2, 0.34), (4, 0.04))
+"""Pairs of points and how often a scored hand brings them, measured in 2,500 hands of self-play."""
+
+
+def score_of(rules: Euchre, view: EuchreState, seat: int) -> MatchScore:
+    """Return the score as the seat's side sees it."""
+    return MatchScore.of(view, seat, rules.target, _POINTS_PER_HAND)
+
+
+def even_score(target: int) -> MatchScore:
+    """Return the score at the start of a match."""
+    return MatchScore(target, target, target, _POINTS_PER_HAND)
+
+
+SHORT: Final = Manner()
+
+LONGER: Final = replace(SHORT, in_hands=1, draw=0.65)
+"""With the eights and sevens, more cards are in the stock."""
+
+
+class EuchreSituation(GameSituation[Euchre, EuchreState], frozen=True):
+    """A decision in Euchre."""
+
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat."""
+        return self.view.dealer or 0
+
+    @property
+    def place(self) -> int:
+        """The seat's place in the order of speaking: 0 for the first, 3 for the dealer."""
+        return (self.known.seat - self.dealer - 1) % 4
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the maker was a stuck dealer."""
+        late = self.view.upcard is None and self.view.declarer == self.view.dealer
+        return late and self.rules.all_passed in ("stick", "stick_or_forfeit")
+
+
+def situation(rules: Euchre, view: EuchreState, legal: Sequence[Action]) -> EuchreSituation:
+    """Describe the decision of the seat to act."""
+    known = know(rules, view, deciding(view))
+    manner = SHORT if rules.deck == 24 else LONGER
+    return EuchreSituation.of(rules, view, known, legal, aim=_aim(rules, known), manner=manner)
+
+
+def _aim(rules: Euchre, known: Knowledge) -> int:
+    """Return the number of tricks the side plays for: three, or else the next that changes the score."""
+    ours, theirs = known.taken
+    gains = [_gain(rules, known, tricks) for tricks in range(TRICKS + 1)]
+    steps = [tricks for tricks in range(ours + 1, TRICKS - theirs + 1) if gains[tricks] > gains[tricks - 1]]
+    return NEEDED if NEEDED in steps else min(steps, default=0)
+
+
+def _gain(rules: Euchre, known: Knowledge, tricks: int) -> int:
+    """Return what the seat's side would gain with this many tricks, up to the points a side still needs."""
+    view, ours = known.view, side_of(known.seat)
+    makers = ours if known.declaring else 1 - ours
+    made = tricks if known.declaring else TRICKS - tricks
+    result = worth(rules, made, alone=view.alone, lone_defender=view.defender_alone is not None)
+    scorer = makers if result.makers else 1 - makers
+    points = min(result.points, rules.target - view.scores[scorer])
+    return points if scorer == ours else -points
+
+
+class Makers(Struct, frozen=True):
+    """A maker's weights: the cards, the requirement for each trick, and the positions of seat and up-card.
+
+    `first` and `second` depend on the place in the order of speaking in the two rounds. `partner_takes` and
+    `opponent_takes` count the trump that goes to the dealer, by the number of higher cards. `next_suit` is
+    for the suit of the same colour as the card turned down: first for the dealer's opponents, then for the
+    dealer's side. `leads` is for the first lead.
+    """
+
+    cards: Weights
+    cuts: Table
+    second: Table
+    first: Table = (0.0,)
+    partner_takes: Table = (0.0,)
+    opponent_takes: Table = (0.0,)
+    next_suit: Table = (0.0,)
+    leads: float = 0.0
+
+
+TOGETHER: Final = Makers(
+    cards=Weights(
+        base=0.46,
+        trump=(1.04, 0.51, 0.33, 0.24),
+        plain=(-0.01, -0.45, -0.48),
+        length=(-0.2, -0.2, 0.1, 0.2),
+        void=0.18,
+    ),
+    cuts=(-3.5, -1.5, 0.0, 1.5, 3.3),
+    first=(-0.44, 1.23, -0.72, 0.14),
+    second=(-0.16, 0.13, -0.32, 0.44),
+    partner_takes=(0.98, 0.26, 0.0),
+    opponent_takes=(-0.67, -0.15),
+    next_suit=(0.5, -0.06),
+    leads=0.15,
+)
+
+ALONE: Final = Makers(
+    cards=Weights(
+        base=-0.85,
+        trump=(1.82, 0.87, 0.52, 0.43, 0.2),
+        plain=(-0.15, -0.94, -1.27),
+        length=(-0.8, -0.1, 0.4, 0.5, 0.3),
+        void=0.5,
+    ),
+    cuts=(-5.5, -2.4, 0.0, 2.0, 4.2),
+    first=(-0.21, 0.49, -0.52, 0.37),
+    second=(0.15, 0.05, -0.33, 0.28),
+    partner_takes=(0.3, 0.05),
+    opponent_takes=(-0.52, -0.1),
+    next_suit=(0.65, 0.4),
+    leads=0.3,
+)
+"""`TOGETHER` and `ALONE` are fitted to 11,000 calls, one in each hand that these bots played out."""
+
+NO_TRUMP: Final = Makers(
+    cards=Weights(base=0.2, trump=(0.0,), plain=(0.41, -0.05, -0.15, -0.19)),
+    cuts=(-2.3, -1.05, 0.0, 1.05, 2.3),
+    second=(0.57, -0.26, 0.14, -0.45),
+    leads=0.75,
+)
+"""A maker with a partner in no trump, where the leader has a big advantage."""
+
+NO_TRUMP_ALONE: Final = Makers(
+    cards=Weights(base=-0.45, trump=(0.0,), plain=(0.66, 0.0, -0.31, -0.45)),
+    cuts=(-2.0, -1.2, 0.0, 1.4, 2.7),
+    second=(0.76, -0.27, -0.22, -0.29),
+    leads=1.0,
+)
+"""A loner in no trump; both from 3,000 hands."""
+
+_MAKERS: Final = {
+    (True, False): TOGETHER,
+    (True, True): ALONE,
+    (False, False): NO_TRUMP,
+    (False, True): NO_TRUMP_ALONE,
+}
+
+
+def tricks(at: EuchreSituation, known: Knowledge, strain: Strain, *, alone: bool) -> Table:
+    """Return the chances of zero to five tricks when the seat makes the strain with the hand it knows.
+
+    A partner never hurts, so playing together is never rated below playing alone.
+    """
+    held = heights(known)
+    lone = _at_least(at, known, held, strain, _MAKERS[strain.suit is not None, True])
+    if alone:
+        return shares(lone)
+    together = _at_least(at, known, held, strain, _MAKERS[strain.suit is not None, False])
+    return shares(tuple(map(max, lone, together)))
+
+
+def _at_least(at: EuchreSituation, known: Knowledge, held: Heights, strain: Strain, makers: Makers) -> Table:
+    return at_least(hand_value(held, makers.cards) + _place(at, known, strain, makers), makers.cuts)
+
+
+def _place(at: EuchreSituation, known: Knowledge, strain: Strain, makers: Makers) -> float:
+    """Add up the weights for the seat's place and for what happened to the up-card."""
+    if at.view.upcard is None:
+        return _lead(at, makers) + entry(makers.second, at.place) + _next(at, strain, makers)
+    return _lead(at, makers) + entry(makers.first, at.place) + _taken_up(at, known, at.view.upcard, makers)
+
+
+def _lead(at: EuchreSituation, makers: Makers) -> float:
+    """Return the value of the first lead, if the rules give it to the maker or the left neighbour.
+
+    A loner with trumps was measured to do as well without the lead.
+    """
+    if at.rules.maker_leads:
+        return makers.leads if at.place else 0.0
+    lost = makers is NO_TRUMP_ALONE and at.rules.loner_lead == "left_of_maker" and at.place == 0
+    return -makers.leads if lost else 0.0
+
+
+def _taken_up(at: EuchreSituation, known: Knowledge, card: Card, makers: Makers) -> float:
+    if at.place == 3:
+        return 0.0
+    ours = side_of(at.dealer) == side_of(known.seat)
+    return entry(makers.partner_takes if ours else makers.opponent_takes, known.above(card))
+
+
+def _next(at: EuchreSituation, strain: Strain, makers: Makers) -> float:
+    down = at.view.upcard_suit
+    if down is None or strain.suit is None or strain.suit is down or strain.suit.red is not down.red:
+        return 0.0
+    return makers.next_suit[at.place % 2]
+
+
+def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -> float:
+    """Return the expected value at the score, in points, of making trump with these chances."""
+    total = 0.0
+    for made, share in enumerate(chances):
+        result = worth(rules, made, alone=alone)
+        total += share * score.worth(result.points if result.makers else -result.points)
+    return total
+
+
+def succeeds(chances: Table) -> float:
+    """Return the chance of three tricks or more."""
+    return fsum(chances[3:])

@@ -1,0 +1,220 @@
+"""Actions and events of trick games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from bacon.core.actions import Action
+from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit
+from bacon.core.events import Event
+from bacon.core.override import override
+
+
+class PickItUp(Action, frozen=True):
+    """Order up the up-card, alone or with the partner; if it is a joker, also name the suit.
+
+    In Euchre the dealer picks the card up, whoever orders it.
+    """
+
+    alone: bool = False
+    suit: Suit | None = None
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    @override
+    def words(self) -> str:
+        return "going alone" if self.alone else "picking it up"
+
+
+class NameTrump(Action, frozen=True):
+    """Name the strain of the hand, alone or with the partner."""
+
+    strain: Strain
+    alone: bool = False
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    @override
+    def words(self) -> str:
+        return f"going alone in {self.strain.plural}" if self.alone else f"naming {self.strain.plural}"
+
+
+class _CardAction(Action, frozen=True):
+    card: Card
+
+    of_a_card: ClassVar[bool] = True
+
+    @property
+    @override
+    def words(self) -> str:
+        return self.card.sign
+
+
+class Give(_CardAction, frozen=True):
+    """Give a card to the partner, face down."""
+
+
+class Discard(_CardAction, frozen=True):
+    """Put a card away face down."""
+
+
+class Play(_CardAction, frozen=True):
+    """Play a card to the trick."""
+
+
+class ClaimRest(Action, frozen=True):
+    """Show the hand and claim all the remaining tricks."""
+
+    @property
+    @override
+    def words(self) -> str:
+        return "claiming the rest"
+
+
+class UpcardTurned(Event, frozen=True):
+    """The top card of the stock was turned up and is offered."""
+
+    card: Card
+
+
+class TrumpDeclared(Event, frozen=True, rename={"strain": "suit"}):
+    """Trump, or no trump, was named; saved as ``suit``, from when there were only suits."""
+
+    is_call: ClassVar[bool] = True
+
+    seat: int
+    strain: Strain
+    alone: bool
+
+
+class CardGiven(Event, frozen=True):
+    """A seat gave its partner a card, face down."""
+
+    seat: int
+    to: int
+    card: Card
+
+    @override
+    def seen_by(self, seat: int) -> Event:
+        """Hide the card from all but the two partners."""
+        return self if seat in (self.seat, self.to) else CardGiven(self.seat, self.to, HIDDEN)
+
+
+class CardTakenUp(Event, frozen=True):
+    """A seat took the up-card into its hand."""
+
+    seat: int
+    card: Card
+
+    @override
+    def shows(self, seat: int) -> bool:
+        """Return False: everyone saw the up-card before."""
+        return False
+
+
+class Discarded(Event, frozen=True):
+    """A seat put a card away face down."""
+
+    seat: int
+    card: Card
+
+    @override
+    def seen_by(self, seat: int) -> Discarded:
+        """Hide the card from the other seats."""
+        return self if seat == self.seat else Discarded(seat=self.seat, card=HIDDEN)
+
+
+class Acquitted(Event, frozen=True):
+    """Nobody declared any of the offered cards, and the hand is void."""
+
+    ends_hand: ClassVar[bool] = True
+    voids_hand: ClassVar[bool] = True
+
+    @override
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
+        return "nobody declared; the hand is void"
+
+
+class CardPlayed(Event, frozen=True):
+    """A seat played a card to the trick."""
+
+    in_part: ClassVar[bool] = True
+
+    seat: int
+    card: Card
+
+
+class TrickTaken(Event, frozen=True):
+    """A seat won the trick."""
+
+    ends_part: ClassVar[bool] = True
+
+    seat: int
+
+
+class ThrownIn(Event, frozen=True):
+    """The hand was stopped because the last trick could not change its score."""
+
+
+class ClaimMade(Event, frozen=True):
+    """A seat showed its cards and claimed the rest."""
+
+    is_claim: ClassVar[bool] = True
+
+    seat: int
+    cards: Cards
+
+
+class ClaimSettled(Event, frozen=True):
+    """A claim was checked: the remaining tricks went to `side`; `refuted_by` is the card that beat it."""
+
+    seat: int
+    side: int
+    tricks: int
+    refuted_by: Card | None = None
+
+
+class HandScored(Event, frozen=True):
+    """A hand was scored: `side` made `points`; `taken` counts the tricks of both sides."""
+
+    declarer: int
+    alone: bool
+    taken: tuple[int, int]
+    side: int
+    points: int
+    ends_hand: ClassVar[bool] = True
+
+    @property
+    @override
+    def gains(self) -> tuple[int, ...]:
+        """Points for each side; only one scores.
+
+        >>> HandScored(2, alone=True, taken=(1, 4), side=1, points=2).gains
+        (0, 2)
+        """
+        return (self.points, 0) if self.side == 0 else (0, self.points)
+
+    @override
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
+        taken = f"{self.taken[self.side]} tricks to {self.taken[1 - self.side]}"
+        return f"{sides[self.side]} score {self.points} with {taken}"
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    UpcardTurned,
+    TrumpDeclared,
+    CardGiven,
+    CardTakenUp,
+    Discarded,
+    Acquitted,
+    CardPlayed,
+    TrickTaken,
+    ThrownIn,
+    ClaimMade,
+    ClaimSettled,
+    HandScored,
+)
+"""The events of trick games beyond those of every game."""

@@ -1,0 +1,182 @@
+"""Playing a hand in any trick game: following suit, taking tricks, claiming the rest."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Pass, Refusal
+from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, hide, without
+from bacon.core.events import Event, Passed
+from bacon.core.words import capital
+from bacon.games.tricks.events import (
+    CardGiven,
+    CardPlayed,
+    ClaimMade,
+    ClaimRest,
+    ClaimSettled,
+    Discard,
+    Discarded,
+    Give,
+    Play,
+    ThrownIn,
+    TrickTaken,
+)
+from bacon.games.tricks.ranking import Ranking, is_joker, next_seat, partner_of
+from bacon.games.tricks.state import Phase, Trick, TrickState, between
+
+S = TypeVar("S", bound=TrickState)
+
+MATCH_OVER: Final = Refusal("match_over", "The match is over.")
+
+
+_PLAY: Final = Phase.PLAY
+_TRICK: Final = Phase.TRICK
+_COUNT: Final = Phase.COUNT
+"""Looked up once: in Python 3.11 finding an enum member takes longer than comparing it."""
+
+_PLAYS: Final = tuple(map(Play, EVERY_CARD))
+"""A `Play` of each card, by card index: they are requested too often to create them each time."""
+
+
+def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, ...]:
+    """Return the legal actions of the seat to act; `claims` is whether the rules allow claims."""
+    if state.to_act is None:
+        return ()
+    hand = state.hands[state.to_act]
+    playable: list[Action] = []
+    for card in order.following(hand, state.trick):
+        playable.append(_PLAYS[card.index])  # noqa: PERF401  (faster, as in `Ranking.following`)
+    if claims and all(map(order.is_trump, hand)):
+        playable.append(ClaimRest())
+    return tuple(playable)
+
+
+def folded(state: S, event: Event) -> S:
+    """Return the state after an event that has the same effect in all trick games."""
+    if type(event) is CardPlayed:
+        return played(state, event)
+    if type(event) is TrickTaken:
+        left = len(state.hands[event.seat])
+        return taken(state, event.seat, len(state.tricks) + 1 + left)
+    if isinstance(event, ClaimMade | ClaimSettled):
+        return claimed(state, event)
+    if isinstance(event, ThrownIn):
+        return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+    return between(state, event)
+
+
+def made(state: TrickState, seat: int, action: Action) -> Event | None:
+    """Return the event for a legal action, or None if the game makes its own."""
+    if type(action) is Play:
+        return CardPlayed(seat, action.card)
+    match action:
+        case Pass():
+            return Passed(seat)
+        case Discard(card):
+            return Discarded(seat, card)
+        case Give(card):
+            return CardGiven(seat, partner_of(seat), card)
+        case ClaimRest():
+            return ClaimMade(seat, state.hands[seat])
+        case _:
+            return None
+
+
+def played(state: S, event: CardPlayed) -> S:
+    """Return the state after a card was played."""
+    seat, sitting_out, trick = event.seat, state.sitting_out, (*state.trick, event)
+    hands = list(state.hands)
+    seats = len(hands)
+    hands[seat] = without(hands[seat], event.card)
+    if len(trick) + len(sitting_out) == seats:
+        return replace(state, phase=_TRICK, to_act=None, hands=tuple(hands), trick=trick)
+    following = next_seat(seat, sitting_out, seats) if sitting_out else (seat + 1) % seats
+    return replace(state, to_act=following, hands=tuple(hands), trick=trick)
+
+
+def taken(state: S, seat: int, tricks: int) -> S:
+    """Return the state after a seat took a trick, in a hand of `tricks` tricks."""
+    count = _add_to_side(state.taken, seat % 2, 1)
+    won = (*state.tricks, Trick(state.trick, seat))
+    if len(won) == tricks:
+        return replace(state, phase=_COUNT, to_act=None, trick=(), tricks=won, taken=count)
+    return replace(state, phase=_PLAY, to_act=seat, trick=(), tricks=won, taken=count)
+
+
+def claimed(state: S, event: ClaimMade | ClaimSettled) -> S:
+    """Return the state after the rest was claimed, or the claim was settled."""
+    match event:
+        case ClaimMade(seat, cards):
+            hands = with_hand(state, seat, cards)
+            return replace(state, phase=Phase.CLAIM, to_act=None, claim=event, hands=hands)
+        case ClaimSettled(_, side, rest):
+            count = _add_to_side(state.taken, side, rest)
+            return replace(state, phase=Phase.COUNT, taken=count, claim_settled=event)
+
+
+def with_hand(state: TrickState, seat: int, hand: Cards) -> tuple[Cards, ...]:
+    """Return the hands with one of them replaced."""
+    hands = list(state.hands)
+    hands[seat] = hand
+    return tuple(hands)
+
+
+def put_away(hand: Cards, card: Card, *, any_card: bool = True) -> Cards:
+    """Return a hand without a discarded card.
+
+    A viewer who did not see the card, if it may have been `any_card`, no longer knows the remaining ones.
+    """
+    rest = without(hand, card)
+    return hide(rest) if card is HIDDEN and any_card else rest
+
+
+def given(state: S, event: CardGiven) -> S:
+    """Return the state after a card was given to a partner."""
+    left = with_hand(state, event.seat, put_away(state.hands[event.seat], event.card))
+    received = (*left[event.to], event.card)
+    return replace(state, hands=(*left[: event.to], received, *left[event.to + 1 :]))
+
+
+def not_held(card: object) -> Refusal:
+    """Refuse a card that is not in the hand."""
+    words = capital(card.words) if isinstance(card, Card) else f"{card!r} is not a card, so it"
+    return Refusal("not_held", f"{words} is not in this hand.")
+
+
+def must_follow(state: TrickState, order: Ranking) -> Refusal:
+    """Refuse a card that does not follow suit."""
+    assert state.to_act is not None
+    led = state.trick[0].card
+    suit = order.suit(led)
+    assert suit is not None
+    if led.suit is not suit:
+        return Refusal(
+            "must_follow", f"{_off_suit_trump(led)} was led: it calls for {suit.plural}, and you have some."
+        )
+    follow = order.following(state.hands[state.to_act], state.trick)
+    if all(card.suit is not suit for card in follow):
+        trump_card = _off_suit_trump(follow[0]).split(maxsplit=1)[1]
+        return Refusal("must_follow", f"Trumps were led, and your {trump_card} is one: follow suit.")
+    return Refusal("must_follow", f"{suit.plural.capitalize()} were led, and you have some: follow suit.")
+
+
+def _off_suit_trump(card: Card) -> str:
+    return "A joker" if is_joker(card) else "The left bower"
+
+
+def no_claim(*, claims: bool) -> Refusal:
+    """Refuse a claim; `claims` is whether the rules allow claims at all."""
+    if not claims:
+        return Refusal("claim_off", "Claiming the rest is not allowed at this table.")
+    return Refusal("claim_needs_trumps", "You can claim the rest only when all your cards are trumps.")
+
+
+def won(state: TrickState, order: Ranking) -> TrickTaken:
+    """Return the event for taking a complete trick."""
+    return TrickTaken(order.best(state.trick).seat)
+
+
+def _add_to_side(pair: tuple[int, int], side: int, more: int) -> tuple[int, int]:
+    return (pair[0] + more, pair[1]) if side == 0 else (pair[0], pair[1] + more)

@@ -1,1 +1,0 @@
-"""Rules that trick games share: following suit, taking tricks, claiming, dealing and scoring."""

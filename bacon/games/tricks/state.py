@@ -1,0 +1,266 @@
+"""The state of a trick game, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from operator import itemgetter
+from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.cards import Card, Cards, Strain, Suit
+from bacon.core.diagram import Diagram, Place, by_suit
+from bacon.core.events import (
+    DealerCut,
+    Event,
+    HandDealt,
+    HandStarted,
+    MatchStarted,
+    MatchWon,
+    Passed,
+    SeedRevealed,
+)
+from bacon.core.override import override
+from bacon.core.rules import Chance, TableState, fresh_hand
+from bacon.core.words import listed, of_each, seat_names
+from bacon.games.tricks.events import ClaimMade, ClaimSettled, UpcardTurned
+from bacon.games.tricks.ranking import Plays, Ranking, Seats, next_seat
+
+
+class Phase(Enum):
+    """What happens next; each game uses the phases it needs."""
+
+    START = "start"
+    CUT = "cut"
+    BETWEEN = "between"
+    DEAL = "deal"
+    TURN = "turn"
+    NAME_UPCARD = "name up-card"
+    LOOK = "look"
+    OFFER = "offer"
+    CALLED = "called"
+    PERMISSION = "permission"
+    BID = "bid"
+    NAME = "name"
+    TAKE_UP = "take up"
+    DISCARD = "discard"
+    GIVE = "give"
+    DEFEND = "defend"
+    PLAY = "play"
+    TRICK = "trick"
+    CLAIM = "claim"
+    COUNT = "count"
+    REVEAL = "reveal"
+    OVER = "over"
+
+    __hash__ = object.__hash__
+
+
+class Trick(Struct, frozen=True, gc=False):  # like events, never part of a cycle
+    """A finished trick: its plays in order and the seat that took it."""
+
+    plays: Plays
+    winner: int
+
+
+class TrickState(TableState, frozen=True, kw_only=True):
+    """What every trick game knows of the match and the current hand.
+
+    `hands` and `stock` hold hidden cards where the viewer may not look. `auction` lists the calls, together
+    with the cards they were about; `offered` lists the up-cards that were turned down. `strain` is None until
+    trump is named. `sitting_out` holds the partners of players who go alone, and `defender_alone` a lone
+    defender. `discard` is the card that the dealer put away for the up-card. `taken` counts the tricks of
+    both sides.
+    """
+
+    phase: Phase = Phase.START
+    hands: tuple[Cards, ...] = ((), (), (), ())
+    stock: Cards = ()
+    upcard: Card | None = None
+    offered: Cards = ()
+    auction: tuple[Event, ...] = ()
+    declarer: int | None = None
+    strain: Strain | None = None
+    alone: bool = False
+    defender_alone: int | None = None
+    sitting_out: Seats = ()
+    discard: Card | None = None
+    trick: Plays = ()
+    tricks: tuple[Trick, ...] = ()
+    taken: tuple[int, int] = (0, 0)
+    thrown_in: bool = False
+    claim: ClaimMade | None = None
+    claim_settled: ClaimSettled | None = None
+    result: Event | None = None
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None before it is named, and in no trump."""
+        return None if self.strain is None else self.strain.suit
+
+    @property
+    def drawer(self) -> int | None:
+        """The seat that takes the up-card: usually the dealer."""
+        return self.dealer
+
+    @property
+    def buried(self) -> Cards:
+        """The cards that were exchanged for cards of the stock, if known."""
+        return ()
+
+    @property
+    def active_seats(self) -> int:
+        """The number of seats that play to each trick."""
+        return len(self.hands) - len(self.sitting_out)
+
+    @override
+    def diagram(self, names: Sequence[str] = ()) -> Diagram:
+        names = names or seat_names(len(self.hands))
+        sides = [listed(names[side::2]) for side in range(2)]
+        return Diagram(
+            title=f"{self.heading}: {self.played_in}" if self.played_in else self.heading,
+            places=tuple(self._place(seat, name) for seat, name in enumerate(names)),
+            to_act=self.to_act,
+            totals=(f"Tricks: {of_each(sides, self.taken)}", f"Score: {of_each(sides, self.scores)}"),
+            turned=None if self.strain else self.upcard,
+            trump=self.trump,
+        )
+
+    @property
+    def played_in(self) -> str:
+        """What the hand is played in, or which card is turned up; empty before either is known."""
+        if self.strain:
+            return f"{self.strain.plural} are trump" if self.strain.suit else self.strain.plural
+        return f"{self.upcard.label} is turned up" if self.upcard else ""
+
+    def _place(self, seat: int, name: str) -> Place:
+        return Place(
+            name=name,
+            cards=by_suit(self.hands[seat]),
+            laid=tuple(play.card for play in self.trick if play.seat == seat),
+            led=bool(self.trick) and self.trick[0].seat == seat,
+            marks=tuple(self._marks(seat)),
+            idle=seat in self.sitting_out,
+        )
+
+    def _marks(self, seat: int) -> Iterator[str]:
+        if seat == self.dealer:
+            yield "deals"
+        if seat in self.sitting_out:
+            yield "sits out"
+        elif self.strain is None:
+            yield from self._said(seat)
+        elif seat == self.declarer:
+            yield f"called {self.strain.plural}{' alone' if self.alone else ''}"
+        elif seat == self.defender_alone:
+            yield "defends alone"
+
+    def _said(self, seat: int) -> Iterator[str]:
+        """What a seat last said in the auction since a card was turned up."""
+        for event in reversed(self.auction):
+            if isinstance(event, UpcardTurned):
+                return
+            if event.by == seat:
+                yield from self.call_words(event)
+                return
+
+    def call_words(self, event: Event) -> Iterator[str]:
+        """What a call in the auction looks like beside its seat."""
+        if isinstance(event, Passed):
+            yield "passed"
+
+
+S = TypeVar("S", bound=TrickState)
+D = TypeVar("D")
+
+CHANCES: Final = {
+    Phase.CUT: Chance.CUT,
+    Phase.BETWEEN: Chance.HAND,
+    Phase.DEAL: Chance.DEAL,
+    Phase.REVEAL: Chance.REVEAL,
+}
+"""What a shuffle decides in each phase."""
+
+
+def cut(deck: Sequence[Card], seats: int, order: Ranking) -> DealerCut:
+    """Cut for the deal: the lowest card deals (S001); a tie for the lowest is cut again."""
+    shown = tuple(deck[:seats])
+    strengths = [order.strength(card) for card in shown]
+    lowest = min(strengths)
+    return DealerCut(shown, strengths.index(lowest) if strengths.count(lowest) == 1 else None)
+
+
+def begin(state: TrickState, commitment: str, *, stays: bool) -> HandStarted:
+    """Start the next hand; the deal moves to the left unless the dealer `stays`."""
+    dealer = state.dealer or 0
+    if state.hand and not stays:
+        dealer = next_seat(dealer, seats=len(state.hands))
+    return HandStarted(state.hand + 1, dealer, commitment)
+
+
+def deal(state: TrickState, deck: Sequence[Card], hand: int, packet: int = 1) -> HandDealt:
+    """Deal `hand` cards to each seat, `packet` at a time from the dealer's left; the rest is the stock."""
+    hands, stock = _dealt_out(state, deck, hand, packet)
+    return HandDealt(hands, stock)
+
+
+def gather(state: TrickState, dealt: HandDealt, hand: int, packet: int = 1) -> Cards:
+    """Return the pack from which `deal` would deal these hands."""
+    held = [card for cards in (*dealt.hands, dealt.stock) for card in cards]
+    hands, stock = _dealt_out(state, range(len(held)), hand, packet)
+    places = [place for cards in (*hands, stock) for place in cards]
+    return tuple(card for _, card in sorted(zip(places, held, strict=True), key=itemgetter(0)))
+
+
+def _dealt_out(
+    state: TrickState, deck: Sequence[D], hand: int, packet: int
+) -> tuple[tuple[tuple[D, ...], ...], tuple[D, ...]]:
+    seats = len(state.hands)
+    first = next_seat(state.dealer or 0, seats=seats)
+    around, stock = deck[: seats * hand], deck[seats * hand :]
+    starts = [(seat - first) % seats * packet for seat in range(seats)]
+    return tuple([_packets(around, start, seats * packet, packet) for start in starts]), tuple(stock)
+
+
+def _packets(deck: Sequence[D], start: int, step: int, packet: int) -> tuple[D, ...]:
+    if packet == 1:
+        return tuple(deck[start::step])
+    rounds = range(start, len(deck), step)
+    return tuple([card for place in rounds for card in deck[place : place + packet]])
+
+
+def between(state: S, event: Event) -> S:
+    """Return the state after an event that starts, ends or falls between hands."""
+    if event.ends_hand:
+        return _ended(state, event)
+    match event:
+        case HandStarted():
+            return replace(fresh_hand(state, event), phase=Phase.DEAL, hands=((),) * len(state.hands))
+        case HandDealt(hands, stock):
+            return replace(state, phase=Phase.TURN, hands=hands, stock=stock)
+        case SeedRevealed():
+            return replace(state, phase=Phase.BETWEEN)
+        case MatchStarted(first_dealer=dealer):
+            return replace(state, phase=Phase.CUT if dealer is None else Phase.BETWEEN, dealer=dealer)
+        case DealerCut(cards, dealer):
+            phase = Phase.CUT if dealer is None else Phase.BETWEEN
+            return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
+        case MatchWon(side):
+            return replace(state, phase=Phase.OVER, winner=side)
+        case _:
+            return state
+
+
+def _ended(state: S, result: Event) -> S:
+    phase = Phase.REVEAL if state.commitment else Phase.BETWEEN
+    gains = result.gains
+    scores = (state.scores[0] + gains[0], state.scores[1] + gains[1])
+    return replace(state, phase=phase, to_act=None, scores=scores, result=result)
+
+
+def reached(state: TrickState, target: int) -> MatchWon | None:
+    """Return the win of the side that has reached the target, if only one side scores in a hand."""
+    best = max(state.scores)
+    return MatchWon(state.scores.index(best)) if best >= target else None

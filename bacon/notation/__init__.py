@@ -1,0 +1,1 @@
+"""Matches as text: records, and what they prove."""

@@ -1,0 +1,1 @@
+"""What the player has set, house rules in files, and lessons."""

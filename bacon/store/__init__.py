@@ -1,0 +1,1 @@
+"""The saved matches and all that is read from them."""

@@ -1,0 +1,217 @@
+"""Whether the shuffles were fair, from the hands that were dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed
+from bacon.core.rules import Rules
+from bacon.core.takeback import kept
+from bacon.kits import GAMES
+from bacon.kits.presets import read_shared
+from bacon.notation.verify import Finding, prove
+from bacon.store.figures import CardKind, Comparison, Spread, compare, figures_of
+from bacon.store.history import PAGE
+from bacon.store.ledger import DealtCards
+from bacon.store.store import Row, Store, raising_store_error, start_of
+
+
+class PastHand(Struct, frozen=True):
+    """A finished hand: its commitment, the seed revealed after it, and its events.
+
+    `seed` and `commitment` are empty for a pack set by hand.
+    """
+
+    match_id: int
+    number: int
+    started: datetime
+    commitment: str
+    seed: str
+    rules: Rules
+    match: MatchStarted
+    events: tuple[Event, ...]
+
+
+class DealtKind(Struct, frozen=True):
+    """The number of cards of a kind each seat was dealt, what chance predicts, and a verdict.
+
+    `comparison` is None if more than chance decides, or there are too few cards to compare.
+    """
+
+    what: str
+    counts: tuple[int, ...]
+    expected: float
+    comparison: Comparison | None
+    sentence: str
+
+
+class Dealt(Struct, frozen=True):
+    """All counted hands of one game with this number of players."""
+
+    game: str
+    players: int
+    hands: int
+    tallies: tuple[DealtKind, ...]
+
+
+@raising_store_error()
+def past_hands(
+    store: Store, page: int = 0, size: int = PAGE, player: str | None = None
+) -> tuple[PastHand, ...]:
+    """One page of finished hands, newest first; raises `StoreError` if they cannot be read.
+
+    Takes a player's name to list only that player's. Games that are not installed are left out: without their
+    rules nothing can be verified.
+    """
+    rows = store.query(
+        "SELECT h.match_id, h.first_event, h.last_event, m.started_at, m.shared FROM hands AS h"
+        " JOIN matches AS m ON m.id = h.match_id WHERE m.set_aside IS NULL"
+        " AND m.game IN (SELECT value FROM json_each(:games)) AND (:player IS NULL OR m.player = :player)"
+        " ORDER BY h.match_id DESC, h.number DESC LIMIT :size OFFSET :first",
+        games=_installed(),
+        player=player,
+        size=size,
+        first=page * size,
+    )
+    return tuple(_past_hand(store, msgspec.convert(row, _HandPlace)) for row in rows)
+
+
+def count_past_hands(store: Store, player: str | None = None) -> int:
+    """The number of hands on all pages of `past_hands`; raises `StoreError` if they cannot be read."""
+    rows = store.query(
+        "SELECT coalesce(sum(hands), 0) FROM matches"
+        " WHERE set_aside IS NULL AND game IN (SELECT value FROM json_each(:games))"
+        " AND (:player IS NULL OR player = :player)",
+        games=_installed(),
+        player=player,
+    )
+    return msgspec.convert(rows[0][0], int)
+
+
+def _installed() -> str:
+    return msgspec.json.encode(list(GAMES)).decode()
+
+
+def check(hand: PastHand) -> Finding:
+    """Recompute a hand's shuffle from its seed; returns a sentence, and whether it is proven."""
+    return prove(hand.rules, hand.match, hand.events)
+
+
+@raising_store_error()
+def dealt(store: Store, game: str, player: str | None = None) -> tuple[Dealt, ...]:
+    """Count what each seat of a game was dealt, separately for each number of players.
+
+    Takes a player's name to count only that player's matches. Raises `StoreError` if the store cannot be
+    read.
+    """
+    kinds = figures_of(game).cards if game in GAMES else ()
+    rows = store.query(
+        "SELECT shared, variant, sizes, cards FROM dealt WHERE game = :game"
+        " AND (:player IS NULL OR player = :player) ORDER BY 1, 2, 3",
+        game=game,
+        player=player,
+    )
+    players = attrgetter("players")
+    groups = sorted((group for row in rows if kinds and (group := _group(kinds, row)).hands), key=players)
+    return tuple(_dealt(game, number, kinds, list(equal)) for number, equal in groupby(groups, players))
+
+
+# Counting
+
+_MIN_EXPECTED: Final = 5.0
+"""With fewer expected cards than this a comparison means nothing."""
+
+
+class _HandPlace(Struct, frozen=True, array_like=True):
+    match_id: int
+    first_event: int
+    last_event: int
+    started: datetime
+    shared: str
+
+
+class _Group(Struct, frozen=True):
+    """Hands with the same rules, variant and sizes, and the cards each seat was dealt by kind."""
+
+    rules: Rules
+    variant: str
+    hands: int
+    sizes: tuple[int, ...]
+    counts: Mapping[str, Sequence[int]]
+
+    @property
+    def players(self) -> int:
+        return len(self.sizes)
+
+    def expected(self, kind: CardKind) -> Spread:
+        size = sum(self.sizes) / self.players
+        return kind.expected(self.rules, self.variant, size).times(self.hands)
+
+
+def _group(kinds: Sequence[CardKind], row: Row) -> _Group:
+    shared, variant, listed, cards = map(str, row)
+    sizes = msgspec.json.decode(listed, type=tuple[int, ...])
+    dealt = msgspec.json.decode(cards, type=DealtCards)
+    counts = {kind.name: dealt.kinds.get(kind.name, [0] * len(sizes)) for kind in kinds}
+    return _Group(read_shared(shared), variant, dealt.hands, sizes, counts)
+
+
+def _dealt(game: str, players: int, kinds: Sequence[CardKind], groups: Sequence[_Group]) -> Dealt:
+    tallies = tuple(tally for kind in kinds if (tally := _tally(kind, groups)))
+    return Dealt(game, players, sum(group.hands for group in groups), tallies)
+
+
+def _tally(kind: CardKind, groups: Sequence[_Group]) -> DealtKind | None:
+    by_seat = zip(*(group.counts[kind.name] for group in groups), strict=True)
+    counts = tuple(map(sum, by_seat))
+    expected = sum((group.expected(kind) for group in groups), Spread())
+    if not expected.mean:
+        return None
+    comparison = compare(counts, expected) if kind.by_chance and expected.mean >= _MIN_EXPECTED else None
+    sentence = _in_words(kind, expected.mean, comparison) if expected.variance else kind.ruled
+    return DealtKind(kind.name, counts, expected.mean, comparison, sentence)
+
+
+def _in_words(kind: CardKind, expected: float, comparison: Comparison | None) -> str:
+    text = " ".join(filter(None, [f"Chance gives each seat about {expected:.1f} {kind.name}.", kind.note]))
+    if not kind.by_chance:
+        return text
+    if comparison is None:
+        return f"{text} So far there are too few to tell anything."
+    return f"{text} {_verdict(comparison.probability)}"
+
+
+def _verdict(probability: float) -> str:
+    percent = round(100 * probability)
+    if percent >= 5:
+        return (
+            f"An honest shuffle spreads them as unevenly as this, or more so, {percent} times in 100: that "
+            "is nothing unusual."
+        )
+    often = f"only {percent} times in 100" if percent > 1 else "only once in 100 times or less"
+    return (
+        f"An honest shuffle spreads them as unevenly as this, or more so, {often}: that is rare, but it does "
+        "happen. Every hand’s own proof tells for certain."
+    )
+
+
+def _past_hand(store: Store, place: _HandPlace) -> PastHand:
+    log = store.events_of(place.match_id, place.first_event, place.last_event)
+    events = kept(log, place.first_event - 1)
+    return PastHand(
+        place.match_id,
+        next(event.number for event in events if isinstance(event, HandStarted)),
+        place.started,
+        next(event.commitment for event in events if isinstance(event, HandStarted)),
+        next((event.seed for event in events if isinstance(event, SeedRevealed)), ""),
+        read_shared(place.shared),
+        start_of(store.events_of(place.match_id, 1, 1)),
+        events,
+    )

@@ -1,0 +1,391 @@
+"""Rounds of deals that are played against par: deals of the day and duplicates."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import date, timedelta
+from math import fsum, sqrt
+from typing import ClassVar, Final
+
+import msgspec
+from msgspec import Struct
+
+from bacon.core.board import NumberedBoard, net_points, points_in
+from bacon.core.override import override
+from bacon.core.rules import Rules
+from bacon.core.shuffle import hand_seed
+from bacon.kits import find_kit
+from bacon.kits.presets import read_shared
+from bacon.notation.transcript import Deal, print_deal
+from bacon.store.history import MatchRow
+from bacon.store.ledger import Stored
+from bacon.store.reviews import StoredLines
+from bacon.store.store import Store, Value, raising_store_error
+
+FIRST_DAY: Final = date(2000, 1, 1)
+LAST_DAY: Final = date(2199, 12, 31)
+
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+
+
+class DayError(ValueError):
+    """Raised for a date that has no deal of the day; its message is a sentence."""
+
+
+def hands_of_day(day: date, game: str) -> tuple[NumberedBoard, ...]:
+    """The hands of a game on a date; raises `DayError` for dates outside 2000 to 2199."""
+    date_name, kit = _check_day(day).isoformat(), find_kit(game)
+    rules, numbers = kit.presets()[0].rules, range(1, kit.a_day + 1)
+    return tuple(NumberedBoard(rules, number, f"{date_name} {game} {number}") for number in numbers)
+
+
+def read_day(text: str) -> date:
+    """Parse a date such as ``2026-11-22``; raises `DayError` if it is not one or has no deal of the day."""
+    try:
+        day = date.fromisoformat(text.strip() if _DATE.fullmatch(text.strip()) else "")
+    except ValueError:
+        raise DayError(f"{text[:20]!r} is not a date; write year-month-day, such as 2026-11-22.") from None
+    return _check_day(day)
+
+
+def _check_day(day: date) -> date:
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise DayError(f"There is a deal of the day from {FIRST_DAY} to {LAST_DAY}, and on no other date.")
+    return day
+
+
+ABOVE, LEVEL, BELOW, OPEN = "▲", "=", "▼", "·"
+"""Marks for a hand above, level with or below the others, and one not yet played or compared."""
+
+_MARKS: Final = {1: ABOVE, 0: LEVEL, -1: BELOW}
+
+
+class ComparedHand(Struct, frozen=True):
+    """A hand by number: the player's points and the others' with the same cards, None if unknown."""
+
+    number: int
+    own: int | None
+    others: int | None
+
+    @property
+    def gain(self) -> int | None:
+        """How much better the player did, if known."""
+        return None if self.own is None or self.others is None else self.own - self.others
+
+    @property
+    def mark(self) -> str:
+        """The gain as one mark."""
+        return OPEN if self.gain is None else _MARKS[(self.gain > 0) - (self.gain < 0)]
+
+
+class Compared(Struct, frozen=True):
+    """Hands side by side, and the version of the search that made the others' results."""
+
+    hands: tuple[ComparedHand, ...]
+    version: int
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The known gains."""
+        return tuple(hand.gain for hand in self.hands if hand.gain is not None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all hands are compared."""
+        return len(self.gains) == len(self.hands)
+
+    @property
+    def played(self) -> int:
+        """The number of hands the player has played."""
+        return sum(hand.own is not None for hand in self.hands)
+
+    @property
+    def gain(self) -> int:
+        """How much better the player did in all compared hands."""
+        return sum(self.gains)
+
+    @property
+    def own(self) -> int:
+        """The player's points so far."""
+        return sum(hand.own or 0 for hand in self.hands)
+
+    @property
+    def others(self) -> int:
+        """The others' points, as far as known."""
+        return sum(hand.others or 0 for hand in self.hands)
+
+    @property
+    def marks(self) -> str:
+        """The marks of all hands."""
+        return " ".join(hand.mark for hand in self.hands)
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of the total gain by chance; None for fewer than two hands.
+
+        This is how far the total for as many other hands would typically differ.
+        """
+        gains = self.gains
+        if len(gains) < 2:
+            return None
+        mean = sum(gains) / len(gains)
+        variance = fsum([(gain - mean) * (gain - mean) for gain in gains]) / (len(gains) - 1)
+        return sqrt(variance * len(gains))
+
+
+def compare_results(own: Sequence[int | None], others: Sequence[int | None], version: int) -> Compared:
+    """Pair up the results of hands, in order."""
+    pairs = zip(own, others, strict=True)
+    return Compared(tuple(ComparedHand(place, *pair) for place, pair in enumerate(pairs, start=1)), version)
+
+
+def signed(points: int) -> str:
+    """Points with their sign, for comparisons.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '−2')
+    """
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+def standing(gain: int, others: str = "") -> str:
+    """A result relative to the others in words, or to par if they have no name.
+
+    >>> standing(2), standing(0), standing(-1)
+    ('2 above par', 'at par', '1 below par')
+    >>> standing(2, "the experts"), standing(0, "the experts")
+    ('2 above the experts', 'level with the experts')
+    """
+    if not gain:
+        return f"level with {others}" if others else "at par"
+    return f"{abs(gain)} {'above' if gain > 0 else 'below'} {others or 'par'}"
+
+
+SEAT: Final = 0
+"""The player's seat in every round."""
+
+MAX_HANDS: Final = 64
+"""The maximum number of hands in a duplicate."""
+
+
+class Round(Struct, frozen=True):
+    """Base of all rounds: a name, and the rules it is played by."""
+
+    kind: ClassVar[Stored]
+    title: ClassVar[str]
+
+    name: str
+    rules: Rules
+
+    @property
+    @abstractmethod
+    def hands(self) -> tuple[NumberedBoard, ...]:
+        """The hands in order."""
+
+    @abstractmethod
+    def key(self, number: int) -> str:
+        """A hand's key among the matches of its game and kind."""
+
+    def hand_title(self, number: int) -> str:
+        """The title of a hand, such as ``Deal of the day, 2 of 6``."""
+        return f"{self.title}, {number} of {len(self.hands)}"
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self.rules.name
+
+    @property
+    def side(self) -> int:
+        """The player's side."""
+        return self.rules.side_of(SEAT)
+
+
+class Day(Round, frozen=True):
+    """The deal of the day."""
+
+    kind: ClassVar[Stored] = "daily"
+    title: ClassVar[str] = "Deal of the day"
+
+    day: date
+
+    @property
+    @override
+    def hands(self) -> tuple[NumberedBoard, ...]:
+        return hands_of_day(self.day, self.game)
+
+    @override
+    def key(self, number: int) -> str:
+        return f"{self.name} {number}"
+
+
+class Duplicate(Round, frozen=True):
+    """Hands under any rules, against players of any level; `others` encodes who they are."""
+
+    kind: ClassVar[Stored] = "duplicate"
+    title: ClassVar[str] = "Duplicate"
+
+    count: int
+    others: str
+
+    @property
+    @override
+    def hands(self) -> tuple[NumberedBoard, ...]:
+        numbers = range(1, self.count + 1)
+        return tuple(
+            NumberedBoard(self.rules, number, f"duplicate {self.name} {number}") for number in numbers
+        )
+
+    @override
+    def key(self, number: int) -> str:
+        return f"{self.name} {number}/{self.count} {self.others}".rstrip()
+
+
+_DUPLICATE_KEY: Final = re.compile(r"([0-9a-f]{16}) [0-9]{1,2}/([0-9]{1,2}) ?([a-z.]*)", re.ASCII)
+
+
+_NUMBER_IN_KEY: Final = re.compile(r"\S+ ([0-9]{1,2})\b", re.ASCII)
+
+
+def day_of(day: date, game: str) -> Day:
+    """The round of a game on a date; raises `bacon.store.rounds.DayError` if there is none."""
+    return Day(day.isoformat(), hands_of_day(day, game)[0].rules, day)
+
+
+def new_duplicate(rules: Rules, count: int, others: str) -> Duplicate:
+    """Create a duplicate with unknown cards."""
+    return Duplicate(secrets.token_hex(8), rules, count, others)
+
+
+def round_of(row: MatchRow) -> Round | None:
+    """The round that a stored match belongs to; None if there is none or the key is malformed."""
+    with suppress(ValueError):  # a date without deals, or a game that is not installed
+        if row.kind == "daily":
+            return day_of(read_day(row.key.partition(" ")[0]), row.game)
+        found = _DUPLICATE_KEY.fullmatch(row.key) if row.kind == "duplicate" else None
+        if found and 1 <= int(found[2]) <= MAX_HANDS:
+            return Duplicate(found[1], read_shared(row.rules), int(found[2]), found[3])
+    return None
+
+
+def number_of(row: MatchRow) -> int | None:
+    """The number of a stored match's hand in its round, if it is part of one."""
+    found = _NUMBER_IN_KEY.match(row.key) if row.kind in ("daily", "duplicate") else None
+    return int(found[1]) if found else None
+
+
+class PlayedHand(Struct, frozen=True):
+    """A hand that a player has begun: its match, and each side's points once it is over.
+
+    It is `assisted` if the player had help.
+    """
+
+    match_id: int
+    points: tuple[int, ...] | None
+    running: bool
+    assisted: bool = False
+
+    def net_points_of(self, side: int) -> int | None:
+        """A side's result, once the hand is over."""
+        return None if self.points is None else net_points(self.points, side)
+
+
+OWN_HAND: Final = "m.id, h.points, m.finished_at IS NULL, m.assisted FROM matches AS m" + (
+    " LEFT JOIN hands AS h ON h.match_id = m.id AND h.number = 1 WHERE m.set_aside IS NULL"
+)
+"""The columns for `read_own`; more conditions may follow."""
+
+
+def read_own(match_id: object, points: object, running: object, assisted: object) -> PlayedHand:
+    """Build a `PlayedHand` from a row; raises ``ValueError`` if it is damaged."""
+    made = None if points is None else msgspec.json.decode(str(points), type=tuple[int, ...])
+    return PlayedHand(msgspec.convert(match_id, int), made, bool(running) and made is None, bool(assisted))
+
+
+@raising_store_error()
+def own_hands(store: Store, player: str, round_: Round) -> dict[int, PlayedHand]:
+    """The hands of a round that a player has begun, by number; raises `StoreError`."""
+    numbers = {round_.key(hand.number): hand.number for hand in round_.hands}
+    values: tuple[Value, ...] = (round_.kind, player, round_.game, *numbers)
+    marks = ", ".join("?" * len(numbers))
+    rows = store.query(
+        f"SELECT m.key, {OWN_HAND} AND m.kind = ? AND m.player = ? AND m.game = ? AND m.key IN ({marks})"
+        " ORDER BY m.started_at, m.id",
+        *values,
+    )
+    own: dict[int, PlayedHand] = {}
+    for key, *rest in rows:
+        own.setdefault(numbers[str(key)], read_own(*rest))
+    return own
+
+
+def result_of(round_: Round, own: Mapping[int, PlayedHand], stored: StoredLines) -> Compared:
+    """The player's results in a round beside the others'."""
+    made = [
+        own[hand.number].net_points_of(round_.side) if hand.number in own else None for hand in round_.hands
+    ]
+    lines: Sequence[int | None] = [
+        None if line is None else net_points(points_in(line, round_.rules), round_.side)
+        for line in stored.lines
+    ]
+    return compare_results(made, lines, stored.version)
+
+
+@raising_store_error()
+def own_days(store: Store, player: str, game: str) -> dict[date, dict[int, PlayedHand]]:
+    """All days of a game on which a player has begun a hand, with those hands by number."""
+    rows = store.query(
+        f"SELECT m.key, {OWN_HAND} AND m.kind = 'daily' AND m.player = ? AND m.game = ?"
+        " ORDER BY m.started_at, m.id",
+        player,
+        game,
+    )
+    days: dict[date, dict[int, PlayedHand]] = {}
+    for text, *rest in rows:
+        if key := _read_key(str(text)):
+            day, number = key
+            days.setdefault(day, {}).setdefault(number, read_own(*rest))
+    return days
+
+
+def _read_key(text: str) -> tuple[date, int] | None:
+    day, _, number = text.partition(" ")
+    try:
+        return read_day(day), int(number)
+    except (DayError, ValueError):
+        return None
+
+
+def complete(game: str, hands: Mapping[int, PlayedHand]) -> bool:
+    """Whether every hand of a day is over."""
+    over = [number for number, hand in hands.items() if hand.points is not None]
+    return len(over) >= find_kit(game).a_day
+
+
+def streak(game: str, days: Mapping[date, Mapping[int, PlayedHand]], today: date) -> int:
+    """Consecutive completed days up to today, or to yesterday if today is not complete yet."""
+
+    def played(day: date) -> bool:
+        return day in days and complete(game, days[day])
+
+    last = today if played(today) else today - timedelta(days=1)
+    length = 0
+    while played(last - timedelta(days=length)):
+        length += 1
+    return length
+
+
+def share_text(round_: Day, result: Compared) -> str:
+    """A result to share: no cards, and below it the deals for anyone who wants to play them."""
+    whole = result.complete
+    score = f"{signed(result.gain)} beside par" if whole else f"{result.played} of {len(result.hands)} hands"
+    deals = [
+        print_deal(Deal(hand.rules, hand.dealer, seed=hand_seed(hand.seed, "hand 1").hex()))
+        for hand in round_.hands
+    ]
+    head = f"{find_kit(round_.game).title}, deal of the day {round_.day}: {score}"
+    return "\n".join([head, result.marks, "", *deals, ""])

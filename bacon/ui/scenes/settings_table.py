@@ -1,0 +1,421 @@
+"""The settings pages for the table and the house rules, and what all pages share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from typing import ClassVar, Final, NamedTuple, get_args
+
+import pygame
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from bacon.core.cards import HIDDEN, cards
+from bacon.core.options import Option, OptionError, OptionValue
+from bacon.core.override import override
+from bacon.settings.settings import Back, Settings
+from bacon.ui.drawing.art import Art, card_width
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.shapes import paint, svg
+from bacon.ui.drawing.theme import Theme, load_theme
+from bacon.ui.kit import textfield
+from bacon.ui.kit.fields import Chooser, Toggle
+from bacon.ui.kit.form import ControlLine, Entry, Heading, Part, Row, Strip, Words
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import FormButton, Widget
+from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.rules import HouseRules
+
+
+class Setting(NamedTuple):
+    """A setting on a page; without `labels` it is on or off."""
+
+    title: str
+    name: str
+    help: str = ""
+    labels: dict[str, str] | None = None
+
+
+class Page:
+    """Base of the pages. `parts` is called again after every change of the settings."""
+
+    title: ClassVar[str]
+    icon: ClassVar[str]
+    sections: ClassVar[tuple[str, ...]] = ()
+    """The sections of the settings that a reset restores; without any there is no reset button."""
+
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        self.app, self.library = app, library
+
+    def parts(self) -> Sequence[Part]:
+        """Return the current contents."""
+        return ()
+
+    def reset(self) -> None:
+        """Restore the defaults of all the page's sections."""
+        fresh = Settings()
+        values = {section: getattr(fresh, section) for section in self.sections}
+        self.app.change(replace(self.app.settings, **values))
+
+    def put(self, section: str, name: str, value: object) -> None:
+        """Set a value."""
+        settings = self.app.settings
+        changed = replace(getattr(settings, section), **{name: value})
+        self.app.change(replace(settings, **{section: changed}))
+
+    def toggle(self, title: str, section: str, name: str) -> Toggle:
+        """Return a toggle for a value."""
+
+        def get() -> bool:
+            return bool(getattr(getattr(self.app.settings, section), name))
+
+        return Toggle(title, get, lambda value: self.put(section, name, value))
+
+    def choice(self, title: str, section: str, name: str, labels: dict[str, str]) -> Chooser:
+        """Return a chooser for a value that is one of a few words; `labels` maps them to what is shown."""
+        words = list(labels)
+
+        def get() -> int:
+            return words.index(getattr(getattr(self.app.settings, section), name))
+
+        return Chooser(title, tuple(labels.values()), get, self.putter(section, name, words))
+
+    def rows(self, section: str, settings: Sequence[Setting]) -> list[Row]:
+        """Return a row for each of some settings of a section."""
+        return [Row(self._control(section, each), each.title, each.help) for each in settings]
+
+    def _control(self, section: str, setting: Setting) -> Widget:
+        if setting.labels:
+            return self.choice(setting.title, section, setting.name, setting.labels)
+        return self.toggle(setting.title, section, setting.name)
+
+    def putter(self, section: str, name: str, words: Sequence[str]) -> Callable[[int], None]:
+        """Return a function that sets a value to the word at an index."""
+        return lambda number: self.put(section, name, words[number])
+
+
+_BACKS: Final[tuple[str, ...]] = get_args(Back)
+_SAMPLE: Final = (*cards("AS KH QD JC"), HIDDEN)
+_SPEEDS: Final = {"relaxed": "Relaxed", "normal": "Normal", "brisk": "Brisk", "instant": "Instant"}
+_HELPED: Final = {"first_hands": "First hands", "always": "Always", "never": "Never"}
+_FACES: Final = {"courts": "Courts", "pips": "Large pips"}
+_SORTINGS: Final = {
+    "suit": "By suit",
+    "trump_left": "Trump left",
+    "trump_right": "Trump right",
+    "rank": "By rank",
+    "dealt": "As dealt",
+}
+_SET_SORTINGS: Final = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
+PACE: Final = (
+    Setting("Speed", "speed", "How fast cards move and others think.", _SPEEDS),
+    Setting("Wait for me", "wait_for_me", "A trick stays on the table until you click or press a key."),
+)
+LOOKS: Final = (
+    Setting("Four colours", "four_colours", "Diamonds are blue and clubs are green."),
+    Setting("Large print", "large_print", "Twice as large in the corners."),
+    Setting("Card faces", "faces", "Courts have figures; large pips have none.", _FACES),
+)
+"""The looks, which are on the accessibility page too."""
+_PLAYING: Final = (
+    *PACE,
+    Setting(
+        "Help for beginners",
+        "beginners",
+        "Tells once what is new, and lets calls take their time. After three hands of a game it goes off by "
+        "itself.",
+        _HELPED,
+    ),
+    Setting(
+        "Play a forced card",
+        "forced_card",
+        "When only one card is allowed, it is played for you; when you can only pass, you pass.",
+    ),
+    Setting("Confirm a card", "confirm_card", "The first click raises a card, the second one plays it."),
+    Setting("Hints", "hints", "The lamp at the table shows what an expert would do, and why."),
+    Setting(
+        "Mark hints",
+        "mark_hints",
+        "A match in which you ask for a hint is marked as assisted and counted apart.",
+    ),
+    Setting(
+        "Review hands",
+        "review",
+        "After each hand your choices are weighed, to tell what each of them was worth.",
+    ),
+    Setting("Your hand", "sorting", "In which order your cards are held.", _SORTINGS),
+    Setting(
+        "Your sets", "set_sorting", "In which order your cards are held where sets are laid.", _SET_SORTINGS
+    ),
+)
+
+
+_LIFE: Final = (
+    Setting(
+        "Life at the table",
+        "life",
+        "Faces blink, look at who plays, and are glad or sorry; the card that decides a hand lands heavier.",
+    ),
+)
+
+
+class TablePage(Page):
+    """Speed, ways of playing a card, and the look of the cards, with a sample."""
+
+    title = "Table and cards"
+    icon = "trump"
+    sections = ("table",)
+
+    @override
+    def reset(self) -> None:
+        game = self.app.settings.table.game
+        super().reset()
+        self.put("table", "game", game)
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        return [
+            Heading("Playing"),
+            *self.rows("table", _PLAYING),
+            Heading("Table"),
+            Row(self._theme(), "Theme"),
+            *self.rows("table", _LIFE),
+            Heading("Cards"),
+            Strip(200, _draw_sample),
+            *self.rows("table", LOOKS),
+            Row(self._back(), "Back of the cards"),
+        ]
+
+    def _theme(self) -> Chooser:
+        names = list(TITLES)
+
+        def get() -> int:
+            return names.index(self.app.settings.table.theme)
+
+        put = self.putter("table", "theme", names)
+        return Chooser("Theme", names, get, put, picture=swatch, tall=130)
+
+    def _back(self) -> Chooser:
+        def get() -> int:
+            return _BACKS.index(self.app.settings.table.back)
+
+        put = self.putter("table", "back", _BACKS)
+        return Chooser("Back of the cards", _BACKS, get, put, picture=_picture, tall=130)
+
+
+def _picture(art: Art, name: str, height: int) -> Surface:
+    return art.picture((card_width(height), height), "cards", "back", f"{name}.svg")
+
+
+def _draw_sample(art: Art, canvas: Canvas, rect: Rect) -> None:
+    tall = rect.height - art.metrics.ui(16)
+    gap = art.metrics.ui(14)
+    wide = card_width(tall)
+    if len(_SAMPLE) * (wide + gap) > rect.width:
+        wide = rect.width // len(_SAMPLE) - gap
+        tall = wide * 7 // 5
+    for number, card in enumerate(_SAMPLE):
+        centre = (rect.x + wide / 2 + number * (wide + gap), rect.centery)
+        canvas.centre(art.shadow(tall, 0, 4), (centre[0] + 1, centre[1] + 3))
+        canvas.centre(art.card(card, tall), centre)
+
+
+TITLES: Final[dict[str, str]] = {
+    "spruce": "Spruce",
+    "midnight": "Midnight",
+    "ember": "Ember",
+    "daylight": "Daylight",
+    "high_contrast": "High contrast",
+}
+_SIZE: Final = (150, 96)  # in the drawing's own units; it is scaled to any height
+
+
+def swatch(art: Art, name: str, height: int) -> Surface:
+    """Return a theme's picture at a height in pixels, with its name in the current theme's colour."""
+    return art.kept(("swatch", name, str(height)), lambda: _swatch(art, name, height))
+
+
+def _swatch(art: Art, name: str, height: int) -> Surface:
+    words = art.text(TITLES[name], 18, "bold")
+    tall = max(height - words.get_height() - art.metrics.ui(4), 1)
+    size = (round(tall * _SIZE[0] / _SIZE[1]), tall)
+    table = art.drawn(("swatch", name), size, lambda: _table(load_theme(name)))
+    sheet = Surface((max(size[0], words.get_width()), height), pygame.SRCALPHA)
+    sheet.blit(table, ((sheet.get_width() - size[0]) // 2, 0))
+    sheet.blit(words, ((sheet.get_width() - words.get_width()) // 2, height - words.get_height()))
+    return sheet
+
+
+def _table(theme: Theme) -> str:
+    def fill(token: str) -> str:
+        return paint(theme.colour(token))
+
+    centre, edge = theme.colours.felt_centre, theme.colours.felt_edge
+    seams = "".join(f'<rect x="9" y="{y}" width="132" height="1" fill="{edge}"/>' for y in (28, 47, 66))
+    body = (
+        f'<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="75" cy="40" r="80">'
+        f'<stop offset="0" stop-color="{centre}"/><stop offset="1" stop-color="{edge}"/>'
+        f"</radialGradient></defs>"
+        f'<rect width="150" height="96" rx="12" {fill("rim")}/>'
+        f'<rect x="2.5" y="2.5" width="145" height="91" rx="10" {fill("rim_light")}/>'
+        f'<rect x="5.5" y="5.5" width="139" height="85" rx="8.5" {fill("inlay")}/>'
+        f'<rect x="7.5" y="7.5" width="135" height="81" rx="7" {fill("rim")}/>'
+        f'<rect x="9" y="9" width="132" height="78" rx="6" fill="url(#lamp)"/>'
+        f"{seams if theme.surface == 'wood' else ''}"
+        f"{_card(theme, 54, -9, 'ink_black')}{_card(theme, 80, 7, 'ink_red')}"
+        f'<rect x="15" y="15" width="30" height="18" rx="4" {fill("panel")}/>'
+        f'<rect x="19" y="19.5" width="10" height="3.5" rx="1.75" {fill("brass")}/>'
+        f'<rect x="19" y="26" width="20" height="2.5" rx="1.25" {fill("text")}/>'
+        f'<rect x="107" y="70" width="28" height="11" rx="4" {fill("bacon")}/>'
+        f'<rect x="113" y="74" width="16" height="3" rx="1.5" {fill("text_on_bacon")}/>'
+    )
+    return svg(_SIZE, body)
+
+
+def _card(theme: Theme, x: int, angle: int, ink: str) -> str:
+    return (
+        f'<g transform="translate({x + 10} 52) rotate({angle})">'
+        f'<rect x="-14" y="-19" width="30" height="42" rx="3.5" {paint(theme.colour("card_shadow"))}/>'
+        f'<rect x="-15" y="-21" width="30" height="42" rx="3.5" {paint(theme.colour("card_face"))}/>'
+        f'<path d="M0-11L8 0L0 11L-8 0Z" {paint(theme.colour(ink))}/></g>'
+    )
+
+
+_SHARE_LENGTH = 600
+
+
+class HouseRulesPage(Page):
+    """Presets, and every rule of the game; a conflicting choice is refused with an explanation."""
+
+    title = "House rules"
+    icon = "rules"
+    sections = ("rules",)
+
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        super().__init__(app, library)
+        self.house = HouseRules(app)
+        self.refused: tuple[str, str] | None = None
+        self.said = ""
+        self.sources = False
+        self._game = self.house.game
+
+    @override
+    def reset(self) -> None:
+        self.house.play_by(self.house.presets()[0].rules)
+        self.refused = None
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        if self._game != self.house.game:
+            self._game, self.refused, self.said = self.house.game, None, ""
+        games = Row(self.house.chooser(), "Game", "Every game has house rules and presets of its own.")
+        return [games, *self._presets(), *self._own(), *self._rules()]
+
+    # Presets
+
+    def _presets(self) -> Iterator[Part]:
+        names = [preset.name for preset in self.house.presets()]
+        chooser = Chooser("Preset", names, self.house.current, self._take_preset)
+        yield Row(chooser, "Preset", f"{self.house.about()} House rules hold from the next match on.")
+        yield ControlLine(
+            FormButton("Save as…", self._save_as, help="Keep these rules under a name of your own."),
+            FormButton("Share", self._share, help="Copy these rules as a short text for somebody else."),
+            FormButton("Paste…", self._paste, help="Take the rules from a text that somebody gave you."),
+            FormButton("Sources", self._toggle_sources, icon="info", help="Say where each rule is from."),
+        )
+        if self.said:
+            yield Words(self.said, 20, "good")
+
+    def _toggle_sources(self) -> None:
+        self.sources = not self.sources
+        self.house.touch()
+
+    def _own(self) -> Iterator[Part]:
+        if own := self.house.own():
+            yield Heading("Your own presets", 22)
+        for name, text in own.items():
+            buttons = (
+                FormButton("Rename…", partial(self._rename, name), name=f"Rename {name}"),
+                FormButton("Delete…", partial(self._ask_delete, name), name=f"Delete {name}"),
+            )
+            yield Entry(name, text, buttons)
+
+    def _take_preset(self, number: int) -> None:
+        self.refused, self.said = None, ""
+        self.house.play_by(self.house.presets()[number].rules)
+
+    def _save_as(self) -> None:
+        sentence = "Under which name do you want to find these house rules again?"
+        self.app.scenes.push(
+            AskText(self.app, "Save the rules", sentence, "Save", self.house.save_as, longest=24)
+        )
+
+    def _rename(self, name: str) -> None:
+        sentence = f"What shall “{name}” be called?"
+        rename = partial(self.house.rename, name)
+        ask = AskText(self.app, "Rename the preset", sentence, "Rename", rename, text=name, longest=24)
+        self.app.scenes.push(ask)
+
+    def _ask_delete(self, name: str) -> None:
+        sentence = f"“{name}” goes for good; the rules in force stay as they are."
+        delete = partial(self.house.delete, name)
+        self.app.scenes.push(question(self.app, "Delete the preset?", sentence, "Delete", delete))
+
+    def _share(self) -> None:
+        textfield.copy(self.house.text())
+        self.said = f"Copied: {self.house.text()}"
+        self.house.touch()
+
+    def _paste(self) -> None:
+        sentence = "Paste the text that somebody shared, such as “bacon target=15 jokers=2”."
+        ask = AskText(
+            self.app, "Paste rules", sentence, "Use them", self._use_text, longest=_SHARE_LENGTH, pasting=True
+        )
+        self.app.scenes.push(ask)
+
+    def _use_text(self, text: str) -> str | None:
+        self.refused, self.said = None, ""
+        return self.house.use_text(text)
+
+    # Rules
+
+    def _rules(self) -> Iterator[Part]:
+        options = self.house.rules.options()
+        groups = dict.fromkeys(option.group for option in options)
+        ordered = sorted(options, key=lambda option: list(groups).index(option.group))
+        for group, members in groupby(ordered, key=lambda option: option.group):
+            yield Heading(group)
+            for option in members:
+                yield self._row(option)
+
+    def _row(self, option: Option) -> Row:
+        source = f"Source: {option.source}" if self.sources else ""
+        return Row(self._widget(option), option.title, option.help, source, partial(self._refusal, option))
+
+    def _widget(self, option: Option) -> Widget:
+        if option.choices == (False, True):
+            return Toggle(option.title, lambda: bool(self._value(option)), partial(self._choose, option))
+        labels = [option.label(value) for value in option.choices]
+        return Chooser(
+            option.title,
+            labels,
+            lambda: option.choices.index(self._value(option)),
+            lambda number: self._choose(option, option.choices[number]),
+        )
+
+    def _value(self, option: Option) -> OptionValue:
+        return self.house.rules.values()[option.name]
+
+    def _refusal(self, option: Option) -> str:
+        return self.refused[1] if self.refused and self.refused[0] == option.name else ""
+
+    def _choose(self, option: Option, value: OptionValue) -> None:
+        self.refused, self.said = None, ""
+        try:
+            self.house.change(option.name, value)
+        except OptionError as error:
+            self.refused = (option.name, f"{str(error).rstrip('.')}.")
+            self.app.sounds.play("refused")

@@ -1,0 +1,103 @@
+"""The unfinished matches, each of which can be continued."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from bacon.core.override import override
+from bacon.kits import why_missing
+from bacon.store.history import MatchRow
+from bacon.ui.kit.form import Part, Words
+from bacon.ui.kit.lists import ListRow, Rows
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import Button, FormButton
+from bacon.ui.replay.words import counted, running_line, standing
+from bacon.ui.scenes.dialog import Dialog, closing
+from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
+from bacon.ui.scenes.sheet import SheetScene
+
+_WORDS: Final = (
+    "A new match ends the one of the same game that was played last; one for practice, a duplicate and a "
+    "deal of the day end only their own kind."
+)
+_NO_MATCHES: Final = "No match is under way."
+_ABANDON_HELP: Final = "Abandon the match."
+_ABANDON_WARNING: Final = "{}. It stays in the history, but cannot be continued."
+
+
+class UnfinishedMatches(SheetScene):
+    """A row for each unfinished match, the current one first.
+
+    A row continues its match, a button abandons it.
+    """
+
+    heading = "Matches under way"
+
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        super().__init__(app)
+        self.library = library
+        self.rows: Sequence[MatchRow] = ()
+        self.build()
+        self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
+        self.group.keyboard = True
+
+    @override
+    def aside(self) -> str:
+        return counted(len(self.rows), "match") if self.rows else ""
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        self.rows = self.library.unfinished()
+        if not self.rows:
+            return [Words(_NO_MATCHES, 22, "text_muted")]
+        buttons = [self._abandon_button(row) for row in self.rows]
+        return [Words(_WORDS, 20, "text_muted"), Rows([self._row(row) for row in self.rows], buttons)]
+
+    def _row(self, row: MatchRow) -> ListRow:
+        listed = ListRow(f"Match {row.id}", running_line(row), self.app.navigator.to(ContinueMatch(row)))
+        listed.enabled = not why_missing(row.game)
+        return listed
+
+    def _abandon_button(self, row: MatchRow) -> FormButton:
+        return FormButton(
+            "Abandon",
+            partial(self._ask, row),
+            icon="quit",
+            look="quiet",
+            name=f"Abandon {row.id}",
+            help=_ABANDON_HELP,
+        )
+
+    def _ask(self, row: MatchRow) -> None:
+        words = _ABANDON_WARNING.format(standing(row))
+        abandon = self.app.navigator.to(AbandonMatch(row))
+        self.app.scenes.push(
+            question(self.app, "Abandon this match?", words, "Abandon", abandon, no="Keep it")
+        )
+
+
+_TWO_MATCHES: Final = (
+    "Another window of Bacon has left {} under way. You can keep it beside the match you are playing, or let "
+    "it go; then it stays in the history, but cannot be continued."
+)
+
+
+class _TwoAtOnce(Dialog):
+    """Asks whether to keep another window's match; Esc keeps it."""
+
+    @override
+    def on_back(self) -> None:
+        self.buttons[0].press()
+
+
+def ask_which_stay(app: AppServices, rivals: Sequence[MatchRow]) -> None:
+    """Ask for each match left by another window whether to keep it."""
+    for row in rivals:
+        keep = Button("Keep both", app.scenes.pop, look="primary", key="Esc")
+        let_go = Button("Let it go", closing(app, app.navigator.to(AbandonMatch(row))))
+        words = _TWO_MATCHES.format(f"a match ({standing(row)})")
+        app.scenes.push(_TwoAtOnce(app, "Two matches at once", [words], [keep, let_go]))

@@ -1,1 +1,0 @@
-"""The program around the scenes: the window and its main loop, sound, single instance, routes."""

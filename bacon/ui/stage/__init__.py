@@ -1,1 +1,0 @@
-"""The stage, which turns events into motion and always ends where the events say."""

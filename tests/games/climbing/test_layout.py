@@ -1,0 +1,147 @@
+"""Nothing overlaps at the table of the climbing game, however many play, and every card can be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.cards import cards
+from bacon.core.match import Match
+from bacon.games.climbing.combinations import Combination
+from bacon.games.climbing.events import CombinationLaid, DealScored
+from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.state import ClimbingState
+from bacon.games.climbing.table import Pile
+from bacon.search.levels import make_bot
+from bacon.ui.scenes import match_over, panels
+from bacon.ui.scenes.panels import LastTrick
+from bacon.ui.table.face import hand_size
+from bacon.ui.table.frame import Frame, around, bounds
+from bacon.ui.table.layout import Layout
+from tests.ui.games import each_climbing
+from tests.ui.test_layout import Sitting, cards_by_zone, collisions, looks_at, outside, words_and_buttons
+from tests.ui.test_layout_of_games import SIZES, check_dialog, company
+
+pytestmark = pytest.mark.usefixtures("outlines")
+
+LOOKS = looks_at(SIZES)
+LONGEST = [
+    CombinationLaid(2, cards("5H 6H 7H 8H X X"), Combination.parse("stretch flush 5-10 in hearts")),
+    CombinationLaid(1, cards("6D 6D 6H 6S 6S X"), Combination.parse("hex of 6s")),
+    CombinationLaid(0, cards("1H 1S 2H 2S 3H 3S"), Combination.parse("tube 1-2-3")),
+]
+Wanted = Callable[[ClimbingState], bool]
+
+
+@cache
+def come_to(rules: Climbing, wanted: Wanted) -> Match[ClimbingState]:
+    """Return a match that bots have played until it is the player's turn and a condition holds.
+
+    The tests share it, so it is not to be played on.
+    """
+    match, bot = Match(rules, seed="layout"), make_bot(rules)
+    while not (match.to_act == 0 and wanted(match.state)):
+        match.apply(bot.choose(match.view(match.to_act or 0), match.legal()).action)
+    return match
+
+
+def full_hands(state: ClimbingState) -> bool:
+    return len(state.hands[0]) > 10
+
+
+def few_left(state: ClimbingState) -> bool:
+    return any(0 < len(hand) < 4 for hand in state.hands[1:])
+
+
+@each_climbing
+@pytest.mark.parametrize("situation", [full_hands, few_left])
+def test_nothing_overlaps_while_the_longest_combinations_lie(
+    rules: Climbing, situation: Wanted, sitting: Sitting
+) -> None:
+    match = come_to(rules, situation)
+    found = []
+    for long in (False, True):
+        scene = sitting.table(match, company(rules, long=long))
+        state = scene.stage.shown
+        assert isinstance(state, ClimbingState)
+        scene.stage.shown = replace(state, pile=tuple(LONGEST), last_pile=())
+        scene.stage.arrange(0)
+        scene.stage.cast.rest(1)
+        sitting.app.frame()
+        found += collisions(scene) + outside(sitting.app, words_and_buttons(scene) | cards_by_zone(scene))
+    assert found == []
+
+
+@each_climbing
+def test_every_card_of_a_full_hand_has_room_for_a_finger(rules: Climbing, sitting: Sitting) -> None:
+    scene = sitting.table(come_to(rules, full_hands), company(rules, long=True))
+    places = scene.view.layout.seating.hand(0, hand_size(rules))
+    steps = [b.x - a.x for a, b in pairwise(places) if b.x > a.x]
+    assert min(steps) >= 44 * sitting.app.metrics.unit * 0.99
+
+
+@each_climbing
+def test_in_the_replay_every_card_of_a_full_hand_shows_its_corner_and_the_pile_stays_clear(
+    rules: Climbing, sitting: Sitting
+) -> None:
+    dealt = hand_size(rules)
+    layout = Layout(
+        Frame(sitting.app.metrics, seats=rules.seats, cards=dealt, sides=rules.seats, open_hands=True)
+    )
+    pile = Pile(layout).rect
+    for seat in range(1, rules.seats):
+        places = layout.seating.hand(seat, dealt)
+        steps = [after.x - before.x for before, after in pairwise(places)]
+        assert min(steps) >= 0.1 * places[0].height
+        fan = around([bounds(place) for place in places])
+        assert sitting.app.metrics.window.contains(fan)
+        assert not fan.colliderect(pile)
+
+
+@each_climbing
+def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, sitting: Sitting) -> None:
+    match = come_to(rules, full_hands)
+    sides = len(match.state.scores)
+    scored = DealScored(tuple(range(rules.seats)), (16, 8, 4, 2, 1, 0)[:sides])
+    state = replace(match.state, result=scored, scores=(24, 16, 8, 4, 2, 1)[:sides], finished=scored.order)
+    names = [person.name for person in company(rules, long=True)]
+    scene = sitting.table(match, company(rules, long=True))
+    told = panels.Result(
+        presenter=scene.view.presenter,
+        state=state,
+        names=names,
+        viewer=0,
+        automatic=False,
+        faces=[person.avatar for person in company(rules, long=True)],
+    )
+    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
+    sitting.show(over)
+    check_dialog(sitting, over)
+    last = replace(told, state=replace(state, winner=0))
+    end = match_over.match_over(sitting.app, last, again=print, leave=print, replay=print)
+    sitting.show(end)
+    check_dialog(sitting, end)
+    assert isinstance(end, match_over.MatchOver)
+    assert len(end.standings) == sides
+
+
+def test_the_last_round_stays_in_the_window(sitting: Sitting) -> None:
+    rules = Climbing()
+    scene = sitting.table(come_to(rules, full_hands), company(rules, long=True))
+    state = scene.stage.shown
+    assert isinstance(state, ClimbingState)
+    past = scene.view.presenter.last_plays(replace(state, last_pile=tuple(LONGEST * 3)))
+    assert past
+    shown = LastTrick(sitting.app, past, scene.view.names, scene.view.presenter.design)
+    sitting.show(shown)
+    assert sitting.app.metrics.window.contains(shown.panel)
+
+
+def test_what_is_left_of_a_hand_of_two_rows_comes_together_in_one(sitting: Sitting) -> None:
+    layout = Layout(Frame(sitting.app.metrics, cards=17))
+    heights = [place.y for place in layout.seating.hand(0, 5)]
+    assert max(heights) - min(heights) < 30 * sitting.app.metrics.unit

@@ -1,0 +1,181 @@
+"""The climbing game on the table: the pile, what may be counted, who is nearly out, and who is out."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.cards import HIDDEN, Card, cards
+from bacon.games.climbing.combinations import Combination
+from bacon.games.climbing.events import CombinationLaid, DealScored, RoundWon, WentOut
+from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.state import ClimbingState, DealPhase
+from bacon.games.climbing.table import UNCOUNTED_BACKS, ClimbingPresenter
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.theme import Metrics, load_theme
+from bacon.ui.stage import Cast, Zone
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from tests.ui.stage_door import Guest
+
+NAMES = ("You", "West", "North", "East")
+RULES = Climbing()
+HAND = cards("4H 9S X 4D")
+
+
+def face(rules: Climbing = RULES) -> ClimbingPresenter:
+    return ClimbingPresenter(Layout(Frame(Metrics(1920, 1080), seats=rules.seats, cards=17)), rules)
+
+
+def single(seat: int, card: str, rank: int) -> CombinationLaid:
+    return CombinationLaid(seat, cards(card), Combination.parse(f"single {rank}"))
+
+
+PILE = (single(0, "2S", 2), single(1, "3S", 3), single(2, "4S", 4), single(3, "5S", 5))
+
+
+def state(counts: tuple[int, ...] = (4, 9, 5, 3), **changes: object) -> ClimbingState:
+    hands = (HAND, *((HIDDEN,) * count for count in counts[1:]))
+    base = ClimbingState(viewer=0, phase=DealPhase.PLAY, hand=3, to_act=0, dealer=3, hands=hands, round=1)
+    return replace(base, scores=(0, 0), **changes)
+
+
+def test_only_the_last_three_combinations_of_a_round_are_seen_and_only_the_top_one_is_not_grey() -> None:
+    table, at = face(), state(pile=PILE)
+    zones = table.zones(at)
+    seen = [
+        zone for zone, places in table.places(at, zones).items() if zone.kind == "pile" and places[0].alpha
+    ]
+    assert seen == [Zone("pile", 1), Zone("pile", 2), Zone("pile", 3)]
+    assert table.winning(at) == Zone("pile", 3)
+    assert set(table.faded(at)) == {Zone("pile", 0), Zone("pile", 1), Zone("pile", 2)}
+    told = table.captions(at, NAMES)
+    assert [(caption.name, caption.words) for caption in told] == [
+        ("East", "single 5"),
+        ("North", ""),
+        ("West", ""),
+    ]
+
+
+def test_what_lies_in_the_middle_is_golden_only_when_the_viewers_side_laid_it() -> None:
+    table = face()
+    for pile in (PILE[:1], PILE[:2], PILE[:3], PILE):
+        at, ours = state(pile=pile, last_pile=pile), pile[-1].seat in {0, 2}
+        assert table.winner(at) == pile[-1].seat
+        assert table.captions(at, NAMES)[0].ours is ours
+        past = table.last_plays(at)
+        assert past
+        assert past.plays[-1].won
+        assert past.plays[-1].ours is ours
+    assert table.winner(state()) is None
+
+
+def test_one_combination_before_the_top_one_lies_above_its_middle() -> None:
+    pile = face().pile
+    (top,), (older,) = pile.places(0, 1), pile.places(1, 1, lone=True)
+    assert older.x == pytest.approx(top.x, abs=1)
+    assert pile.caption(1, lone=True).centerx == pytest.approx(pile.caption(0).centerx, abs=1)
+
+
+def test_older_combinations_are_smaller_and_keep_clear_of_the_top_one() -> None:
+    pile = face().pile
+    top, older, oldest = (pile.places(age, 6) for age in range(3))
+    assert top[0].height > older[0].height == oldest[0].height
+    assert max(place.y + place.height / 2 for place in older) < min(
+        place.y - place.height / 2 for place in top
+    )
+    assert oldest[-1].x < older[0].x
+
+
+@pytest.mark.parametrize(
+    ("count", "words", "warns"),
+    [(17, "17 cards", False), (6, "6 cards", False), (5, "5 left", True), (1, "1 left", True)],
+)
+def test_a_plate_counts_the_cards_and_warns_of_the_last_five(count: int, words: str, warns: bool) -> None:
+    table, at = face(), state((4, count, 5, 3))
+    assert table.role(at, 1) == words
+    assert table.warns(at, 1) is warns
+    assert table.role(replace(at, passed=(1,)), 1) == f"{count} · passed"
+
+
+@pytest.mark.parametrize("count", [1, 5, 6, 17])
+def test_hidden_counts_show_nowhere_on_the_table(count: int) -> None:
+    table, at = face(Climbing(show_counts=False)), state((4, count, 5, 3))
+    assert table.role(at, 1) == ""
+    assert not table.warns(at, 1)
+    assert table.zones(at)[Zone("hand", 1)] == (HIDDEN,) * UNCOUNTED_BACKS
+    assert table.role(at, 0) == "4 left"
+    laid = replace(at, pile=(single(1, "3S", 3),))
+    assert table.source(laid) == table.layout.seating.hand(1, 1)[0]
+
+
+def test_a_player_who_is_out_wears_a_ribbon_and_holds_nothing() -> None:
+    table, at = face(), state((4, 0, 5, 0), finished=(3, 1))
+    assert [table.ribbon(at, seat) for seat in range(4)] == ["", "2nd", "", "1st"]
+    assert table.role(at, 3) == "out"
+    assert not table.warns(at, 3)
+
+
+def test_there_is_no_warning_once_the_deal_is_over() -> None:
+    at = state(result=DealScored((3, 1, 0, 2), (0, 4)))
+    assert not face().warns(at, 3)
+    assert face().gained(at) == (0, 4)
+
+
+def test_the_panel_shows_the_combination_or_the_progress_of_the_match() -> None:
+    table = face()
+    lying, leading = table.contract(state(pile=PILE), NAMES), table.contract(state(), NAMES)
+    assert lying and (lying.words, lying.note) == ("Single 5", "East · deal 3 of 8")
+    assert leading and (leading.words, leading.note) == ("Deal 3 of 8", "to 8 points")
+    extra = table.contract(replace(state(), hand=9), NAMES)
+    assert extra and extra.words == "One more deal"
+    assert table.contract(replace(state(), hand=0), NAMES) is None
+
+
+def test_a_won_round_lies_before_its_winner_until_the_next_one_begins() -> None:
+    table, at = face(), state(pile=PILE)
+    won = RULES.evolve(at, RoundWon(3))
+    assert table.zones(won)[Zone("won", 2)] == (HIDDEN,) * 4
+    assert table.places(won, table.zones(won))[Zone("won", 2)] == [table.layout.seating.won(3, 0)] * 4
+    laid = RULES.evolve(won, single(3, "7S", 7))
+    assert not [zone for zone in table.zones(laid) if zone.kind == "won"]
+    past = table.last_plays(laid)
+    assert past and [play.seat for play in past.plays if play.won] == [3]
+
+
+def test_laid_cards_come_from_the_hand_and_not_from_equal_ones_in_the_pile() -> None:
+    table, cast = face(), Cast()
+    at = state(pile=PILE)
+    cast.recast(table.zones(at), table.source(at))
+    for actor in cast.actors:
+        actor.card = table.zones(at)[actor.zone][actor.index]
+    before = {id(actor): actor.zone for actor in cast.actors}
+    after = RULES.evolve(at, single(1, "2S", 6))
+    cast.recast(table.zones(after), table.source(after))
+    (new,) = cast.in_zone(Zone("pile", 4))
+    assert before[id(new)] == Zone("hand", 1)
+
+
+def test_going_out_is_played_and_spoken() -> None:
+    table = face()
+    assert table.cue(WentOut(1, 1), state()).sound == "point"
+    assert table.bubble(WentOut(1, 1)) == (1, "I’m out!")
+
+
+def test_the_climbing_pack_has_its_own_faces_in_both_prints(guest_art: Art) -> None:
+    for name in ("2S", "TH"):
+        french, climb = (guest_art.card(Card(name), 90, design=design) for design in ("french", "climb"))
+        assert french.get_buffer().raw != climb.get_buffer().raw
+    assert guest_art.card(HIDDEN, 90) is guest_art.card(HIDDEN, 90, design="climb")
+
+
+@pytest.fixture
+def guest_art() -> Art:
+    Guest()
+    return Art(load_theme(), Metrics(640, 400))
+
+
+def test_a_beginner_never_hears_that_a_player_who_is_out_leads_again() -> None:
+    still, out = state((4, 9, 0, 3)), state((4, 9, 0, 3), finished=(2,))
+    assert [each.about for each in face().news(RoundWon(2), still, NAMES)] == ["theirs"]
+    assert list(face().news(RoundWon(2), out, NAMES)) == []

@@ -1,0 +1,208 @@
+"""Events and results in plain words: right for others, right for “You”, and for every event there is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from msgspec.structs import replace
+
+from bacon.core.actions import Pass
+from bacon.core.cards import Card, cards
+from bacon.core.events import (
+    DealerCut,
+    Event,
+    HandDealt,
+    HandStarted,
+    MatchStarted,
+    MatchWon,
+    Passed,
+    SeedRevealed,
+)
+from bacon.core.rules import Outcome
+from bacon.games.climbing.combinations import Combination
+from bacon.games.climbing.events import (
+    CombinationLaid,
+    DealScored,
+    GiveLead,
+    LeadFell,
+    LeadGiven,
+    RoundWon,
+    WentOut,
+)
+from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.words import bubble, narrate, side_name
+from tests.games.climbing.tables import A_DEAL_OR_TWO, APPLEWOOD, FOUR, SIX, Board, Climb, rules_at
+from tests.games.climbing.test_scoring import play_out
+from tests.tables import states_of
+
+YOU = ("You", "West", "North", "East")
+ALL = ("South", "West", "North", "East")
+SIX_NAMES = ("You", "Ann", "West", "North", "Bob", "East")
+
+
+@pytest.mark.parametrize(
+    ("rules", "to", "words"),
+    [
+        (FOUR, 3, "giving the lead to the partner"),
+        (FOUR, 2, "leaving the lead to the next player"),
+        (SIX, 3, "giving the lead to the partner on the left"),
+        (SIX, 5, "giving the lead to the partner on the right"),
+        (APPLEWOOD, 2, "leaving the lead to the next player"),
+    ],
+)
+def test_whom_the_lead_is_given_to_is_said(rules: Climbing, to: int, words: str) -> None:
+    state = replace(rules.start(), to_act=1)
+    assert rules.in_words(state, GiveLead(to)) == words
+    assert rules.in_words(state, Pass()) == "passing"
+
+
+def laid(seat: int, shown: str, named: str) -> CombinationLaid:
+    return CombinationLaid(seat, cards(shown), Combination.parse(named))
+
+
+LINES: list[tuple[Event, str, str]] = [
+    (
+        MatchStarted("climbing", FOUR.values(), "x"),
+        "A match of Bacon, the climbing game, begins, to 8 points or for 8 deals.",
+        "A match of Bacon, the climbing game, begins, to 8 points or for 8 deals.",
+    ),
+    (
+        DealerCut(cards("3S 9H TD 4D"), 0),
+        "The pack is cut: South 3♠, West 9♥, North 10♦, East 4♦; South deals.",
+        "The pack is cut: you 3♠, West 9♥, North 10♦, East 4♦; you deal.",
+    ),
+    (
+        HandStarted(3, 0, "4b92e679bcc46437"),
+        "Hand 3: South deals. Commitment 4b92e679…",
+        "Hand 3: you deal. Commitment 4b92e679…",
+    ),
+    (HandDealt(((Card("??"),),) * 4, ()), "The cards are dealt.", "The cards are dealt."),
+    (Passed(0), "South passes.", "You pass."),
+    (laid(0, "9H X", "pair of 9s"), "South lays a pair of 9s: 9♥ X.", "You lay a pair of 9s: 9♥ X."),
+    (
+        laid(0, "TS TH X X", "stairs 10-11"),
+        "South lays stairs 10-11: 10♠ 10♥ X X.",
+        "You lay stairs 10-11: 10♠ 10♥ X X.",
+    ),
+    (WentOut(0, 1), "South goes out first.", "You go out first."),
+    (RoundWon(0), "South wins the round.", "You win the round."),
+    (LeadGiven(0, 2), "South gives North the lead.", "You give North the lead."),
+    (LeadGiven(2, 0), "North gives South the lead.", "North gives you the lead."),
+    (LeadFell(0), "The lead falls to South.", "The lead falls to you."),
+    (DealScored((0, 2, 1, 3), (4, 0)), "South and North score 4 points.", "You and North score 4 points."),
+    (SeedRevealed(3, "bda484a703"), "The seed of hand 3 was bda484a7…", "The seed of hand 3 was bda484a7…"),
+    (MatchWon(0), "South and North win the match!", "You and North win the match!"),
+]
+
+
+@pytest.mark.parametrize(("event", "of_others", "of_you"), LINES, ids=lambda value: str(value)[:40])
+def test_narration_is_right_for_others_and_for_you(event: Event, of_others: str, of_you: str) -> None:
+    assert narrate(FOUR, event, ALL) == of_others
+    assert narrate(FOUR, event, YOU) == of_you
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (MatchWon(0), "You win the match!"),
+        (MatchWon(1), "West wins the match!"),
+        (
+            DealScored((1, 0, 2, 3), (2, 4, 1, 0)),
+            "You score 2 points, West scores 4 points, North scores 1 point.",
+        ),
+        (DealScored((1,), (0, 0, 0, 0)), "Nobody scores."),
+    ],
+)
+def test_without_partners_every_player_is_described_alone(event: Event, told: str) -> None:
+    assert narrate(APPLEWOOD, event, YOU) == told
+
+
+def test_a_side_of_three_has_all_its_names() -> None:
+    assert side_name(SIX, SIX_NAMES, 0) == "You, West and Bob"
+    assert side_name(SIX, SIX_NAMES, 1) == "Ann, North and East"
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Passed(1), "Pass"),
+        (laid(1, "9H 9S", "pair of 9s"), None),
+        (laid(1, "8H 9S X", "run 8-9-10"), "Run 8-9-10"),
+        (laid(1, "9H 9H 9S 9S", "quad of 9s"), "Quad of 9s!"),
+        (LeadGiven(1, 3), "You lead"),
+        (LeadFell(1), None),
+        (WentOut(1, 1), "I’m out!"),
+        (RoundWon(1), None),
+        (MatchWon(1), None),
+    ],
+)
+def test_speech_bubbles(event: Event, said: str | None) -> None:
+    assert bubble(event) == said
+
+
+@pytest.mark.parametrize(
+    ("order", "scores", "title", "sentence"),
+    [
+        (
+            (0, 2),
+            (0, 0),
+            "4 points for you",
+            "You were out first, then North; West and East were left. You and North score 4 points.",
+        ),
+        (
+            (1, 0, 3),
+            (0, 0),
+            "2 points for West and East",
+            "West was out first, then you, then East; North was left. West and East score 2 points.",
+        ),
+        (
+            (2, 1, 3),
+            (0, 0),
+            "1 point for you",
+            "North was out first, then West, then East; you were left. You and North score 1 point.",
+        ),
+        (
+            (1,),
+            (0, 7),
+            "1 point for West and East",
+            "West was out first. West and East score 1 point. That decides the match.",
+        ),
+    ],
+)
+def test_what_a_deal_came_to(
+    order: tuple[int, ...], scores: tuple[int, int], title: str, sentence: str
+) -> None:
+    board, _ = play_out(order, scores=scores)
+    assert FOUR.outcome(board.state, YOU, 0) == Outcome(title, sentence)
+
+
+def test_what_a_deal_of_applewood_came_to() -> None:
+    board, _ = play_out((1, 0, 2), APPLEWOOD)
+    assert APPLEWOOD.outcome(board.state, YOU, 0) == Outcome(
+        "4 points for West",
+        "West was out first, then you, then North; East was left. "
+        "You score 2 points, West scores 4 points, North scores 1 point.",
+    )
+    board, _ = play_out((0, 1, 2), APPLEWOOD)
+    assert APPLEWOOD.outcome(board.state, YOU, 0).title == "4 points for you"
+    assert APPLEWOOD.outcome(board.state, ALL, 0).title == "4 points for South"
+
+
+def test_without_a_result_there_is_no_outcome() -> None:
+    with pytest.raises(ValueError, match="has no result yet"):
+        FOUR.outcome(Board(("1S", "1S", "1S", "1S")).state, YOU, 0)
+
+
+@given(A_DEAL_OR_TWO)
+def test_every_event_of_a_match_is_one_line_even_as_a_seat_saw_it(match: Climb) -> None:
+    rules = rules_at(match)
+    for event, state in states_of(match):
+        for known in (event, event.seen_by(1)):
+            line = rules.narrate(known, SIX_NAMES[: rules.players])
+            assert line[0].isupper()
+            assert line[-1] in ".!…"
+            assert not re.search(r"None|Card\(|  |\n", line)
+        if isinstance(event, DealScored):
+            assert rules.outcome(state, SIX_NAMES[: rules.players], 0).sentence.endswith(".")

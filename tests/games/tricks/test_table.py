@@ -1,0 +1,184 @@
+"""The table that all trick games share: in which order cards are dealt, and what a plain game is offered."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.actions import Pass
+from bacon.core.cards import HIDDEN, Card, Strain, Suit
+from bacon.core.events import HandDealt, HandStarted
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks import TrickKit
+from bacon.games.tricks.events import CardPlayed, ClaimRest, PickItUp
+from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.table import PLAIN, PlainPresenter, bower
+from bacon.kits import GAMES, find_game
+from bacon.settings.settings import TableSettings
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.kit.intents import Verb
+from bacon.ui.stage import Actor, Cast, Zone
+from bacon.ui.table.face import UNSET, make_presenter
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+
+NAMES = ("You", "West", "North", "East")
+
+
+def dealt(rules: Rules) -> tuple[Match[TableState], list[Actor]]:
+    """A match after its first deal, and the cards of the hands in the order in which they set out."""
+    match: Match[TableState] = Match(rules, seed="deal")
+    number = next(at for at, event in enumerate(match.events) if isinstance(event, HandDealt))
+    state = rules.start(0)
+    for event in match.events[: number + 1]:
+        state = rules.evolve(state, event.seen_by(0))
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=rules.seats, cards=6)), rules)
+    cast = Cast()
+    cast.recast(presenter.zones(state), presenter.source(state))
+    hands = [actor for actor in cast.actors if actor.zone.kind == "hand"]
+    return match, sorted(hands, key=lambda actor: presenter.order(state, actor))
+
+
+@pytest.mark.parametrize("rules", [Euchre(), BidEuchre()], ids=["euchre", "bid-euchre"])
+def test_a_partner_who_sits_out_sees_the_hand_as_long_as_cards_are_given(rules: Rules) -> None:
+    state = dealt(rules)[0].view(0)
+    assert isinstance(state, TrickState)
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
+    giving = replace(state, phase=Phase.GIVE, sitting_out=(0,), to_act=0)
+    assert set(presenter.zones(giving)[Zone("hand", 0)]) == set(state.hands[0])
+    assert presenter.sitting_out(giving) == ()
+    playing = replace(giving, phase=Phase.PLAY, to_act=2)
+    assert set(presenter.zones(playing)[Zone("hand", 0)]) == {HIDDEN}
+
+
+@pytest.mark.parametrize(("rules", "packet"), [(Bacon(), 1), (BidEuchre(), 2)], ids=["bacon", "bid-euchre"])
+def test_cards_fly_in_the_order_in_which_they_are_dealt(rules: Rules, packet: int) -> None:
+    match, actors = dealt(rules)
+    dealer = next(event.dealer for event in match.events if isinstance(event, HandStarted))
+    seats = [actor.zone.number for actor in actors]
+    turn = [(dealer + 1 + seat) % 4 for seat in range(4) for _ in range(packet)]
+    assert seats == turn * (len(seats) // len(turn))
+    for seat in range(4):
+        places = [actor.index for actor in actors if actor.zone == Zone("hand", seat)]
+        assert places == sorted(places)
+
+
+def test_a_kit_without_a_table_has_that_of_a_plain_trick_game() -> None:
+    class Plain(TrickKit):
+        name = "plain"
+
+        def rules(self) -> type[Rules]:
+            return Bacon
+
+    assert Plain().table() is PLAIN
+
+
+def test_the_plain_table_says_what_is_trump() -> None:
+    rules = cast("TrickRules[TrickState]", Bacon())
+    match: Match[TrickState] = Match(rules, seed="trump")
+    presenter = PlainPresenter(Layout(Frame(Metrics(1280, 720))), rules)
+    assert presenter.contract(match.state, NAMES) is None
+    told = presenter.contract(replace(match.state, strain=Strain.SPADES), NAMES)
+    assert told is not None
+    assert (told.words, told.trump, told.tricks) == ("Spades are trump", Suit.SPADES, 5)
+    named = presenter.contract(replace(match.state, strain=Strain.SPADES, declarer=2), NAMES)
+    assert named is not None
+    assert named.words == "North declared"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_means_what_its_button_says(game: str) -> None:
+    rules = find_game(game)()
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
+    keys = {ask.verb for ask in presenter.says}
+    assert all(
+        type(presenter.action_for_key(verb)) in {type(ask.answers[0].action) for ask in presenter.says}
+        for verb in keys
+    )
+    assert presenter.action_for_key(Verb.LEFT) is None
+
+
+def test_a_call_for_a_joker_is_offered_by_its_suits_alone_and_not() -> None:
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon(jokers=2))
+    legal = [PickItUp(alone=alone, suit=suit) for alone in (False, True) for suit in Suit]
+    match: Match[TableState] = Match(Bacon(), seed="joker")
+    state = replace(match.state, upcard=Card("BJ"))
+    both, alone, last = presenter.asks(state, [*legal, Pass()], NAMES)
+    assert (both.label, alone.label, last.label) == ("Name trump", "Alone", "Pass")
+    assert [answer.action for answer in both.answers] == legal[:4]
+    assert [answer.label for answer in alone.answers] == [suit.plural.capitalize() for suit in Suit]
+
+
+def test_each_seat_keeps_its_last_call_on_its_plate_until_the_play_begins() -> None:
+    match: Match[TableState] = Match(Bacon(), seed="plates")
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon())
+    assert {presenter.role(match.state, seat) for seat in range(4)} == {"dealer", ""}
+    first = match.to_act
+    assert first is not None
+    match.apply(Pass())
+    assert presenter.role(match.state, first) == "passed"
+    while not presenter.playing(match.state):
+        match.apply(next(action for action in match.legal() if not isinstance(action, Pass)))
+    assert presenter.role(match.state, first) in {"passed", "Yes, go on", "declarer"}
+
+
+def test_a_loner_wears_a_ribbon_and_trump_lies_in_the_cloth_during_play() -> None:
+    match: Match[TableState] = Match(Bacon(permission="off"), seed="plates")
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon())
+    assert presenter.mark(match.state) is None
+    caller = match.to_act
+    match.apply(next(each for each in match.legal() if isinstance(each, PickItUp) and each.alone))
+    assert [seat for seat in range(4) if presenter.ribbon(match.state, seat)] == [caller]
+    assert presenter.mark(match.state) is not None
+
+
+def test_bowers_wear_a_letter_and_jacks_that_are_none_do_not() -> None:
+    order = find_game("euchre")().order(Strain.SPADES)  # type: ignore[attr-defined]  # of a trick game
+    worn = {name: bower(order, Card(name)) for name in ("JS", "JC", "JH", "AS", "QC")}
+    assert worn == {"JS": "R", "JC": "L", "JH": "", "AS": "", "QC": ""}
+    plain = Bacon(jacks_high=True).order(Strain.SPADES)
+    assert bower(plain, Card("JS")) == bower(plain, Card("JC")) == ""
+    assert bower(find_game("euchre")().order(None), Card("JS")) == ""  # type: ignore[attr-defined]
+
+
+def heavy_cards(rules: Rules, settings: TableSettings = UNSET) -> list[tuple[TrickState, bool]]:
+    """The state after each card of a match of random players, and whether the card lands heavily."""
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), rules, settings)
+    match: Match[TableState] = Match(rules, seed="heavy")
+    chance = Random(4)
+    while match.state.hand < 4 and not match.over:
+        ways = [action for action in match.legal() if not isinstance(action, ClaimRest)]
+        match.apply(chance.choice(ways))
+    state, played = rules.start(), list[tuple[TrickState, bool]]()
+    for event in match.events:
+        state = rules.evolve(state, event)
+        if isinstance(event, CardPlayed):
+            assert isinstance(state, TrickState)
+            played.append((state, presenter.cue(event, state).sound == "land"))
+    return played
+
+
+@pytest.mark.parametrize("rules", [Bacon(), BidEuchre()], ids=["bacon", "bid-euchre"])
+def test_only_the_card_that_decides_a_hand_lands_heavily(rules: Rules) -> None:
+    played = heavy_cards(rules)
+    decided = [state for state, heavy in played if heavy]
+    assert decided
+    assert all(len(state.trick) == state.active_seats for state in decided)
+    assert len({state.hand for state in decided}) == len(decided)
+
+
+def test_in_bacon_it_is_the_third_trick_of_a_side_that_decides() -> None:
+    decided = [state for state, heavy in heavy_cards(Bacon()) if heavy]
+    assert all(2 in state.taken and max(state.taken) == 2 for state in decided)
+
+
+def test_without_life_at_the_table_all_cards_land_alike() -> None:
+    assert not any(heavy for _, heavy in heavy_cards(Bacon(), TableSettings(life=False)))

@@ -1,0 +1,60 @@
+"""Progress in the lessons is kept, and losing it does no harm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bacon.settings.lessons import Learned, Progress
+
+HALF = Progress(step=3, choices=("7H", "pass"))
+
+
+def test_progress_is_found_again_the_next_time(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.toml"
+    Learned(path).note("bacon/1-tricks", HALF)
+    assert Learned(path).of("bacon/1-tricks") == HALF
+    assert Learned(path).of("bacon/2-auction") == Progress()
+    assert not Learned(path).any_done
+
+
+def test_a_finished_lesson_stays_finished_and_can_be_started_again(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.toml"
+    learned = Learned(path)
+    learned.finish("bacon/1-tricks")
+    assert Learned(path).of("bacon/1-tricks") == Progress(done=True)
+    learned.note("bacon/1-tricks", HALF)
+    assert Learned(path).of("bacon/1-tricks") == Progress(HALF.step, HALF.choices, done=True)
+    assert Learned(path).any_done
+
+
+@pytest.mark.parametrize("text", ["", "[", "\x00\xff", "a = 1", "[[x]]\n", "x = {step = -1}", "y" * 200_000])
+def test_a_damaged_file_counts_as_nothing_learned_and_is_replaced(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "lessons.toml"
+    path.write_bytes(text.encode("latin-1"))
+    learned = Learned(path)
+    assert learned.of("x") == Progress()
+    learned.note("bacon/1-tricks", HALF)
+    assert Learned(path).of("bacon/1-tricks") == HALF
+
+
+def test_what_is_damaged_costs_only_its_own_lesson(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.toml"
+    path.write_text('["bacon/1"]\nstep = "two"\n["bacon/2"]\nstep = 4\n', "utf-8")
+    assert Learned(path).of("bacon/1") == Progress()
+    assert Learned(path).of("bacon/2") == Progress(step=4)
+
+
+def test_what_cannot_be_written_is_known_until_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "folder"
+    path.mkdir()
+    learned = Learned(path)
+    learned.note("bacon/1-tricks", HALF)
+    assert learned.of("bacon/1-tricks") == HALF
+
+
+def test_without_a_file_nothing_is_written() -> None:
+    learned = Learned()
+    learned.finish("bacon/1-tricks")
+    assert learned.any_done

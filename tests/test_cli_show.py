@@ -1,0 +1,51 @@
+"""A record printed in the terminal: all hands in a table, or one hand event by event."""
+
+from __future__ import annotations
+
+import pytest
+
+from bacon.cli.records import hand_lines, overview
+from bacon.games.bacon.game import Bacon
+from bacon.notation.record import RecordError, hand_record_of, record_of
+from tests.play import Whims, played
+
+MATCH = played(Bacon(target=5, jokers=2), 1, Whims(passes=0.3))
+RECORD = record_of(MATCH, {"south": "Ada", "north": "a very long name"})
+
+
+def test_all_hands_stand_in_a_table_with_the_score() -> None:
+    lines = list(overview(RECORD))
+    assert lines[:3] == [
+        "Bacon, Own rules: bacon target=5 jokers=2",
+        "south: Ada",
+        "north: a very long name",
+    ]
+    table = lines[3:-1]
+    assert table[0].split() == ["hand", "dealer", "declared", "by", "trump", "tricks", "points", "score"]
+    assert [row.split()[0] for row in table[1:]] == [str(number + 1) for number in range(MATCH.state.hand)]
+    assert table[-1].endswith("{} : {}".format(*MATCH.scores))
+    assert len({row.find(":", 60) for row in table[1:]}) == 1
+    assert lines[-1].startswith(("south and north win", "west and east win"))
+
+
+def test_anything_unusual_is_mentioned() -> None:
+    practice = played(Bacon(), 1, Whims(), hands=1)
+    text = "\n".join(overview(record_of(practice)))
+    assert "The match is not over." in text
+    assert "practice" not in text
+    assert "Assisted" not in text
+
+
+def test_a_hand_is_printed_event_by_event_with_the_players_names() -> None:
+    lines = list(hand_lines(RECORD, 1))
+    assert lines[0].startswith("Hand 1: ")
+    assert any(line.startswith("Ada ") for line in lines)
+    assert any(line.startswith("West ") for line in lines)
+    assert lines[-1].startswith("The seed of hand 1 was ")
+
+
+def test_a_hand_that_is_not_there_is_named_with_those_that_are() -> None:
+    alone = hand_record_of(MATCH, 2)
+    assert next(iter(hand_lines(alone, 2))).startswith("Hand 2: ")
+    with pytest.raises(RecordError, match=r"There is no hand 1 in this record; it has 2\."):
+        hand_lines(alone, 1)
