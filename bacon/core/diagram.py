@@ -7,7 +7,6 @@ drawings in the assets, which the core may not read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from typing import Final
 
 from msgspec import Struct
@@ -262,6 +261,12 @@ _SUITS: Final = {
 }
 
 
+def _escaped(words: str) -> str:
+    from html import escape  # noqa: PLC0415  (every start would pay for its tables)
+
+    return escape(words)
+
+
 def svg(diagram: Diagram) -> str:
     """Draw a diagram."""
     names = seat_names(len(diagram.places)) if diagram.places else ()
@@ -269,7 +274,7 @@ def svg(diagram: Diagram) -> str:
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
             f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-            f'aria-label="{escape(diagram.title)}">',
+            f'aria-label="{_escaped(diagram.title)}">',
             *_table(diagram),
             *_middle(diagram),
             *(
@@ -395,5 +400,5 @@ def _text(
     weight = ' font-weight="700"' if bold else ""
     return (
         f'<text x="{x:g}" y="{y:g}" {_FONT} font-size="{size}"{weight} fill="{ink}" '
-        f'text-anchor="{anchor}">{escape(words)}</text>'
+        f'text-anchor="{anchor}">{_escaped(words)}</text>'
     )

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.machinery import PathFinder
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path, PurePosixPath
 from types import ModuleType
@@ -231,6 +230,8 @@ def by_licence() -> dict[str, list[str]]:
 
 def libraries() -> str:
     """The versions of pygame and SDL in one line, or why they are unknown."""
+    from importlib.metadata import version  # noqa: PLC0415  (slow to import, and every start would)
+
     try:
         return f"pygame-ce {version('pygame-ce')}, SDL {_sdl()}"
     except (ImportError, AttributeError) as error:
@@ -298,6 +299,8 @@ def _is_shipped(component: Component) -> bool:
 
 
 def _version_of(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  (slow to import)
+
     try:
         return version(package) if package else ""
     except PackageNotFoundError:
