@@ -107,3 +107,10 @@ def test_the_pages_for_contributors_link_to_what_is_there(name: str) -> None:
     named = re.findall(r"`((?:bacon|tests|docs)/[\w./-]+)`", page.read_text("utf-8"))
     assert [link for link in linked if not (page.parent / link).exists()] == []
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("script", sorted((ROOT / ".ci").iterdir()), ids=lambda script: script.name)
+def test_every_test_that_the_checks_name_is_there(script: Path) -> None:
+    named = re.findall(r"(tests/[\w/]+\.py)(?:::(\w+))?", script.read_text("utf-8"))
+    missing = [(file, test) for file, test in named if f"def {test}" not in (ROOT / file).read_text("utf-8")]
+    assert missing == []
