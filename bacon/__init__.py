@@ -5,17 +5,22 @@
 >>> match.apply(bacon.Pass())
 (Passed(seat=0),)
 
-Four modules are imported by name: `bacon.records`, `bacon.analysis`, `bacon.bots` and `bacon.solver`.
+`bacon.records`, `bacon.analysis`, `bacon.bots` and `bacon.solver` do everything else that the program can.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from bacon.version import __version__
 
 if TYPE_CHECKING:
+    from bacon import analysis as analysis
+    from bacon import bots as bots
+    from bacon import records as records
+    from bacon import solver as solver
     from bacon.core.actions import Action, IllegalAction, Pass, Refusal
     from bacon.core.cards import Card, Strain, Suit, cards
     from bacon.core.events import (
@@ -78,7 +83,10 @@ if TYPE_CHECKING:
         Acquitted,
         CardGiven,
         CardPlayed,
+        CardsChosen,
+        CardsExchanged,
         CardTakenUp,
+        ChooseCards,
         ClaimMade,
         ClaimRest,
         ClaimSettled,
@@ -86,9 +94,11 @@ if TYPE_CHECKING:
         Discarded,
         Give,
         HandScored,
+        LeaderNamed,
         NameTrump,
         PickItUp,
         Play,
+        PointsScored,
         ThrownIn,
         TrickTaken,
         TrumpDeclared,
@@ -114,6 +124,9 @@ __all__ = [
     "CardGiven",
     "CardPlayed",
     "CardTakenUp",
+    "CardsChosen",
+    "CardsExchanged",
+    "ChooseCards",
     "ClaimMade",
     "ClaimRest",
     "ClaimSettled",
@@ -149,6 +162,7 @@ __all__ = [
     "Lay",
     "LeadFell",
     "LeadGiven",
+    "LeaderNamed",
     "Match",
     "MatchStarted",
     "MatchWon",
@@ -163,6 +177,7 @@ __all__ = [
     "Phase",
     "PickItUp",
     "Play",
+    "PointsScored",
     "Refusal",
     "RoundWon",
     "Rules",
@@ -184,6 +199,8 @@ __all__ = [
     "__version__",
     "cards",
 ]
+
+_MODULES: Final = ("analysis", "bots", "records", "solver")
 
 _WHERE: Final = (
     "bacon.core.actions",
@@ -209,16 +226,19 @@ _WHERE: Final = (
     "bacon.games.euchre.events",
     "bacon.games.euchre.state",
 )
-"""The modules that have all these names; each is imported when something is asked for that stands there."""
+"""The modules that define all these names; each is imported when one of its names is first used."""
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Who asks for the version or opens the window need not wait for the rules of all games."""
+        """Import what a name stands for; whoever asks for the version needs no game's rules."""
+        if name in _MODULES:
+            return import_module(f"bacon.{name}")
         modules = map(import_module, _WHERE if name in __all__ else ())
         if module := next((module for module in modules if hasattr(module, name)), None):
             return globals().setdefault(name, getattr(module, name))
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)
+        here = sys.modules[__name__]
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=here)
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return sorted({*globals(), *__all__, *_MODULES})

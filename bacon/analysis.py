@@ -17,8 +17,10 @@ looks at hidden cards unless it says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
+from bacon.core.arguments import check_each, check_number, check_seat, check_text, require
 from bacon.core.board import Board, board_of, is_over
 from bacon.core.cards import SUITS, Cards, Strain
 from bacon.core.events import HandDealt
@@ -32,19 +34,19 @@ from bacon.core.review import (
     Turn,
     accuracy_of_match,
     costliest,
-    turns_in,
 )
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import game_title
 from bacon.notation.record import Record, record_of
-from bacon.notation.transcript import hands_of, start_of
+from bacon.notation.transcript import hands_of, start_of, turns_of
 from bacon.search.bot import Candidate, Choice, Estimate, Worse
 from bacon.search.levels import make_bot, player_kit
 from bacon.search.par import Line, experts, play_board
-from bacon.search.review import VERSION
+from bacon.search.reviewer import VERSION
 from bacon.search.searcher import Budget, SearchBot
 from bacon.search.thinker import grade_all
 from bacon.solver import Solution, Solver, Stop, solve
+from bacon.solver.position import check_copies, check_hands
 
 __all__ = [
     "Alternative",
@@ -75,14 +77,17 @@ def advise(match: Match[TableState], worlds: int | None = None, seed: str = "adv
     """Advise the seat to act: the best action, a sentence that says why, and the values of all candidates.
 
     The expert sees only what that seat may see, and weighs the actions in at most this many `worlds`, by
-    default as many as an Expert without a clock. The worlds come from the `seed`, so equal views get equal
+    default as many as an expert without a clock. The worlds come from the `seed`, so equal views get equal
     advice. Raises ``ValueError`` when the match is over, and for a game whose player does not search.
     """
+    require(match, Match, "advise()", "a match", "Record.match() makes one of a finished record.")
+    check_number(1 if worlds is None else worlds, 1, "worlds")
+    check_text(seed, "The seed")
     if match.to_act is None:
         raise ValueError("The match is over, so there is nothing to choose.")
     expert = make_bot(match.rules, "expert", seed=seed)
     if not isinstance(expert, SearchBot):
-        raise ValueError(f"{game_title(match.rules.name)} has no expert who could advise.")
+        raise ValueError(f"{game_title(match.rules.name)} has no Expert who could advise.")
     if worlds is not None:
         expert.budget = Budget(worlds)
     return expert.choose(match.view(match.to_act), match.legal())
@@ -91,7 +96,7 @@ def advise(match: Match[TableState], worlds: int | None = None, seed: str = "adv
 def review(
     match: Record | Match[TableState],
     *,
-    seats: Collection[int] | None = None,
+    seats: Iterable[int] | None = None,
     worlds: int | None = None,
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
@@ -106,8 +111,11 @@ def review(
     Returns a review for each seat in each hand that is over, hand by hand. The same match always gets the
     same grades. Raises ``ValueError`` for a game whose player does not search.
     """
-    record = _record(match)
-    turns = [(hand, turn) for hand, turn in _turns(record) if seats is None or turn.seat in seats]
+    record = _record(match, "review()")
+    check_number(1 if worlds is None else worlds, 1, "worlds")
+    check_number(jobs, 1, "jobs")
+    chosen = _seats(record.rules, seats)
+    turns = [(hand, turn) for hand, turn in _turns(record) if turn.seat in chosen]
     graded: dict[int, GradedChoice] = {}
     for place, choice in grade_all(record.rules, [turn for _, turn in turns], worlds, jobs):
         graded[place] = choice
@@ -117,8 +125,7 @@ def review(
         (start_of(hand).number, seat): []
         for hand in hands_of(record.events)
         if is_over(hand)
-        for seat in range(record.rules.seats)
-        if seats is None or seat in seats
+        for seat in sorted(chosen)
     }
     for place, (hand, turn) in enumerate(turns):
         reviews[hand, turn.seat].append(graded[place])
@@ -128,19 +135,22 @@ def review(
     )
 
 
+def _seats(rules: Rules, seats: Iterable[int] | None) -> set[int]:
+    chosen = check_each(range(rules.seats) if seats is None else seats, int, "seats", "seat numbers")
+    for seat in chosen:
+        check_seat(seat, rules.seats)
+    return set(chosen)
+
+
 def _turns(record: Record) -> list[tuple[int, Turn]]:
     """The turns of the hands that are over, each with its hand's number."""
-    found: list[tuple[int, Turn]] = []
-    for hand in filter(is_over, hands_of(record.events)):
-        past = record.events[: record.events.index(hand[0])]
-        turns = turns_in(record.rules, past, hand, record.before)
-        found += [(start_of(hand).number, turn) for turn in turns]
-    return found
+    over = filter(is_over, hands_of(record.events))
+    return list(turns_of(record.rules, record.events, over, record.before))
 
 
 def boards(match: Record | Match[TableState]) -> tuple[Board, ...]:
     """Return the deals of all finished hands, each to be played again from nothing to nothing."""
-    record = _record(match)
+    record = _record(match, "boards()")
     rules, found = record.rules, []
     for hand in filter(is_over, hands_of(record.events)):
         dealt = next(event for event in hand if isinstance(event, HandDealt))
@@ -160,6 +170,8 @@ def par(board: Board, worlds: int = 0) -> Line:
     >>> len(line.points), sum(line.points) > 0
     (2, True)
     """
+    require(board, Board, "par()", "a board", "boards() and board_of() make them.")
+    check_number(worlds, 0, "worlds")
     return play_board(board, experts(board.rules, worlds))
 
 
@@ -169,10 +181,11 @@ def double_dummy(match: Match[TableState], stop: Stop | None = None) -> Solution
     It looks at all cards. Raises ``ValueError`` unless a seat is to play a card of a trick game, and
     `bacon.solver.Stopped` when `stop` says so.
     """
+    require(match, Match, "double_dummy()", "a match")
     position = player_kit(match.rules.name).position
     if position is None:
         raise _unsolvable(match.rules)
-    return solve(position(match.rules, match.state), stop)
+    return solve(position(match.rules, match.state), stop, copies=_copies(match.rules))
 
 
 def trick_table(
@@ -189,12 +202,16 @@ def trick_table(
     >>> trick_table(bacon.Euchre(), hands, [bacon.Strain.SPADES])
     {<Strain.SPADES: 'S'>: (2, 0, 2, 0)}
     """
+    require(rules, Rules, "trick_table()", "rules")
     lead = player_kit(rules.name).lead
     if lead is None:
         raise _unsolvable(rules)
-    solver, seats = Solver(), range(len(hands))
+    held = check_hands(hands)
+    check_each(strains, Strain, "strains", "strains, such as Strain.SPADES")
+    _check_deal(rules, held)
+    solver, seats = Solver(), range(rules.seats)
     return {
-        strain: tuple(max(solver.tricks(lead(rules, hands, strain, seat)).values()) for seat in seats)
+        strain: tuple(max(solver.tricks(lead(rules, held, strain, seat)).values()) for seat in seats)
         for strain in strains
     }
 
@@ -203,5 +220,21 @@ def _unsolvable(rules: Rules) -> ValueError:
     return ValueError(f"{game_title(rules.name)} is not a game of tricks, so it cannot be solved.")
 
 
-def _record(match: Record | Match[TableState]) -> Record:
+def _copies(rules: Rules) -> int:
+    """How many of each card the pack has."""
+    return max(Counter(rules.pack()).values())
+
+
+def _check_deal(rules: Rules, hands: Sequence[Cards]) -> None:
+    check_copies(hands, _copies(rules))
+    if len(hands) != rules.seats:
+        raise ValueError(f"There are {len(hands)} hands for {rules.seats} seats.")
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            if card not in rules.pack() and not card.hidden:
+                raise ValueError(f"Seat {seat} holds {card.sign}, which is not in the deck of {rules!r}.")
+
+
+def _record(match: Record | Match[TableState], where: str) -> Record:
+    require(match, (Record, Match), where, "a match or a record", "records.read() and load() make a record.")
     return match if isinstance(match, Record) else record_of(match)

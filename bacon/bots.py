@@ -18,15 +18,16 @@ Import it by name, as ``import bacon`` alone does not load it:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, IllegalAction
+from bacon.core.arguments import check_number, check_text, given, require
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.search.arena import measure, seed_for
-from bacon.search.arena.board import MAX_HANDS
 from bacon.search.arena.contestants import Order, bot_named, check_contestant, is_program
 from bacon.search.arena.report import ContestantFigures, Deals, Hands, Matches, Report
+from bacon.search.arena.runner import MAX_HANDS
 from bacon.search.bot import Bot, Candidate, Choice, Estimate, Worse
 from bacon.search.levels import LEVELS, TEMPERS
 
@@ -63,27 +64,57 @@ class BaseBot(ABC):
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Wrap the action that `pick` picks in a `Choice`."""
-        name = type(self).__name__
-        return Choice(self.pick(view, legal), f"{name} picked it.", name)
+        name, picked = type(self).__name__, self.pick(view, legal)
+        if not isinstance(picked, Action):
+            raise TypeError(f"{name}.pick() must return one of the legal actions, not {given(picked)}.")
+        return Choice(picked, f"{name} picked it.", name)
+
+
+class _Guest:
+    """A bot of the caller's: if it errs, the error names it."""
+
+    def __init__(self, bot: Bot, rules: Rules) -> None:
+        if isinstance(bot, type):
+            raise TypeError(f"{bot.__name__} is a class of bots, not a bot; write {bot.__name__}().")
+        if not callable(getattr(bot, "choose", None)):
+            raise TypeError(
+                f"A bot has a method choose(view, legal), or is named as in make(), not {given(bot)}."
+            )
+        self._bot, self._rules, self.name = bot, rules, type(bot).__name__
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        choice = self._bot.choose(view, legal)
+        if not isinstance(choice, Choice):
+            raise TypeError(f"{self.name}.choose() must return a Choice, not {given(choice)}; see BaseBot.")
+        if choice.action not in legal:
+            error = IllegalAction(self._rules.refusal(view, choice.action))
+            error.add_note(f"In seat {view.viewer}, {self.name} picked {choice.action!r}.")
+            raise error
+        return choice
 
 
 def make(name: str, rules: Rules, seed: str = "", *, timed: bool = False) -> Bot:
     """Make one of Bacon's own bots by its name.
 
-    Names are the levels ``easy``, ``normal``, ``hard`` and ``expert``, each also with a temper as in
+    Names are the levels ``easy``, ``normal``, ``hard`` and ``expert``, each also with a temperament as in
     ``normal:bold``; ``house``, which plays by rules of thumb and does not search, also without one of its
     tactics as in ``house:without=ruff``; and ``random``. All chance comes from the `seed`: equal views get
     equal choices, unless the bot is `timed` and stops by the clock. Raises ``ValueError``, which lists the
     names, for any other name.
     """
+    require(name, str, "make()", "the name of a bot, such as 'expert'")
+    require(rules, Rules, "make()", "rules")
+    check_text(seed, "The seed")
     if is_program(name):
-        raise ValueError("Programs from outside play in the arena alone.")
+        raise ValueError(
+            "Outside programs can play only in the arena; for a bot in Python, derive from BaseBot."
+        )
     check_contestant(name, rules)
     return bot_named(name, rules, seed, timed=timed)
 
 
 def play(
-    match: Match[TableState], table: Sequence[Bot | str], *, hands: int = MAX_HANDS, seed: str = ""
+    match: Match[TableState], table: Iterable[Bot | str], *, hands: int = MAX_HANDS, seed: str = ""
 ) -> Match[TableState]:
     """Let bots play a match from where it stands, and return it.
 
@@ -93,17 +124,27 @@ def play(
     chance from the `seed`. Raises ``ValueError`` for a table that does not go round evenly, and
     `bacon.IllegalAction` when a bot picks an action that is not legal.
     """
-    seats = match.rules.seats
-    if not table or seats % len(table):
-        raise ValueError(f"{len(table)} bots cannot be spread evenly over {seats} seats.")
+    require(match, Match, "play()", "a match")
+    check_number(hands, 0, "hands")
+    seats, chosen = match.rules.seats, _table(table)
+    if not chosen or seats % len(chosen):
+        raise ValueError(f"{len(chosen)} bots cannot be spread evenly over {seats} seats.")
     bots = [
-        make(each, match.rules, f"{seed} seat {seat}") if isinstance(each, str) else each
-        for seat, each in enumerate([*table] * (seats // len(table)))
+        make(each, match.rules, f"{seed} seat {seat}") if isinstance(each, str) else _Guest(each, match.rules)
+        for seat, each in enumerate(chosen * (seats // len(chosen)))
     ]
     last = max(match.state.hand, 1) - 1 + hands
     while (seat := match.to_act) is not None and match.state.hand <= last:
         match.apply(bots[seat].choose(match.view(seat), match.legal()).action)
     return match
+
+
+def _table(table: Iterable[Bot | str]) -> tuple[Bot | str, ...]:
+    if isinstance(table, str) or not isinstance(table, Iterable):
+        raise TypeError(
+            f"play() takes a list of bots or of their names, such as ['house'], not {given(table)}."
+        )
+    return tuple(table)
 
 
 def arena(
@@ -133,13 +174,24 @@ def arena(
     The same seed gives the same figures, except for the times. Raises ``ValueError`` for an unknown name, and
     for a bot of yours with several jobs or against a program.
     """
-    own = {"a": a, "b": b}
-    guests = {_guest(place, bot): bot for place, bot in own.items() if not isinstance(bot, str)}
-    one, other = (bot if isinstance(bot, str) else _guest(place, bot) for place, bot in own.items())
+    one, other = _contestant("a", a), _contestant("b", b)
+    guests = {name: _Guest(bot, rules) for name, bot in ((one, a), (other, b)) if not isinstance(bot, str)}
     sown = seed_for(one, other) if seed is None else seed
-    return measure(Order(rules, one, other, deals, matches, sown, patience, timed), jobs, progress, guests)
+    order = Order(rules, one, other, deals, matches, sown, patience, timed)
+    _check_order(order, jobs)
+    return measure(order, jobs, progress, guests)
 
 
-def _guest(place: str, bot: Bot) -> str:
-    """Name a bot of the caller's in a report; the space keeps the name apart from those of Bacon's bots."""
-    return f"{type(bot).__name__} ({place})"
+def _contestant(place: str, bot: Bot | str) -> str:
+    """Name a bot in a report; the space keeps a bot of the caller's apart from Bacon's own."""
+    return bot if isinstance(bot, str) else f"{type(bot).__name__} ({place})"
+
+
+def _check_order(order: Order, jobs: int) -> None:
+    require(order.rules, Rules, "arena()", "rules")
+    check_number(order.deals, 1, "deals")
+    check_number(order.matches, 0, "matches")
+    check_number(jobs, 1, "jobs")
+    check_text(order.seed, "The seed")
+    if not isinstance(order.patience, int | float) or order.patience <= 0:
+        raise ValueError(f"patience must be a number of seconds above 0, not {given(order.patience)}.")

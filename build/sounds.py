@@ -1,7 +1,8 @@
-"""Make the table's sounds: `python build/sounds.py [FOLDER]` writes one wave file for each entry of SOUNDS.
+"""Make the table's sounds: `python build/sounds.py [FOLDER]` writes the wave files of SOUNDS.
 
 Every sound is a row of data: layers of shaped noise (paper, felt, the click of a contact) and of modal
-strikes (table wood, marimba bars). The same data always gives the same bytes.
+strikes (table wood, marimba bars). Sounds that are heard often are made in several takes, no two quite alike:
+`deal.wav`, `deal-2.wav` and so on. The same data always gives the same bytes.
 """
 
 import math
@@ -10,7 +11,7 @@ import struct
 import sys
 import wave
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from pathlib import Path
 
@@ -121,12 +122,16 @@ Layer = Noise | Strike
 
 @dataclass(frozen=True)
 class Sound:
-    """A sound: its length, how firmly its peaks are rounded off, its layers, its peak in dB of full scale."""
+    """A sound: its length, how firmly its peaks are rounded off, its layers, its peak in dB of full scale.
+
+    `takes` is how many ways it is played.
+    """
 
     seconds: float
     drive: float
     layers: tuple[Layer, ...]
     peak: float = -3.0
+    takes: int = 1
 
 
 def band_pass(source: Iterator[float], centre: float, width: float, slide: float) -> Iterator[float]:
@@ -166,7 +171,7 @@ def thud(at: float, gain: float, pitch: float, seed: int) -> tuple[Layer, ...]:
     )
 
 
-A3, D4, FS4, F4, A4, D5 = 220.00, 293.66, 369.99, 349.23, 440.00, 587.33
+A3, D4, FS4, F4, A4, D5, FS5, A5 = 220.00, 293.66, 369.99, 349.23, 440.00, 587.33, 739.99, 880.00
 
 SOUNDS = {
     # A card leaves the pack and slides across the felt: a flick of the edge, then a short breath of paper.
@@ -174,21 +179,21 @@ SOUNDS = {
         Noise(0.000, 1.20, 4300, 0.0050, rise=0.0006, width=0.9, seed=11),
         Noise(0.004, 0.55, 2700, 0.0190, rise=0.0140, width=1.1, slide=-9, grain=0.5, seed=12),
         Strike(0.001, 0.12, 260, FELT, ring=0.4, bend=0.2),
-    )),
+    ), takes=4),
     # A card bends over its edge, and snaps flat.
     "turn": Sound(0.190, 1.6, (
         Noise(0.000, 0.36, 2400, 0.0120, rise=0.0320, width=1.0, slide=16, grain=0.7, seed=21),
         Noise(0.052, 1.20, 3800, 0.0040, rise=0.0005, width=1.0, seed=22),
         Noise(0.053, 0.70, 1500, 0.0110, rise=0.0010, width=0.9, grain=0.3, seed=23),
         Strike(0.053, 0.20, 210, FELT, ring=0.6, bend=0.2),
-    )),
+    ), takes=3),
     # A card is put down with intent: the slap of the face, and the table under it.
     "place": Sound(0.180, 1.5, (
         Noise(0.000, 1.30, 3100, 0.0045, rise=0.0005, width=1.1, seed=31),
         Noise(0.001, 1.10, 1150, 0.0120, rise=0.0010, width=0.9, seed=32),
         Noise(0.008, 0.30, 4200, 0.0200, rise=0.0060, width=1.0, grain=0.7, seed=33),
         Strike(0.001, 0.34, 160, FELT, bend=0.4),
-    )),
+    ), takes=4),
     # The card that decides a hand: the slap, a fist's weight behind it, and the whole table under both.
     "land": Sound(0.360, 1.7, (
         Noise(0.000, 1.10, 2600, 0.0050, rise=0.0005, width=1.1, seed=35),
@@ -196,7 +201,7 @@ SOUNDS = {
         Strike(0.001, 0.70, 88, FELT, ring=2.2, bend=0.5),
         Strike(0.002, 0.30, 121, TABLE, ring=1.3, soft=0.0010, bend=0.2),
         Noise(0.016, 0.22, 3600, 0.0260, rise=0.0080, width=1.0, grain=0.7, seed=37),
-    )),
+    ), takes=3),
     # Four cards are swept together, and squared with a tap.
     "gather": Sound(0.400, 1.4, (
         Noise(0.000, 0.42, 1500, 0.0400, rise=0.1300, width=1.0, slide=5, grain=0.6, seed=41),
@@ -206,11 +211,11 @@ SOUNDS = {
         Noise(0.222, 1.15, 2300, 0.0060, rise=0.0008, seed=45),
         Noise(0.222, 0.80, 900, 0.0110, rise=0.0010, seed=46),
         Strike(0.222, 0.26, 190, FELT, ring=0.8, bend=0.3),
-    ), peak=-4.0),
+    ), peak=-4.0, takes=3),
     "knock": Sound(0.380, 1.5, (
         *knuckle(0.000, 0.50, 238, seed=51),
         *knuckle(0.152, 0.44, 229, seed=53),
-    )),
+    ), takes=3),
     "call": Sound(0.620, 0.4, bar(0.000, 0.80, FS4, ring=0.75)),
     # The table itself answers three bars struck almost together.
     "alone": Sound(0.860, 0.8, (
@@ -222,6 +227,47 @@ SOUNDS = {
     "point": Sound(0.560, 0.4, (
         *bar(0.000, 0.55, A4, ring=0.45, seed=74),
         *bar(0.095, 0.70, D5, ring=0.55, seed=75),
+    ), peak=-4.0),
+    # The declarer is set: two knocks of a low bar, and the answer a fourth above.
+    "set": Sound(0.700, 0.8, (
+        *bar(0.000, 0.72, A3, ring=0.40, seed=91),
+        *bar(0.110, 0.72, A3, ring=0.40, seed=92),
+        *bar(0.230, 0.80, D4, ring=0.62, seed=93),
+        Strike(0.230, 0.24, 140, TABLE, ring=1.2, bend=0.2),
+    )),
+    # Every trick: three quick steps up.
+    "march": Sound(0.700, 0.6, (
+        *bar(0.000, 0.62, D4, ring=0.40, seed=94),
+        *bar(0.090, 0.62, FS4, ring=0.40, seed=95),
+        *bar(0.180, 0.72, A4, ring=0.66, seed=96),
+    )),
+    # The best hand there is: a rasher sizzles under a bright chord.
+    "bacon": Sound(0.920, 0.9, (
+        Noise(0.000, 0.50, 5200, 0.1500, rise=0.0500, width=1.2, grain=0.95, seed=97),
+        Noise(0.060, 0.36, 3400, 0.1100, rise=0.0300, width=1.1, grain=0.95, seed=98),
+        *bar(0.020, 0.50, D4, ring=0.60, seed=99),
+        *bar(0.110, 0.52, A4, ring=0.62, seed=100),
+        *bar(0.200, 0.56, D5, ring=0.66, seed=101),
+        *bar(0.290, 0.44, FS5, ring=0.66, seed=102),
+    )),
+    # A loner takes everything: one bar, and the same an octave up.
+    "loner": Sound(0.760, 0.6, (
+        *bar(0.000, 0.66, D4, ring=0.46, seed=103),
+        *bar(0.140, 0.74, D5, ring=0.72, seed=104),
+        Strike(0.140, 0.16, 150, TABLE, ring=1.2, bend=0.2),
+    )),
+    # A bomb: a fist on the table, and what stands on it rattles.
+    "bomb": Sound(0.560, 1.6, (
+        Strike(0.000, 0.95, 74, FELT, ring=3.2, bend=0.6),
+        Strike(0.002, 0.45, 104, TABLE, ring=1.6, soft=0.0010, bend=0.3),
+        Noise(0.000, 1.10, 900, 0.0180, rise=0.0008, width=0.9, seed=105),
+        Noise(0.030, 0.34, 2600, 0.0500, rise=0.0100, width=1.0, grain=0.9, seed=106),
+    )),
+    # One day more: two high bars, softly.
+    "streak": Sound(0.640, 0.4, (
+        *bar(0.000, 0.50, A4, ring=0.40, seed=107),
+        *bar(0.100, 0.50, D5, ring=0.44, seed=108),
+        *bar(0.200, 0.56, A5, ring=0.50, seed=109),
     ), peak=-4.0),
     "game_won": Sound(0.930, 0.8, (
         *bar(0.000, 0.62, D4, ring=0.70, seed=76),
@@ -242,6 +288,36 @@ SOUNDS = {
         *thud(0.105, 0.52, 188, seed=63),
     )),
 }  # fmt: skip
+
+
+SPREAD = 0.11
+"""How far takes differ in pitch, force and length, as a share: about a semitone and a half, and a decibel."""
+
+
+def take(sound: Sound, number: int) -> Sound:
+    """Return one take of a sound: the first is the sound itself, the others differ in every layer."""
+    if number == 1:
+        return sound
+    dice = random.Random(number)
+    layers = tuple(varied(layer, number, dice) for layer in sound.layers)
+    return replace(sound, seconds=sound.seconds * (1 + SPREAD), layers=layers)
+
+
+def varied(layer: Layer, number: int, dice: random.Random) -> Layer:
+    """Return a layer as another hand would play it: higher or lower, harder or softer, sooner or later."""
+    pitch, force, ring, time = (1 + SPREAD * dice.uniform(-1, 1) for _ in range(4))
+    if isinstance(layer, Strike):
+        pitched = layer.pitch * (1 + (pitch - 1) / 2)
+        return replace(
+            layer, at=layer.at * time, gain=layer.gain * force, pitch=pitched, ring=layer.ring * ring
+        )
+    noise = replace(layer, at=layer.at * time, gain=layer.gain * force, seed=layer.seed + 1000 * number)
+    return replace(noise, centre=layer.centre * pitch, decay=layer.decay * ring)
+
+
+def file_of(name: str, number: int) -> str:
+    """Return the file name of a take: ``deal.wav``, ``deal-2.wav`` and so on."""
+    return f"{name}.wav" if number == 1 else f"{name}-{number}.wav"
 
 
 def mix(sound: Sound) -> list[float]:
@@ -304,7 +380,8 @@ def main(folder: Path = FOLDER) -> None:
     """Write every sound into the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, sound in SOUNDS.items():
-        write(folder / f"{name}.wav", rendered(sound))
+        for number in range(1, sound.takes + 1):
+            write(folder / file_of(name, number), rendered(take(sound, number)))
 
 
 if __name__ == "__main__":

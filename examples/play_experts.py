@@ -1,6 +1,6 @@
 """Play a match of Euchre with a bot of your own against two Experts, and print the score.
 
-Say to how many points, if not to ten: ``python examples/play_experts.py 5``.
+Add the points to play to, if not ten: ``python examples/play_experts.py 5``.
 """
 
 import sys
@@ -14,8 +14,8 @@ class AcesFirst(bots.BaseBot):
     """Play an ace if possible, else take the first legal action."""
 
     def pick(self, view: bacon.TableState, legal: Sequence[bacon.Action]) -> bacon.Action:
-        aces = [each for each in legal if isinstance(each, bacon.Play) and each.card.rank == "A"]
-        return aces[0] if aces else legal[0]
+        plays = [each for each in legal if isinstance(each, bacon.Play)]
+        return next((each for each in plays if each.card.rank == "A"), legal[0])
 
 
 rules = bacon.Euchre.parse({"target": sys.argv[1] if sys.argv[1:] else "10"})

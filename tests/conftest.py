@@ -26,8 +26,9 @@ from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from bacon.core.rules import TableState
 from bacon.search.levels import EFFORTS
 from tests.moment import set_the_clock
 
@@ -120,3 +121,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     named = any(collection_path.name in Path(argument.split("::")[0]).parts for argument in config.args)
     return None if named else True
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Show every field of two states that differ; their own repr says only where the match stands."""
+    if op != "==" or not (isinstance(left, TableState) and isinstance(right, TableState)):
+        return None
+    one, other = asdict(left), asdict(right)
+    return [
+        "two states differ",
+        *(f"{key}: {one[key]!r} != {other.get(key)!r}" for key in one if one[key] != other.get(key)),
+    ]

@@ -16,6 +16,10 @@ NOW = datetime.fromisoformat(os.environ.get("BACON_NOW", WIDEST_MOMENT))
 """The time, for all tests; none sees another, and none knows where it runs."""
 
 
+ticking = clock.now
+"""The clock that goes on, for what is compared with another process."""
+
+
 def set_the_clock() -> None:
     """Stop the program's clock at `NOW`, and put this process and its children into that time zone."""
     clock.now = lambda: NOW.astimezone(UTC)

@@ -1,8 +1,13 @@
-"""The listing of everything public: ``python -m tests.public_face`` rewrites `tests/public_face.txt`."""
+"""The list of everything public: ``python -m tests.public_face`` rewrites `tests/public_face.txt`.
+
+It refuses until CHANGELOG says something new about it, under "For programs" in the version under way.
+"""
 
 from __future__ import annotations
 
 import inspect
+import re
+import sys
 from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
@@ -19,24 +24,57 @@ from bacon.core.options import Options
 from bacon.version import __version__
 
 LISTING: Final = Path(__file__).with_name("public_face.txt")
+CHANGELOG: Final = Path(__file__).parents[1] / "CHANGELOG.md"
 MODULES: Final = ("bacon", "bacon.records", "bacon.analysis", "bacon.bots", "bacon.solver")
 _MEMBERS: Final = (FunctionType, property, cached_property, classmethod, staticmethod)
 HEAD: Final = "Everything public, with its signature. `python -m tests.public_face` writes this file."
+_CHANGED: Final = re.compile(r"Last changed in (?P<version>\S+) \(CHANGELOG (?P<words>\w+)\)\.")
 
 
 def listing() -> str:
     """The names and signatures of everything public, module by module; a class once, where it comes first."""
     seen: set[object] = set()
-    lines = [HEAD]
+    lines = []
     for name in MODULES:
         lines += ["", name]
         lines += [f"    {line}" for line in _module(name, seen)]
     return "\n".join([*lines, ""])
 
 
-def digest(text: str) -> str:
-    """A short name for a listing, by which CHANGELOG says that it tells of its changes."""
-    return f"{crc32(text.encode()):08x}"
+def saved() -> str:
+    """The list as it was last written, without its head."""
+    return "\n" + LISTING.read_text("utf-8").partition("\n\n")[2]
+
+
+def last_change() -> tuple[str, str]:
+    """The version that last changed the list, and the digest of what CHANGELOG said about it then."""
+    found = _CHANGED.search(LISTING.read_text("utf-8"))
+    return (found["version"], found["words"]) if found else ("", "")
+
+
+def for_programs(version: str) -> str:
+    """What CHANGELOG tells programs about a version; empty if it says nothing."""
+    sections = CHANGELOG.read_text("utf-8").split("\n## ")
+    section = next((each for each in sections if each.startswith(f"{version}:")), "")
+    bullets = (" ".join(each.split()) for each in section.split("\n- "))
+    return next((each for each in bullets if each.startswith("**For programs**")), "")
+
+
+def rewrite() -> str | None:
+    """Write the list if it has changed; return a sentence that says why not, if CHANGELOG has nothing new."""
+    if (now := listing()) == saved():
+        return None
+    words = for_programs(__version__)
+    if not words or last_change() == (__version__, digest(words)):
+        return f'First describe the change in CHANGELOG, under "For programs" of {__version__}.'
+    changed = f"Last changed in {__version__} (CHANGELOG {digest(words)})."
+    LISTING.write_text(f"{HEAD}\n{changed}\n{now}", encoding="utf-8", newline="\n")
+    return None
+
+
+def digest(words: str) -> str:
+    """A short name for a text, by which a later one is told from it."""
+    return f"{crc32(words.encode()):08x}"
 
 
 def public(module: str) -> dict[str, object]:
@@ -161,4 +199,4 @@ def _parameters(told: inspect.Signature) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    LISTING.write_text(listing(), encoding="utf-8", newline="\n")
+    sys.exit(rewrite())

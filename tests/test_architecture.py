@@ -194,6 +194,33 @@ def test_each_module_of_a_wing_is_rules_or_player_or_table() -> None:
     assert [module for module in inside if not governed.match(module)] == []
 
 
+MAX_MODULE_LINES: Final = 500
+MAX_FUNCTION_LINES: Final = 40
+
+
+def too_long(sources: dict[str, str]) -> dict[str, int]:
+    """Return the modules and functions over the limits, with their lengths."""
+    found = {name: lines for name, text in sources.items() if (lines := text.count("\n")) > MAX_MODULE_LINES}
+    for name, text in sources.items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                found |= {f"{name}.{node.name}": lines} if lines > MAX_FUNCTION_LINES else {}
+    return found
+
+
+def test_no_module_and_no_function_is_too_long() -> None:
+    assert too_long({module_name(file): file.read_text("utf-8") for file in HOUSE.rglob("*.py")}) == {}
+
+
+def test_what_is_too_long_is_found() -> None:
+    methods = [
+        f"    def {name}(self):\n" + "        pass\n" * lines for name, lines in [("short", 39), ("long", 40)]
+    ]
+    sources = {"a": "class A:\n" + "".join(methods), "b": "x = 1\n" * 500, "c": "x = 1\n" * 501}
+    assert too_long(sources) == {"a.long": 41, "c": 501}
+
+
 def rooms() -> list[str]:
     inside = [found for found in (HOUSE / "ui").iterdir() if found.name[0] != "_"]
     folders = [HOUSE / room for room in MACHINERY if room != "ui"] + inside

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import cast
 
 import pytest
 
@@ -58,8 +59,10 @@ def test_a_table_must_go_round_evenly(table: list[str]) -> None:
 
 
 def test_an_illegal_action_is_refused() -> None:
-    with pytest.raises(IllegalAction):
-        bots.play(Match(Euchre(), seed="face"), [Cheat()])
+    match = Match(Euchre(), seed="face", dealer=3)
+    with pytest.raises(IllegalAction, match=r"^Order it up, go alone, or pass") as refused:
+        bots.play(match, [Cheat()])
+    assert refused.value.__notes__ == ["In seat 0, Cheat picked Action()."]
 
 
 @pytest.mark.parametrize("name", ["easy", "normal:bold", "house", "random"])
@@ -74,7 +77,7 @@ def test_a_bot_has_the_name_of_the_arena(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("master", "no contestant"), ("program:python3 a.py", "arena alone")]
+    ("name", "why"), [("master", "no bot"), ("program:python3 a.py", "only in the arena")]
 )
 def test_a_name_there_is_not_is_refused(name: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
@@ -93,3 +96,99 @@ def test_the_arena_is_a_value_and_a_bot_against_itself_is_level() -> None:
 def test_a_bot_of_ones_own_plays_in_one_process() -> None:
     with pytest.raises(ValueError, match="one job"):
         bots.arena(Picks(0), "house", Euchre(), deals=2, jobs=2)
+
+
+class Nothing(bots.BaseBot):
+    """Picks nothing at all."""
+
+    def pick(self, view: TableState, legal: Sequence[Action]) -> Action:  # noqa: ARG002  (it looks at nothing)
+        return cast(Action, None)
+
+
+class Bare:
+    """Chooses an action where a `Choice` is wanted."""
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> bots.Choice:  # noqa: ARG002  (as above)
+        return cast(bots.Choice, legal[-1])
+
+
+EUCHRE = Euchre()
+
+
+def play(*table: object) -> Match[TableState]:
+    return bots.play(Match(EUCHRE, seed="face"), cast(list[bots.Bot], table))
+
+
+@pytest.mark.parametrize(
+    ("act", "sentence"),
+    [
+        (
+            lambda: bots.make("expert", cast(Euchre, Euchre)),
+            r"^make\(\) takes rules, not the class Euchre; write Eu",
+        ),
+        (
+            lambda: bots.make(cast(str, 5), EUCHRE),
+            r"^make\(\) takes the name of a bot, such as 'expert', not 5\.$",
+        ),
+        (
+            lambda: bots.make("expertt", EUCHRE),
+            r"^There is no bot 'expertt' \(did you mean 'expert'\?\); choose ",
+        ),
+        (
+            lambda: bots.play(cast(Match[TableState], EUCHRE), ["house"]),
+            r"^play\(\) takes a match, not Euchre\(\)",
+        ),
+        (
+            lambda: bots.play(Match(EUCHRE), "house"),
+            r"^play\(\) takes a list of bots .*, such as \['house'\], not 'ho",
+        ),
+        (
+            lambda: bots.play(Match(EUCHRE), cast(list[str], Picks(0))),
+            r"^play\(\) takes a list of bots or of their",
+        ),
+        (
+            lambda: bots.play(Match(EUCHRE), ["house"], hands=-1),
+            "^hands must be a whole number of at least 0, not -1",
+        ),
+        (lambda: play(Picks), r"^Picks is a class of bots, not a bot; write Picks\(\)\.$"),
+        (lambda: play(5), r"^A bot has a method choose\(view, legal\), or is named as in make\(\), not 5\.$"),
+        (lambda: play(Nothing()), r"^Nothing\.pick\(\) must return one of the legal actions, not None\.$"),
+        (lambda: play(Bare()), r"^Bare\.choose\(\) must return a Choice, not Pass\(\); see BaseBot\.$"),
+        (
+            lambda: bots.arena(Nothing(), "house", EUCHRE, deals=1),
+            r"^Nothing\.pick\(\) must return one of the",
+        ),
+        (
+            lambda: bots.arena("house", "random", cast(Euchre, "euchre")),
+            r"^arena\(\) takes rules, not 'euchre'",
+        ),
+        (
+            lambda: bots.arena("house", "random", EUCHRE, deals=0),
+            "^deals must be a whole number of at least 1, not 0",
+        ),
+        (
+            lambda: bots.arena("house", "random", EUCHRE, matches=-1),
+            "^matches must be a whole number of at least 0",
+        ),
+        (
+            lambda: bots.arena("house", "random", EUCHRE, jobs=0),
+            "^jobs must be a whole number of at least 1, not 0",
+        ),
+        (
+            lambda: bots.arena("house", "random", EUCHRE, patience=0),
+            "^patience must be a number of seconds above 0",
+        ),
+        (
+            lambda: bots.arena("house", "random", EUCHRE, seed=cast(str, 5)),
+            r"^The seed must be a string, not 5\.$",
+        ),
+    ],
+)
+def test_what_is_not_taken_is_refused_with_what_is(act: Callable[[], object], sentence: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=sentence):
+        act()
+
+
+def test_a_table_may_come_from_a_generator() -> None:
+    match = bots.play(Match(EUCHRE, seed="face"), (name for name in ["house"]), hands=1)
+    assert match.state.hand == 2

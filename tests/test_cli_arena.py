@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bacon.cli.main import main
+from bacon.cli.terminal import ProgressBar
 from bacon.core.rules import Rules
 from bacon.search.arena import Report
 from bacon.search.bot import Bot
@@ -18,13 +19,13 @@ from tests.search.arena.orders import measured, order, timeless
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("--a best", "--a: There is no contestant 'best'; choose easy, normal, hard, expert, each also"),
-        ("--b Normal", "--b: There is no contestant 'Normal'; choose"),
-        ("--b program:", "--b: A program needs a command, such as program:python3 my_bot.py."),
-        ("--b program:no-such-bot", "--b: There is no program 'no-such-bot' that could be started."),
-        ('--a program:x"', "--a: The command 'x\"' cannot be read: no closing quotation."),
-        ("--game chess", "--game: There is no game 'chess'; the games are bacon"),
-        ("--rule target=6", "--rule target: '6' is not allowed; choose one of 5, 7, 10"),
+        ("--a best", "--a: there is no bot 'best'; choose easy, normal, hard, expert, each also"),
+        ("--b Normal", "--b: there is no bot 'Normal' (did you mean 'normal'?); choose"),
+        ("--b program:", "--b: a program needs a command, such as program:python3 my_bot.py."),
+        ("--b program:no-such-bot", "--b: there is no program 'no-such-bot' that could be started."),
+        ('--a program:x"', "--a: the command 'x\"' cannot be read: no closing quotation."),
+        ("--game chess", "--game: there is no game 'chess'; the games are bacon"),
+        ("--rule target=6", "--rule: target: '6' is not allowed; choose one of 5, 7, 10"),
         ("--deals 0", "--deals: '0' is not a number from 1 to 10000000 (see bacon arena --help)."),
         ("--deals many", "--deals: 'many' is not a number from 1 to 10000000"),
         ("--matches -1", "--matches: '-1' is not a number from 0 to 10000000"),
@@ -32,7 +33,7 @@ from tests.search.arena.orders import measured, order, timeless
         ("--jobs 65", "--jobs: '65' is not a number from 1 to 64"),
         ("--patience 0", "--patience: '0' is not a number of seconds, from 0.001 to 3600"),
         ("--patience 1e9", "--patience: '1e9' is not a number of seconds, from 0.001 to 3600"),
-        ("--c normal", "there is no '--c' here; the options are --help, --game, --a, --b, --deals,"),
+        ("--c normal", "there is no option '--c'; the options are --help, --game, --a, --b, --deals,"),
     ],
 )
 def test_anything_not_understood_is_reported_with_what_is_allowed(
@@ -78,5 +79,24 @@ def test_a_terminal_shows_how_far_it_is(
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main(["arena", "--deals", "2", "--matches", "0"]) == 0
-    first, last = "1 of 2".ljust(24), " " * 24
-    assert capsys.readouterr().err == f"\r{first}\r\r{last}\r"
+    _, first, _, last, _ = capsys.readouterr().err.split("\r")
+    assert first.startswith(f"[{'#' * 12}{'-' * 12}] 50%  1 of 2, ")
+    assert first.rstrip().endswith("left")
+    assert last == " " * len(first)
+
+
+def test_the_bar_tells_the_time_left_and_is_silent_when_piped(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = iter([0.0, 10.0, 60.0, 1080.0])
+    bar = ProgressBar(lambda: next(times))
+    bar(0, 4)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    for done in (1, 2, 3):
+        bar(done, 4)
+    assert [line.rpartition(", ")[2].strip() for line in capsys.readouterr().err.split("\r") if line] == [
+        "30 seconds left",
+        "60 seconds left",
+        "6 minutes left",
+    ]

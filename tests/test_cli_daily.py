@@ -59,7 +59,7 @@ def test_par_is_printed_for_every_hand_and_kept_if_matches_are_saved(
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 8
     assert "you" in lines[1]
-    assert "1 of 6 hands are played" in lines[-1]
+    assert "1 of 6 hands played" in lines[-1]
 
 
 def assert_none(boards: list[object]) -> list[tuple[int, object]]:
@@ -85,4 +85,4 @@ def test_a_clock_that_is_far_off_is_reported(
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now.replace(year=1980, day=5))
     assert main(["daily"]) == 1
-    assert "by the clock of this machine" in capsys.readouterr().err
+    assert "This computer's clock says today is" in capsys.readouterr().err

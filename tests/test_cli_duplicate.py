@@ -40,7 +40,7 @@ def test_every_finished_hand_is_compared_with_what_experts_score(
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
     assert "west" in lines[0]
-    assert lines[-1].startswith("In all ")
+    assert lines[-1].startswith("Overall ")
 
 
 def test_one_hand_of_a_game_of_rounds_is_enough(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,7 +56,7 @@ def test_one_hand_of_a_game_of_rounds_is_enough(tmp_path: Path, capsys: pytest.C
     [
         ("no record at all", 2, "match.bacon"),
         ("", 2, "match.bacon"),
-        (None, 1, "no hand of it is over"),
+        (None, 1, "has no finished hands to compare"),
     ],
 )
 def test_a_hand_that_cannot_be_compared_is_reported_in_a_sentence(

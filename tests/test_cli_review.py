@@ -7,11 +7,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bacon.cli.main import main
 from bacon.core.cards import Card
 from bacon.core.match import Match
-from bacon.core.review import HandReview
+from bacon.core.review import Alternative, GradedChoice, HandReview
 from bacon.games.euchre.game import Euchre
 from bacon.kits import find_game
 from bacon.notation.record import hand_record_of, print_record, write_record
@@ -32,7 +33,7 @@ def test_it_prints_every_finished_hand_and_what_was_not_reviewed(
     assert [line for line in lines if not line.startswith(" ")][:3] == ["Hand 1", "Hand 2", "All hands"]
     summed_up = [line for line in lines[lines.index("All hands") + 1 :] if line[:3].strip()][:4]
     assert [line.split(":")[0] for line in summed_up] == ["  Ada", "  west", "  north", "  east"]
-    assert heard.err == "bacon: The last hand is not over, so it is not reviewed.\n"
+    assert heard.err == "bacon: The last hand isn't finished, so it isn't reviewed.\n"
 
 
 @pytest.mark.parametrize("game", ["bacon", "bid-euchre", "climbing"])
@@ -58,7 +59,7 @@ def test_one_hand_alone_is_reviewed_as_at_the_start_of_a_match(
     assert main(["review", file, "--worlds", "2", "--seat", "0"]) == 0
     heard = capsys.readouterr()
     assert heard.out.startswith("Hand 2\n  south: accuracy ")
-    assert "each side is taken to have had 0" in heard.err
+    assert "this assumes 0 for each side" in heard.err
 
 
 def test_a_match_for_practice_with_a_hand_set_by_hand_and_one_taken_back_is_reviewed(
@@ -77,7 +78,7 @@ def test_a_match_for_practice_with_a_hand_set_by_hand_and_one_taken_back_is_revi
     assert main(["review", file_of(tmp_path, write_record(match)), "--worlds", "2", "--seat", "0"]) == 0
     heard = capsys.readouterr()
     assert heard.out.startswith("Hand 1\n  south: accuracy ")
-    assert "A match for practice" in heard.err
+    assert "A practice match" in heard.err
 
 
 def broken(text: str) -> str:
@@ -91,7 +92,7 @@ def broken(text: str) -> str:
     ("text", "why"),
     [
         ("nothing of the kind", "This is not a record, because it is not TOML"),
-        (write_record(Match(Euchre(), "begun")), "no hand of it is over, so there is nothing to review"),
+        (write_record(Match(Euchre(), "begun")), "has no finished hands to review"),
         (
             '[match]\nformat = 2\ngame = "chess"\n[[hand]]\nnumber = 1\ndealer = "south"',
             "There is no game 'chess'",
@@ -120,9 +121,9 @@ def test_a_seat_that_is_not_at_the_table_is_named(tmp_path: Path, capsys: pytest
 def test_a_game_whose_player_does_not_search_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bacon.search.review.make_bot", lambda *_, **__: FirstLegal())
+    monkeypatch.setattr("bacon.search.reviewer.make_bot", lambda *_, **__: FirstLegal())
     assert main(["review", file_of(tmp_path, write_record(euchre()))]) == 1
-    assert "Euchre has no expert who could review a hand." in capsys.readouterr().err
+    assert "Euchre has no Expert who could review a hand." in capsys.readouterr().err
 
 
 def test_a_match_that_was_reviewed_is_exported_with_its_review(
@@ -135,4 +136,23 @@ def test_a_match_that_was_reviewed_is_exported_with_its_review(
         assert main(["export", *more]) == 0
         assert "\n# Review of south, search 1: accuracy 100.\n" in capsys.readouterr().out
     assert main(["stats"]) == 0
-    assert "Reviewed, 1 hand:" in capsys.readouterr().out
+    assert "Reviewed (1 hand):" in capsys.readouterr().out
+
+
+def test_the_statistics_name_the_leaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    better = (Alternative("pass", "passing", 0.6), Alternative("order up", "ordering it up", 0.0))
+    with closing(open_store(folders().store).store) as store:
+        match_id = store.begin(euchre().events)
+        for hand in range(2, 42):
+            lost = 0.6 * (hand < 16)
+            choice = GradedChoice(
+                0, 5, "auction", "order up", better, 60, lost / 10, lost, "mistake", "Pass."
+            )
+            choice = replace(choice, situation="order up, from third seat")
+            Reviews(store).keep(match_id, HandReview(hand, 0, 1, (choice,), 1))
+    assert main(["stats"]) == 0
+    leak = "  You order it up on weak hands from third seat: costs 0.21 points per hand (14 of 40)\n"
+    assert leak in capsys.readouterr().out

@@ -16,16 +16,17 @@ RECORD = record_of(MATCH, {"south": "Ada", "north": "a very long name"})
 def test_all_hands_stand_in_a_table_with_the_score() -> None:
     lines = list(overview(RECORD))
     assert lines[:3] == [
-        "Bacon, Own rules: bacon target=5 jokers=2",
+        "Bacon, Your own rules: bacon target=5 jokers=2",
         "south: Ada",
         "north: a very long name",
     ]
     table = lines[3:-1]
-    assert table[0].split() == ["hand", "dealer", "declared", "by", "trump", "tricks", "points", "score"]
+    assert table[0].split() == ["hand", "dealer", "caller", "trump", "tricks", "points", "score"]
     assert [row.split()[0] for row in table[1:]] == [str(number + 1) for number in range(MATCH.state.hand)]
-    assert table[-1].endswith("{} : {}".format(*MATCH.scores))
+    assert table[-1].endswith("{}–{}".format(*MATCH.scores))
     assert len({row.find(":", 60) for row in table[1:]}) == 1
-    assert lines[-1].startswith(("south and north win", "west and east win"))
+    assert lines[-1].startswith(("Ada and a very long name win ", "West and East win "))
+    assert lines[-1].endswith("{} to {}.".format(*sorted(MATCH.scores, reverse=True)))
 
 
 def test_anything_unusual_is_mentioned() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 import shlex
@@ -11,11 +12,12 @@ from typing import Final
 import pytest
 import yaml
 
+import bacon
 from bacon import analysis, bots, records, solver
 from bacon.cli.arguments import CommandError
 from bacon.cli.main import parse_arguments
 from bacon.kits import GAMES
-from tests.examples.installed import WHIST, installed
+from tests.examples.installed import HEARTS, WHIST, installed
 
 ROOT: Final = Path(__file__).parents[1]
 FILES: Final = {
@@ -84,20 +86,33 @@ REFERENCE: Final = {file.stem: file.read_text("utf-8") for file in sorted(ROOT.g
 PUBLIC: Final = {"analysis": analysis, "bots": bots, "records": records, "solver": solver}
 
 
-@pytest.mark.parametrize("page", ["playing", *PUBLIC])
+@pytest.mark.parametrize("page", ["playing", "moves", *PUBLIC])
 def test_the_examples_of_the_reference_give_what_they_say(page: str) -> None:
     example = doctest.DocTestParser().get_doctest(REFERENCE[page], {}, page, page, 0)
     done = doctest.DocTestRunner(verbose=False).run(example)
     assert done.failed == 0
-    assert done.attempted > 4
+    assert done.attempted >= 4
 
 
 @pytest.mark.parametrize("name", PUBLIC)
 def test_the_reference_describes_every_public_name_once(name: str) -> None:
-    described = re.findall(r"^\.\. auto(?:class|function|data):: (\w+)$", REFERENCE[name], re.MULTILINE)
+    described = re.findall(r"^\.\. (?:auto)?(?:class|function|data):: (\w+)$", REFERENCE[name], re.MULTILINE)
     elsewhere = re.findall(r"`bacon\.(?:\w+)\.(\w+)`", REFERENCE[name])
     assert len(described) == len(set(described))
     assert set(PUBLIC[name].__all__) - set(elsewhere) == set(described)
+
+
+def test_the_reference_gives_constants_their_value() -> None:
+    values = re.findall(r"^\.\. data:: (\w+)\n   :value: (.+)$", REFERENCE["bots"], re.MULTILINE)
+    assert {name: ast.literal_eval(value) for name, value in values} == {
+        name: getattr(bots, name) for name in ("LEVELS", "TEMPERS", "MAX_HANDS")
+    }
+
+
+def test_the_reference_describes_everything_in_the_package_once() -> None:
+    both = REFERENCE["playing"] + REFERENCE["moves"]
+    described = re.findall(r"^\.\. (?:autoclass|autofunction|data):: (\w+)$", both, re.MULTILINE)
+    assert sorted([*described, "__version__"]) == sorted(bacon.__all__)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -145,6 +160,19 @@ def test_the_page_makes_whist_word_for_word() -> None:
         for file in WHIST.glob(name)
     }
     assert files_in_the_page() == written
+
+
+def test_what_the_page_shows_of_hearts_stands_in_its_rules() -> None:
+    section = PAGES["adding-a-game.md"].partition("Hearts\n")[2].partition("\n## ")[0]
+    shown = [stripped(block["text"]) for block in BLOCK.finditer(section)]
+    rules = stripped((HEARTS / "bacon_hearts" / "rules.py").read_text("utf-8"))
+    assert len(shown) == 4
+    assert [text for text in shown if text not in rules] == []
+
+
+def stripped(text: str) -> str:
+    """Return the lines of a text that are not blank, however far they are indented."""
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
 
 
 # The map

@@ -21,9 +21,10 @@ from bacon.core import actions, events, rules
 from bacon.games.climbing import combinations
 from bacon.kits import GAMES, find_game
 from bacon.solver import compiled
-from tests.public_face import LISTING, MODULES, digest, listing, public
+from bacon.version import __version__
+from tests import public_face
+from tests.public_face import LISTING, MODULES, digest, for_programs, last_change, listing, public, saved
 
-ROOT: Final = Path(__file__).parents[1]
 HOUSE: Final = (games,)
 RULES: Final = (
     *("game", "state", "events", "decide", "ranking", "play", "calling"),
@@ -107,19 +108,31 @@ def needed() -> set[type]:
     return (kinds | inside | used_by_the_games() | errors() | played) - BASES
 
 
-BEFORE_THE_LISTING: Final = "0.9.6"
-
-
 @pytest.mark.skipif(compiled(), reason="machine code does not tell its signatures")
 def test_no_name_and_no_signature_changes_without_the_listing() -> None:
-    assert listing() == LISTING.read_text("utf-8"), "tell CHANGELOG, then python -m tests.public_face"
+    assert listing() == saved(), "describe it in CHANGELOG, then python -m tests.public_face"
 
 
-def test_the_changelog_mentions_every_change_of_the_listing() -> None:
-    """Its newest version names the listing it comes with: change the name when you have told what is new."""
-    newest = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1]
-    told = f"(interface {digest(LISTING.read_text('utf-8'))})"
-    assert told in " ".join(newest.split()) or newest.startswith(BEFORE_THE_LISTING), told
+def test_the_changelog_describes_the_last_change_of_the_listing() -> None:
+    version, _ = last_change()
+    assert for_programs(version), f'say under "For programs" of {version} what has changed'
+
+
+@pytest.mark.parametrize(
+    ("changelog", "written"),
+    [("nothing", False), ("- **For programs**: as before.", False), ("- **For programs**: a new one.", True)],
+)
+def test_the_listing_is_rewritten_only_after_the_changelog_says_something_new(
+    changelog: str, written: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public_face, "LISTING", tmp_path / "listing.txt")
+    monkeypatch.setattr(public_face, "CHANGELOG", tmp_path / "changelog.md")
+    words = digest("**For programs**: as before.")
+    head = f"{public_face.HEAD}\nLast changed in {__version__} (CHANGELOG {words}).\n"
+    (tmp_path / "listing.txt").write_text(f"{head}\nan older list\n", "utf-8")
+    (tmp_path / "changelog.md").write_text(f"# New\n\n## {__version__}: Test\n\n{changelog}\n", "utf-8")
+    refused = public_face.rewrite()
+    assert (refused is None, saved() == listing()) == (written, written)
 
 
 def test_a_new_argument_changes_the_listing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,6 +172,27 @@ def test_what_is_not_offered_is_not_there() -> None:
     with pytest.raises(AttributeError, match="module 'bacon' has no attribute 'Poker'"):
         getattr(bacon, "Poker")  # noqa: B009  (no type checker lets it pass otherwise)
     assert set(dir(bacon)) >= set(bacon.__all__)
+
+
+@pytest.mark.parametrize("module", MODULES[1:])
+def test_the_other_modules_are_there_after_import_bacon(module: str) -> None:
+    code = f"import bacon; print({module}.__name__)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == module
+
+
+def test_a_misspelled_name_is_answered_with_the_nearest() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import bacon; bacon.Eucher"], capture_output=True, text=True, check=False
+    )
+    assert "module 'bacon' has no attribute 'Eucher'. Did you mean: 'Euchre'?" in done.stderr
+
+
+def test_a_game_there_is_not_is_answered_with_those_there_are() -> None:
+    with pytest.raises(KeyError, match="there is no game 'chess'; the games are bacon, euchre, "):
+        GAMES["chess"]
+    assert GAMES.get("chess") is None
+    assert repr(GAMES).startswith("<Games: bacon, euchre, ")
 
 
 def test_the_public_face_needs_no_window() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import platform
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -12,7 +11,7 @@ from typing import Final
 
 from bacon.cli import arguments
 from bacon.cli.arguments import Parser, chosen_rules, game_argument, number_argument, rule_arguments, switch
-from bacon.cli.terminal import print_lines, progress
+from bacon.cli.terminal import ProgressBar, print_lines
 from bacon.core.cards import JOKERS
 from bacon.core.rules import CardRow, PointTable, Rules, guide_of
 from bacon.kits import GAMES
@@ -41,8 +40,8 @@ def run_doctor(_: argparse.Namespace) -> int:
     print_lines(_drivers())
     print_lines([f"thinking: {_thinking()}", f"solver: {'compiled' if compiled() else 'plain Python'}"])
     print_lines(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
-    print_lines([f"saved matches: {health(where.store)}"])
-    print_lines(f"settings: {problem}" for problem in problems or ("nothing wrong",))
+    print_lines([f"screen readers: {_hearing()}", f"saved matches: {health(where.store)}"])
+    print_lines(f"settings: {problem}" for problem in problems or ("no problems",))
     print_lines(f"games: {problem}" for problem in GAMES.problems or (", ".join(GAMES),))
     return 0
 
@@ -56,16 +55,25 @@ def _drivers() -> Iterable[str]:
         return (f"screen and sound: not usable here ({error})",)
 
 
+def _hearing() -> str:
+    """Whether a screen reader can hear the window, or why not."""
+    try:
+        from bacon.ui.app.bridge import why_silent
+    except ImportError as error:
+        return f"can’t hear the window ({error})"
+    return why_silent() or "can hear the window"
+
+
 def _thinking() -> str:
     from bacon.search.worker import Worker
 
     with Worker() as worker:
         if worker.warm_up(_START_SECONDS):
             return "opponents have a process of their own"
-    return "no process starts; opponents play by rules of thumb"
+    return "can't start a process for it, so opponents play by simple rules"
 
 
-def run_licences(_: argparse.Namespace) -> int:
+def run_licenses(_: argparse.Namespace) -> int:
     """Print all licences in full."""
     print_lines(line for text in licences_in_full() for line in text.split("\n"))
     return 0
@@ -76,7 +84,7 @@ def version() -> Iterator[str]:
     yield f"bacon {__version__}"
     yield f"Python {platform.python_version()}"
     yield libraries()
-    yield from ("", "Licences (the texts are printed by: bacon licences)")
+    yield from ("", "Licenses (to read them: bacon licenses)")
     yield from (f"  {line}" for line in licences_in_short())
 
 
@@ -95,10 +103,10 @@ _GAP: Final = 2
 
 def rules_arguments(parser: Parser) -> None:
     """Add the game and its rules, and what to print."""
-    game_argument(parser, "Tell of this game")
+    game_argument(parser, "Print the rules of this game")
     rule_arguments(parser)
     parser.add_argument(
-        "--guide", action="store_true", help="Print how the game is played by these rules, as F1 tells it."
+        "--guide", action="store_true", help="Print how to play by these rules, as F1 shows it."
     )
 
 
@@ -113,7 +121,7 @@ def run_rules(args: argparse.Namespace) -> int:
 def guide_lines(rules: Rules) -> Iterator[str]:
     """A game's guide as lines of text: title, contents, and numbered sections."""
     sections = guide_of(rules)
-    title = f"{GAMES[rules.name].title}: how it is played"
+    title = f"How to play {GAMES[rules.name].title}"
     yield from (title, "=" * len(title), "")
     yield from (f"{number:3}. {each.title}" for number, each in enumerate(sections, 1))
     for number, each in enumerate(sections, 1):
@@ -128,9 +136,7 @@ def _lines(part: str | CardRow | PointTable) -> Iterator[str]:
     match part:
         case CardRow(caption, cards, below):
             yield from wrap(f"{caption}:", _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
-            names = [
-                f"{card.words.split()[1]} joker" if card.name in JOKERS else card.label for card in cards
-            ]
+            names = [card.words.removeprefix("the ") if card.name in JOKERS else card.label for card in cards]
             yield from _columns([names, below] if any(below) else [names])
         case PointTable(head, lines):
             yield from _columns([head, *lines])
@@ -156,7 +162,8 @@ def bots_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--level",
         metavar="LEVEL",
-        help="Let all of them play as easy, normal, hard or expert (default: by the house's rules of thumb).",
+        help="Set the level of every player: easy, normal, hard or expert, which the window calls "
+        "Easy-going, Solid, Tough and Expert (default: rule bots).",
     )
     rule_arguments(parser)
 
@@ -167,9 +174,9 @@ def run_bots(args: argparse.Namespace) -> int:
     from bacon.search.par import report
 
     try:
-        statistics = report(rules, args.hands, args.seed, args.level)
+        statistics = report(rules, args.hands, args.seed, args.level, progress=ProgressBar())
     except ValueError as error:
-        raise arguments.CommandError(f"--level: {error}", arguments.NOT_UNDERSTOOD) from error
+        raise arguments.refused("--level", error) from error
     print_lines(statistics.splitlines())
     return 0
 
@@ -182,33 +189,33 @@ def arena_arguments(parser: Parser) -> None:
             name,
             default=default,
             metavar="BOT",
-            help="Let this one compete: easy, normal, hard or expert, each also with a temper, careful or "
-            "bold, as in normal:bold; or house, which plays by rules of thumb, or house:without=TACTIC, "
-            f"which does without one of them; or random; or program:COMMAND (default: {default}).",
+            help="The contestant: easy, normal, hard or expert, each also careful or bold, as in "
+            "normal:bold; or house, which plays by rules of thumb, or house:without=TACTIC, which "
+            f"leaves out one of them; or random; or program:COMMAND (default: {default}).",
         )
-    number_argument(parser, "--deals", 500, "Play this many deals, each with sides swapped too")
-    matches = "Then play this many whole matches, each with sides swapped too"
+    number_argument(parser, "--deals", 500, "Play this many deals, each from both sides")
+    matches = "Then play this many whole matches, each from both sides"
     number_argument(parser, "--matches", 50, matches, arguments.whole(0, arguments.MAX_HANDS))
     parser.add_argument(
         "--seed",
         metavar="TEXT",
-        help="Derive all chance from this text; the same text gives the same cards. Whoever knows it knows "
-        "every card, so where a program competes it is a new one each time, which the report tells (default: "
-        "arena).",
+        help="Use this text as the seed; the same text gives the same cards. Anyone who knows it knows "
+        "every card, so when a program competes, each run uses a new one and the report prints "
+        "it (default: arena).",
     )
     arguments.jobs_argument(parser, "Play")
     switch(
         parser,
         "--timed",
-        "Let bots that search think by the clock, as at the table; then no two runs are quite alike "
-        "(default: look at a fixed number of worlds).",
+        "Let bots use real time limits, as in a normal game, so runs differ a little (default: "
+        "a fixed number of likely deals for each decision).",
     )
     parser.add_argument(
         "--patience",
         type=arguments.seconds,
         default=5.0,
         metavar="SECONDS",
-        help="Give a program this long for a decision, its start included (default: 5).",
+        help="Allow a program this long for a decision, its start included (default: 5).",
     )
     switch(parser, "--json", "Print one JSON object with all figures (default: a table).")
     rule_arguments(parser)
@@ -223,9 +230,9 @@ def run_arena(args: argparse.Namespace) -> int:
         try:
             arena.check_contestant(name, rules)
         except ValueError as error:
-            raise arguments.CommandError(f"{option}: {error}", arguments.NOT_UNDERSTOOD) from error
+            raise arguments.refused(option, error) from error
     seed = arena.seed_for(args.a, args.b) if args.seed is None else args.seed
     order = arena.Order(rules, args.a, args.b, args.deals, args.matches, seed, args.patience, args.timed)
-    report = arena.measure(order, args.jobs, progress if sys.stderr.isatty() else None)
+    report = arena.measure(order, args.jobs, ProgressBar())
     print_lines([arena.as_json(report)] if args.json else arena.lines(report))
     return 0

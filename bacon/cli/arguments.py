@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from bacon.cli.terminal import print_lines
+from bacon.core.arguments import nearest
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Rules
+from bacon.core.words import small
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.kits.presets import find_preset, read_shared
 from bacon.system.folders import folders
@@ -57,10 +59,11 @@ class Parser(argparse.ArgumentParser):
         """Parse all arguments; unknown options are an error that lists the known ones."""
         args, rest = self.parse_known_args(argv)
         if args.parser is not self and (early := self._before_the_command(argv)):
-            self.error(f"{early} stands after the command, such as: bacon demo {early} …")
+            self.error(f"{early} goes after the command, such as: bacon demo {early} …")
         if rest:
             parser: Parser = args.parser
-            parser.error(f"there is no {rest[0]!r} here; the options are {', '.join(parser.known())}")
+            unknown = f"there is no option {rest[0]!r}" if rest[0][:1] == "-" else f"{rest[0]!r} is too much"
+            parser.error(f"{unknown}; the options are {', '.join(parser.known())}")
         return args
 
     def format_help(self) -> str:
@@ -81,8 +84,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise the message as one sentence."""
-        sentence = re.sub(r"^argument (\S+): ", r"\1: ", message)
-        sentence = re.sub(r"^COMMAND: invalid choice: (.*) \(choose from .*", self._no_command, sentence)
+        sentence = re.sub(r"^argument (\S+): (.*)", lambda found: f"{found[1]}: {small(found[2])}", message)
+        sentence = re.sub(r"^COMMAND: invalid choice: '(.*)' \(choose from .*", self._no_command, sentence)
+        sentence = re.sub(r"invalid choice: (.*) \(choose from (.*)\)", _choices, sentence)
+        for pattern, better in _BETTER:
+            sentence = re.sub(pattern, better, sentence)
         raise CommandError(f"{sentence.rstrip('.')} (see {self.prog} --help).", NOT_UNDERSTOOD)
 
     def _before_the_command(self, argv: Sequence[str]) -> str | None:
@@ -91,7 +97,28 @@ class Parser(argparse.ArgumentParser):
         return next((word for word in argv[:place] if word.startswith("--")), None)
 
     def _no_command(self, found: re.Match[str]) -> str:
-        return f"there is no command {found[1]}; the commands are {', '.join(self.commands)}"
+        meant = nearest(found[1], self.commands)
+        return f"there is no command {found[1]!r}{meant}; the commands are {', '.join(self.commands)}"
+
+
+def _choices(found: re.Match[str]) -> str:
+    """Name what may be chosen; some Pythons quote each, others don't."""
+    values = found[2].replace("'", "")
+    return f"{found[1]} is not allowed; choose one of {values}"
+
+
+def refused(option: str, error: Exception) -> CommandError:
+    """Return the error of a value that was refused, in one sentence after its option."""
+    return CommandError(f"{option}: {small(str(error))}", NOT_UNDERSTOOD)
+
+
+_BETTER: Final = (
+    (r"^one of the arguments (\S+) (\S+) is required", r"write \1 or \2"),
+    (r"^(\S+): not allowed with argument (\S+)", r"\1 and \2 can't be combined"),
+    (r"^the following arguments are required: (.*)", r"\1 is missing"),
+    (r"expected one argument$", "its value is missing"),
+)
+"""What argparse says, and what Bacon says instead."""
 
 
 class PrintAndExit(argparse.Action):
@@ -120,7 +147,7 @@ def game_argument(parser: Parser, words: str = "Play this game", default: str = 
 def size_argument(parser: Parser) -> None:
     """Add ``--size``, the size of the window."""
     parser.add_argument(
-        "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
+        "--size", type=size, metavar="WxH", help="Open the window this large (default: same as last time)."
     )
 
 
@@ -135,7 +162,7 @@ def number_argument(
 
 def jobs_argument(parser: Parser, done: str) -> None:
     """Add ``--jobs``, the number of processes."""
-    words = f"{done} in so many processes at once; it changes nothing but the time it takes"
+    words = f"{done} in this many processes; it only changes how long it takes"
     number_argument(parser, "--jobs", 1, words, whole(1, _MAX_JOBS))
 
 
@@ -147,9 +174,11 @@ def switch(parser: argparse._ActionsContainer, name: str, words: str) -> None:
 def player_argument(parser: Parser) -> None:
     """Add ``--player`` and ``--everyone``, whose matches to use."""
     group = parser.add_mutually_exclusive_group()
-    words = "Of this player alone, empty for who has given no name (default: who plays by the settings)."
+    words = (
+        "Only this player's matches; empty for those without a name (default: the player in the settings)."
+    )
     group.add_argument("--player", metavar="NAME", help=words)
-    switch(group, "--everyone", "Of everyone who has played on this computer.")
+    switch(group, "--everyone", "Matches of everyone who has played on this computer.")
 
 
 def hand_argument(parser: Parser, words: str) -> None:
@@ -162,9 +191,23 @@ def record_argument(parser: Parser, done: str) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=f"The record to {done}.")
 
 
+def seat_argument(parser: Parser, words: str, default: str) -> None:
+    """Add ``--seat``, the number of a seat."""
+    words = f"{words}: 0 is south, and so on clockwise (default: {default})."
+    parser.add_argument("--seat", type=whole(0, 5), metavar="N", help=words)
+
+
+def check_seat(seat: int | None, rules: Rules) -> None:
+    """Raise an error for a seat that the table of a game doesn't have."""
+    if seat is not None and seat >= rules.seats:
+        raise CommandError(
+            f"--seat: there is no seat {seat}; seats are 0 to {rules.seats - 1}.", NOT_UNDERSTOOD
+        )
+
+
 def seed_argument(parser: Parser, default: str) -> None:
     """Add ``--seed``, from which all randomness derives."""
-    words = f"Derive all chance from this text; the same text gives the same cards (default: {default})."
+    words = f"Use this text as the seed; the same text gives the same cards (default: {default})."
     parser.add_argument("--seed", default=default, metavar="TEXT", help=words)
 
 
@@ -223,25 +266,20 @@ def rule_arguments(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="Play by a house rule of the game, such as target=15; may be repeated for other rules (default: "
-        "the standard game). All rules, and what they can be, are told by: bacon rules --game GAME.",
+        help="Play by a house rule, such as target=15; repeat it for more rules (default: the "
+        "standard game). To list all rules and their choices: bacon rules --game GAME.",
     )
 
 
 def _presets() -> str:
-    of_each = (
-        f"for {kit.title} {', '.join(preset.name for preset in kit.presets())}" for kit in GAMES.values()
-    )
-    return (
-        f"Start from a preset of the game: {'; '.join(of_each)} (default: the first of each); upper and "
-        "lower case are alike."
-    )
+    of_each = (f"{kit.title}: {', '.join(preset.name for preset in kit.presets())}" for kit in GAMES.values())
+    return f"Start from a preset of the game, in any case (default: the first of each). {'. '.join(of_each)}."
 
 
 def _rule(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise argparse.ArgumentTypeError(f"{text!r} sets no rule; write it as target=15")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a rule setting; write one like target=15")
     return name.strip(), value
 
 
@@ -250,11 +288,11 @@ def chosen_rules(args: argparse.Namespace) -> Rules:
     try:
         start = _preset(args.game, args.preset) if args.preset else find_game(args.game)()
     except ValueError as error:
-        raise CommandError(f"--preset: {error}", NOT_UNDERSTOOD) from error
+        raise refused("--preset", error) from error
     try:
         return start.choosing(dict(_named_rules(start, args.rule)))
     except OptionError as error:
-        raise CommandError(f"--rule {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
+        raise CommandError(f"--rule: {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
 
 
 def _preset(game: str, name: str) -> Rules:
@@ -271,12 +309,4 @@ def _named_rules(rules: Rules, named: Sequence[tuple[str, str]]) -> Iterator[tup
         if name in texts:
             raise OptionError(f"{name} is given twice ({texts[name]!r} and {text!r}); give it once")
         texts[name] = text
-        yield _named_rule(rules, name, text)
-
-
-def _named_rule(rules: Rules, name: str, text: str) -> tuple[str, OptionValue]:
-    for option in rules.options():
-        if option.name == name:
-            return name, option.parse(text)
-    known = ", ".join(option.name for option in rules.options())
-    raise OptionError(f"there is no rule {name!r}; the rules are {known}")
+        yield name, rules.find_option(name).parse(text)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date
-from typing import Final
 
 import msgspec
 
@@ -24,7 +22,7 @@ from bacon.cli.arguments import (
     whole,
 )
 from bacon.cli.saved import naming_file, store_if_any, who_plays
-from bacon.cli.terminal import complain, print_lines, progress
+from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over, net_points, points_in
 from bacon.core.events import Event
 from bacon.core.words import seat_names
@@ -54,14 +52,14 @@ from bacon.system import clock
 
 def daily_arguments(parser: Parser) -> None:
     """Add the game and the date."""
-    game_argument(parser, "The game whose deal of the day it is")
+    game_argument(parser, "Use the deal of the day of this game")
     parser.add_argument(
         "--date",
         type=_day,
         metavar="DATE",
         help="The day, such as 2026-11-22, from 2000 to 2199 (default: today).",
     )
-    jobs_argument(parser, "Let experts play the hands")
+    jobs_argument(parser, "Let Experts play the hands")
     switch(parser, "--json", "Print one JSON object with every hand (default: a line for each).")
 
 
@@ -78,7 +76,7 @@ def run_daily(args: argparse.Namespace) -> int:
     try:
         round_ = day_of(day, args.game)
     except DayError as error:
-        raise CommandError(f"Today is {day} by the clock of this machine. {error}", FAILED) from error
+        raise CommandError(f"This computer's clock says today is {day}. {error}", FAILED) from error
     with store_if_any() as store:
         stored = _par(store, round_, args.jobs)
         result = result_of(round_, _own_hands(store, round_), stored)
@@ -90,7 +88,7 @@ def _own_hands(store: Store, round_: Day) -> Mapping[int, PlayedHand]:
     try:
         return own_hands(store, who_plays(), round_)
     except StoreError as error:
-        raise CommandError(f"The saved matches do not give this. {error}", FAILED) from error
+        raise CommandError(f"This can't be read from the saved matches. {error}", FAILED) from error
 
 
 def _par(store: Store, round_: Day, jobs: int) -> StoredLines:
@@ -100,41 +98,40 @@ def _par(store: Store, round_: Day, jobs: int) -> StoredLines:
     except StoreError:
         stored = StoredLines(VERSION, (None,) * len(boards))
     lines = list(stored.lines)
-    missing = [place for place, line in enumerate(lines) if line is None]
+    missing, bar = [place for place, line in enumerate(lines) if line is None], ProgressBar()
     for done, (number, line) in enumerate(play_all([(boards[each], table) for each in missing], jobs), 1):
         lines[missing[number]] = line.events
         with suppress(StoreError):
             pars.keep(boards[missing[number]], table_key(table), VERSION, line.events)
-        if sys.stderr.isatty():
-            progress(done, len(missing))
+        bar(done, len(missing))
     return StoredLines(stored.version, tuple(lines))
 
 
 def _day_lines(round_: Day, result: Compared) -> list[str]:
     seats = seat_names(round_.rules.seats)
     title = find_kit(round_.game).title
-    lines = [f"{title}, deal of the day {round_.day}; par by experts, version {result.version}"]
+    lines = [f"{title}, deal of the day {round_.day}; Experts, version {result.version}"]
     for hand, compared in zip(round_.hands, result.hands, strict=True):
         lines.append(f"Hand {hand.number}  dealer {seats[hand.dealer]:<6}  {_comparison(compared)}")
-    lines.append(f"In all                {_in_all(result)}")
+    lines.append(f"Overall               {_in_all(result)}")
     return lines
 
 
 def _in_all(result: Compared) -> str:
-    par = f"par {signed(result.others):>3}"
+    experts = f"Experts {signed(result.others):>3}"
     if not result.played:
-        return par
+        return experts
     if not result.complete:
-        return f"{par}  {result.played} of {len(result.hands)} hands are played  {result.marks}"
-    return f"{par}  you {signed(result.own):>3}  {standing(result.gain)}  {result.marks}"
+        return f"{experts}  {result.played} of {len(result.hands)} hands played  {result.marks}"
+    return f"{experts}  you {signed(result.own):>3}  {standing(result.gain)}  {result.marks}"
 
 
 def _comparison(hand: ComparedHand) -> str:
     assert hand.others is not None
-    par = f"par {signed(hand.others):>3}"
+    experts = f"Experts {signed(hand.others):>3}"
     if hand.own is None or hand.gain is None:
-        return par
-    return f"{par}  you {signed(hand.own):>3}  {standing(hand.gain)}"
+        return experts
+    return f"{experts}  you {signed(hand.own):>3}  {standing(hand.gain)}"
 
 
 def _day_json(round_: Day, stored: StoredLines, result: Compared) -> list[str]:
@@ -159,20 +156,17 @@ def _day_json(round_: Day, stored: StoredLines, result: Compared) -> list[str]:
     return [msgspec.json.encode(results).decode()]
 
 
-_EXPERTS: Final = "the experts"
-
-
 def duplicate_arguments(parser: Parser) -> None:
     """Add the record, the seat, and the output format."""
-    record_argument(parser, "let experts play")
+    record_argument(parser, "let Experts play")
     parser.add_argument(
         "--seat",
         type=whole(0, 5),
         default=0,
         metavar="N",
-        help="Compare what this seat made: 0 is south, and so on clockwise (default: 0).",
+        help="Compare this seat: 0 is south, and so on clockwise (default: 0).",
     )
-    jobs_argument(parser, "Let experts play")
+    jobs_argument(parser, "Let Experts play")
     switch(parser, "--json", "Print one JSON object with every hand (default: a line for each).")
 
 
@@ -189,7 +183,7 @@ def run_duplicate(args: argparse.Namespace) -> int:
         complain(remark, 0)
     hands = [hand for hand in hands_of(record.events) if is_over(hand)]
     if not hands:
-        raise CommandError(f"{args.file}: no hand of it is over, so there is nothing to compare.", FAILED)
+        raise CommandError(f"{args.file} has no finished hands to compare.", FAILED)
     compared = _compared(record, hands, args.seat, args.jobs)
     print_lines(
         _duplicate_json(record, hands, args.seat, compared)
@@ -202,12 +196,12 @@ def run_duplicate(args: argparse.Namespace) -> int:
 def _compared(record: Record, hands: Sequence[Sequence[Event]], seat: int, jobs: int) -> Compared:
     rules = record.rules
     tables, made = [(board, experts(rules)) for board in boards(record)], [0] * len(hands)
-    side = rules.side_of(seat)
+    side, bar = rules.side_of(seat), ProgressBar()
     for done, (number, line) in enumerate(play_all(tables, jobs), 1):
-        made[number] = net_points(line.points, side)
-        if sys.stderr.isatty():
-            progress(done, len(tables))
-    return compare_results([net_points(points_in(hand, rules), side) for hand in hands], made, VERSION)
+        made[number] = net_points(line.points, side, low_wins=rules.low_wins)
+        bar(done, len(tables))
+    own = [net_points(points_in(hand, rules), side, low_wins=rules.low_wins) for hand in hands]
+    return compare_results(own, made, VERSION)
 
 
 def _duplicate_lines(
@@ -216,15 +210,15 @@ def _duplicate_lines(
     seats = seat_names(record.rules.seats)
     who = record.names.get(seats[seat]) or seats[seat]
     title = find_kit(record.rules.name).title
-    lines = [f"{title}: {who} beside experts, each hand from 0 : 0; version {VERSION}"]
+    lines = [f"{title}: {who} vs. Experts, each hand from 0–0; version {VERSION}"]
     for hand, each in zip(hands, compared.hands, strict=True):
         assert each.own is not None
         assert each.others is not None
         assert each.gain is not None
-        text = f"{who} {signed(each.own):>3}  experts {signed(each.others):>3}"
-        lines.append(f"Hand {start_of(hand).number:>2}  {text}  {standing(each.gain, _EXPERTS)}")
+        text = f"{who} {signed(each.own):>3}  Experts {signed(each.others):>3}"
+        lines.append(f"Hand {start_of(hand).number:>2}  {text}  {standing(each.gain)}")
     error = f", give or take {compared.error:.1f}" if compared.error else ""
-    lines.append(f"In all {standing(compared.gain, _EXPERTS)}{error}  {compared.marks}")
+    lines.append(f"Overall {standing(compared.gain)}{error}  {compared.marks}")
     return lines
 
 

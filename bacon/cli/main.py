@@ -29,60 +29,55 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = {
-    "demo": Command("window", "Let the computer play and show it, or save pictures of it."),
+    "play": Command("window", "Open the table, the same as plain bacon, or play in the terminal."),
+    "demo": Command("window", "Watch the computer play, or save pictures of it."),
     "selftest": Command("about", "Check that everything the game needs is there and works."),
-    "doctor": Command("about", "Print versions, folders and the health of the player's files."),
+    "doctor": Command("about", "Print versions, folders and the state of your files."),
     "rules": Command(
-        "about", "Print every house rule of a game with its choices, its value in force, help and source."
+        "about", "List a game's house rules with their choices, current value, help and source."
     ),
-    "bots": Command("about", "Let the computer opponents play each other and print what came of it."),
+    "bots": Command("about", "Make the computer opponents play each other, and print the results."),
     "arena": Command(
         "about",
-        "Let two computer opponents, or programs, play the same cards from both sides, and measure them.",
+        "Compare two computer opponents, or programs, that play the same cards from both sides.",
     ),
-    "daily": Command(
-        "contests", "Tell what experts make of a day's hands of a game, and what was made of them here."
-    ),
+    "daily": Command("contests", "Compare your score in a deal of the day with what Experts scored."),
     "duplicate": Command(
         "contests",
-        "Let experts play the deals of a text record, and tell what they make beside what was made.",
+        "Have Experts play the deals of a text record, and compare the scores.",
     ),
     "export": Command(
         "records", "Print the newest saved match, finished or not, or one hand of it, as a text record."
     ),
     "backup": Command("saved", "Save everything in one file: matches, names, reviews, lessons and settings."),
-    "restore": Command(
-        "saved", "Bring in what a file of bacon backup holds; what is here already stays as it is."
-    ),
+    "restore": Command("saved", "Add everything from a bacon backup file; nothing here is overwritten."),
     "history": Command("saved", "List the saved matches, newest first."),
     "open": Command(
         "window",
-        "Open a text record in the window of the game, as a double click on it does; bacon FILE is the same.",
+        "Open a record in the window, as double-clicking it does; bacon FILE does the same.",
     ),
-    "replay": Command("window", "Open a window with a text record, to be looked at hand by hand."),
-    "review": Command(
-        "review", "Say what every choice in a text record was worth, by what its seat knew then."
-    ),
-    "show": Command("records", "Show a text record in the terminal: a table of its hands, or one hand told."),
+    "replay": Command("window", "Replay a record in a new window, hand by hand."),
+    "review": Command("review", "Grade every choice in a text record by what the player knew at the time."),
+    "show": Command("records", "Print a record: a table of its hands, or one hand move by move."),
     "convert": Command(
         "records",
-        "Turn a text record into a file of another program, by its ending, or such a file into a record.",
+        "Convert a record to another program's format, chosen by the file's ending, or back.",
     ),
-    "stats": Command("records", "Print what was won and lost in the saved matches."),
+    "stats": Command("records", "Print wins, losses and other statistics of saved matches."),
     "desktop": Command(
         "window",
-        "Put a Bacon from the package index into the menu of a Linux desktop, or take it out again.",
+        "Add a Bacon that you installed with uv or pipx to the menu of a Linux desktop, or remove it.",
     ),
-    "licences": Command(
-        "about", "Print what Bacon is made of, whose work that is, and the texts of all licences."
-    ),
+    "licenses": Command("about", "Print the credits, and the text of every license."),
     "verify": Command(
         "records",
-        "Replay a text record by the rules, prove from the revealed seeds what they "
-        "prove, and say what they do not; exit code 1 when something contradicts.",
+        "Check a record against the rules and the revealed seeds, and say what that proves and "
+        "what it doesn't; exit code 1 if something contradicts it.",
     ),
 }
 """Every command, in the order of the help."""
+
+_OTHER_SPELLINGS: Final = {"licences": "licenses"}
 
 
 def add_command(parser: Parser, name: str) -> None:
@@ -130,6 +125,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
+    argv = [*(_OTHER_SPELLINGS.get(word, word) for word in argv[:1]), *argv[1:]]
     try:
         args = parse_arguments(["open", *argv] if _is_a_file(argv) else argv)
     except SystemExit as end:
@@ -153,12 +149,12 @@ def _is_a_file(argv: Sequence[str]) -> bool:
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the arguments and the command's `run`; raises `CommandError`, or ``SystemExit`` when done."""
     parser = Parser(
-        epilog="The player's files are kept in the system's usual folders, or, when the environment variable "
-        "BACON_HOME names a folder, all in that one.",
+        epilog="Your files are kept in the system's usual folders, or all in the folder that the "
+        "environment variable BACON_HOME names.",
     )
     parser.commands, parser.purpose = COMMANDS, _purpose
     parser.set_defaults(run=run_play)
-    words = "Print the versions of Bacon, Python and SDL, and the licences of all that comes with it."
+    words = "Print the versions of Bacon, Python and SDL, and the licenses of everything in it."
     parser.add_argument("--version", action=PrintAndExit, lines=_version, help=words)
     play_arguments(parser)
     if argv:  # a start from the desktop has no arguments, and should be fast
@@ -177,7 +173,7 @@ def _add_commands(parser: Parser, argv: Sequence[str]) -> None:
 def _purpose() -> str:
     from bacon.cli.menu import comment
 
-    return f"{comment()}. Without a command the table opens."
+    return f"{comment()}. Without a command, the table opens."
 
 
 def _version() -> Iterable[str]:
@@ -190,7 +186,7 @@ def _report(error: Exception) -> int:
     from bacon.notation.reports import write_report
 
     what = f"{type(error).__name__}: {error}".rstrip(". ")
-    return _failed(f"Sorry, Bacon has stumbled ({what}); a report is in {write_report(error)}.", FAILED)
+    return _failed(f"Sorry, Bacon has crashed ({what}); there is a report in {write_report(error)}.", FAILED)
 
 
 def _failed(sentence: str, code: int) -> int:

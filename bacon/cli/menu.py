@@ -127,7 +127,7 @@ def remove() -> None:
     share = shared_folder()
     created = _files_in_list(share) or _files_without_list(share)
     if not created:
-        raise CommandError("There is nothing to remove: bacon desktop hasn't put Bacon in your menu.", FAILED)
+        raise CommandError("There is nothing to remove: bacon desktop didn't add Bacon to your menu.", FAILED)
     if _is_from_installer(share / ENTRY):
         (share / LIST).unlink()
         raise CommandError(
@@ -136,7 +136,7 @@ def remove() -> None:
     try:
         _delete(share, created)
     except OSError as error:
-        raise CommandError(f"{error.filename} cannot be taken away: {reason(error)}.", FAILED) from error
+        raise CommandError(f"{error.filename} cannot be removed: {reason(error)}.", FAILED) from error
 
 
 def _delete(share: Path, created: list[Path]) -> None:
@@ -163,7 +163,7 @@ def _folder(variable: str, usual: str) -> Path:
     try:
         return Path.home() / usual
     except RuntimeError as error:
-        raise CommandError("You have no home folder here, so there is no menu of yours.", FAILED) from error
+        raise CommandError("No home folder was found, so there's no menu to add Bacon to.", FAILED) from error
 
 
 def program() -> list[str]:
@@ -188,9 +188,7 @@ def _refuse_beside_an_installer(share: Path) -> None:
     others = (os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share").split(":")
     for folder in (share, *map(Path, others)):
         if _is_from_installer(folder / ENTRY):
-            raise CommandError(
-                f"Bacon is in your menu already: an installer has brought {folder / ENTRY}.", FAILED
-            )
+            raise CommandError(f"Bacon is already in your menu: an installer added {folder / ENTRY}.", FAILED)
 
 
 def _is_from_installer(entry: Path) -> bool:

@@ -3,46 +3,78 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bacon.cli.arguments import FAILED, Parser, game_argument, hand_argument, player_argument, record_argument
+from bacon.cli.arguments import (
+    FAILED,
+    Parser,
+    check_seat,
+    game_argument,
+    hand_argument,
+    player_argument,
+    record_argument,
+    refused,
+    seat_argument,
+    switch,
+)
 from bacon.cli.saved import chosen_player, naming_file, newest_record, saved_matches, write_or_print
-from bacon.cli.terminal import complain, print_lines
+from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.events import Event
-from bacon.core.words import game_title, seat_names
-from bacon.kits.presets import share
-from bacon.notation.record import Record, RecordError, foreign_format, print_record, record_at, record_text
-from bacon.notation.transcript import hands_of, outcome
-from bacon.notation.verify import verify
+from bacon.core.review import Turn
+from bacon.core.rules import Rules, initial_state
+from bacon.core.words import capital, dashed, game_title, seat_names
+from bacon.kits.presets import preset_title, share
+from bacon.notation.record import (
+    Record,
+    RecordError,
+    foreign_format,
+    print_record,
+    read_record,
+    record_at,
+    record_text,
+)
+from bacon.notation.transcript import hands_of, outcome, turns_of
+from bacon.notation.verify import Verdict, verify
 from bacon.store.figures import HandAccount, ListedHand, account_of, figures_of, sides_by_seat
 from bacon.store.history import Filter
+from bacon.store.leaks import recent_play
 from bacon.store.ledger import preset_of
 from bacon.store.reviews import play_lines
 from bacon.store.statistics import as_csv, scoreboard, statistics
+from bacon.store.store import Store
+from bacon.version import __version__
 
 
 def overview(record: Record) -> Iterator[str]:
     """The game and its result, with a line for each hand."""
-    yield f"{game_title(record.rules.name)}, {preset_of(record.rules)}: {share(record.rules)}"
+    yield f"{game_title(record.rules.name)}, {_variation(record.rules)}: {share(record.rules)}"
     yield from (f"{seat}: {name}" for seat, name in record.names.items())
     if record.practice:
-        yield "A match for practice: somebody may have known the cards."
+        yield "A practice match: a player may have known the cards."
     if record.assisted:
-        yield "Assisted: a decision was taken back after it had shown a card, or a hint was asked for."
+        yield "Assisted: with a hint, or a choice taken back after seeing new cards."
     header = ("hand", "dealer", *figures_of(record.rules.name).columns, "points", "score")
     yield from _align([header, *_lines(record)])
-    yield outcome(record.rules, record.events, record.before) or "The match is not over."
+    yield outcome(record.rules, record.events, record.before, _names(record)) or "The match is not over."
 
 
-def hand_lines(record: Record, number: int) -> Iterator[str]:
+def _variation(rules: Rules) -> str:
+    return preset_title(rules.name, preset_of(rules))
+
+
+def hand_lines(record: Record, number: int) -> Sequence[str]:
     """One hand, event by event; raises `RecordError` if the record has no such hand."""
     hands = {account.number: events for account, events in _hands(record)}
     if number not in hands:
         known = ", ".join(map(str, hands))
         raise RecordError(f"There is no hand {number} in this record; it has {known}.")
-    names = _names(record, str.capitalize)
-    return (record.rules.narrate(event, names) for event in hands[number])
+    names, state = _names(record), initial_state(record.rules)
+    lines = []
+    for event in hands[number]:
+        state = record.rules.evolve(state, event)
+        lines.append(record.rules.narrate_in(state, event, names))
+    return lines
 
 
 def _hands(record: Record) -> Iterator[tuple[HandAccount, Sequence[Event]]]:
@@ -57,7 +89,7 @@ def _lines(record: Record) -> Iterator[tuple[str, ...]]:
         score = tuple(previous + made for previous, made in zip(before, account.points, strict=True))
         hand = _listed(account, sides)
         columns = (str(hand.number), names[hand.dealer], *cells(hand, names))
-        yield *columns, _figures(hand.points), _figures(score)
+        yield *columns, dashed(hand.points), dashed(score)
 
 
 def _listed(account: HandAccount, sides: tuple[int, ...]) -> ListedHand:
@@ -72,12 +104,8 @@ def _listed(account: HandAccount, sides: tuple[int, ...]) -> ListedHand:
     )
 
 
-def _names(record: Record, seat_label: Callable[[str], str] = str) -> tuple[str, ...]:
-    return tuple(record.names.get(seat) or seat_label(seat) for seat in seat_names(record.rules.seats))
-
-
-def _figures(numbers: Sequence[int]) -> str:
-    return " : ".join(map(str, numbers))
+def _names(record: Record) -> tuple[str, ...]:
+    return tuple(record.names.get(seat) or seat.capitalize() for seat in seat_names(record.rules.seats))
 
 
 def _align(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -94,7 +122,7 @@ def export_arguments(parser: Parser) -> None:
         metavar="FILE",
         help="Write to this file, such as match.bacon, replacing it (default: print the record).",
     )
-    hand_argument(parser, "Give the record of this hand alone (default: of the whole match).")
+    hand_argument(parser, "Print the record of this hand alone (default: of the whole match).")
 
 
 def run_export(args: argparse.Namespace) -> int:
@@ -106,7 +134,7 @@ def run_export(args: argparse.Namespace) -> int:
 def show_arguments(parser: Parser) -> None:
     """Add the record and the hand."""
     record_argument(parser, "show")
-    hand_argument(parser, "Tell this hand, fact by fact (default: a table of all hands).")
+    hand_argument(parser, "Print this hand, event by event (default: a table of all hands).")
 
 
 def run_show(args: argparse.Namespace) -> int:
@@ -160,7 +188,8 @@ def run_stats(args: argparse.Namespace) -> int:
     with saved_matches() as store:
         player = chosen_player(args, store)
         counted = statistics(store, args.game, player=player)
-        play = list(play_lines(store, Filter(player=player, kind="ordinary", game=args.game)))
+        wanted = Filter(player=player, kind="ordinary", game=args.game)
+        play = [*play_lines(store, wanted), *_leak_lines(store, wanted)]
     if args.csv is None:
         print_lines((*scoreboard(counted), *play))
     else:
@@ -168,14 +197,75 @@ def run_stats(args: argparse.Namespace) -> int:
     return 0
 
 
+def _leak_lines(store: Store, wanted: Filter) -> Iterator[str]:
+    from bacon.search.reviewer import fault_words  # noqa: PLC0415  (other commands need no search)
+
+    for leak in recent_play(store, wanted).leaks:
+        unsure = "" if leak.sure else ", but it’s too early to be sure"
+        yield f"  {fault_words(leak.game, leak.situation)}: costs {leak.cost}{unsure}"
+
+
 def verify_arguments(parser: Parser) -> None:
-    """Add the record."""
+    """Add the record, and whether to recompute what the bots chose."""
     record_argument(parser, "verify")
+    switch(
+        parser,
+        "--minds",
+        "Also recompute every choice of the bots from what their seat knew, and list those that they "
+        "wouldn't make, however many likely deals they had time for.",
+    )
+    parser.add_argument(
+        "--level",
+        default="expert",
+        help="With --minds, the level of the bots: easy, normal, hard or expert (default: expert).",
+    )
+    seat_argument(parser, "With --minds, recompute only this seat", "all but 0")
 
 
 def run_verify(args: argparse.Namespace) -> int:
     """Verify the record."""
     with naming_file(args.file):
-        verdict = verify(record_text(args.file))
-    print_lines(verdict.lines)
-    return 0 if verdict.ok else FAILED
+        text = record_text(args.file)
+        verdict = verify(text)
+        print_lines(verdict.lines)
+        minds = _minds(read_record(text), args) if args.minds and verdict.ok else Verdict(verdict.ok, ())
+    print_lines(minds.lines)
+    return 0 if minds.ok else FAILED
+
+
+def _minds(record: Record, args: argparse.Namespace) -> Verdict:
+    """Check of each seat whether bots would choose the same by what it knew."""
+    check_seat(args.seat, record.rules)
+    from bacon.search.levels import make_bot  # noqa: PLC0415  (other commands need no search)
+    from bacon.search.minds import explained  # noqa: PLC0415  (as above)
+
+    try:
+        make_bot(record.rules, args.level)
+    except ValueError as error:
+        raise refused("--level", error) from error
+    if record.program != f"Bacon {__version__}":
+        program = record.program or "another program"
+        return Verdict(False, (f"The choices can’t be checked: the bots of {program} may play differently.",))
+    hands, names = hands_of(record.events), seat_names(record.rules.seats)
+    turns = list(turns_of(record.rules, record.events, hands, record.before))
+    seats, progress = range(1, len(names)) if args.seat is None else [args.seat], ProgressBar()
+    lines, ok = list[str](), True
+    for number, seat in enumerate(seats, start=1):
+        own = [(hand, turn) for hand, turn in turns if turn.seat == seat]
+        found = explained(record.rules, args.level, [turn for _, turn in own])
+        others = [(hand, turn) for hand, turn in own if turn in found.others]
+        lines += _mind_lines(record.rules, capital(names[seat]), args.level, len(own), others)
+        ok = ok and not others
+        progress(number, len(seats))
+    return Verdict(ok, tuple(lines))
+
+
+def _mind_lines(
+    rules: Rules, name: str, level: str, every: int, others: Sequence[tuple[int, Turn]]
+) -> Iterator[str]:
+    if not others:
+        yield f"{name}: {level} bots make all {every} choices from what this seat knew."
+        return
+    yield f"{name}: {level} bots wouldn’t make {len(others)} of {every} choices from what this seat knew:"
+    for hand, turn in others:
+        yield f"  hand {hand}: {rules.in_words(turn.view, turn.played)}"

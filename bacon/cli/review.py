@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,21 +12,22 @@ from msgspec.structs import asdict
 from bacon.analysis import review
 from bacon.cli.arguments import (
     FAILED,
-    NOT_UNDERSTOOD,
     CommandError,
     Parser,
+    check_seat,
     jobs_argument,
     record_argument,
+    seat_argument,
     whole,
 )
 from bacon.cli.saved import naming_file
-from bacon.cli.terminal import complain, print_lines, progress
+from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over
 from bacon.core.review import GradedChoice, HandReview
 from bacon.core.words import seat_names
 from bacon.notation.record import Record, record_at
 from bacon.notation.transcript import hands_of, start_of
-from bacon.search.review import VERSION, Reviewer
+from bacon.search.reviewer import VERSION, Reviewer
 from bacon.store.reviews import review_lines
 
 _MAX_WORLDS: Final = 100_000
@@ -36,18 +36,12 @@ _MAX_WORLDS: Final = 100_000
 def review_arguments(parser: Parser) -> None:
     """Add the record, the seat, and how to review it."""
     record_argument(parser, "review")
-    parser.add_argument(
-        "--seat",
-        type=whole(0, 5),
-        metavar="N",
-        help="Review this seat alone: 0 is south, and so on clockwise (default: all seats).",
-    )
+    seat_argument(parser, "Review only this seat", "all seats")
     parser.add_argument(
         "--worlds",
         type=whole(1, _MAX_WORLDS),
         metavar="N",
-        help="Weigh each choice in so many deals that fit what its seat knew (default: four times as many as "
-        "an expert).",
+        help="Compare choices over this many likely deals (default: four times as many as an Expert uses).",
     )
     jobs_argument(parser, "Review")
     parser.add_argument(
@@ -60,10 +54,7 @@ def run_review(args: argparse.Namespace) -> int:
     with naming_file(args.file):
         record = record_at(args.file)
     seats = seat_names(record.rules.seats)
-    if args.seat is not None and args.seat >= len(seats):
-        raise CommandError(
-            f"--seat: there is no seat {args.seat}; seats are 0 to {len(seats) - 1}.", NOT_UNDERSTOOD
-        )
+    check_seat(args.seat, record.rules)
     for remark in (*record.remarks, *_limits(record)):
         complain(remark, 0)
     reviews = _review_hands(record, args)
@@ -77,11 +68,11 @@ def run_review(args: argparse.Namespace) -> int:
 def _limits(record: Record) -> list[str]:
     hands, limits = list(hands_of(record.events)), []
     if not is_over(hands[-1]):
-        limits.append("The last hand is not over, so it is not reviewed.")
+        limits.append("The last hand isn't finished, so it isn't reviewed.")
     if start_of(hands[0]).number > 1 and not record.before:
-        limits.append("The score before the first hand is not told; each side is taken to have had 0.")
+        limits.append("The score before the first hand is unknown; this assumes 0 for each side.")
     if record.practice:
-        limits.append("A match for practice: somebody may have known more than is supposed here.")
+        limits.append("A practice match: players may have known more than this review assumes.")
     return limits
 
 
@@ -89,13 +80,12 @@ def _review_hands(record: Record, args: argparse.Namespace) -> tuple[HandReview,
     """Review the finished hands of the selected seats; raises `CommandError` if there are none."""
     seats = None if args.seat is None else [args.seat]
     if not any(map(is_over, hands_of(record.events))):
-        raise CommandError(f"{args.file}: no hand of it is over, so there is nothing to review.", FAILED)
+        raise CommandError(f"{args.file} has no finished hands to review.", FAILED)
     try:
         Reviewer(record.rules)
     except ValueError as error:
         raise CommandError(f"{args.file}: {error}", FAILED) from error
-    shown = progress if sys.stderr.isatty() else None
-    return review(record, seats=seats, worlds=args.worlds, jobs=args.jobs, progress=shown)
+    return review(record, seats=seats, worlds=args.worlds, jobs=args.jobs, progress=ProgressBar())
 
 
 def _as_object(record: Record, reviews: Sequence[HandReview]) -> dict[str, object]:

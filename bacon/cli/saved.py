@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, get_args
@@ -22,8 +21,9 @@ from bacon.cli.arguments import (
     player_argument,
     switch,
 )
-from bacon.cli.terminal import complain, print_lines, progress, write
-from bacon.core.words import game_title
+from bacon.cli.terminal import ProgressBar, complain, print_lines, write
+from bacon.core.words import dashed, game_title
+from bacon.kits.presets import preset_title
 from bacon.notation.record import RecordError, hand_record_of, print_record, write_record
 from bacon.settings.lessons import Learned
 from bacon.settings.settings import SaveError, load, save
@@ -60,7 +60,7 @@ def newest_record(hand: int | None) -> str:
     with saved_matches() as store:
         newest = store.newest()
         if newest is None:
-            raise CommandError(f"No match is saved yet in {folders().store}.", FAILED)
+            raise CommandError(f"No matches are saved in {folders().store} yet.", FAILED)
         match = store.match_of(newest)
         notes = comments(match.rules.seats, Reviews(store).of_match(newest))
         if hand is None:
@@ -73,7 +73,7 @@ def saved_matches() -> Iterator[Store]:
     """Open the saved matches read-only; raises `CommandError` if there are none or they cannot be read."""
     path = folders().store
     if not _is_there(path):
-        raise CommandError(f"No match is saved yet: there is no {path}.", FAILED)
+        raise CommandError(f"No matches are saved yet: {path} doesn’t exist.", FAILED)
     opened = _opened(path)
     with contextlib.closing(opened.store) as store:
         notices = () if store.read_only else opened.notices
@@ -84,7 +84,7 @@ def saved_matches() -> Iterator[Store]:
         try:
             yield store
         except (StoreError, RecordError) as error:
-            raise CommandError(f"The saved matches do not give this. {error}", FAILED) from error
+            raise CommandError(f"That can’t be read from the saved matches. {error}", FAILED) from error
 
 
 @contextlib.contextmanager
@@ -104,7 +104,7 @@ def open_to_change() -> Store:
     if opened.store.file and not opened.store.read_only:
         return opened.store
     opened.store.close()
-    another = "Another window of Bacon is open and saves its matches. Close it, and try again."
+    another = "Another Bacon window is open and saving its matches. Close it, and try again."
     raise CommandError(another if opened.store.read_only else " ".join(opened.notices), FAILED)
 
 
@@ -119,9 +119,7 @@ def _is_there(store: Path) -> bool:
     try:
         return store.exists()
     except OSError as error:
-        raise CommandError(
-            f"The saved matches in {store} cannot be read: {reason(error)}.", FAILED
-        ) from error
+        raise CommandError(f"The saved matches in {store} can’t be read: {reason(error)}.", FAILED) from error
 
 
 def who_plays() -> str:
@@ -137,7 +135,7 @@ def chosen_player(args: argparse.Namespace, store: Store) -> str | None:
     if name not in known:
         there = ", ".join(map(legible, filter(None, known))) or "nobody with a name"
         raise CommandError(
-            f"Nobody called {legible(name)!r} has played here; there is {there}.", NOT_UNDERSTOOD
+            f"Nobody called {legible(name)!r} has played here. Players here: {there}.", NOT_UNDERSTOOD
         )
     return name
 
@@ -159,7 +157,7 @@ def write_or_print(text: str, path: Path | None) -> None:
     try:
         patiently(partial(path.write_text, text, encoding="utf-8", newline="\n"))
     except OSError as error:
-        raise CommandError(f"{path} cannot be written: {reason(error)}.", NOT_UNDERSTOOD) from error
+        raise CommandError(f"{path} can’t be written: {reason(error)}.", NOT_UNDERSTOOD) from error
 
 
 def backup_arguments(parser: Parser) -> None:
@@ -174,7 +172,7 @@ def run_backup(args: argparse.Namespace) -> int:
     settings = load(where.settings).settings
     try:
         with store_if_any() as store:
-            export_everything(args.file, store, settings, Learned(where.lessons).text(), _watch)
+            export_everything(args.file, store, settings, Learned(where.lessons).text(), _watch())
             [(matches,)] = store.query("SELECT count(*) FROM matches")
     except BundleError as error:
         raise CommandError(str(error), NOT_UNDERSTOOD) from error
@@ -192,8 +190,8 @@ def run_restore(args: argparse.Namespace) -> int:
     """Merge a file's contents into the player's data."""
     where = folders()
     try:
-        with open_bundle(args.file, _watch) as bundle, contextlib.closing(open_to_change()) as store:
-            arrived = import_bundle(bundle, store, _watch)
+        with open_bundle(args.file, _watch()) as bundle, contextlib.closing(open_to_change()) as store:
+            arrived = import_bundle(bundle, store, _watch())
             names = players(store)
     except BundleError as error:
         raise CommandError(str(error), NOT_UNDERSTOOD) from error
@@ -209,7 +207,7 @@ def run_restore(args: argparse.Namespace) -> int:
     counts = arrived.brought
     print_lines(
         [
-            f"Matches: {counts.new} new, {counts.longer} continued, {counts.known} already here, "
+            f"Matches: {counts.new} new, {counts.longer} extended, {counts.known} already here, "
             f"{counts.unreadable} unreadable.",
             f"Lessons: {lessons} new. Settings: {'updated' if merged != mine else 'unchanged'}.",
         ]
@@ -217,9 +215,9 @@ def run_restore(args: argparse.Namespace) -> int:
     return 0
 
 
-def _watch(_: str, share: float) -> None:
-    if sys.stderr.isatty():
-        progress(round(share * 100), 100)
+def _watch() -> Callable[[str, float], None]:
+    bar = ProgressBar()
+    return lambda _, share: bar(round(share * 100), 100)
 
 
 _DEFAULT_COUNT: Final = 20
@@ -232,7 +230,7 @@ def history_arguments(parser: Parser) -> None:
     words = f"List only matches of this kind: {', '.join(_KINDS)} (default: all of them)."
     parser.add_argument("--kind", choices=_KINDS, metavar="KIND", help=words)
     player_argument(parser)
-    number_argument(parser, "--last", _DEFAULT_COUNT, "List so many")
+    number_argument(parser, "--last", _DEFAULT_COUNT, "List this many")
     switch(parser, "--json", "Print one JSON list with every match (default: a line for each).")
 
 
@@ -249,13 +247,13 @@ def run_history(args: argparse.Namespace) -> int:
 
 def _lines(rows: Sequence[MatchRow], *, everyone: bool) -> Iterator[str]:
     if not rows:
-        yield "No match is like that."
+        yield "No matches found."
     for row in rows:
-        score = " : ".join(map(str, row.scores)) or "–"
+        score = dashed(row.scores) or "–"
         kind = "" if row.kind == "ordinary" else " ".join(filter(None, (row.kind, row.key)))
         parts = (
             row.player if everyone else "",
-            f"{game_title(row.game)}, {row.preset}",
+            f"{game_title(row.game)}, {preset_title(row.game, row.preset)}",
             _outcome(row),
             score,
             kind,
@@ -268,7 +266,7 @@ def _outcome(row: MatchRow) -> str:
         return "won" if row.won else "lost"
     if row.winner is not None:
         return "played by the computer alone"
-    return "given up" if row.finished else "not over"
+    return "abandoned" if row.finished else "not over"
 
 
 def _json(rows: Sequence[MatchRow]) -> list[str]:

@@ -7,7 +7,8 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TextIO
 
 from bacon.system.files import reason
@@ -57,10 +58,58 @@ def escape_controls(text: str) -> str:
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
-def progress(done: int, of: int) -> None:
-    """Show progress on a terminal line that is cleared at the end."""
-    shown = f"{done} of {of}" if done < of else ""
-    print(f"\r{shown:<24}\r", end="", file=sys.stderr, flush=True)
+class Conversation:
+    """Lines printed to the terminal, and the player's lines read from it."""
+
+    def say(self, line: str) -> None:
+        """Print a line; raises `Unprinted` if it cannot be written."""
+        print_lines([line])
+
+    def read(self) -> str | None:
+        """Return the player's next line, or None at the end of the input."""
+        try:
+            return input("> ")
+        except (EOFError, ValueError):  # a line in another encoding is no line
+            return None
+
+
+_BAR_WIDTH: Final = 24
+_LINE_WIDTH: Final = 72
+
+
+class ProgressBar:
+    """A bar on a terminal line with the time left, cleared at the end; piped output gets none.
+
+    `seconds` is the clock. Twenty lines of our own: a library would bring its licence, and on Windows another
+    library, into every installer.
+    """
+
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._seconds, self._began = seconds, seconds()
+
+    def __call__(self, done: int, of: int) -> None:
+        """Show that `done` of `of` steps are done."""
+        if sys.stderr.isatty():
+            line = self._line(done, of) if done < of else ""
+            print(f"\r{line:<{_LINE_WIDTH}}\r", end="", file=sys.stderr, flush=True)
+
+    def _line(self, done: int, of: int) -> str:
+        filled = done * _BAR_WIDTH // of
+        bar = "#" * filled + "-" * (_BAR_WIDTH - filled)
+        left = f", {_in_words((self._seconds() - self._began) * (of - done) / done)} left" if done else ""
+        return f"[{bar}] {100 * done // of}%  {done} of {of}{left}"
+
+
+def _in_words(seconds: float) -> str:
+    """Round a time as people would.
+
+    >>> _in_words(0.3), _in_words(42), _in_words(200), _in_words(9000)
+    ('1 second', '42 seconds', '3 minutes', '2.5 hours')
+    """
+    if seconds < 90:
+        whole = max(round(seconds), 1)
+        return f"{whole} second{'s' * (whole != 1)}"
+    return f"{round(seconds / 60)} minutes" if seconds < 5400 else f"{seconds / 3600:.1f} hours"
 
 
 def complain(sentence: str, code: int) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bacon.cli.arguments import (
     FAILED,
+    NOT_UNDERSTOOD,
     CommandError,
     Parser,
     chosen_rules,
@@ -30,13 +31,25 @@ from bacon.system.folders import folders
 def play_arguments(parser: Parser) -> None:
     """Add the window's size, and the game to play."""
     size_argument(parser)
-    switch(parser, "--fullscreen", "Fill the screen (default: as last).")
-    game_argument(parser, "Choose this game for a new match", "as last")
+    switch(parser, "--fullscreen", "Fill the screen (default: same as last time).")
+    game_argument(parser, "Choose this game for a new match", "same as last time")
     rule_arguments(parser)
+    switch(parser, "--text", "Play in the terminal, line by line (default: in a window).")
+    switch(parser, "--lesson", "In the terminal, take the game's next lesson (default: play a match).")
+    switch(parser, "--daily", "In the terminal, play today's hands (default: play a match).")
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Open the table, or bring an open window to the front."""
+    """Open the table, or bring an open window to the front; or play in the terminal."""
+    if (args.lesson or args.daily) and not args.text:
+        raise CommandError(
+            "Start lessons and the deal of the day from the title, or add --text to play them here.",
+            NOT_UNDERSTOOD,
+        )
+    if args.text:
+        from bacon.cli.text import play_text
+
+        return play_text(args)
     if open_window_takes_over():
         if args.size or args.fullscreen or args.game or args.preset or args.rule:
             print_lines(["Its size, game and rules stay as they are; close it to open another one."])
@@ -102,7 +115,7 @@ def open_window_takes_over(file: Path | None = None) -> bool:
 
     if not ask_window(folders().second_start, file):
         return False
-    print_lines(["Bacon is open already; its window comes to the front."])
+    print_lines(["Bacon is already open; here is its window."])
     return True
 
 
@@ -160,8 +173,8 @@ def run_demo(args: argparse.Namespace) -> int:
 def desktop_arguments(parser: Parser) -> None:
     """Add what to do."""
     what = parser.add_mutually_exclusive_group(required=True)
-    switch(what, "--install", "Put the game into your menu, and let it open records.")
-    switch(what, "--remove", "Take out of your menu what --install has put there.")
+    switch(what, "--install", "Add Bacon to your menu, and let it open records.")
+    switch(what, "--remove", "Remove what --install added.")
 
 
 def run_desktop(args: argparse.Namespace) -> int:
@@ -178,12 +191,15 @@ def run_desktop(args: argparse.Namespace) -> int:
 
     if args.install:
         menu.install()
-        print_lines(
-            ["Bacon is in your menu, and opens records.", "To take it out again: bacon desktop --remove"]
-        )
+        print_lines(["Bacon is in your menu, and opens records.", "To remove it: bacon desktop --remove"])
     else:
         menu.remove()
         print_lines(
-            ["Bacon is out of your menu. The program, your matches and your settings are still there."]
+            [
+                (
+                    "Bacon is no longer in your menu. The program, your matches and your settings are still "
+                    "there."
+                )
+            ]
         )
     return 0

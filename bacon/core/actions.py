@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec import Struct
 
+from bacon.core.arguments import given
 from bacon.core.override import override
 
 
@@ -26,20 +27,38 @@ class Action(Struct, frozen=True, tag=True, gc=False):  # in no reference cycle,
         return alone
 
     @property
+    def advice(self) -> str:
+        """The action as advice, such as "pick it up"; empty if there are no words for it."""
+        return ""
+
+    @property
     def words(self) -> str:
-        """The action as it reads inside a sentence."""
-        return "this"
+        """The action as it reads inside a sentence, such as "picking it up"."""
+        return gerund(self.advice) if self.advice else "this"
+
+
+_GERUNDS: Final = {"bid": "bidding", "give": "giving", "leave": "leaving", "name": "naming"}
+
+
+def gerund(advice: str) -> str:
+    """Turn advice into the subject of a sentence.
+
+    >>> gerund("pick it up"), gerund("bid 4 hearts")
+    ('picking it up', 'bidding 4 hearts')
+    """
+    verb, space, rest = advice.partition(" ")
+    return f"{_GERUNDS.get(verb, f'{verb}ing')}{space}{rest}"
 
 
 class Pass(Action, frozen=True):
-    """Decline to declare, bid, exchange cards or defend alone."""
+    """Decline to call, bid, exchange cards or defend alone."""
 
     is_call: ClassVar[bool] = True
 
     @property
     @override
-    def words(self) -> str:
-        return "passing"
+    def advice(self) -> str:
+        return "pass"
 
 
 class Refusal(Struct, frozen=True):
@@ -58,3 +77,12 @@ class IllegalAction(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.refusal = refusal
+
+
+def refuse_other(value: object, refusal: Refusal) -> Refusal:
+    """Refuse anything but an action as that, besides what the rules say about it."""
+    how = f"; write {value.__name__}()" if isinstance(value, type) and issubclass(value, Action) else ""
+    what = given(value)
+    if isinstance(value, type):
+        what = what.capitalize() if what.islower() else f"{what[0].upper()}{what[1:]}"
+    return Refusal(refusal.id, f"{what} is not an action{how}. {refusal.sentence}")

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bacon.core.cards import Cards
+from bacon.core.arguments import check_seat, check_text, require
+from bacon.core.cards import Cards, spell
 from bacon.core.events import Event, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -25,6 +26,9 @@ class Board(Struct, frozen=True):
 
     def __str__(self) -> str:
         return str(self.match())
+
+    def __repr__(self) -> str:
+        return f"Board({self.rules!r}, dealer={self.dealer}, deck=cards({spell(self.deck)!r}))"
 
     def _repr_svg_(self) -> str:
         return self.match()._repr_svg_()
@@ -58,6 +62,9 @@ class NumberedBoard(Struct, frozen=True):
 
 def board_of(rules: Rules, seed: str, dealer: int) -> Board:
     """The first hand of a match with this seed and dealer, as a board."""
+    require(rules, Rules, "board_of()", "rules")
+    check_text(seed, "The seed")
+    check_seat(dealer, rules.seats)
     return Board(rules, dealer, shuffled(rules.pack(), hand_seed(seed, "hand 1")))
 
 
@@ -81,10 +88,13 @@ def points_in(events: Sequence[Event], rules: Rules) -> tuple[int, ...]:
     return tuple(made)
 
 
-def net_points(points: Sequence[int], side: int) -> int:
+def net_points(points: Sequence[int], side: int, *, low_wins: bool = False) -> int:
     """A side's result: its lead over the other side, or its own points with more than two sides.
 
-    >>> net_points((1, 3), 0), net_points((4, 0, 2, 1), 2)
-    (-2, 2)
+    With `low_wins` points count against the side.
+
+    >>> net_points((1, 3), 0), net_points((4, 0, 2, 1), 2), net_points((4, 0, 2, 1), 2, low_wins=True)
+    (-2, 2, -2)
     """
-    return points[side] - points[1 - side] if len(points) == 2 else points[side]
+    net = points[side] - points[1 - side] if len(points) == 2 else points[side]
+    return -net if low_wins else net

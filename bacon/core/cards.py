@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final, final
@@ -16,6 +17,10 @@ class Suit(Enum):
     CLUBS = "C"
 
     __hash__ = object.__hash__
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        raise ValueError(_not_one_of("suit", value, cls))
 
     @property
     def symbol(self) -> str:
@@ -50,6 +55,10 @@ class Strain(Enum):
     def __init__(self, value: str) -> None:
         self.suit = Suit(value) if value in "SHDC" else None
 
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        raise ValueError(_not_one_of("strain", value, cls))
+
     @property
     def low(self) -> bool:
         """Whether the lowest card of a suit is the strongest."""
@@ -71,6 +80,11 @@ class Strain(Enum):
         return self in (Strain.HEARTS, Strain.DIAMONDS)
 
 
+def _not_one_of(what: str, value: object, kind: type[Enum]) -> str:
+    known = ", ".join(f"{each.value} ({each.name.lower().replace('_', ' ')})" for each in kind)
+    return f"{value!r} is not a {what}; choose one of {known}"
+
+
 SUITS: Final = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 """The four strains that have a trump suit."""
 
@@ -79,13 +93,13 @@ _SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "NT": "NT", "
 RANKS: Final = "123456789TJQKA"
 """Every rank a suited card can have, low to high. Only some packs have a 1."""
 
-JOKERS: Final = {"BJ": "the coloured joker", "LJ": "the plain joker"}
+JOKERS: Final = {"BJ": "the joker", "LJ": "the plain joker"}
 WILD: Final = "X"
 UNKNOWN: Final = "??"
 
 _RANK_WORDS: Final = {
-    **{rank: rank for rank in "123456789"},
-    **{"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+    **{"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven"},
+    **{"8": "eight", "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
 }
 _PLAIN_NAMES: Final = {**JOKERS, WILD: "the wild X", UNKNOWN: "a hidden card"}
 
@@ -117,8 +131,8 @@ class Card:
             return _CARDS[name]
         except (KeyError, TypeError):
             raise ValueError(
-                f"{name!r} is not a card: a card is a rank from {RANKS} and a suit from SHDC, such as QH, "
-                "or BJ, LJ (jokers) or X (wild)"
+                f"{name!r} is not a card{_meant(name)}: a card is a rank from {RANKS} and a suit from SHDC, "
+                "such as QH, or BJ, LJ (jokers) or X (wild)"
             ) from None
 
     def __hash__(self) -> int:
@@ -150,12 +164,12 @@ class Card:
 
     @property
     def sign(self) -> str:
-        """The card inside a sentence: ``Q♥``, or ``the coloured joker``."""
+        """The card in a list, on a button, or in another compact place: ``Q♥``, or ``the joker``."""
         return self.label if self.suit else self.words
 
     @property
     def words(self) -> str:
-        """The card's name in words, such as ``the queen of hearts``."""
+        """The card inside a sentence, such as ``the queen of hearts``."""
         if self.suit is None:
             return _PLAIN_NAMES[self.name]
         return f"the {_RANK_WORDS[self.rank]} of {self.suit.plural}"
@@ -165,6 +179,16 @@ def _make(index: int, name: str, suit: Suit | None) -> Card:
     card = object.__new__(Card)
     card.index, card.name, card.rank, card.suit = index, name, name if suit is None else name[0], suit
     return card
+
+
+def _meant(name: object) -> str:
+    """Guess the card meant by ``10h``, ``A♠`` or ``AS,KS``, for an error."""
+    text = str(name).upper().replace("10", "T").replace("-", "")
+    for letter, symbol in _SYMBOLS.items():
+        text = text.replace(symbol, letter)
+    if text in _CARDS:
+        return f" (did you mean {text!r}?)"
+    return " (separate cards with spaces)" if "," in text else ""
 
 
 def _all_cards() -> Iterable[Card]:
@@ -189,12 +213,28 @@ def cards(text: str) -> Cards:
     >>> cards("QH 9S")
     (Card('QH'), Card('9S'))
     """
+    if not isinstance(text, str):
+        raise TypeError(
+            f"cards() takes a string, such as 'QH 9S', not a value of type {type(text).__name__}."
+        )
     return tuple(Card(name) for name in text.split())
 
 
 def spell(hand: Iterable[Card]) -> str:
     """Format cards as `cards` parses them."""
     return " ".join(card.name for card in hand)
+
+
+def with_labels(text: str) -> str:
+    """A text with its cards written for people.
+
+    >>> with_labels("discard TS")
+    'discard 10♠'
+    """
+    return _NAME_IN_A_TEXT.sub(lambda found: Card(found[0]).label, text)
+
+
+_NAME_IN_A_TEXT: Final = re.compile(rf"\b[{RANKS}][SHDC]\b")
 
 
 def pack(ranks: str) -> Cards:
@@ -225,10 +265,10 @@ def why_not_this_pack(deck: Sequence[Card], wanted: Sequence[Card]) -> str | Non
     missing = list(wanted)
     for place, card in enumerate(deck, start=1):
         if card not in wanted:
-            return f"card {place}, {card}, does not belong to this pack"
+            return f"card {place}, {card}, does not belong to this deck"
         if card not in missing:
-            return f"card {place}, {card}, is in the pack more often than it should be"
+            return f"card {place}, {card}, appears too many times"
         missing.remove(card)
     if missing:
-        return f"the pack has {len(deck)} of {len(wanted)} cards; {missing[0].name} is missing"
+        return f"the deck has {len(deck)} of {len(wanted)} cards; {missing[0].name} is missing"
     return None

@@ -7,7 +7,7 @@ drawings in the assets, which the core may not read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -56,6 +56,9 @@ class Diagram(Struct, frozen=True, kw_only=True):
     turned: Card | None = None
     trump: Suit | None = None
 
+    def __repr__(self) -> str:
+        return f"<Diagram: {self.title}>"
+
     def __str__(self) -> str:
         """The board as lines of text."""
         rows = [_row(place) for place in self.places]
@@ -89,18 +92,45 @@ def labels(hand: Iterable[Card]) -> str:
     return ", ".join(filter(None, (known, f"{hidden} hidden" if hidden else "")))
 
 
-def by_suit(hand: Sequence[Card]) -> Cards:
-    """A hand sorted suit by suit, high to low; jokers come first and hidden cards last."""
-    return tuple(sorted(hand, key=lambda card: (card.hidden, _suit_order(card), -RANKS.find(card.rank))))
+class CardOrder(Protocol):
+    """What sorts a hand: the trump suit, the suit of each card, and its strength in that suit."""
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or None."""
+
+    def suit(self, card: Card) -> Suit | None:
+        """The suit that a card belongs to."""
+
+    def strength(self, card: Card) -> int:
+        """A card's strength; comparable only within a suit."""
+
+
+def by_suit(hand: Sequence[Card], order: CardOrder) -> Cards:
+    """A hand sorted as people hold it: trumps first, then suit by suit, black and red in turn, high to low.
+
+    Jokers that belong to no suit come first of all, and hidden cards last.
+    """
+    start = _SUIT_ORDER.index(order.trump.value) if order.trump else 0
+    suits = _SUIT_ORDER[start:] + _SUIT_ORDER[:start]
+
+    def place(card: Card) -> tuple[bool, int, int]:
+        if card.hidden:
+            return (True, 0, 0)
+        if (suit := order.suit(card)) is None:
+            return (False, -1, card.index)
+        return (False, suits.index(suit.value), -order.strength(card))
+
+    return tuple(sorted(hand, key=place))
 
 
 def by_rank(hand: Sequence[Card]) -> Cards:
-    """A hand sorted from low to high; cards without a suit come last."""
-    return tuple(sorted(hand, key=lambda card: (card.suit is None, RANKS.find(card.rank), _suit_order(card))))
-
-
-def _suit_order(card: Card) -> int:
-    return -1 if card.suit is None else _SUIT_ORDER.index(card.suit.value)
+    """A hand sorted from high to low, wild cards first and hidden ones last."""
+    return tuple(
+        sorted(
+            hand, key=lambda card: (card.hidden, card.suit is not None, -RANKS.find(card.rank), card.index)
+        )
+    )
 
 
 # The picture.
@@ -114,6 +144,11 @@ _LAID: Final = 84
 _LAID_SMALL: Final = 66
 """Heights of cards: in a hand, alone on the table, and beside others on the table."""
 
+_ROW: Final = 46
+"""How far the second row of a large hand is below the first, whose indices stay in view."""
+_MAX_IN_A_ROW: Final = 9
+_MIDDLE: Final = 200
+"""A hand above this height grows downwards: there is no room above it."""
 _FELT: Final = "#17584A"
 _RIM: Final = "#3A2317"
 _PAPER: Final = "#FBF6EA"
@@ -127,18 +162,22 @@ _MUTED: Final = "#C9D4CD"
 _FONT: Final = "font-family=\"Manrope, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif\""
 
 _SPOTS: Final = {
-    "south": (440, 530, 440, 392),
-    "southwest": (140, 470, 300, 374),
-    "west": (150, 318, 330, 330),
-    "northwest": (182, 134, 300, 276),
-    "north": (440, 134, 440, 268),
-    "northeast": (698, 134, 580, 276),
-    "east": (730, 318, 550, 330),
-    "southeast": (740, 470, 580, 374),
+    "south": (440, 530, 440, 388),
+    "southwest": (140, 472, 316, 384),
+    "west": (140, 318, 322, 336),
+    "northwest": (150, 132, 300, 312),
+    "north": (440, 132, 440, 292),
+    "northeast": (730, 132, 580, 312),
+    "east": (740, 318, 558, 336),
+    "southeast": (740, 472, 564, 384),
 }
 """By seat, the middle of its hand, and of what it has on the table."""
 
-_MAX_WIDTH: Final = 226
+_WIDE_SPOTS: Final = {"northwest": (222, 132, 300, 288), "northeast": (658, 132, 580, 288)}
+"""The same where nobody sits between these two."""
+
+_MAX_WIDTH: Final = 232
+_MAX_WIDTH_WIDE: Final = 390
 _MAX_WIDTH_SOUTH: Final = 420
 _MAX_WIDTH_SOUTH_OF_SIX: Final = 330
 
@@ -287,56 +326,111 @@ def svg(diagram: Diagram) -> str:
     )
 
 
+def row_svg(hand: Cards, below: Sequence[str] = ()) -> str:
+    """Draw cards side by side, with a word below each, in the color of the text around."""
+    width, height, scale = 84, 108, 0.3
+    words = [*below, *[""] * len(hand)][: len(hand)]
+    tall = height + 22 * any(words)
+    cards = "".join(
+        f'<g transform="translate({place * width} 1) scale({scale})">{_card(card, 1.15, covered=False)}</g>'
+        f"{_text(place * width + width / 2 - 4, height + 16, word, 13, 'currentColor')}"
+        for place, (card, word) in enumerate(zip(hand, words, strict=True))
+    )
+    size = f'width="{width * len(hand)}" height="{tall}" viewBox="0 0 {width * len(hand)} {tall}"'
+    label = _escaped(labels(hand))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{label}">{cards}</svg>'
+
+
 def _table(diagram: Diagram) -> Iterator[str]:
-    """The head with title and totals, and the felt below it."""
+    """The head with the trump suit, title and totals, and the felt below it."""
     yield f'<rect width="{WIDTH}" height="{HEIGHT}" rx="18" fill="{_RIM}"/>'
     yield (
         f'<rect x="10" y="{_HEAD}" width="{WIDTH - 20}" height="{HEIGHT - _HEAD - 10}" rx="12" '
         f'fill="{_FELT}" stroke="{_BRASS}" stroke-opacity="0.35"/>'
     )
-    yield _text(24, 38, diagram.title, 20, _PALE, anchor="start", bold=True)
-    first = 37 - 10 * (len(diagram.totals) - 1)
-    for number, line in enumerate(diagram.totals):
+    if diagram.trump:
+        yield f'<circle cx="40" cy="31" r="19" fill="{_PAPER}" stroke="{_BRASS}" stroke-width="2.5"/>'
+        yield _suit(diagram.trump, 40, 31, 0.23)
+    totals = [_cut_name(line) for line in diagram.totals]
+    left, widest = 70 if diagram.trump else 24, max(map(len, totals), default=0) * 7
+    title = _cut(diagram.title, WIDTH - 48 - left - widest, 20)
+    yield _text(left, 38, title, 20, _PALE, anchor="start", bold=True)
+    first = 37 - 10 * (len(totals) - 1)
+    for number, line in enumerate(totals):
         yield _text(WIDTH - 24, first + 20 * number, line, 14, _MUTED, anchor="end")
 
 
+def _cut_name(total: str) -> str:
+    """A side's total with its name cut to a third of the picture."""
+    name, colon, figures = total.rpartition(": ")
+    return f"{_cut(name, WIDTH / 3, 14)}{colon}{figures}"
+
+
+def _cut(words: str, width: float, size: int) -> str:
+    """Words that fit into a width at a font size, by the mean width of bold letters."""
+    most = int(width / (0.56 * size))
+    return words if len(words) <= most else f"{words[: max(most - 1, 1)].rstrip()}…"
+
+
 def _middle(diagram: Diagram) -> Iterator[str]:
-    """The trump suit in its corner, and the up-card."""
-    if diagram.trump:
-        yield f'<circle cx="48" cy="{_HEAD + 40}" r="25" fill="{_PAPER}" stroke="{_BRASS}" stroke-width="3"/>'
-        yield _suit(diagram.trump, 48, _HEAD + 40, 0.3)
+    """The up-card."""
     if diagram.turned and not any(place.laid for place in diagram.places):
-        yield from _fan((diagram.turned,), 440, 325, _HAND, _CARD[0])
+        yield from _fan((diagram.turned,), 440, 328, _HAND, _CARD[0])
 
 
 def _seat(place: Place, compass: str, *, active: bool, seats: int) -> Iterator[str]:
-    x, y, laid_x, laid_y = _SPOTS[compass]
+    apart = seats in (3, 5)
+    x, y, laid_x, laid_y = (apart and _WIDE_SPOTS.get(compass)) or _SPOTS[compass]
     height = _LAID_SMALL if seats > 4 or len(place.laid) > 1 else _LAID
-    max_width = _MAX_WIDTH
-    if compass == "south":
-        max_width = _MAX_WIDTH_SOUTH_OF_SIX if seats > 5 else _MAX_WIDTH_SOUTH
     yield from _fan(place.laid, laid_x, laid_y, height, 132)
+    rows = _rows(place.cards, compass, seats)
+    above = 6 if y < _MIDDLE else _ROW / 2
+    first = y - above * (len(rows) - 1)
     if place.idle:
         yield '<g opacity="0.35">'
-    yield from _fan(place.cards, x, y, _HAND, max_width)
+    for number, row in enumerate(rows):
+        upper = number < len(rows) - 1
+        yield from _fan(row, x, first + _ROW * number, _HAND, _max_width(compass, seats), upper=upper)
     if place.idle:
         yield "</g>"
-    yield from _plate(place, x, y + _HAND // 2 + 20, active=active)
+    yield from _plate(place, x, int(first + _ROW * (len(rows) - 1)) + _HAND // 2 + 20, active=active)
+
+
+def _max_width(compass: str, seats: int) -> int:
+    if compass == "south":
+        return _MAX_WIDTH_SOUTH_OF_SIX if seats > 5 else _MAX_WIDTH_SOUTH
+    if compass == "north" and seats < 5:
+        return _MAX_WIDTH_SOUTH
+    return _MAX_WIDTH_WIDE if compass in _WIDE_SPOTS and seats in (3, 5) else _MAX_WIDTH
+
+
+def _rows(hand: Cards, compass: str, seats: int) -> tuple[Cards, ...]:
+    """A hand in one row, or in two where one would be too narrow to read."""
+    if (
+        len(hand) <= _MAX_IN_A_ROW
+        or _max_width(compass, seats) > _MAX_WIDTH
+        or all(card.hidden for card in hand)
+    ):
+        return (hand,)
+    half = (len(hand) + 1) // 2
+    return (hand[:half], hand[half:])
 
 
 def _plate(place: Place, x: int, y: int, *, active: bool) -> Iterator[str]:
     """The name below a hand, on brass when the seat is to act, and the notes after it."""
-    notes = ", ".join(place.marks)
+    notes, name = ", ".join(place.marks), _cut(place.name, 220, 15)
     if active:
-        wide = 9 * len(place.name) + 24
+        wide = 9 * len(name) + 24
         yield f'<rect x="{x - wide / 2:g}" y="{y - 15}" width="{wide}" height="22" rx="11" fill="{_BRASS}"/>'
-    yield _text(x, y + 1, place.name, 15, _BLACK if active else _PALE, bold=True)
+    yield _text(x, y + 1, name, 15, _BLACK if active else _PALE, bold=True)
     if notes:
         yield _text(x, y + 22, notes, 13, _MUTED)
 
 
-def _fan(hand: Cards, x: float, y: float, height: int, max_width: int) -> Iterator[str]:
-    """Cards side by side around a point, overlapping if they would be too wide."""
+def _fan(
+    hand: Cards, x: float, y: float, height: int, max_width: int, *, upper: bool = False
+) -> Iterator[str]:
+    """Cards side by side around a point, overlapping if too wide; in an upper row, all are covered."""
     scale = height / _CARD[1]
     wide = scale * _CARD[0]
     step = min(wide + 5, (max_width - wide) / max(len(hand) - 1, 1))
@@ -346,7 +440,7 @@ def _fan(hand: Cards, x: float, y: float, height: int, max_width: int) -> Iterat
     large = min(max((step / scale - 6) / 48, 1), 1.7)
     for place, card in enumerate(hand):
         at = f"translate({left + place * step:.1f} {y - height / 2:g}) scale({scale:.4f})"
-        covered = place < len(hand) - 1
+        covered = upper or place < len(hand) - 1
         yield f'<g transform="{at}">{_card(card, large, covered=covered)}</g>'
 
 

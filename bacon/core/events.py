@@ -45,8 +45,8 @@ class Event(Struct, frozen=True, tag=True, gc=False):  # never in a reference cy
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """The points each side gains; zeros for most events."""
-        return (0, 0)
+        """The points each side gains; empty for events that score nothing."""
+        return ()
 
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (most end no hand)
         """How the hand ended, as a record states it; empty for events that end no hand."""
@@ -168,7 +168,7 @@ def write_card(value: object) -> str:
     """A card's name, for JSON; raises ``NotImplementedError`` for anything else."""
     if isinstance(value, Card):
         return value.name
-    raise NotImplementedError(f"{type(value).__name__} does not stand in an event")
+    raise NotImplementedError(f"{type(value).__name__} can't be stored in an event")
 
 
 def _read_card(wanted: type, name: object) -> Card:

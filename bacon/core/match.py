@@ -10,7 +10,8 @@ from typing import Final, Generic, TypeAlias
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from bacon.core.actions import Action, IllegalAction, Refusal
+from bacon.core.actions import Action, IllegalAction, Refusal, refuse_other
+from bacon.core.arguments import check_each, check_seat, check_text, check_texts, require
 from bacon.core.cards import Card, Cards, why_not_this_pack
 from bacon.core.diagram import Diagram
 from bacon.core.events import (
@@ -43,9 +44,9 @@ _REVEAL: Final = Chance.REVEAL
 """Looked up once: in Python 3.11, enum attribute access is slower than an identity check."""
 
 _NOTHING_TO_TAKE_BACK: Final = Refusal(
-    "nothing_to_take_back", "You have decided nothing in this hand that could be taken back."
+    "nothing_to_take_back", "You haven’t made a choice in this hand yet, so there’s nothing to take back."
 )
-_NO_HINT_NOW: Final = Refusal("no_hint_now", "A hint can only be asked for by who is to act.")
+_NO_HINT_NOW: Final = Refusal("no_hint_now", "Only the player to act can ask for a hint.")
 
 
 class Match(Generic[S_co]):
@@ -80,6 +81,8 @@ class Match(Generic[S_co]):
         names: Sequence[str] | None = None,
         events: Iterable[Event] = (),
     ) -> None:
+        require(rules, Rules, "Match()", "rules")
+        check_text("" if seed is None else seed, "The seed")
         self.rules = rules
         self._log: list[Event] = []
         self._kept: list[_Entry] = []
@@ -91,7 +94,7 @@ class Match(Generic[S_co]):
         if past := list(events):
             self._resume(past)
         else:
-            bound = UNSET if names is None else tuple(names)
+            bound = UNSET if names is None else check_texts(names, "names", "players' names")
             if problem := _why_not_these_names(rules, bound) or _why_no_dealer(rules, dealer):
                 raise ValueError(problem)
             self._begin(seed, dealer, bound, practice=practice)
@@ -110,18 +113,18 @@ class Match(Generic[S_co]):
         knows.
 
         >>> import bacon
-        >>> print(bacon.Match(bacon.Bacon(), seed="tuesday", names=("Ada", "Ben", "Cleo", "Dan")))
+        >>> match = bacon.Match(bacon.Bacon(), seed="tuesday", names=["Ada", "Ben", "Cleo", "Dan"])
+        >>> print(match)
         Bacon · Hand 1: A♦ is turned up
         > Ada   Q♠ A♥ 8♥ Q♣ 8♦
           Ben   10♠ 7♠ 2♠ A♣ 5♣
           Cleo  A♠ 6♥ 3♥ Q♦ 7♦
           Dan   10♥ 5♥ 6♦ 5♦ 2♦  deals
-        Tricks: Ada and Cleo 0, Ben and Dan 0
-        Score: Ada and Cleo 0, Ben and Dan 0
+        Ada and Cleo: 0 tricks, score 0
+        Ben and Dan: 0 tricks, score 0
         """
-        named = () if self._started.names is UNSET else self._started.names
         seats = seat_names(self.rules.seats)
-        names = [name or seat for name, seat in zip_longest(named, seats, fillvalue="")]
+        names = [name or seat for name, seat in zip_longest(self.names or (), seats, fillvalue="")]
         drawn = self._state.diagram(names)
         over = f"{self.rules.side_name(names, self.winner)} won" if self.winner is not None else drawn.title
         return replace(drawn, title=f"{game_title(self.rules.name)} · {over}")
@@ -145,6 +148,11 @@ class Match(Generic[S_co]):
     def kept(self) -> tuple[Event, ...]:
         """The log without what was taken back."""
         return tuple(self._log[place] for place, _ in self._kept)
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """The players' names by seat; None if the match was started without."""
+        return None if self._started.names is UNSET else self._started.names
 
     @property
     def practice(self) -> bool:
@@ -177,13 +185,13 @@ class Match(Generic[S_co]):
         return self._state.winner
 
     def legal(self) -> tuple[Action, ...]:
-        """Every legal action for the seat to act; everything else is refused.
+        """Every legal action for the seat to act; any other is refused.
 
-        The first one leads on: if everyone always takes it, no hand is passed out. With any other, a match
-        may never end, as a hand that everyone passes scores nothing: in most games ``legal()[-1]`` goes on
-        forever. If failed bids cost points, poor play can do the same, so limit the hands that a program
-        plays. A hand always ends: in Bacon's games it takes fewer decisions than its pack has cards, times
-        one more than there are seats.
+        The first one leads on: if every seat always takes it, no hand is passed out, and the match ends. With
+        other choices a match may never end, because a hand that everyone passes scores nothing: in most games
+        ``legal()[-1]`` goes on forever, and so may poor play where failed bids cost points. So limit the
+        hands that a program plays. A hand itself always ends: in Bacon's own games, after fewer decisions
+        than the pack has cards, times one more than there are seats.
         """
         if self._legal is None:
             self._legal = self.rules.legal(self._state)
@@ -191,7 +199,10 @@ class Match(Generic[S_co]):
 
     def check(self, action: Action) -> Refusal | None:
         """Why an action would be refused; None if it is legal."""
-        return None if action in self.legal() else self.rules.refusal(self._state, action)
+        if action in self.legal():
+            return None
+        refusal = self.rules.refusal(self._state, action)
+        return refusal if isinstance(action, Action) else refuse_other(action, refusal)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Apply an action for the seat to act.
@@ -199,17 +210,15 @@ class Match(Generic[S_co]):
         Returns the event it causes and all events that follow from it by rule or by chance. Raises
         `IllegalAction`, and changes nothing, if the action is not legal.
         """
-        state, before = self._state, len(self._log)
+        state = self._state
         for each in self._legal or self.legal():  # usually one of these very objects: skip the comparison
             if each is action:
                 break
         else:
-            legal = self.legal()
-            if action not in legal:
-                raise IllegalAction(self.rules.refusal(state, action))
-            action = legal[legal.index(action)]
-        self._advance(self.rules.decide(state, action), state.to_act)
-        return tuple(self._log[before:])
+            if refusal := self.check(action):
+                raise IllegalAction(refusal)
+            action = self.legal()[self.legal().index(action)]
+        return self._advance(self.rules.decide(state, action), state.to_act)
 
     def can_take_back(self, seat: int) -> bool:
         """Whether the seat has made a decision in the current hand."""
@@ -247,8 +256,7 @@ class Match(Generic[S_co]):
 
     def view(self, seat: int) -> S_co:
         """The state as one seat knows it: folded from the events as that seat saw them."""
-        if not 0 <= seat < self.rules.seats:
-            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
+        check_seat(seat, self.rules.seats)
         state, folded = self._views.get(seat) or (self.rules.start(seat), 0)
         for place, _ in self._kept[folded:]:
             state = self.rules.evolve(state, self._log[place].seen_by(seat))
@@ -266,9 +274,8 @@ class Match(Generic[S_co]):
         self._record(self._started)
 
     def _record(self, event: Event, decided_by: int | None = None) -> None:
-        log = self._log
-        self._kept.append((len(log), decided_by))
-        log.append(event)
+        self._kept.append((len(self._log), decided_by))
+        self._log.append(event)
         self._state = self.rules.evolve(self._state, event)
         self._legal = None
 
@@ -298,9 +305,10 @@ class Match(Generic[S_co]):
         self._legal = None
         self._views.clear()
 
-    def _advance(self, event: Event | None, decided_by: int | None = None) -> None:
-        """Record an event and everything that follows from it; `_record` is inlined for speed."""
+    def _advance(self, event: Event | None, decided_by: int | None = None) -> tuple[Event, ...]:
+        """Record an event and everything that follows from it, and return it all."""
         rules, log, kept = self.rules, self._log, self._kept
+        before = len(log)
         while event is not None:
             kept.append((len(log), decided_by))
             log.append(event)
@@ -309,6 +317,7 @@ class Match(Generic[S_co]):
             event = rules.consequence(state)
             if event is None and state.to_act is None:
                 event = self._chance_event()
+        return tuple(log[before:])
 
     def _next_event(self) -> Event | None:
         event = self.rules.consequence(self._state)
@@ -350,7 +359,7 @@ class Match(Generic[S_co]):
         if not isinstance(started, MatchStarted):
             raise BrokenLog(f"event 1 is {type(started).__name__}; a log starts with MatchStarted")
         if started.game != self.rules.name or not self.rules.agree_with(started.rules):
-            raise BrokenLog(f"event 1 starts a match of {started.game} with other rules than {self.rules!r}")
+            raise BrokenLog(f"event 1 starts a match of {started.game} with rules other than {self.rules!r}")
         if problem := _why_no_dealer(self.rules, started.first_dealer):
             raise BrokenLog(f"event 1 cannot start a match: {problem}")
         if problem := _why_not_these_names(self.rules, started.names) or _why_not_this_format(started):
@@ -374,7 +383,7 @@ class Match(Generic[S_co]):
         """Whether the rules (past or present), chance or a legal action can cause this event."""
         if expected := self.rules.consequence(self._state):
             older = () if self._started.sealed else self.rules.legacy_consequences(self._state)
-            return event in (expected, *older)
+            return event == expected or event in older
         if self._is_a_deal_set_by_hand(event):
             return True
         if self._state.to_act is None and (expected := self._chance_event()):
@@ -411,14 +420,16 @@ class Match(Generic[S_co]):
 def _checked_pack(rules: Rules[TableState], deck: Sequence[Card] | None) -> Cards | None:
     if deck is None:
         return None
+    check_each(deck, Card, "deck", "cards", 'Cards are read by cards("QH 9S").')
     if problem := why_not_this_pack(deck, rules.pack()):
-        raise ValueError(f"This is not a pack for {rules.name}: {problem}.")
+        raise ValueError(f"This is not a deck for {rules.name}: {problem}.")
     return tuple(deck)
 
 
 def _why_no_dealer(rules: Rules[TableState], dealer: int | None) -> str | None:
-    if dealer is None or 0 <= dealer < rules.seats:
+    if dealer is None or dealer in range(rules.seats):
         return None
+    require(dealer, int, "Match()", "a seat's number as the dealer")
     return f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}."
 
 

@@ -4,7 +4,7 @@ An option is a field of a game's rules; its type carries the help text::
 
     target: Annotated[
         Literal[5, 7, 10],
-        option("Target", "Points that win the match.", group="Scoring", source="S001"),
+        option("Target", "Points that win the match.", group="Scoring", source="gamerules.com"),
     ] = 10
 
 >>> from bacon import Bacon
@@ -21,8 +21,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, Literal, Self, TypeAlias, get_args, get_origin, get_type_hints
 
+import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, fields
+
+from bacon.core.arguments import nearest, require
 
 OptionValue: TypeAlias = bool | int | str
 
@@ -49,10 +52,12 @@ class Option(Struct, frozen=True):
             if choice == value and type(choice) is type(value):
                 return choice
         given = _print(value) if isinstance(value, bool) else repr(value)
-        raise OptionError(f"{self.name}: {given} is not allowed; choose one of {self._allowed}")
+        quoted = " (without quotes)" if isinstance(value, str) and value in map(_print, self.choices) else ""
+        raise OptionError(f"{self.name}: {given} is not allowed; choose one of {self._allowed}{quoted}")
 
     def parse(self, text: str) -> OptionValue:
         """Parse a value as a person types it, such as ``10``, ``true`` or ``off``."""
+        require(text, str, f"The rule {self.name!r}", f"a string here, one of {self._allowed}")
         typed = text.strip().lower()
         for choice in self.choices:
             if typed == _print(choice) or (isinstance(choice, bool) and typed in _SPOKEN[choice]):
@@ -72,7 +77,19 @@ class Option(Struct, frozen=True):
         return ", ".join(_print(choice) for choice in self.choices)
 
 
-class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
+class _Kind(msgspec.StructMeta):
+    """The class of classes of options: it refuses unknown options by name."""
+
+    def __call__(cls, *args: object, **chosen: object) -> object:  # noqa: N805  (a class of classes)
+        if issubclass(cls, Options):
+            if args:
+                raise OptionError(f"house rules are given by name, as in {cls.__name__}(target=…)")
+            for name in chosen:
+                cls.find_option(name)
+        return super().__call__(*args, **chosen)
+
+
+class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True, metaclass=_Kind):
     """Base of every game's rules: a frozen struct of options, validated on construction.
 
     A game with incompatible choices overrides `problem`.
@@ -96,12 +113,14 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     @classmethod
     def parse(cls, values: Mapping[str, str]) -> Self:
         """Build rules from texts such as ``{"target": "15"}``; raises `OptionError`."""
-        return cls(**{name: cls._option(name).parse(text) for name, text in values.items()})
+        require(values, Mapping, f"{cls.__name__}.parse()", 'texts by name, such as {"target": "15"}')
+        return cls(**{name: cls.find_option(name).parse(text) for name, text in values.items()})
 
     @classmethod
     def from_values(cls, values: Mapping[str, OptionValue]) -> Self:
         """Build rules from typed values, as TOML files and records hold them; raises `OptionError`."""
-        return cls(**{name: cls._option(name).check(value) for name, value in values.items()})
+        require(values, Mapping, f"{cls.__name__}.from_values()", 'values by name, such as {"target": 15}')
+        return cls(**{name: cls.find_option(name).check(value) for name, value in values.items()})
 
     def brings(self, chosen: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:  # noqa: ARG002  (most imply nothing)
         """Further changes that these choices imply, unless those options are chosen too."""
@@ -132,12 +151,15 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
         return asdict(self)
 
     @classmethod
-    def _option(cls, name: str) -> Option:
+    def find_option(cls, name: str) -> Option:
+        """The option of this name; raises `OptionError`, which suggests the nearest, if there is none."""
         for declared in cls.options():
             if declared.name == name:
                 return declared
-        known = ", ".join(declared.name for declared in cls.options())
-        raise OptionError(f"there is no rule {name!r}; the rules are {known}")
+        known = [declared.name for declared in cls.options()]
+        raise OptionError(
+            f"there is no rule {name!r}{nearest(name, known)}; the rules are {', '.join(known)}"
+        )
 
 
 def option(title: str, help: str, *, group: str, source: str, labels: tuple[str, ...] = ()) -> Meta:
@@ -158,7 +180,7 @@ def _options(rules: type[Options]) -> tuple[Option, ...]:
 
 def _declared(name: str, hint: object, default: OptionValue) -> Option:
     value_type, meta = get_args(hint)
-    choices = _choices(value_type)
+    choices = get_args(value_type) if get_origin(value_type) is Literal else (False, True)
     labels = meta.extra["labels"] or tuple(_default_label(choice) for choice in choices)
     return Option(
         name=name,
@@ -170,10 +192,6 @@ def _declared(name: str, hint: object, default: OptionValue) -> Option:
         labels=labels,
         default=default,
     )
-
-
-def _choices(value_type: object) -> tuple[OptionValue, ...]:
-    return get_args(value_type) if get_origin(value_type) is Literal else (False, True)
 
 
 def _default_label(choice: OptionValue) -> str:

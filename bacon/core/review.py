@@ -13,8 +13,11 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from bacon.core.actions import Action
+from bacon.core.arguments import check_each, check_number
+from bacon.core.cards import with_labels
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState, initial_state
+from bacon.core.words import capital, counted
 
 Grade: TypeAlias = Literal["best", "fine", "inaccurate", "mistake", "blunder"]
 
@@ -35,11 +38,13 @@ MIN_SIGMAS: Final = 2.0
 _QUARTER_LOSS: Final = 0.07
 """The loss that costs a quarter of the accuracy: about one point at 0 : 0 in a match to ten."""
 
-ACCURACY: Final = (
-    "Accuracy is 100 when nothing was given away; for every 7 % of the chance to win the match that "
-    "you give away it falls by a quarter."
+ACCURACY: Final = "100 is perfect; lost winning chances lower it."
+"""How `accuracy` is explained to players, beside its number."""
+
+ACCURACY_AND_POINTS: Final = (
+    "Accuracy judges your choices by what you could know; points vs. Experts also depend on luck."
 )
-"""How `accuracy` is explained to players."""
+"""How an accuracy of 100 can stand beside fewer points than experts scored."""
 
 
 class Alternative(Struct, frozen=True, array_like=True):
@@ -73,7 +78,8 @@ class GradedChoice(Struct, frozen=True, array_like=True):
     `step` is how many events of the hand came before it; `kind` is the game's name for this sort of choice.
     `alternatives` are sorted best first and include the one `played`. `chance` is the loss in winning chance,
     from 0 to 1, and `points` the loss in points at the current score; both are 0 if the best alternative
-    leads by fewer than two standard errors. `reason` is a sentence.
+    leads by fewer than two standard errors. `reason` is a sentence. `situation` is the game's name for when
+    such a choice comes up, by which recurring mistakes are found; empty in reviews by older versions.
     """
 
     seat: int
@@ -87,6 +93,7 @@ class GradedChoice(Struct, frozen=True, array_like=True):
     grade: Grade
     reason: str
     open_cards: OpenCards | None = None
+    situation: str = ""
 
     @property
     def best(self) -> Alternative:
@@ -106,9 +113,8 @@ class GradedChoice(Struct, frozen=True, array_like=True):
         if cards is None or cards.most <= cards.played:
             return ""
         tricks = f"{cards.most} trick{'s'[: cards.most != 1]}"
-        return (
-            f"With all cards open, {self.named(cards.action)} would have made {tricks}, not {cards.played}."
-        )
+        named = self.named(cards.action)
+        return f"With all cards face up, {named} would have taken {tricks}, not {cards.played}."
 
     @property
     def explanation(self) -> str:
@@ -116,13 +122,21 @@ class GradedChoice(Struct, frozen=True, array_like=True):
         return " ".join(filter(None, (self.reason, self.with_open_cards)))
 
     def named(self, action: str) -> str:
-        """An action in words, if it was evaluated and no alternative has the same words."""
-        words = next((each.words for each in self.alternatives if each.action == action), action)
-        return words if [each.words for each in self.alternatives].count(words) == 1 else action
+        """An action in words; as in a record if it was not evaluated or an alternative has the same words."""
+        words = next((each.words for each in self.alternatives if each.action == action), "")
+        unique = [each.words for each in self.alternatives].count(words) == 1
+        return words if unique else with_labels(action)
 
     def __str__(self) -> str:
-        cost = f" (-{self.points:g})" if self.points else ""
-        return f"{self.played}: {self.grade}{cost}. {self.explanation}".rstrip()
+        return f"{self._judged}. {self.explanation}".rstrip()
+
+    def __repr__(self) -> str:
+        return f"<GradedChoice of seat {self.seat}: {self._judged}>"
+
+    @property
+    def _judged(self) -> str:
+        cost = f" (cost {self.points:.2f} points)" if self.points else ""
+        return f"{capital(self.named(self.played))}: {self.grade}{cost}"
 
     @property
     def wrong(self) -> bool:
@@ -149,11 +163,20 @@ class HandReview(Struct, frozen=True, array_like=True):
         >>> choice = GradedChoice(1, 4, "call", "pass", (pass_it,), 60, 0, 0, "best", "Nothing is better.")
         >>> print(HandReview(2, 1, 7, (choice,), 3))
         Hand 2, seat 1: accuracy 100, 1 of 3 choices reviewed
-          pass: best. Nothing is better.
+          Passing: best. Nothing is better.
         """
-        head = f"Hand {self.hand}, seat {self.seat}: accuracy {self.accuracy}"
-        done = "" if self.complete else f", {len(self.choices)} of {self.total} choices reviewed"
-        return "\n".join([f"{head}{done}", *(f"  {choice}" for choice in self.choices)])
+        return "\n".join([f"Hand {self._summary}", *(f"  {choice}" for choice in self.choices)])
+
+    def __repr__(self) -> str:
+        return f"<HandReview of hand {self._summary}>"
+
+    @property
+    def _summary(self) -> str:
+        reviewed = len(self.choices)
+        done = (
+            counted(reviewed, "choice") if self.complete else f"{reviewed} of {self.total} choices reviewed"
+        )
+        return f"{self.hand}, seat {self.seat}: accuracy {self.accuracy}, {done}"
 
     @property
     def complete(self) -> bool:
@@ -210,7 +233,8 @@ def accuracy(chance: float) -> int:
 
 def accuracy_of_match(reviews: Sequence[HandReview]) -> int | None:
     """The mean accuracy of the fully reviewed hands; None if there are none."""
-    done = [each.accuracy for each in reviews if each.complete]
+    checked = check_each(reviews, HandReview, "accuracy_of_match()", "hand reviews")
+    done = [each.accuracy for each in checked if each.complete]
     return round(sum(done) / len(done)) if done else None
 
 
@@ -238,9 +262,27 @@ def notation(rules: Rules, state: TableState, action: Action) -> str:
     return rules.write_call(event, state) or ("claim" if event.is_claim else action.words)
 
 
+def advice_for(rules: Rules, view: TableState, action: Action) -> str:
+    """An action as advice; a card as it reads in a sentence, such as "lead K♠". Empty without words."""
+    advice = rules.advice(view, action)
+    if advice and action.of_a_card:
+        return f"{advice.partition(' ')[0]} {rules.in_words(view, action)}"
+    return advice
+
+
+def find_action(rules: Rules, turn: Turn, written: str) -> Action:
+    """The legal action at a turn with this notation; raises ``ValueError`` if there is none."""
+    for action in (turn.played, *turn.legal):
+        if notation(rules, turn.state, action) == written:
+            return action
+    raise ValueError(f"{written!r} is not legal here")
+
+
 def costliest(reviews: Iterable[HandReview], most: int = 3) -> tuple[tuple[int, GradedChoice], ...]:
     """The choices with the greatest losses and their hands' numbers; none that lost nothing."""
-    choices = [(review.hand, choice) for review in reviews for choice in review.choices if choice.chance]
+    check_number(most, 0, "most")
+    checked = check_each(reviews, HandReview, "costliest()", "hand reviews")
+    choices = [(review.hand, choice) for review in checked for choice in review.choices if choice.chance]
     choices.sort(key=lambda each: -each[1].chance)
     return tuple(choices[:most])
 
@@ -259,14 +301,20 @@ class Turn(Struct, frozen=True):
     played: Action
     state: TableState
 
+    def __repr__(self) -> str:
+        return (
+            f"<Turn of seat {self.seat}, step {self.step}: {self.played!r}, one of {len(self.legal)} actions>"
+        )
+
 
 def turns_in(
     rules: Rules, past: Sequence[Event], facts: Sequence[Event], before: tuple[int, ...] = ()
 ) -> Iterator[Turn]:
     """The turns of a hand at which there was more than one legal action.
 
-    Takes the events of the match before the hand and the hand's own, without what was taken back, and the
-    score with which the first of them began, if the match began with one.
+    Claiming the last trick does not count as a choice. Takes the events of the match before the hand and the
+    hand's own, without what was taken back, and the score with which the first of them began, if the match
+    began with one.
     """
     full: TableState = initial_state(rules, before)
     views = [initial_state(rules, before, seat) for seat in range(rules.seats)]
@@ -274,7 +322,7 @@ def turns_in(
         if step >= 0 and full.to_act is not None and rules.consequence(full) is None:
             legal = rules.legal(full)
             played = [each for each in legal if rules.decide(full, each) == event]
-            if played and len(legal) > 1:
+            if played and sum(action != rules.claim_rest for action in legal) > 1:
                 yield Turn(full.to_act, step, views[full.to_act], legal, played[0], full)
         full = rules.evolve(full, event)
         views = [rules.evolve(view, event.seen_by(seat)) for seat, view in enumerate(views)]

@@ -1,4 +1,4 @@
-"""What the rules of a game are, and how they are told to people."""
+"""The base of every game's rules, and how they are explained to people."""
 
 from __future__ import annotations
 
@@ -49,18 +49,33 @@ class TableState(Struct, frozen=True, kw_only=True, gc=False):  # in no referenc
     def __str__(self) -> str:
         return str(self.diagram())
 
+    def __repr__(self) -> str:
+        seen = "" if self.viewer is None else f" as seat {self.viewer} sees it"
+        score = " : ".join(map(str, self.scores))
+        turn = "" if self.to_act is None else f", seat {self.to_act} is to act"
+        return f"<{type(self).__name__}{seen}: {self.diagram().title}, {score}{turn}>"
+
     def _repr_svg_(self) -> str:
         return self.diagram()._repr_svg_()
 
     def diagram(self, names: Sequence[str] = ()) -> Diagram:  # noqa: ARG002  (a game shows its seats)
         """The position as a board to print, with the players' `names` by seat or else the seats' own."""
-        score = " to ".join(map(str, self.scores))
-        return Diagram(title=self.heading, to_act=self.to_act, totals=(f"Score: {score}",))
+        return Diagram(
+            title=self.heading, to_act=self.to_act, totals=(f"Score: {' to '.join(map(str, self.scores))}",)
+        )
 
     @property
     def heading(self) -> str:
         """The first words of the board, such as ``Hand 3``."""
         return f"Hand {self.hand}" if self.hand else "Before the first hand"
+
+
+def every_field(state: TableState) -> str:
+    """Every field of a state with its value: equal for equal states.
+
+    Searches draw their chance from this text, so it must not change.
+    """
+    return Struct.__repr__(state)
 
 
 def seat_to_act(state: TableState) -> int:
@@ -225,6 +240,13 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
     def target(self) -> int:
         """The points that win the match."""
 
+    low_wins: ClassVar[bool] = False
+    """Whether the lowest score wins: the match ends when a side *reaches* the target."""
+
+    def merit(self, points: int) -> int:
+        """How good points are for who has them: the more the better, or the worse if `low_wins`."""
+        return -points if self.low_wins else points
+
     @abstractmethod
     def side_of(self, seat: int) -> int:
         """The side of a seat; the first seats belong to sides 0, 1, … in order."""
@@ -283,13 +305,25 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """Describe any event of this game, full or redacted, in one line."""
 
+    def narrate_in(self, state: S_co, event: Event, names: Sequence[str]) -> str:  # type: ignore[misc]  # noqa: ARG002  # its own state
+        """Describe an event like `narrate`, with words that depend on the state after it."""
+        return self.narrate(event, names)
+
     def in_words(self, state: TableState, action: Action) -> str:  # noqa: ARG002  (a game may look at it)
         """An action of the seat to act as it reads inside a sentence, such as "passing"."""
         return action.words
 
+    def advice(self, state: TableState, action: Action) -> str:  # noqa: ARG002  (a game may look at it)
+        """An action of the seat to act as advice, such as "pass"; empty if the game has no words for it."""
+        return action.advice
+
     @abstractmethod
     def bubble(self, event: Event) -> str | None:
         """The words that the event's seat says aloud, or None."""
+
+    def bubble_in(self, state: S_co, event: Event) -> str | None:  # type: ignore[misc]  # noqa: ARG002  # its own state
+        """The words that the event's seat says aloud, which may depend on the state after it."""
+        return self.bubble(event)
 
     @abstractmethod
     def outcome(self, state: S_co, names: Sequence[str], viewer_side: int) -> Outcome:  # type: ignore[misc]  # its own
@@ -297,11 +331,15 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
 
 
 class Preset(Struct, frozen=True):
-    """A named set of house rules, with a sentence that describes it."""
+    """A named set of house rules, with a sentence that describes it.
+
+    `saved_as` is the older name that saved matches know it by, if it was renamed.
+    """
 
     name: str
     help: str
     rules: Rules
+    saved_as: str = ""
 
 
 WEST, NORTH, EAST = "{west}", "{north}", "{east}"
@@ -366,21 +404,21 @@ def _fill(words: str, others: Sequence[str]) -> str:
 def _seating(rules: Rules, names: Sequence[str]) -> Section:
     sides = [[names[seat] for seat in side] for side in rules.sides]
     if len(sides) == rules.seats:
-        play = f"{together(names)} play, every one for himself."
+        play = f"{together(names)} play, each for themselves."
     else:
         play = f"{together(sides[0])} play against {listed([together(side) for side in sides[1:]])}."
-    return section("At this table", play, f"Clockwise from you sit {listed(names[1:])}.")
+    return section("At this table", play, f"Clockwise from you: {listed(names[1:])}.")
 
 
 def _pack_section(pack: Cards) -> Section:
     suits = dict.fromkeys(card.suit for card in pack)
     rows = [_suit_row(tuple(card for card in pack if card.suit is suit)) for suit in suits]
-    return section("All the cards", f"The pack at this table has {len(pack)} cards.", *rows)
+    return section("All the cards", f"The deck at this table has {len(pack)} cards.", *rows)
 
 
 def _suit_row(cards: Cards) -> CardRow:
     suit, times = cards[0].suit, set(Counter(cards).values())
-    name = capital(suit.plural) if suit else "Of no suit"
+    name = capital(suit.plural) if suit else "No suit"
     often = "" if times == {1} else f", each {_TIMES.get(max(times), f'{max(times)} times')}"
     return CardRow(f"{name}{often}", tuple(dict.fromkeys(cards)))
 

@@ -91,27 +91,27 @@ def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
 
 def shuffled(deck: Sequence[Card], seed: bytes) -> Cards:
     """Shuffle a pack as the seed determines."""
-    return _shuffled_by(_words(seed), deck)
+    return _shuffled_by(chain.from_iterable(map(_block, repeat(seed), count())), deck)
 
 
 def _shuffled_by(words: Iterator[int], deck: Sequence[Card]) -> Cards:
     order = list(deck)
-    for k, limit in _draws(len(order)):
-        while (word := next(words)) >= limit:
-            pass
-        j = word % (k + 1)
-        order[k], order[j] = order[j], order[k]
+    left = len(order)
+    limits = _limits(left)
+    for word in words if left > 1 else ():
+        if word < limits[left - 1]:
+            j = word % left
+            left -= 1
+            order[left], order[j] = order[j], order[left]
+            if left == 1:
+                break
     return tuple(order)
 
 
 @cache
-def _draws(size: int) -> tuple[tuple[int, int], ...]:
-    """The swaps for a pack of this size, each with the least word to reject."""
-    return tuple((k, _WORDS - _WORDS % (k + 1)) for k in range(size - 1, 0, -1))
-
-
-def _words(seed: bytes) -> Iterator[int]:
-    return chain.from_iterable(map(_block, repeat(seed), count()))
+def _limits(size: int) -> tuple[int, ...]:
+    """The least word to reject, by how many cards are left to draw from."""
+    return tuple(_WORDS - _WORDS % left for left in range(1, size + 1))
 
 
 def _block(seed: bytes, number: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bacon.core import events
@@ -12,7 +12,10 @@ from bacon.core.cards import JOKERS, Card, cards
 YOU: Final = "You"
 """The name that is addressed directly."""
 
-_IRREGULAR: Final = {"pass": "passes", "deny": "denies", "go": "goes"}
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+"""Small numbers in words."""
+
+_IRREGULAR: Final = {"pass": "passes", "go": "goes", "have": "has"}
 
 
 def narrate(event: events.Event, names: Sequence[str]) -> str:
@@ -24,20 +27,22 @@ def narrate(event: events.Event, names: Sequence[str]) -> str:
         case events.Passed(seat):
             return f"{does(names[seat], 'pass')}."
         case events.MatchStarted(game, rules):
-            return f"A match of {game_title(game)} begins, to {rules.get('target', 'the')} points."
+            to = f", to {rules['target']} points" if "target" in rules else ""
+            return f"A new match of {game_title(game)}{to}."
         case events.DealerCut(cut, dealer):
-            again = "the lowest are equal, so it is cut again"
-            result = again if dealer is None else does(inside(names[dealer]), "deal")
-            return f"The pack is cut: {_cuts(cut, names)}; {result}."
+            result = (
+                "the low cards tie, so cut again" if dealer is None else does(inside(names[dealer]), "deal")
+            )
+            return f"Cut for deal: {_cuts(cut, names)}; {result}."
         case events.HandStarted(number, dealer, commitment):
-            bound = f"Commitment {commitment[:8]}…" if commitment else "The pack was set by hand."
+            bound = f"Sealed: {commitment[:8]}…" if commitment else "The deck was set by hand."
             return f"Hand {number}: {does(inside(names[dealer]), 'deal')}. {bound}"
         case events.HandDealt(hands):
             return f"The cards are dealt{_shown_hands(hands, names)}."
         case events.SeedRevealed(number, seed):
             return f"The seed of hand {number} was {seed[:8]}…"
         case events.TakenBack(seat):
-            return f"{does(names[seat], 'take')} the last decision back."
+            return f"{does(names[seat], 'take')} back the last move."
         case events.HintTaken(seat):
             return f"{does(names[seat], 'ask')} for a hint."
         case _:
@@ -109,6 +114,26 @@ def points(number: int) -> str:
     return {0: "nothing", 1: "1 point"}.get(number, f"{number} points")
 
 
+def counted(count: int, what: str) -> str:
+    """A number of things: ``0 tricks``, ``1 trick``.
+
+    >>> counted(1, "trick"), counted(3, "trick")
+    ('1 trick', '3 tricks')
+    """
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def dashed(score: Iterable[int]) -> str:
+    """A score: ``10–0``, but ``10 to −4`` if a number is negative.
+
+    >>> dashed((10, 0)), dashed((10, -4))
+    ('10–0', '10 to −4')
+    """
+    numbers = tuple(score)
+    dash = " to " if min(numbers, default=0) < 0 else "–"
+    return dash.join(str(number).replace("-", "−") for number in numbers)
+
+
 def game_title(name: str) -> str:
     """A game's title.
 
@@ -168,14 +193,66 @@ COMPASS: Final = ("south", "southwest", "west", "northwest", "north", "northeast
 """Every name a seat can have."""
 
 _NAMES_BY_PLAYERS: Final = {
+    2: ("south", "north"),
     3: ("south", "northwest", "northeast"),
     4: ("south", "west", "north", "east"),
     5: ("south", "west", "northwest", "northeast", "east"),
     6: ("south", "southwest", "northwest", "north", "northeast", "southeast"),
+    7: ("south", "southwest", "west", "northwest", "northeast", "east", "southeast"),
+    8: COMPASS,
 }
 """Seat names from seat 0 on, by number of players."""
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """The seat names at a table of three to six players."""
+    """The seat names at a table of two to eight players."""
     return _NAMES_BY_PLAYERS[players]
+
+
+_PAST: Final = {
+    "bidding": "bid",
+    "denying": "denied",
+    "giving": "gave",
+    "going": "went",
+    "keeping": "kept",
+    "leaving": "left",
+    "saying": "said",
+    "taking": "took",
+}
+"""The past tense of irregular verbs, by their gerunds."""
+
+
+def past(doing: str) -> str:
+    """Return the past tense of an act, given as a gerund; a card is one that was played.
+
+    >>> past("picking it up"), past("going alone"), past("K♠")
+    ('picked it up', 'went alone', 'played K♠')
+    """
+    verb, _, rest = doing.partition(" ")
+    if not verb.endswith("ing"):
+        return f"played {doing}"
+    return phrase(_PAST.get(verb) or f"{verb.removesuffix('ing')}ed", rest)
+
+
+def often(share: float, only: str = "") -> str:
+    """Return how often something happens, of all times; `only` comes before a plain share.
+
+    >>> often(0.234), often(0.234, "only "), often(0.999), often(0.001)
+    ('about 23% of the time', 'only about 23% of the time', 'almost always', 'almost never')
+    """
+    if share >= _NEARLY_ALL:
+        return "almost always"
+    return "almost never" if share <= 1 - _NEARLY_ALL else f"{only}about {round(100 * share)}% of the time"
+
+
+_NEARLY_ALL: Final = 0.995  # what would be rounded to 100%
+
+
+def small(sentence: str) -> str:
+    """Return a sentence as it goes on after a colon; a card at its beginning stays as it is.
+
+    >>> small("It wins."), small("A heart is led."), small("K♠ wins.")
+    ('it wins.', 'a heart is led.', 'K♠ wins.')
+    """
+    word = sentence.partition(" ")[0]
+    return sentence[:1].lower() + sentence[1:] if word.replace("’", "").isalpha() else sentence

@@ -1,1 +1,1 @@
-"""The games of the house, and what families of them share."""
+"""The built-in games, and what families of them share."""

@@ -152,14 +152,14 @@ class _Reader:
             if line.startswith("//"):
                 continue
             if "[" in line or "]" in line:
-                Place(place.file, number).fail("a bracket stands alone")
+                Place(place.file, number).fail("unmatched bracket")
             self._body.append(Line(Place(place.file, number), line))
 
     def add_mark(self, place: Place, words: str) -> None:
         """Begin or end a condition or a piece."""
         word, _, rest = words.partition(" ")
         if not _WORDS.fullmatch(words):
-            place.fail(f"[{words}] is none of [if …], [elif …], [else], [piece …] and [end]")
+            place.fail(f"[{words}] isn’t one of [if …], [elif …], [else], [piece …] and [end]")
         match word:
             case "if":
                 self._body.append([])
@@ -209,7 +209,7 @@ def render(
             found += [(str(line.part)[1:].strip(), []) for line in lines]
         elif kind != "blank":
             if not found:
-                lines[0].place.fail("this stands before the first title")
+                lines[0].place.fail("this comes before the first title")
             found[-1][1].extend(_parts(kind, lines))
     return tuple(Section(title, tuple(parts)) for title, parts in found)
 
@@ -289,13 +289,13 @@ class _Renderer:
             if number % 2:
                 yield from self._value(line.place, part)
             elif "{" in part or "}" in part:
-                line.place.fail("a brace stands alone")
+                line.place.fail("unmatched brace")
             else:
                 yield Line(line.place, part)
 
     def _value(self, place: Place, name: str) -> Iterator[Line]:
         if name in self._inside:
-            place.fail(f"the piece {name!r} holds itself")
+            place.fail(f"the piece {name!r} includes itself")
         if name in self._pieces:
             self._inside.add(name)
             shown = list(self._shown(self._pieces[name]))
@@ -322,13 +322,13 @@ class _Renderer:
     def _clause(self, place: Place, clause: str) -> bool:
         found = _CLAUSE.fullmatch(clause.strip())
         if not found:
-            place.fail(f"{clause.strip()!r} is no condition such as name, not name, name == 1 or name != 1")
+            place.fail(f"{clause.strip()!r} isn’t a condition such as name, not name, name == 1 or name != 1")
         name = found["flag"] or found["name"]
         value = self._value_of(place, name)
         if found["name"]:
             return (value == self._parse_value(place, name, found["value"])) is (found["sign"] == "==")
         if not isinstance(value, bool):
-            place.fail(f"{name} is not just on or off: compare it with == or !=")
+            place.fail(f"{name} isn’t just on or off: compare it with == or !=")
         return value is not bool(found["no"])
 
     def _parse_value(self, place: Place, name: str, text: str) -> Value:

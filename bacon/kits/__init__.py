@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from bacon.core.arguments import nearest
 from bacon.core.events import EVERY_GAME, Decoder, Event, MatchStarted
 from bacon.core.rules import Rules
 from bacon.kits.kit import Kit
@@ -31,6 +32,9 @@ _BUILT_IN: Final = {
 
 FIRST: Final = next(iter(_BUILT_IN))
 """The default game."""
+
+OWN_GAMES: Final = tuple(_BUILT_IN)
+"""The names of our own games, which are the same for everyone."""
 
 
 class Games(Mapping[str, Kit]):
@@ -53,11 +57,16 @@ class Games(Mapping[str, Kit]):
         return None if name in _BUILT_IN else self._refused.get(name)
 
     def __getitem__(self, name: str) -> Kit:
+        if name not in self:
+            raise KeyError(f"there is no game {name!r}; the games are {', '.join(self)}")
         if name not in _BUILT_IN:
             return self._usable[name]
         if name not in self._loaded:
             self._loaded[name] = _load(_BUILT_IN[name])
         return self._loaded[name]
+
+    def __repr__(self) -> str:
+        return f"<Games: {', '.join(self)}>"
 
     def __contains__(self, name: object) -> bool:
         return name in _BUILT_IN or name in self._usable
@@ -103,7 +112,7 @@ def _offers() -> dict[str, list[EntryPoint]]:
 def _checked(name: str, offers: list[EntryPoint], others: tuple[Kit, ...]) -> Kit:
     """The kit offered under this name; raises an error if it cannot be played beside the others."""
     if name in _BUILT_IN:
-        raise ValueError(f"{offers[0].value} has the name of a game of the house, which is played instead")
+        raise ValueError(f"{offers[0].value} has the name of a built-in game, which is played instead")
     if len({point.value for point in offers}) > 1:
         raise ValueError(f"it is offered more than once, by {' and '.join(each.value for each in offers)}")
     kit = _load(offers[0].value)
@@ -113,8 +122,10 @@ def _checked(name: str, offers: list[EntryPoint], others: tuple[Kit, ...]) -> Ki
         raise ValueError("its kit has no title or no sentence")
     if (rules := kit.rules().name) != name:
         raise ValueError(f"its rules are called {rules!r}")
-    if clashes := sorted(_event_names(kit) & _other_event_names(kit, others)):
-        raise ValueError(f"it calls its events {', '.join(clashes)}, as others are called already")
+    if problem := kit.problem():
+        raise ValueError(problem)
+    if clashes := sorted({kind.__name__ for kind in kit.events()} & _other_event_names(kit, others)):
+        raise ValueError(f"its event names {', '.join(clashes)} are already taken")
     return kit
 
 
@@ -125,10 +136,6 @@ def _load(where: str) -> Kit:
     if not (isinstance(found, type) and issubclass(found, Kit)):
         raise TypeError(f"{found!r} is not a class of kits")
     return found()
-
-
-def _event_names(kit: Kit) -> set[str]:
-    return {kind.__name__ for kind in kit.events()}
 
 
 def _other_event_names(kit: Kit, others: tuple[Kit, ...]) -> set[str]:
@@ -151,7 +158,7 @@ def find_kit(name: str) -> Kit:
     try:
         return GAMES[name]
     except KeyError:
-        none = f"There is no game {name!r}; the games are {', '.join(GAMES)}."
+        none = f"There is no game {name!r}{nearest(name, GAMES)}; the games are {', '.join(GAMES)}."
         raise ValueError(GAMES.why_not(name) or none) from None
 
 

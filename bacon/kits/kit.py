@@ -7,14 +7,13 @@ a part checks it with `expect`.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from pathlib import Path
+from typing import ClassVar, TypeVar
 
 from bacon.core.events import Event
 from bacon.core.rules import Preset, Rules
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 T = TypeVar("T")
 
@@ -25,7 +24,8 @@ class Kit(ABC):
     Derive a game's class from this one, or from the `TrickKit` that all trick games share. It needs
     a `name` for the registry and for records, and a `title` and a `sentence` for people. The tile of a new
     match shows how many `players` and `minutes` the game takes, and three of its `cards`; `a_day` is the
-    number of hands in a deal of the day. Only `rules` must be there: the other methods have defaults.
+    number of hands in a deal of the day. If the game has a `foreign` format, `foreign_ending` is the
+    extension of its files, such as ".egn". Only `rules` must be there: the other methods have defaults.
     """
 
     name: ClassVar[str]
@@ -35,10 +35,15 @@ class Kit(ABC):
     minutes: ClassVar[int] = 20
     cards: ClassVar[str] = "AS KH QC"
     a_day: ClassVar[int] = 6
+    foreign_ending: ClassVar[str] = ""
 
     @abstractmethod
     def rules(self) -> type[Rules]:
         """The class of the game's rules."""
+
+    def problem(self) -> str | None:
+        """Why the game cannot be played as it is offered; None if it can."""
+        return None
 
     def presets(self) -> tuple[Preset, ...]:
         """Named house rules, the standard game first; by default the rules' own defaults alone."""
@@ -57,15 +62,23 @@ class Kit(ABC):
         return None
 
     def table(self) -> object | None:
-        """The game's table, a `bacon.ui.table.face.TableKit`; by default the game cannot be shown."""
+        """The game's table, a `bacon.ui.table.presenter.TableKit`; by default the game cannot be shown."""
         return None
 
     def lessons(self) -> Path | None:
-        """The folder of the game's lessons, TOML files (see `bacon.settings.lessons`); by default none."""
-        return None
+        """The folder of the game's lessons, TOML files (see `bacon.settings.lessons`).
+
+        By default it is the folder `lessons` beside the module of the kit, if there is one.
+        """
+        beside = sys.modules[type(self).__module__].__file__
+        folder = Path(beside).parent / "lessons" if beside else None
+        return folder if folder and folder.is_dir() else None
 
     def foreign(self) -> object | None:
-        """A format of other programs, a `bacon.notation.record.ForeignFormat`; by default none."""
+        """Another program's format, a `bacon.notation.record.ForeignFormat`; by default none.
+
+        It is asked for only when a file has the `foreign_ending`.
+        """
         return None
 
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
-from bacon.kits import find_game, find_kit
+from bacon.kits import GAMES, find_game, find_kit
 
 
 def presets_of(game: str) -> tuple[Preset, ...]:
@@ -29,10 +29,23 @@ def find_preset(game: str, name: str) -> Preset:
     """Return a preset by name, in any case; raise ``ValueError``, which lists the names, if there is none."""
     presets = presets_of(game)
     for preset in presets:
-        if preset.name.lower() == name.strip().lower():
+        if name.strip().lower() in (preset.name.lower(), preset.saved_as.lower() or None):
             return preset
     known = ", ".join(preset.name for preset in presets)
     raise ValueError(f"There is no preset {name!r}; the presets of {game} are {known}.")
+
+
+OWN_RULES: Final = "Own rules"
+"""The preset name to save for rules that match no built-in preset."""
+
+
+def preset_title(game: str | None, saved: str) -> str:
+    """Return today's name of a game's preset, or of any game's, from the name saved with a match."""
+    if saved == OWN_RULES:
+        return "Your own rules"
+    games = [each for each in GAMES if game in (None, each)]
+    presets = (preset for each in games for preset in presets_of(each))
+    return next((preset.name for preset in presets if preset.saved_as == saved), saved)
 
 
 def tables_of(presets: Iterable[Preset]) -> dict[int, Rules]:

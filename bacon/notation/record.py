@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from bacon.core.arguments import check_names, given, require
 from bacon.core.events import SEALED, Event, MatchStarted, MatchWon
 from bacon.core.match import BrokenLog, Match
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import seat_names
+from bacon.core.words import counted, seat_names
 from bacon.kits import GAMES
 from bacon.kits.kit import expect
 from bacon.notation.replay import replay, rules_in
@@ -78,6 +79,14 @@ class Record(Struct, frozen=True, kw_only=True):
     hands: int = 0
     remarks: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        return print_record(self)
+
+    def __repr__(self) -> str:
+        hands, end = len(list(hands_of(self.events))), self.events[-1]
+        over = f"side {end.side} has won" if isinstance(end, MatchWon) else "not over"
+        return f"<Record of {self.rules!r}: {counted(hands, 'hand')}, {over}>"
+
     @property
     def practice(self) -> bool:
         """Whether a player may have known the cards."""
@@ -91,7 +100,7 @@ class Record(Struct, frozen=True, kw_only=True):
     def match(self) -> Match[TableState]:
         """The finished match itself; raises `RecordError` if its seed is missing or wrong."""
         if self.seed is None or not self.finished:
-            raise RecordError("Only the record of a finished match, with its seed, gives the match again.")
+            raise RecordError("Only the record of a finished match, with its seed, can recreate the match.")
         try:
             return Match(self.rules, events=self.events)
         except BrokenLog as error:
@@ -103,6 +112,8 @@ def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) 
 
     `names` are the players' by seat; they are ignored if the match's commitments bind its own.
     """
+    require(match, Match, "record_of()", "a match")
+    check_names({} if names is None else names, seat_names(match.rules.seats), "record_of()")
     started = _start_of(match.kept)
     head = _head(started, names)
     rules, seed = rules_in(head), started.seed if match.over else None
@@ -156,6 +167,28 @@ def print_record(record: Record, comments: Mapping[int, Sequence[str]] = {}) -> 
     return print_tables(RecordTable(match=head, hand=tuple(hands)), comments)
 
 
+def check_legible(names: Mapping[str, str]) -> None:
+    """Raise ``ValueError`` for a name that `read_record` would change."""
+    for seat, name in names.items():
+        if legible(name) != name:
+            raise ValueError(
+                f"The name of {seat} would be read back as {legible(name)!r}, not {given(name)}. A name is "
+                f"one line of at most {MAX_NAME_LETTERS} characters, with no spaces before or after it."
+            )
+
+
+def check_readable(text: str) -> None:
+    """Raise `RecordError` if `read_record` or `record_text` would refuse a record that was just printed."""
+    if len(text.encode()) > _MAX_BYTES:
+        raise RecordError(
+            f"This match is too long for a record: it would be larger than {_MAX_BYTES:,} bytes."
+        )
+    try:
+        parse_tables(text)
+    except RecordError as error:
+        raise RecordError(f"This match cannot be written so that it can be read again: {error}") from error
+
+
 def read_record(text: str) -> Record:
     """Parse and replay a record; raises `RecordError` that names the first illegal step."""
     tables = parse_tables(text)
@@ -202,29 +235,29 @@ def record_at(path: Path, *, waiting: bool = True) -> Record:
 
 
 class ForeignFormat(NamedTuple):
-    """Another program's format for the matches of a game, recognised by its file extension.
+    """Another program's format for the matches of a game; its kit declares the file extension.
 
     `read` raises `RecordError` as `read_record` does. `write` returns the text, and a sentence on each thing
     that is lost; it raises `RecordError` for a record that the format cannot describe.
     """
 
     name: str
-    ending: str
     read: Callable[[str], Record]
     write: Callable[[Record], tuple[str, tuple[str, ...]]]
 
 
 def foreign_format(path: Path) -> ForeignFormat | None:
     """The foreign format of files with this extension, if any."""
-    found = (expect(kit.foreign(), ForeignFormat) for kit in GAMES.values())
-    return next((each for each in found if each and each.ending == path.suffix.lower()), None)
+    ending = path.suffix.lower()
+    kit = next((each for each in GAMES.values() if ending and each.foreign_ending == ending), None)
+    return expect(kit.foreign(), ForeignFormat) if kit else None
 
 
 def _remarks(names: Mapping[str, str]) -> Iterator[str]:
     for seat, name in names.items():
         if len(name) > MAX_NAME_LETTERS or not name.isprintable():
             called = f"is read as “{known}”" if (known := legible(name)) else "is left out"
-            yield f"The name of {seat} is too long or has signs that cannot be shown; it {called}."
+            yield f"The name of {seat} is too long or has characters that can't be shown; it {called}."
 
 
 def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:

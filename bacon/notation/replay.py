@@ -67,11 +67,15 @@ def _check_before(rules: Rules, match: MatchTable) -> None:
     """Refuse an initial score that decides nothing or that the sides cannot have had."""
     place, sides = _Place("[match]", ("match", "before")), len(rules.sides)
     if match.before and not rules.in_rounds:
-        raise place.error(": only in a game of rounds can a record begin with a score; leave before out.")
+        raise place.error(
+            ": only in a game of rounds can a record begin with a score; remove the key 'before'."
+        )
     if match.before and len(match.before) != sides:
-        raise place.error(f": before has {len(match.before)} numbers, but there are {sides} sides.")
+        raise place.error(f": 'before' has {len(match.before)} numbers, but there are {sides} sides.")
     if match.before and match.cuts:
-        raise place.error(": a match that begins with the cut has no score before it; leave before out.")
+        raise place.error(
+            ": a match that begins with the cut has no score before it; remove the key 'before'."
+        )
 
 
 def _check_end(rules: Rules, match: MatchTable, events: Sequence[Event]) -> None:
@@ -82,7 +86,9 @@ def _check_end(rules: Rules, match: MatchTable, events: Sequence[Event]) -> None
     if won and match.hands:
         _expect(place, "hands", match.hands, last)
     if 0 < match.hands < last:
-        raise place.error(f": it says that there were {match.hands} hands, but tells hand {last}.", "hands")
+        raise place.error(
+            f": it says that there were {match.hands} hands, but it contains hand {last}.", "hands"
+        )
 
 
 class _Place(Struct, frozen=True):
@@ -122,7 +128,7 @@ class _Table:
         with _errors_at(place):
             cut = cards(text)
         if len(cut) != self.rules.seats or not Counter(cut) <= Counter(self.rules.pack()):
-            raise place.error(f": {self.rules.seats} cards of the pack are cut, not {text!r}.")
+            raise place.error(f": write {self.rules.seats} cards of the deck, not {text!r}.")
         self.record(self.rules.cut(cut))
 
     def play(self, place: _Place, hand: HandTable) -> None:

@@ -72,8 +72,10 @@ def _write(folder: Path, text: str) -> Path:
 
 
 def _report(error: BaseException, match: Match[TableState] | None) -> Iterator[str]:
-    yield "A report of an error in Bacon. The players' names are replaced by their seats; the paths and the"
-    yield "words of the error stand as they are. It tells every card of the match, those of coming hands too."
+    yield "A report of an error in Bacon. Players' names are replaced by their seats; paths and the"
+    yield (
+        "text of the error are as they were. It shows every card of the match, even of hands still to come."
+    )
     yield from ("", "== Versions", *versions())
     yield from ("", "== Error", _or_why(lambda: "".join(traceback.format_exception(error))))
     if match is not None:

@@ -137,7 +137,7 @@ def _check_size(text: str) -> None:
     for number, line in enumerate(lines, start=1):
         if len(line) > _MAX_LINE_LETTERS:
             raise RecordError(
-                f"This is not a record: line {number} has more than {_MAX_LINE_LETTERS:,} letters."
+                f"This is not a record: line {number} has more than {_MAX_LINE_LETTERS:,} characters."
             )
     if len(lines) > _MAX_PARTS or count_parts(text) > _MAX_PARTS:
         raise RecordError(f"This is not a record: it has more than {_MAX_PARTS:,} lines and values.")
@@ -184,7 +184,8 @@ def _checked(record: RecordTable) -> RecordTable:
         )
     for number, hand in enumerate(record.hand):
         if not _COMMITMENT.fullmatch(hand.commitment):
-            words = f"Hand {number + 1}: {legible(hand.commitment)!r} is no commitment; it is hexadecimal."
+            given = legible(hand.commitment)
+            words = f"Hand {number + 1}: {given!r} is not a valid commitment; it must be hexadecimal."
             raise RecordError(words, ("hand", number, "commitment"))
     return record
 
@@ -193,12 +194,36 @@ _PLACE: Final = re.compile(r" - at `\$\.?(?:hand\[(\d+)\])?\.?([^`]*)`")
 
 
 def _in_words(problem: str) -> str:
-    """Turn the place in a message such as ``… - at `$.hand[0].number` `` into words, counting from 1."""
+    """Explain what is wrong, from a message such as ``Expected `int` - at `$.hand[0].number` ``."""
+    place, problem = _place_in_words(problem), _PLACE.sub("", problem)
+    if found := re.fullmatch(r"Object missing required field `(\w+)`", problem):
+        return f"the key {found[1]} is missing in {place}" if place else f"it has no section [{found[1]}]"
+    if found := re.fullmatch(r"Object contains unknown field `(.*)`", problem):
+        return (
+            f"there is no key {legible(found[1])!r} in {place}"
+            if place
+            else f"it has no section [{found[1]}]"
+        )
+    found = re.fullmatch(r"Expected `(\w+)`(.*?)(?:, got `(\w+)`)?", problem)
+    if not found:
+        return f"{problem} in {place}"
+    kind, more, got = (_KINDS.get(each or "", each) for each in found.groups())
+    return f"{place} must be {kind}{more}{f', not {got}' if got else ''}"
+
+
+_KINDS: Final = {
+    **{"int": "a whole number", "float": "a number", "str": "text", "bool": "true or false"},
+    **{"array": "a list", "object": "a section"},
+}
+
+
+def _place_in_words(problem: str) -> str:
+    """The place of a mistake, such as ``number of hand 1``, counting from 1; empty for the whole record."""
     place = _PLACE.search(problem)
     if place is None:
-        return problem
-    hand = f" of hand {int(place[1]) + 1}" if place[1] else ""
-    return f"{_PLACE.sub('', problem)} in {place[2] or 'a key'}{hand}"
+        return ""
+    hand = f"hand {int(place[1]) + 1}" if place[1] else ""
+    return " of ".join(filter(None, (place[2], hand)))
 
 
 def _place(problem: str) -> Place:

@@ -9,6 +9,7 @@ from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
+from bacon.core.arguments import check_seat
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.review import Turn, turns_in
 from bacon.core.rules import Chance, Rules, TableState, initial_state
@@ -45,6 +46,18 @@ class HandTimeline(Generic[S]):
         self.moments = tuple(self._moments())
         self._states: dict[int | None, list[S]] = {}
 
+    def __str__(self) -> str:
+        """The deal and the moments of a hand that is over."""
+        if not self.over:
+            return repr(self)
+        moments = ", ".join(f"{moment.name} at {moment.step}" for moment in self.moments)
+        return f"{self.state(self.first, None)}\nSteps: {moments}"
+
+    def __repr__(self) -> str:
+        return (
+            f"<HandTimeline of hand {self.number}: {self.last} steps, {'over' if self.over else 'not over'}>"
+        )
+
     @cached_property
     def over(self) -> bool:
         """Whether the hand is over, so that all cards may be shown."""
@@ -64,14 +77,17 @@ class HandTimeline(Generic[S]):
     def state(self, step: int, viewer: int | None) -> S:
         """The table at a step as a seat knows it; with None for the seat, all cards lie open.
 
-        Raises ``ValueError`` for the open table of a hand that is not over.
+        Raises ``ValueError`` for the open table of a hand that is not over, and for a step or a seat that
+        there is not.
         """
+        self._check(step, viewer)
         if viewer is None and not self.over:
-            raise ValueError("A hand that is not over is never shown with open cards.")
+            raise ValueError("This hand is not over, so its cards are not shown; name a seat as the viewer.")
         return self._seen(viewer)[step]
 
     def event(self, step: int, viewer: int | None) -> Event:
         """The event that led to a step, from 1 on, as a seat may know it; with None, all of it."""
+        self._check(step, viewer, first=1)
         event = self.events[step - 1]
         return event if viewer is None else event.seen_by(viewer)
 
@@ -95,6 +111,12 @@ class HandTimeline(Generic[S]):
             elif event.ends_part:
                 running = False
         yield Moment(self.last, END, END)
+
+    def _check(self, step: int, viewer: int | None, *, first: int = 0) -> None:
+        if step not in range(first, self.last + 1):
+            raise ValueError(f"There is no step {step}; the steps of this hand are {first} to {self.last}.")
+        if viewer is not None:
+            check_seat(viewer, self.rules.seats)
 
     @property
     def _full(self) -> list[S]:

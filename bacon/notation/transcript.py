@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise
 from typing import Final
@@ -13,9 +13,10 @@ from msgspec import Struct
 from bacon.core.cards import Card, Cards, cards, spell, why_not_this_pack
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
 from bacon.core.match import Match
+from bacon.core.review import Turn, turns_in
 from bacon.core.rules import Rules, TableState, initial_state
 from bacon.core.shuffle import shuffled
-from bacon.core.words import of_each, seat_names
+from bacon.core.words import listed, of_each, seat_names
 from bacon.kits.presets import read_shared, share
 from bacon.notation.tables import HandTable
 
@@ -25,17 +26,22 @@ def cuts(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(spell(event.cards) for event in events if isinstance(event, DealerCut))
 
 
-def outcome(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> str:
+def outcome(
+    rules: Rules, events: Sequence[Event], before: Sequence[int] = (), names: Sequence[str] = ()
+) -> str:
     """Who won, with the final score; empty while nobody has.
 
-    `before` is the score of earlier hands.
+    `before` is the score of earlier hands. With the players' `names`, the sentence is for the screen.
     """
     if not isinstance(won := events[-1], MatchWon):
         return ""
     score = reduce(rules.evolve, events, initial_state(rules, before)).scores
     wins = "win" if len(rules.sides[won.side]) > 1 else "wins"
-    others = ", ".join(str(points) for side, points in enumerate(score) if side != won.side)
-    return f"{side_names(rules)[won.side]} {wins} {score[won.side]} to {others}"
+    others = [points for side, points in enumerate(score) if side != won.side]
+    if names:
+        first, *rest = (str(points).replace("-", "−") for points in (score[won.side], *others))
+        return f"{rules.side_name(names, won.side)} {wins} {first} to {listed(rest)}."
+    return f"{side_names(rules)[won.side]} {wins} {score[won.side]} to {', '.join(map(str, others))}"
 
 
 def side_names(rules: Rules) -> tuple[str, ...]:
@@ -60,6 +66,16 @@ def start_of(hand: Sequence[Event]) -> HandStarted:
     started = hand[0]
     assert isinstance(started, HandStarted)
     return started
+
+
+def turns_of(
+    rules: Rules, events: Sequence[Event], hands: Iterable[Sequence[Event]], before: tuple[int, ...] = ()
+) -> Iterator[tuple[int, Turn]]:
+    """The turns with a choice in some hands of a match, each with its hand's number."""
+    for hand in hands:
+        past = events[: events.index(hand[0])]
+        for turn in turns_in(rules, past, hand, before):
+            yield start_of(hand).number, turn
 
 
 def last_hand(events: Sequence[Event]) -> int:
@@ -189,7 +205,7 @@ def deal_in(events: Sequence[Event], number: int, rules: Rules) -> Deal:
         if isinstance(event, SeedRevealed):
             return Deal(rules, started.dealer, seed=event.seed)
     if number == len(hands) and not isinstance(hand[-1], MatchWon):
-        raise DealError(f"Hand {number} is not over yet; its cards are told when it is.")
+        raise DealError(f"Hand {number} is not over yet; its cards are shown once it is.")
     dealt = next(event for event in hand if isinstance(event, HandDealt))
     return Deal(rules, started.dealer, pack=rules.gather(rules.evolve(rules.start(), started), dealt))
 
@@ -221,7 +237,7 @@ def read_deal(text: str) -> Deal:
         case "cards":
             return Deal(rules, dealer, pack=_pack(rules, rest))
         case _:
-            raise DealError(f"{parts[2][:20]!r} is not understood: write seed or cards, and then which.")
+            raise DealError(f"{parts[2][:20]!r} is not understood: write seed or cards, and then its value.")
 
 
 def _rules(text: str) -> Rules:
@@ -240,7 +256,7 @@ def _dealer(text: str, seats: Sequence[str]) -> int:
 
 def _seed(text: str) -> str:
     if not _SEED.fullmatch(text):
-        raise DealError(f"A seed is 64 signs from 0-9 and a-f; this one has {len(text)}.")
+        raise DealError(f"A seed is 64 characters from 0-9 and a-f; this one has {len(text)}.")
     return text.lower()
 
 

@@ -10,9 +10,11 @@ from typing import Final, TypeAlias
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from bacon.core.arguments import require
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
 from bacon.core.rules import Chance, Rules, initial_state
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
+from bacon.core.words import counted
 from bacon.notation.record import Record, RecordError, record_in
 from bacon.notation.tables import line_in_errors, parse_tables
 from bacon.notation.transcript import hands_of, last_hand
@@ -28,6 +30,12 @@ class Verdict(Struct, frozen=True):
     ok: bool
     lines: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+    def __repr__(self) -> str:
+        return f"<Verdict: {'ok' if self.ok else 'not ok'}, {counted(len(self.lines), 'line')}>"
+
 
 class Finding(Struct, frozen=True):
     """One line; `proven` is None if there was no evidence."""
@@ -42,6 +50,7 @@ def verify(text: str) -> Verdict:
     What cannot be proven is no contradiction, but the last line names it. Raises `RecordError` for text that
     is not a record at all; a record that breaks the rules gets a verdict.
     """
+    require(text, str, "verify()", "the text of a record")
     tables = parse_tables(text)
     try:
         with line_in_errors(text):
@@ -60,13 +69,16 @@ def verify(text: str) -> Verdict:
     return Verdict(ok=ok, lines=(*report, _NEVER, _summary(cuts, hands, what, cut_short=cut_short)))
 
 
-_BROKEN: Final = "Contradicted: this record breaks the rules or itself there; do not believe any of it."
+_BROKEN: Final = (
+    "Contradicted: at that point the record breaks the rules or contradicts itself; don't trust any of it."
+)
 _NEVER: Final = (
-    "No record proves by itself that these commitments are the ones that were shown at the table, for which "
-    "one must have noted them, nor that just this was said and played, but only that it keeps to the rules."
+    "A record can't prove on its own that its seals (its commitments) are the ones shown at the table: for "
+    "that, you must have written them down. Nor can it prove what was called and played, only that it "
+    "follows the rules."
 )
 _PRACTICE: Final = "This was a match for practice: somebody may have known the cards."
-_ASSISTED: Final = "A player had help: a hint, or a decision taken back after it had shown a card."
+_ASSISTED: Final = "Assisted: a player used a hint, or took a choice back after seeing new cards."
 
 
 def _admitted(record: Record) -> Iterator[str]:
@@ -81,7 +93,7 @@ def _free_text(record: Record, text: str) -> Iterator[str]:
     program = [f"“{record.program}” as the program that wrote it"] if record.program else []
     comments = ["the comments"] if has_comments(text) else []
     if free := [*names, *program, *comments]:
-        yield f"Free text, which anybody can have written: {_listed(free)}."
+        yield f"Free text, which anybody could have written: {_listed(free)}."
 
 
 def _cuts(record: Record) -> Iterator[Finding]:
@@ -93,9 +105,9 @@ def _cuts(record: Record) -> Iterator[Finding]:
 def _cut(record: Record, number: int, cut: DealerCut) -> Finding:
     label = f"cut {number}"
     if record.seed is None:
-        return Finding(f"{label}: the match's seed is not in the record, so it cannot be proven", None)
+        return Finding(f"{label}: the match's seed is not in the record, so it can't be proven", None)
     if cut != record.rules.cut(shuffled(record.rules.pack(), hand_seed(record.seed, label))):
-        return Finding(f"{label}: the match's seed gives other cards", proven=False)
+        return Finding(f"{label}: the match's seed gives different cards", proven=False)
     return Finding(f"{label}: the match's seed gives exactly these cards", proven=True)
 
 
@@ -117,31 +129,31 @@ def prove(
     if not started.commitment:
         return _set_by_hand(label, match, started)
     if revealed and not _SEED.fullmatch(revealed):
-        return Finding(f"{label}: the seed {revealed!r} is not 64 signs from 0-9 and a-f", proven=False)
+        return Finding(f"{label}: the seed {revealed!r} isn't 64 characters from 0-9 and a-f", proven=False)
     derived = None if match_seed is None else hand_seed(match_seed, label)
     seed = bytes.fromhex(revealed) if revealed else derived
     if seed is None:
         why = "it is not over and its seed is still secret" if revealed is None else "its seed is missing"
-        return Finding(f"{label}: {why}, so it cannot be proven", None)
+        return Finding(f"{label}: {why}, so it can't be proven", None)
     source = "the seed" if revealed else "the match's seed"
     if problem := _contradiction(rules, match, events, seed):
         return Finding(f"{label}: {source} {problem}", proven=False)
     if derived not in (None, seed):
         problem = "gives these cards but does not come from the match's seed"
         return Finding(f"{label}: {source} {problem}", proven=False)
-    return Finding(f"{label}: {source} fits its commitment and gives exactly these cards", proven=True)
+    return Finding(f"{label}: {source} matches its seal and gives exactly these cards", proven=True)
 
 
-_BOUND: Final = ", which binds the rules, the names, the hand's number and its dealer too"
-_SEALED: Final = ", which binds the rules, the names, practice, the hand's number and its dealer too"
+_BOUND: Final = ", which also covers the rules, the names, the hand's number and its dealer"
+_SEALED: Final = ", which also covers the rules, the names, practice, the hand's number and its dealer"
 _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
 def _set_by_hand(label: str, match: MatchStarted, started: HandStarted) -> Finding:
     """The finding for a pack set by hand: allowed in the first hand, and in practice."""
     if match.practice or started.number == 1:
-        return Finding(f"{label}: the pack was set by hand, so it cannot be proven", None)
-    problem = "it has no commitment, but outside practice only the first hand's pack can be set by hand"
+        return Finding(f"{label}: the deck was set by hand, so it can't be proven", None)
+    problem = "it has no seal, but except in practice, only the first hand's deck can be set by hand"
     return Finding(f"{label}: {problem}", proven=False)
 
 
@@ -149,10 +161,10 @@ def _contradiction(rules: Rules, match: MatchStarted, events: Sequence[Event], s
     started, terms = _start_of(events), terms_of(match, _start_of(events))
     if commitment(seed, terms) != started.commitment:
         bound = "" if terms is None else _SEALED if match.sealed else _BOUND
-        return f"does not fit its commitment{bound}"
+        return f"doesn't match its seal{bound}"
     dealt = next(event for event in events if isinstance(event, HandDealt))
     if dealt != rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed)):
-        return "fits its commitment but gives other cards than these"
+        return "matches its seal but gives different cards"
     return None
 
 
@@ -179,7 +191,7 @@ def _what_follows(
 
 def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
     if bound:
-        return Finding("dealer: bound by the commitment of each hand", proven=True)
+        return Finding("dealer: covered by each hand's seal", proven=True)
     if cut:
         return Finding("dealer: the cut says who dealt first, and the rules who after that", proven=True)
     if any_cut:
@@ -192,7 +204,7 @@ def _score(first: int, over: bool | None, dealer: Finding) -> Finding:
     if first != 1:
         why = f"the record begins with hand {first}, and nothing proves the score before it"
     elif not over:
-        why = "there is no hand that is over, or one of them is not proven"
+        why = "there is no finished hand, or one of them is not proven"
     elif not dealer.proven:
         why = "whose it is depends on who dealt first"
     else:
@@ -202,26 +214,24 @@ def _score(first: int, over: bool | None, dealer: Finding) -> Finding:
 
 def _terms(record: Record, bound: bool | None) -> Finding:
     if bound:
-        return Finding("rules and names: bound by the commitment of each hand", proven=True)
+        return Finding("rules and names: covered by each hand's seal", proven=True)
     if _binds_terms(record):
-        return Finding("rules and names: bound by the commitments, of which not all are proven", None)
-    return Finding("rules and names: the commitments of this match do not bind them", None)
+        return Finding("rules and names: covered by the seals, not all of which are proven", None)
+    return Finding("rules and names: the seals of this match don't cover them", None)
 
 
 _HELP_UNPROVEN: Final = (
-    "help: none is recorded, but that can't be proven: a hint or take-back comes after the deal is committed"
+    "help: none is recorded, but that can't be proven: a hint or take-back comes after the deal is sealed"
 )
 
 
 def _practice(record: Record, bound: bool | None) -> Finding:
     if not _match_of(record).sealed:
-        why = "the commitments of this match do not bind whether somebody knew the cards"
+        why = "the seals of this match don't cover whether anyone knew the cards"
         return Finding(f"practice: {why}", None)
     if bound:
-        return Finding(
-            "practice: this was not a practice match; the commitment of each hand binds that", proven=True
-        )
-    return Finding("practice: bound by the commitments, of which not all are proven", None)
+        return Finding("practice: this was not a practice match; each hand's seal covers that", proven=True)
+    return Finding("practice: covered by the seals, not all of which are proven", None)
 
 
 def _end(record: Record) -> Finding:
@@ -229,7 +239,7 @@ def _end(record: Record) -> Finding:
     over = last in _finished_hands(record)
     stops = f"the record stops {'after' if over else 'in'} hand {last}, before anybody has won"
     if record.finished:
-        return Finding("end: the record ends with the match", proven=True)
+        return Finding("end: the record is complete", proven=True)
     if record.hands > last or (record.hands and not over):
         missing = _missing(record.hands - last, over=over)
         return Finding(
@@ -298,7 +308,7 @@ def _summary(
         return _listed([*cut, *_cards_of(numbers), *others])
 
     if against := named(proven=False):
-        return f"Contradicted: {against}. This record is not what was dealt; do not believe any of it."
+        return f"Contradicted: {against}. This record is not what was dealt; don't trust any of it."
     report = f"Proven: {named(proven=True) or 'nothing'}."
     if unproven := named(None):
         report = f"{report} Not proven: {unproven}."

@@ -1,4 +1,4 @@
-"""What a game gives the search: bots, worlds to search in, sentences and temperaments."""
+"""The parts that a game brings to the search: bots, worlds, comments on choices, and tempers."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from msgspec import Struct
 
 from bacon.core.actions import Action, Pass
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import capital
+
+TOSS_UP: Final = "Nothing is clearly better."
+"""The reason for an action that is as good as another one."""
 
 
 class Candidate(Struct, frozen=True):
@@ -46,7 +50,7 @@ class Choice(Struct, frozen=True):
     """A chosen action, a sentence that says why, the tactic's name, and what was considered.
 
     `worlds` is how many worlds the candidates were evaluated in; 0 if they are rule-of-thumb estimates. No
-    candidate is worth more than the chosen one.
+    candidate is worth more than the chosen one. `as_good` is another action that is about as good, if any.
     """
 
     action: Action
@@ -54,6 +58,13 @@ class Choice(Struct, frozen=True):
     tactic: str
     candidates: tuple[Candidate | Estimate | Worse, ...] = ()
     worlds: int = 0
+    as_good: Action | None = None
+
+    def __str__(self) -> str:
+        """The action and the reason, then what the candidates are worth if they were evaluated."""
+        words = f"{capital(self.action.words)}: {self.reason}"
+        values = ", ".join(f"{each.action.words} {each.points:+.2f}" for each in self.in_points)
+        return f"{words}\n  Points: {values}" if values else words
 
     @property
     def in_points(self) -> tuple[Candidate, ...]:
@@ -76,10 +87,14 @@ _WIN_CHANCE_PER_POINT: Final = 0.22
 
 
 class Threat(Struct, frozen=True):
-    """What could bring about the `danger` in a world and, if that is the cause, who was `out` of a suit."""
+    """What could bring about the `danger` in a world and, if that is the cause, who was `out` of a suit.
+
+    `there` is whether it is on the table already, where everyone can see it.
+    """
 
     by: str
     out: str = ""
+    there: bool = False
 
 
 class Commentator:
@@ -90,6 +105,8 @@ class Commentator:
 
     danger: ClassVar[str] = ""
     """The danger after a card that a player wants to avoid, as it reads inside a sentence."""
+    faults: ClassVar[Mapping[str, str]] = {}
+    """The usual mistake by what was done, as it follows *You*."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -97,6 +114,18 @@ class Commentator:
     def kind(self, view: TableState, action: Action) -> str:  # noqa: ARG002  (a game may look at the view)
         """The kind of a choice in one word; statistics group choices by it."""
         return "auction" if action.is_call else "play"
+
+    def situation(self, view: TableState, played: Action, best: Action) -> str:  # noqa: ARG002  (as above)
+        """When such a choice comes up: what was done, then where, such as ``order up, from third seat``.
+
+        Recurring mistakes are found by it. It is saved, so its words stay; `fault` puts them into English.
+        """
+        return self.kind(view, played)
+
+    def fault(self, situation: str) -> str:
+        """The mistake that players make in a situation, as it follows *You*."""
+        act, _, where = situation.partition(", ")
+        return " ".join(filter(None, (self.faults.get(act, f"lose points in the {act}"), where)))
 
     def a_point(self, view: TableState) -> float:  # noqa: ARG002  (as above)
         """How much one point at this score raises the chance to win the match."""
@@ -157,6 +186,18 @@ class Searchable(Protocol):
         Raises `OutOfTime` when told to stop.
         """
 
+    def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:
+        """Of actions with the same value, the one that people would take."""
+
+    def reason(self, view: TableState, legal: Sequence[Action], action: Action) -> str:
+        """A sentence on what speaks for an action, whoever chose it; empty if nothing is known."""
+
+    def beside(self, view: TableState, legal: Sequence[Action], action: Action, other: Action, /) -> str:
+        """A sentence on what an action has over another that is about as good; empty if nothing is known."""
+
+    def fault(self, view: TableState, legal: Sequence[Action], action: Action, better: Action) -> str:
+        """A sentence on what is wrong with an action beside a better one; empty if nothing is known."""
+
 
 Level: TypeAlias = Literal["easy", "normal", "hard", "expert"]
 Temper: TypeAlias = Literal["careful", "even", "bold"]
@@ -189,7 +230,7 @@ def _emboldened(choice: Choice, courage: float) -> Choice:
     best = max(choice.in_points, key=_points_of_call, default=None)
     if choice.action != Pass() or best is None or _points_of_call(best) + courage < 0:
         return choice
-    return Choice(best.action, "A little short of strength, but who dares wins.", "bold", choice.candidates)
+    return Choice(best.action, "A bit weak, but worth the gamble.", "bold", choice.candidates)
 
 
 def _restrained(choice: Choice, courage: float) -> Choice:
@@ -197,9 +238,7 @@ def _restrained(choice: Choice, courage: float) -> Choice:
     points = {each.action: each.points for each in choice.in_points}
     if choice.action == Pass() or points.get(choice.action, 1.0) + courage >= 0:
         return choice
-    return Choice(
-        Pass(), "Strong enough perhaps, but only just: better to wait.", "careful", choice.candidates
-    )
+    return Choice(Pass(), "Maybe strong enough, but barely: better to wait.", "careful", choice.candidates)
 
 
 def _points_of_call(each: Candidate) -> float:

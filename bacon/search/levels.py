@@ -90,7 +90,7 @@ def count(name: str, part: int, whole: int) -> str:
 
 def share(part: int, whole: int) -> str:
     """Format a share in percent."""
-    return f"{100 * part / whole:5.1f} %" if whole else "    – %"
+    return f"{100 * part / whole:5.1f}%" if whole else "    –%"
 
 
 def mean(total: float, number: int) -> float:
@@ -157,7 +157,7 @@ def searchable_of(rules: Rules) -> Searchable:
     """The searchable for these rules; raises ``ValueError`` if the game cannot be searched."""
     searchable = player_kit(rules.name).searchable
     if searchable is None:
-        raise ValueError(f"{rules.name} brings nothing that could be searched.")
+        raise ValueError(f"{rules.name} has nothing to search.")
     return searchable(rules)
 
 
@@ -168,14 +168,14 @@ class FirstLegal:
         """Choose the first legal action; raises ``ValueError`` if there are none."""
         if not legal:
             raise ValueError("There is nothing to choose: no action is legal now.")
-        return Choice(legal[0], "It is what comes first.", "first_legal")
+        return Choice(legal[0], "It’s the first legal choice.", "first_legal")
 
 
 ANY: Final = PlayerKit(
     rule_bot=lambda rules, left_out: FirstLegal(),  # noqa: ARG005  (it has no tactics)
     level_bot=lambda rules, level, temper, thinking: FirstLegal(),  # noqa: ARG005  (nor levels)
 )
-"""The bots of a game that has none of its own."""
+"""The bots of a game whose kit brings none."""
 
 
 # Tactics by name; docs/tactics.md has the gain of each
@@ -236,8 +236,10 @@ def make_bot(
     on its usual effort. A `timed` bot stops by the `clock`; otherwise equal views always give equal choices.
     Raises ``ValueError`` for an unknown level or temper.
     """
-    if level not in (None, *LEVELS) or temper not in TEMPERS:
-        raise ValueError(f"There is no {level} bot of {temper} temper; levels are {', '.join(LEVELS)}.")
+    if level not in (None, *LEVELS):
+        raise ValueError(f"There is no level {level!r}; the levels are {', '.join(LEVELS)}.")
+    if temper not in TEMPERS:
+        raise ValueError(f"There is no temperament {temper!r}; choose {', '.join(TEMPERS)}.")
     if level is None:
         return rule_bot(rules)
     effort = EFFORTS[level].scaled(times) if level in EFFORTS else None

@@ -1,8 +1,8 @@
-"""Par of a board: what Experts score with the same cards."""
+"""Par of a board: what experts score with the same cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Final, TypeAlias
 
@@ -14,11 +14,12 @@ from bacon.core.board import Board, first_hand, is_over, points_in
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import counted
 from bacon.search.bot import Bot, Choice, Level, Temper
 from bacon.search.levels import EFFORTS, TableTally, make_bot, player_kit
 from bacon.search.searcher import Thinking
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Changes whenever a table plays the same cards differently: when the search, the rules of thumb under it, or
 the weaknesses of lower levels change.
 """
@@ -109,6 +110,9 @@ class Line(Struct, frozen=True):
     events: tuple[Event, ...]
     points: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        return f"<Line: points {' : '.join(map(str, self.points))}, {counted(len(self.events), 'event')}>"
+
 
 class Playing:
     """A board in play, one decision at a time, so that it can be abandoned at any point."""
@@ -139,17 +143,26 @@ def play_board(board: Board, table: Table) -> Line:
     return playing.line()
 
 
-def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> TableTally:
+def play_hands(
+    rules: Rules,
+    hands: int,
+    seed: str,
+    bot: Bot | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> TableTally:
     """Let bots play this many hands, match after match.
 
     Takes the rules, the number of hands, the seed that all deals derive from, and the bot (by default the
-    game's own); returns the game's tally. A bot sees only its seat's view and the legal actions.
+    game's own); returns the game's tally. A bot sees only its seat's view and the legal actions. `progress`
+    is called after each match with the hands played and the number of hands.
     """
     tally = player_kit(rules.name).tally()
     started = perf_counter()
     while tally.hands < hands:
         tally.matches += 1
         _play_match(Match(rules, f"{seed} {tally.matches}"), bot or make_bot(rules), hands, tally)
+        if progress:
+            progress(tally.hands, hands)
     tally.seconds = perf_counter() - started
     return tally
 
@@ -164,9 +177,15 @@ def _play_match(match: Match[TableState], bot: Bot, hands: int, tally: TableTall
             tally.add(event, before)
 
 
-def report(rules: Rules, hands: int, seed: str, level: Level | None = None) -> str:
+def report(
+    rules: Rules,
+    hands: int,
+    seed: str,
+    level: Level | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> str:
     """Play the hands and format the statistics; the same seed gives the same deals and play.
 
     Without a level the rule bot plays. Raises ``ValueError`` for an unknown level.
     """
-    return "\n".join(play_hands(rules, hands, seed, make_bot(rules, level, seed=seed)).lines())
+    return "\n".join(play_hands(rules, hands, seed, make_bot(rules, level, seed=seed), progress).lines())

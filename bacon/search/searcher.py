@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from math import fsum, inf, sqrt
 from random import Random
@@ -11,10 +12,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.review import MIN_SIGMAS
-from bacon.core.rules import TableState
-from bacon.search.bot import Candidate, Choice, OutOfTime, Searchable, Stop, Worse
+from bacon.core.rules import TableState, every_field
+from bacon.core.words import capital, often
+from bacon.search.bot import TOSS_UP, Candidate, Choice, OutOfTime, Searchable, Stop, Worse, never_stop
 
 _MAX_ERRORS_BEHIND: Final = 3.0
 """An action this many standard errors behind is dropped from the race."""
@@ -24,6 +26,8 @@ _WORLDS_BETWEEN_CHECKS: Final = 6
 """Worlds between two looks at the race."""
 _MIN_WORLDS_ALIKE: Final = 12
 """Actions with equal values in this many worlds count as equivalent."""
+_MIN_WORLDS_SAME: Final = 48
+"""Worlds before a race between equals ends: what differs in one deal of thirty shows in most of these."""
 _MIN_LEAD: Final = 0.02
 """Leads below this, in points, do not count."""
 _ONE_DECIMAL_FROM: Final = 0.095
@@ -55,22 +59,15 @@ class Lead(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The lead as it reads in a sentence."""
-        return _format(self.mean)
-
-    @property
-    def doubt(self) -> str:
-        """A clause on the possible error."""
-        return f"but that may be off by {_format(MIN_SIGMAS * self.error)}"
+        """The lead as it reads in a sentence, such as ``about 0.4 points``."""
+        places = 1 if self.mean >= _ONE_DECIMAL_FROM else 2
+        amount = f"{self.mean:.{places}f}".removesuffix(".0")
+        return f"about {amount} point{'s'[: amount != '1']}"
 
     def after(self, expected: float, spread: float) -> float:
         """The lead estimated from both the search and a prior: `expected`, with error `spread`."""
         trust = spread**2 / (spread**2 + self.error**2) if spread else 0.0
         return trust * self.mean + (1 - trust) * expected
-
-
-def _format(points: float) -> str:
-    return f"{points:.1f}" if points >= _ONE_DECIMAL_FROM else f"{points:.2f}"
 
 
 class Weighing:
@@ -121,15 +118,16 @@ class Weighing:
         far = self.worlds >= _MIN_WORLDS_TO_DROP
         behind = {each for each in self.alive if far and self.lead(each, best).far_behind}
         self.alive = [each for each in self.alive if each == self.baseline or each not in behind]
-        return all(each in behind or self.alike(each, best) for each in self.alive)
+        same = self.worlds >= _MIN_WORLDS_SAME
+        return all(each in behind or (same and self.alike(each, best)) or each == best for each in self.alive)
 
 
 _MAX_CALLS: Final = 6
 """Maximum number of calls to search, those the rule bot likes best; cards are all searched."""
 _MAX_SIGMAS_BEHIND: Final = 3
 """A call further behind than this many times the rule bot's likely error is not searched."""
-_COMPARED_DECIMALS: Final = 9
-"""Decimal places when values are compared; further ones depend on the machine."""
+_COMPARED_DECIMALS: Final = 2
+"""Decimal places when values are compared; further ones are chance."""
 
 
 class Budget(Struct, frozen=True):
@@ -212,17 +210,29 @@ class SearchBot:
         expected = expectation(rule_choice, legal, self.trust)
         if len(expected) == 1:
             return rule_choice
-        weighing = self._search(view, expected, deadline)
-        if not weighing.worlds:
-            return rule_choice
-        return self._choice(view, weighing, rule_choice, expected)
+        weighing = Weighing(tuple(expected))
+        with suppress(OutOfTime):
+            for weighing in self._weighings(view, expected, lambda: self.clock() > deadline):  # noqa: B007
+                pass
+        return self._choice(view, weighing, rule_choice, expected) if weighing.worlds else rule_choice
+
+    def answers(self, view: TableState, legal: Sequence[Action]) -> Iterator[Choice]:
+        """Yield what it would choose after no world, after one, and so on, up to the end of the search."""
+        rule_choice = self.searchable.house.choose(view, legal)
+        expected = expectation(rule_choice, legal, self.trust)
+        yield rule_choice
+        if len(expected) > 1:
+            for weighing in self._weighings(view, expected, never_stop):
+                yield self._choice(view, weighing, rule_choice, expected)
 
     def _choice(
         self, view: TableState, weighing: Weighing, rule_choice: Choice, expected: dict[Action, float]
     ) -> Choice:
         points = self.estimates(weighing, expected)
         ranks = {each: round(points[each], _COMPARED_DECIMALS) for each in points}
-        action = max(points, key=lambda each: (ranks[each], each == rule_choice.action))
+        best = [each for each in points if ranks[each] == max(ranks.values())]
+        own = rule_choice.action in best
+        action = rule_choice.action if own else self.searchable.plainest(view, best)
         ranked = sorted(points, key=lambda each: (-ranks[each], each != action))
         leads = _leads(weighing, points, ranked, action)
         weighed = [
@@ -230,25 +240,40 @@ class SearchBot:
             for each in ranked
         ]
         worse = [Worse(each) for each in weighing.values if each not in points]
-        words, over = partial(self.searchable.rules.in_words, view), f"ver {weighing.worlds} likely deals"
-        reason = _explain(action, rule_choice, leads, over, words)
-        tactic = rule_choice.tactic if action == rule_choice.action else "search"
-        return Choice(action, reason, tactic, (*weighed, *worse), weighing.worlds)
+        close = next((each for each, lead in leads.items() if lead.close), None)
+        reason = (
+            rule_choice.reason if own else self._reason(view, weighing, action, rule_choice.action, leads)
+        )
+        if close:
+            reason = self.searchable.beside(view, tuple(weighing.values), action, close) or reason
+        tactic = rule_choice.tactic if own else "search"
+        return Choice(action, reason, tactic, (*weighed, *worse), weighing.worlds, close)
 
-    def _search(self, view: TableState, expected: dict[Action, float], deadline: float) -> Weighing:
+    def _reason(
+        self,
+        view: TableState,
+        weighing: Weighing,
+        action: Action,
+        other: Action,
+        leads: Mapping[Action, Lead],
+    ) -> str:
+        """What speaks for an action that the rule bot would not have chosen."""
+        words = partial(self.searchable.rules.in_words, view)
+        lead = leads.get(other)
+        return (
+            self.searchable.reason(view, tuple(weighing.values), action)
+            or outcome_words(weighing, action, other, words)
+            or (f"It’s {lead.words} better than {words(other)}." if lead and not lead.close else TOSS_UP)
+        )
+
+    def _weighings(self, view: TableState, expected: dict[Action, float], stop: Stop) -> Iterator[Weighing]:
+        """Yield the race after every world; it ends when it is decided or the budget is spent."""
         weighing = Weighing(tuple(expected))
-
-        def stop() -> bool:
-            return self.clock() > deadline
-
-        worlds = self.searchable.worlds(view, Random(f"{self.seed} {view!r}"), stop)
-        try:
-            while weighing.worlds < self.budget.worlds and not self._decided(weighing, expected):
-                world = next(worlds)
-                weighing.add(self.values_in(view, world, weighing.alive, stop))
-        except OutOfTime:
-            pass
-        return weighing
+        worlds = self.searchable.worlds(view, Random(f"{self.seed} {every_field(view)}"), stop)
+        while weighing.worlds < self.budget.worlds and not self._decided(weighing, expected):
+            world = next(worlds)
+            weighing.add(self.values_in(view, world, weighing.alive, stop))
+            yield weighing
 
     def _decided(self, weighing: Weighing, expected: dict[Action, float]) -> bool:
         if not weighing.settled():
@@ -298,26 +323,36 @@ def _leads(
     return {
         each: Lead(points[chosen] - points[each], weighing.lead(each, chosen).error)
         for each in others
-        if not weighing.alike(each, chosen)
+        if each != chosen and not weighing.alike(each, chosen)
     }
 
 
-def _explain(
-    action: Action, rule_choice: Choice, leads: dict[Action, Lead], over: str, words: Callable[[Action], str]
-) -> str:
-    """The reason for choosing an action with these leads (closest first), and whether it is close."""
-    if action == rule_choice.action:
-        close = next((each for each, lead in leads.items() if lead.close), None)
-        if close is None:
-            return rule_choice.reason
-        well = "does" if leads[close].mean < ALIKE else "may do"
-        return f"{rule_choice.reason} Too close to call: o{over} {words(close)} {well} as well."
-    lead, chosen, other = leads.get(rule_choice.action), words(action), words(rule_choice.action)
-    if lead is None or lead.mean < ALIKE:
-        return f"O{over} {chosen} does as well as {other}."
-    if lead.close:
-        return f"Too close to call: o{over} {chosen} is {lead.words} points ahead of {other}, {lead.doubt}."
-    return f"O{over} {chosen} is worth {lead.words} points more than {other}."
+_MIN_DIFFERENCE: Final = 0.1
+"""By how much more often one of two calls must cost points to be worth a word, as a share of the worlds."""
+_MIN_TELLING_GAINS: Final = 0.5
+_MIN_TELLING_LOSSES: Final = 0.4
+"""A call that gains or costs points in fewer of the worlds than these shares isn't argued with that."""
+
+
+def outcome_words(weighing: Weighing, action: Action, other: Action, words: Callable[[Action], str]) -> str:
+    """Say why a call was better than another in the worlds; empty if it is no call, or not plain to see."""
+    if not (action.is_call or action.is_answer) or not (other.is_call or other.is_answer):
+        return ""
+    gains, losses = _share(weighing, action, 1), _share(weighing, other, -1)
+    if action == Pass():
+        telling = losses >= _MIN_TELLING_LOSSES
+        return f"{capital(words(other))} would cost you points {often(losses)}." if telling else ""
+    if other == Pass():
+        telling = gains >= _MIN_TELLING_GAINS
+        return f"{capital(words(action))} gains points {often(gains)}." if telling else ""
+    fewer = losses - _share(weighing, action, -1) >= _MIN_DIFFERENCE
+    return f"{capital(words(other))} costs points more often." if fewer else ""
+
+
+def _share(weighing: Weighing, action: Action, sign: int) -> float:
+    """The share of the worlds in which an action gains points (`sign` 1) or costs some (-1)."""
+    values = weighing.values[action]
+    return sum(value * sign > 0 for value in values) / max(len(values), 1)
 
 
 class Thinking(Struct, frozen=True):

@@ -15,7 +15,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.search.bot import Choice
 from bacon.search.levels import rule_bot
 from bacon.search.par import Line, Table, play_board
-from bacon.search.review import Reviewer
+from bacon.search.reviewer import Reviewer
 from bacon.search.worker import Played, Player, Reviewed, Worker
 
 _GRACE_SECONDS: Final = 0.25

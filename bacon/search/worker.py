@@ -30,7 +30,7 @@ from bacon.search.bot import Bot, Choice, Level, Temper
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.par import Chair, Line, Playing, Steady, Table
 from bacon.search.process import Pipes, start
-from bacon.search.review import Appraisal, Reviewer
+from bacon.search.reviewer import Appraisal, Reviewer
 
 _OVERDUE_SECONDS: Final = 2.0
 """Seconds an answer may be overdue before the worker is replaced; on a busy machine it is only slow."""
@@ -181,7 +181,7 @@ class Worker:
         try:
             self._ensure_started(seconds)
         except (EOFError, OSError) as gone:
-            _log.warning("There is no process that thinks: it does not start (%r).", gone)
+            _log.warning("The thinking process does not start (%r).", gone)
             self._kill()
         return self._ready
 

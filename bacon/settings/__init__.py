@@ -1,1 +1,1 @@
-"""What the player has set, house rules in files, and lessons."""
+"""The player's settings, house rules in files, and lessons."""

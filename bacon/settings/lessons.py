@@ -1,4 +1,4 @@
-"""Lessons, which are TOML files, and how far the player is in each."""
+"""Lessons, which are TOML files, how far the player is in each, and what was explained at the table."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"steps": "s
     hands: dict[str, str]
     steps: tuple[Step, ...]
     rules: dict[str, bool | int | str] = {}
+    ready: bool = False
 
 
 class Source(Struct, frozen=True):
@@ -79,11 +80,15 @@ class Source(Struct, frozen=True):
 
 
 class _Summary(Struct, frozen=True):
+    title: str
     minutes: int
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson: its deal, its steps, and the file it was read from."""
+    """A lesson: its deal, its steps, and the file it was read from.
+
+    After a lesson that makes the learner `ready`, a match is offered before the next lesson.
+    """
 
     source: Source
     title: str
@@ -92,11 +97,20 @@ class Lesson(Struct, frozen=True):
     dealer: int
     deck: Cards
     steps: tuple[Step, ...]
+    ready: bool = False
 
     @property
     def name(self) -> str:
         """The game's and the file's name; progress is saved under it."""
         return self.source.name
+
+    @property
+    def longest(self) -> tuple[str, str]:
+        """The longest text that is only to be read, and the longest that asks for something."""
+        read, asked = [""], [""]
+        for step in self.steps:
+            (asked if step.do else read).extend((step.say, step.wrong, *step.wrongs.values()))
+        return max(read, key=len), max(asked, key=len)
 
     def match(self, names: Sequence[str] | None = None) -> Match[TableState]:
         """A practice match that begins with the lesson's deal; always the same."""
@@ -113,13 +127,24 @@ def problems_of(kit: Kit) -> tuple[str, ...]:
     return tuple(str(each) for each in _read_all(kit) if isinstance(each, LessonError))
 
 
-@cache
 def minutes_of_first(kit: Kit) -> int:
     """The length of a game's first lesson, without reading all of it; 0 if there is none."""
+    return next((summary.minutes for _, summary in _summaries(kit)), 0)
+
+
+def next_title(kit: Kit, learned: Learned) -> str:
+    """The title of a game's first lesson that isn't done, if another one is; else ""."""
+    titles = {summary.title: learned.of(name).done for name, summary in _summaries(kit)}
+    return next((title for title, done in titles.items() if not done), "") if any(titles.values()) else ""
+
+
+@cache
+def _summaries(kit: Kit) -> list[tuple[str, _Summary]]:
+    """Each lesson's name with its summary, as the title needs no more of it."""
     with suppress(ValueError, OSError):
-        for file in _files(kit)[:1]:
-            return msgspec.convert(read_toml(file.read_text("utf-8")), _Summary).minutes
-    return 0
+        texts = {f"{kit.name}/{file.stem}": file.read_text("utf-8") for file in _files(kit)}
+        return [(name, msgspec.convert(read_toml(text), _Summary)) for name, text in texts.items()]
+    return []
 
 
 @cache
@@ -131,7 +156,7 @@ def _iter_lessons(kit: Kit) -> Iterator[Lesson | LessonError]:
     try:
         files = _files(kit)
     except FileNotFoundError as error:
-        yield LessonError(f"The lessons of {kit.title} are not there: {error}.")
+        yield LessonError(f"The lessons of {kit.title} are missing: {error}.")
         return
     for file in files:
         try:
@@ -160,7 +185,7 @@ def read_lesson(kit: Kit, name: str, text: str) -> Lesson:
     dealer = _seat(source, rules, parsed.dealer, "dealer")
     deck = _deck(source, rules, dealer, parsed.hands)
     _check_steps(source, rules, parsed.steps)
-    return Lesson(source, parsed.title, parsed.minutes, rules, dealer, deck, parsed.steps)
+    return Lesson(source, parsed.title, parsed.minutes, rules, dealer, deck, parsed.steps, parsed.ready)
 
 
 def _parse(source: Source) -> _File:
@@ -213,20 +238,20 @@ def _cards(source: Source, left: list[Card], text: str, name: str) -> Cards:
         raise source.error(str(error), "hands", name) from None
     for card in fill_names:
         if card not in left:
-            raise source.error(f"{card} is not in the pack, or not any more", "hands", name)
+            raise source.error(f"{card} is not in the deck, or was dealt already", "hands", name)
         left.remove(card)
     return fill_names
 
 
 def _check_steps(source: Source, rules: Rules, steps: Sequence[Step]) -> None:
     if not steps or steps[-1].do:
-        raise source.error("the last step must be one that only says something", "step", len(steps) - 1)
+        raise source.error("the last step can't ask for a move", "step", len(steps) - 1)
     for number, step in enumerate(steps):
         _check_words(source, rules, step, number)
         for pointer in step.point:
             _check_pointer(source, rules, pointer, number)
         if not step.do and (step.wrong or step.wrongs or step.stands):
-            raise source.error("nothing can be done wrong where nothing is to be done", "step", number)
+            raise source.error("a step without 'do' can't have 'wrong', 'wrongs' or 'stands'", "step", number)
         for each in () if step.others == "house" else step.others:
             _seat(source, rules, each.partition(": ")[0], "step", number, "others")
 
@@ -243,11 +268,11 @@ def _check_words(source: Source, rules: Rules, step: Step, number: int) -> None:
 def _check_pointer(source: Source, rules: Rules, pointer: str, number: int) -> None:
     kind, _, name = pointer.partition(" ")
     if not (pointer in PLACES or (kind in POINTERS and name)):
-        raise source.error(f"there is nothing to point at by {pointer!r}", "step", number, "point")
+        raise source.error(f"nothing to point at is called {pointer!r}", "step", number, "point")
     if kind == "plate":
         _seat(source, rules, name, "step", number, "point")
     if kind == "card" and name not in {card.name for card in rules.pack()}:
-        raise source.error(f"there is no card {name!r} in the pack", "step", number, "point")
+        raise source.error(f"there is no card {name!r} in the deck", "step", number, "point")
 
 
 def fill_names(words: str, names: Sequence[str]) -> str:
@@ -290,8 +315,12 @@ class Progress(Struct, frozen=True):
     done: bool = False
 
 
+_SEEN: Final = "seen/"
+"""Marks what was explained at the table; no lesson's name begins like this, and older versions keep it."""
+
+
 class Learned:
-    """The player's progress in all lessons, by lesson name.
+    """The player's progress in all lessons, by lesson name, and the keys of what was `seen` at the table.
 
     Takes the file, or None to keep progress in memory only. Unreadable entries count as not begun; if writing
     fails, the log notes it.
@@ -304,7 +333,7 @@ class Learned:
     @property
     def any_done(self) -> bool:
         """Whether any lesson was ever completed."""
-        return any(each.done for each in self._lessons.values())
+        return any(each.done for name, each in self._lessons.items() if not name.startswith(_SEEN))
 
     def of(self, name: str) -> Progress:
         """The progress in a lesson."""
@@ -318,16 +347,27 @@ class Learned:
         """Mark a lesson as completed; next time it starts from the beginning."""
         self._keep(name, Progress(done=True))
 
+    def seen(self, key: str) -> bool:
+        """Whether something was explained at the table before."""
+        return self.of(_SEEN + key).done
+
+    def see(self, key: str, *, seen: bool = True) -> None:
+        """Remember that something was explained, or forget it."""
+        self._keep(_SEEN + key, Progress(done=seen))
+
     def merge(self, others: Mapping[str, Progress]) -> int:
-        """Merge progress from elsewhere; lessons begun here keep their step. Returns how many changed."""
+        """Merge progress from elsewhere; lessons begun here keep their step.
+
+        Returns how many lessons changed.
+        """
         before = dict(self._lessons)
         for name, theirs in others.items():
             mine = self._lessons.get(name, theirs)
             self._lessons[name] = replace(mine, done=mine.done or theirs.done)
-        changed = sum(before.get(name) != progress for name, progress in self._lessons.items())
+        changed = [name for name, progress in self._lessons.items() if before.get(name) != progress]
         if changed:
             self._write()
-        return changed
+        return sum(not name.startswith(_SEEN) for name in changed)
 
     def text(self) -> str:
         """The contents of the file."""

@@ -47,7 +47,7 @@ def name_fault(name: str) -> str | None:
     if not name.strip():
         return "Give it a name."
     if len(name) > MAX_NAME_LETTERS or not name.isprintable():
-        return f"A name is a line of at most {MAX_NAME_LETTERS} letters."
+        return f"A name is one line of at most {MAX_NAME_LETTERS} characters."
     return None
 
 
@@ -67,16 +67,14 @@ def _is_game(section: str, game: str, values: object, problems: list[Found]) -> 
 def _rules_of_a_game(
     game: str, values: Mapping[str, object], problems: list[Found]
 ) -> dict[str, OptionValue]:
-    declared = {option.name: option for option in find_game(game).options()}
+    known = [option.name for option in find_game(game).options()]
     valid: dict[str, OptionValue] = {}
     for name, value in values.items():
         where = f"rules.{game}.{name}"
         try:
-            if name not in declared:
-                raise OptionError(f"there is no rule {name!r}; the rules are {', '.join(declared)}")
-            valid[name] = declared[name].check(value)
+            valid[name] = find_game(game).find_option(name).check(value)
         except OptionError as error:
-            fallback = " The standard rule stays." if name in declared else ""
+            fallback = " The standard rule is used." if name in known else ""
             problems.append((where, f"{error}.{fallback}"))
     return _check_compatible(game, valid, problems)
 
@@ -87,7 +85,7 @@ def _check_compatible(
     try:
         rules_of(game, valid)
     except OptionError as error:
-        problems.append((f"rules.{game}", f"{error}. The standard rules of {game} are played."))
+        problems.append((f"rules.{game}", f"{error}. The standard rules are used."))
         return {}
     return valid
 

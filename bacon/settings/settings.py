@@ -1,4 +1,4 @@
-"""What the player has set: parsed, checked and saved as TOML."""
+"""The player's settings: parsed, checked and saved as TOML."""
 
 from __future__ import annotations
 
@@ -22,11 +22,17 @@ from bacon.system.reading import Tree, keys_of, legible, read_file, sentence, to
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
 BeginnerHelp: TypeAlias = Literal["first_hands", "always", "never"]
-"""When beginners get help; after the first hands of each game it turns itself off."""
+"""Tips: ``first_hands`` until the player turns them off in a game, else always or never.
+
+The words are older than that, and stay for the sake of saved settings.
+"""
 
 Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
 SetSorting: TypeAlias = Literal["rank", "suit", "groups"]
 """The sorting of a hand in games that play sets of cards."""
+
+NextHand: TypeAlias = Literal["never", "brisk", "always"]
+"""When the next hand is dealt without a click: never, at ``brisk`` speed and faster, or always."""
 
 ThemeName: TypeAlias = Literal["spruce", "midnight", "ember", "daylight", "high_contrast"]
 Back: TypeAlias = Literal["bacon", "spruce", "ember", "night", "gingham", "tiles"]
@@ -40,11 +46,11 @@ _INVISIBLE: Final = (
 """Invisible characters: control characters, direction marks and the like."""
 
 Name: TypeAlias = Annotated[
-    str, Meta(pattern=rf"^(?=.*\S)[^{_INVISIBLE}]{{1,14}}\Z", description="names of 1 to 14 letters")
+    str, Meta(pattern=rf"^(?=.*\S)[^{_INVISIBLE}]{{1,14}}\Z", description="names of 1 to 14 characters")
 ]
 People: TypeAlias = Annotated[
     dict[Name, Avatar],
-    Meta(max_length=12, description="up to 12 names of 1 to 14 letters, each with a face of the eight"),
+    Meta(max_length=12, description="up to 12 names of 1 to 14 characters, each with one of the eight faces"),
 ]
 GameName: TypeAlias = Annotated[str, Meta(description="names of games")]
 """An installed game; the list is only loaded when needed, because that is slow."""
@@ -63,6 +69,7 @@ KeyName: TypeAlias = Annotated[
     ),
 ]
 
+Announcements: TypeAlias = Literal["short", "full", "everything"]
 Volume: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 
 VERSION: Final = 1
@@ -114,10 +121,14 @@ class TableSettings(_Section, frozen=True, kw_only=True):
     game: GameName = FIRST
     speed: Speed = "normal"
     beginners: BeginnerHelp = "first_hands"
+    last_trick: bool = True
     forced_card: bool = False
+    show_passed_out: bool = False
+    next_hand: NextHand = "brisk"
     confirm_card: bool = False
     wait_for_me: bool = False
     hints: bool = True
+    hint_numbers: bool = False
     mark_hints: bool = False
     review: bool = True
     sorting: Sorting = "suit"
@@ -179,18 +190,23 @@ class Sound(_Section, frozen=True, kw_only=True):
 
 
 class Accessibility(_Section, frozen=True, kw_only=True):
-    """Settings that make the table easier to see; the interface scale is in percent."""
+    """Settings that make the table easier to see or hear; the interface scale is in percent."""
 
     reduced_motion: bool = False
+    announcements: Announcements = "full"
     interface_scale: Annotated[int, Meta(ge=75, le=200)] = 100
 
 
 class Keys(_Section, frozen=True, kw_only=True):
-    """The keys that can be configured, by what they do."""
+    """The keys that can be configured, by what they do.
+
+    Of two with the same key the first gets it, so that a new one at the end takes no key from a player.
+    """
 
     pick_up: KeyName = "u"
     alone: KeyName = "a"
     pass_on: KeyName = "p"
+    pass_all: KeyName = "x"
     allow: KeyName = "y"
     deny: KeyName = "n"
     claim: KeyName = "c"
@@ -203,10 +219,23 @@ class Keys(_Section, frozen=True, kw_only=True):
     take_back: KeyName = "z"
     replay: KeyName = "r"
     open_hands: KeyName = "o"
+    next_mistake: KeyName = "k"
+    previous_mistake: KeyName = "j"
+    numbers: KeyName = "i"
     speed: KeyName = "s"
     sound: KeyName = "m"
     rules: KeyName = "f1"
     full_screen: KeyName = "f11"
+    chart: KeyName = "b"
+    say_hand: KeyName = "f2"
+    say_playable: KeyName = "f3"
+    say_trick: KeyName = "f4"
+    say_contract: KeyName = "f5"
+    say_score: KeyName = "f6"
+    say_counts: KeyName = "f7"
+    say_calls: KeyName = "f8"
+    say_last: KeyName = "f9"
+    say_again: KeyName = "f10"
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -284,7 +313,7 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
 
 def _back_up(path: Path) -> None:
     if not path.is_file():
-        raise OSError(errno.EINVAL, "it is not a file on a disk")
+        raise OSError(errno.EINVAL, "it is not a regular file")
     patiently(lambda: shutil.copyfile(path, f"{path}.bak"))
 
 
@@ -321,7 +350,7 @@ def _sentences(problems: tuple[str, ...]) -> tuple[str, ...]:
 
 
 NEWER: Final = (
-    "The settings were written by a newer version of Bacon. What this one does not know is left as it is."
+    "The settings were written by a newer version of Bacon. Settings this version doesn’t know are unchanged."
 )
 
 
@@ -448,7 +477,7 @@ def _hint(where: str) -> str:
 def _rule(name: str, key: str) -> str:
     hint, default = _hints(_SECTIONS[name])[key], getattr(_SECTIONS[name](), key)
     stays = "unset" if default is None else "empty" if default == {} else _show(default)
-    return f"allowed are {_words(hint)}. It stays {stays}."
+    return f"allowed: {_words(hint)}. It’s still {stays}."
 
 
 def _words(hint: object) -> str:

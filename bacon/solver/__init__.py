@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bacon.core.arguments import given
 from bacon.core.cards import Card, Cards
-from bacon.solver.position import CardOrder, LaidCard, PlainOrder, Position
+from bacon.solver.position import CardOrder, LaidCard, PlainOrder, Position, check_position
 from bacon.solver.search import Stop, Stopped
 from bacon.solver.solver import NodeLimit, Payoff, Solver, compiled
 
@@ -37,7 +38,7 @@ __all__ = [
 
 
 class Solution(Struct, frozen=True):
-    """How many tricks each card that may be played brings, when everybody then plays best.
+    """The tricks that each playable card brings if everybody then plays perfectly.
 
     `tricks` has, by card, how many tricks the side to act ends with, including those it already took. It is
     empty when no card is left.
@@ -61,11 +62,14 @@ class Solution(Struct, frozen=True):
         return ", ".join(f"{card.label} {tricks}" for card, tricks in ranked)
 
 
-def solve(position: Position, stop: Stop | None = None) -> Solution:
+def solve(position: Position, stop: Stop | None = None, *, copies: int = 1) -> Solution:
     """Solve a position double dummy: all hands are known, and everybody plays best.
 
-    Takes a `stop` to ask now and then whether to give up, such as a `NodeLimit`. Raises `Stopped` when it
-    says so, and ``ValueError`` for hands that cannot come together in the play of a hand. A `Solver` is
-    faster for many positions, and solves for other payoffs than tricks.
+    Takes a `stop` to ask now and then whether to give up, such as a `NodeLimit`, and how many `copies` of
+    each card the pack has. Raises `Stopped` when the `stop` says so, and ``ValueError`` for a position that
+    cannot come up in play. A `Solver` is faster for many positions, and solves for other payoffs than tricks.
     """
+    check_position(position, copies)
+    if stop is not None and not callable(stop):
+        raise TypeError(f"stop must be a function such as NodeLimit(1000), not {given(stop)}.")
     return Solution(Solver().tricks(position, stop))

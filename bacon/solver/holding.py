@@ -145,6 +145,9 @@ def shape_with_ties(heights: list[list[int]]) -> int:
     """
     shape = EMPTY
     for height in heights:
+        if len(height) == 1:
+            shape = shape << WIDTH | height[0] & MARK
+            continue
         marks = sorted([number & MARK for number in height], reverse=True)
         tied = TIED if marks[0] != marks[-1] else 0
         for mark in marks[:-1]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from types import NoneType
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
+from bacon.core.arguments import check_each, check_number, check_seat, given, require
 from bacon.core.cards import RANKS, Card, Cards, Suit
 from bacon.core.diagram import Diagram, Place, by_suit
-from bacon.core.words import seat_names
+from bacon.core.words import capital, counted, listed, seat_names
 
 
 class CardOrder(Protocol):
@@ -92,23 +97,26 @@ class Position(Struct, frozen=True):
 
     def diagram(self) -> Diagram:
         """The position as a board to print."""
-        trump = self.order.trump
+        trump, names = self.order.trump, seat_names(len(self.hands))
         laid = {play.seat: (play.card,) for play in self.trick}
         return Diagram(
             title=f"{trump.plural.capitalize()} are trump" if trump else "No trump",
             places=tuple(
                 Place(
                     name=name,
-                    cards=by_suit(self.hands[seat]),
+                    cards=by_suit(self.hands[seat], self.order),
                     laid=laid.get(seat, ()),
                     led=bool(self.trick) and self.trick[0].seat == seat,
                     marks=("sits out",) if seat in self.sitting_out else (),
                     idle=seat in self.sitting_out,
                 )
-                for seat, name in enumerate(seat_names(len(self.hands)))
+                for seat, name in enumerate(names)
             ),
             to_act=self.to_act,
-            totals=(f"Tricks: {self.taken[0]} to {self.taken[1]}",),
+            totals=tuple(
+                f"{listed(names[side::2])}: {counted(taken, 'trick')}"
+                for side, taken in enumerate(self.taken)
+            ),
             trump=trump,
         )
 
@@ -125,6 +133,52 @@ class Position(Struct, frozen=True):
             if self.order.beats(laid.card, best.card):
                 best = laid
         return best
+
+
+def check_position(position: Position, copies: int = 1) -> None:
+    """Raise an error that says what is wrong with a position; `copies` is how many of each card there are.
+
+    `Solver` checks only whose turn it is, because a search asks it all the time.
+    """
+    require(position, Position, "solve()", "a Position")
+    check_number(copies, 1, "copies")
+    _check_order(position.order)
+    held = check_hands(position.hands)
+    for seat in (position.to_act, *position.sitting_out):
+        check_seat(seat, len(held))
+    laid = check_each(position.trick, LaidCard, "trick", "LaidCards")
+    for seat, card in laid:
+        check_seat(seat, len(held))
+        require(card, Card, "LaidCard()", "a card")
+    if len(position.taken) != 2 or not all(isinstance(each, int) and each >= 0 for each in position.taken):
+        raise ValueError(f"taken must be both sides' tricks, such as (0, 0), not {given(position.taken)}.")
+    active = (hand for seat, hand in enumerate(held) if seat not in position.sitting_out)
+    more = " If the deck has two of each card, say copies=2." if copies == 1 else ""
+    check_copies((*active, tuple(card for _, card in laid)), copies, more)
+
+
+def _check_order(order: CardOrder) -> None:
+    if isinstance(order, type) or not callable(getattr(order, "beats", None)):
+        require(order, (), "Position()", "an order of cards, such as PlainOrder(Suit.SPADES)")
+    require(order.trump, (Suit, NoneType), "An order of cards", "a suit or None as trump")
+
+
+def check_hands(hands: Sequence[Cards]) -> tuple[Cards, ...]:
+    """Return hands as tuples of cards; raise ``TypeError`` for anything else."""
+    hint = 'Cards are read by cards("QH 9S").'
+    if not isinstance(hands, Sequence) or not hands:
+        raise TypeError(f"hands must be a list with the cards of each seat, not {given(hands)}. {hint}")
+    return tuple(
+        check_each(hand, Card, f"The hand of seat {seat}", "cards", hint) for seat, hand in enumerate(hands)
+    )
+
+
+def check_copies(hands: Iterable[Cards], copies: int, more: str = "") -> None:
+    """Raise ``ValueError`` if the hands hold more copies of a card than the pack; `more` is a hint."""
+    for card, count in Counter(chain(*hands)).items():
+        if count > copies and not card.hidden:
+            times = "twice" if count == 2 else f"{count} times"
+            raise ValueError(f"{capital(card.sign)} appears {times}.{more}")
 
 
 def side_of(seat: int) -> int:

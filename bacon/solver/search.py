@@ -8,11 +8,10 @@ be judged without search are not searched.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import groupby
 from typing import Final, TypeAlias
 
 from bacon.core.override import override
-from bacon.solver.board import Board, height
+from bacon.solver.board import Bitboard, height
 from bacon.solver.holding import EMPTY, MARK, WIDTH, Holding, holdings_between, shape_with_ties
 
 Stop: TypeAlias = Callable[[], bool]
@@ -68,9 +67,9 @@ class Search:
         self._cache: dict[int, int] = {}
         self._suit_count = 0
         self._holding_bits = _HOLDING_BITS
-        self.begin(Board(sides), None)
+        self.begin(Bitboard(sides), None)
 
-    def begin(self, board: Board, stop: Stop | None) -> None:
+    def begin(self, board: Bitboard, stop: Stop | None) -> None:
         """Set up a position."""
         self._make_room(board)
         self._board, self._hands = board, board.hands
@@ -86,7 +85,7 @@ class Search:
         self._visits = 0
         self._worked = [0] * len(self.sides)
 
-    def _make_room(self, board: Board) -> None:
+    def _make_room(self, board: Bitboard) -> None:
         """Clear an outgrown cache, and make keys wide enough for every holding that can come up.
 
         A different number of suits also clears it: keys are only unique for the same number of suits.
@@ -327,12 +326,24 @@ class Search:
     def _shape(self, held: int) -> int:
         shape, numbers = EMPTY, self._board.numbers
         if self._ties:
-            cards = [number for place, number in enumerate(numbers) if held << 1 >> place & 1]
-            return shape_with_ties([list(group) for _, group in groupby(cards, key=height)])
+            return self._shape_with_ties(held)
         while held:
             shape = shape << WIDTH | numbers[(held & -held).bit_length()] & MARK
             held &= held - 1
         return shape
+
+    def _shape_with_ties(self, held: int) -> int:
+        heights: list[list[int]] = []
+        before, numbers = -1, self._board.numbers
+        while held:
+            number = numbers[(held & -held).bit_length()]
+            held &= held - 1
+            if height(number) == before:
+                heights[-1].append(number)
+            else:
+                heights.append([number])
+                before = height(number)
+        return shape_with_ties(heights)
 
     def _check_stop(self) -> None:
         if self._stop is not None and self._stop():

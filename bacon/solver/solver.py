@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from bacon.core.cards import Card
-from bacon.solver.board import Board, bits_of, board_of
+from bacon.solver.board import Bitboard, HandInPlay, bitboard_of, bits_of
 from bacon.solver.position import Position, side_of
 from bacon.solver.search import STOP_INTERVAL, Search, SplitSearch, Stop
 
@@ -66,10 +66,10 @@ class Solver:
 
         The side's seats maximise the payoff, the others minimise it. Raises as `tricks` does.
         """
-        board = board_of(position)
+        board = bitboard_of(position)
         if not board.tricks:
             return {}
-        ladder = _ladder(position, board, payoff, side)
+        ladder = _ladder(board, payoff, side)
         search = self._search(board, ladder, stop)
         hand, bits = position.hands[position.to_act], bits_of(board, position)
         found, guess = dict[Card, float](), len(ladder.values) // 2
@@ -80,19 +80,21 @@ class Solver:
                     found[card] = ladder.values[guess]
         return found
 
-    def value(self, position: Position, payoff: Payoff, side: int, stop: Stop | None = None) -> float:
+    def value(
+        self, position: Position | HandInPlay, payoff: Payoff, side: int, stop: Stop | None = None
+    ) -> float:
         """The value of a position to `side` when everyone plays best; raises as `tricks` does.
 
         The seat to act may be on either side, and all cards may have been played.
         """
-        board = board_of(position)
+        board = bitboard_of(position)
         if not board.tricks:
-            return payoff(*position.taken)
-        ladder = _ladder(position, board, payoff, side)
+            return payoff(*board.taken)
+        ladder = _ladder(board, payoff, side)
         search = self._search(board, ladder, stop)
         return ladder.values[_highest_step(search, ladder, 0, len(ladder.values) // 2)]
 
-    def _search(self, board: Board, ladder: _Ladder, stop: Stop | None) -> Search:
+    def _search(self, board: Bitboard, ladder: _Ladder, stop: Stop | None) -> Search:
         key = (board.sides, board.last_wins, ladder.rising)
         if key not in self._searches:
             kind = Search if ladder.rising else SplitSearch
@@ -116,8 +118,8 @@ class _Ladder:
         self.rising = rising
 
 
-def _ladder(position: Position, board: Board, payoff: Payoff, side: int) -> _Ladder:
-    tricks, (ours, theirs) = board.tricks, position.taken
+def _ladder(board: Bitboard, payoff: Payoff, side: int) -> _Ladder:
+    tricks, (ours, theirs) = board.tricks, board.taken
     ends = [payoff(ours + more, theirs + tricks - more) for more in range(tricks + 1)]
     preference = [-end for end in ends] if side else ends
     if preference == sorted(preference):

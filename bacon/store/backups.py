@@ -195,8 +195,8 @@ def dated_ahead(path: Path) -> tuple[str, ...]:
     now = clock.now()
     ahead = (copy for made, copy in _copies(path, now) if made > now)
     return tuple(
-        f"Copies of the saved matches are dated in the future, such as {copy.name}: the clock was wrong when "
-        "they were made, or is wrong now. They count as the oldest."
+        f"Some backups are dated in the future, such as {copy.name}: the clock was wrong then, or it’s "
+        "wrong now. They count as the oldest."
         for copy in islice(ahead, 1)
     )
 
@@ -253,7 +253,7 @@ def _tell(watch: Watch, _: int, left: int, pages: int) -> None:
 def _examine(copy: Path, watch: Watch = no_watch) -> None:
     """Raise ``sqlite3.Error`` if a backup is damaged, and whatever `watch` raises."""
     with closing(to_read(copy)) as database:
-        with watched(database, watch, "Looking through the new copy"):
+        with watched(database, watch, "Checking the new copy"):
             (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(found)

@@ -90,7 +90,7 @@ def export_everything(
         files.keep_private(fresh)
         return files.patiently(lambda: fresh.replace(to))
     except OSError as error:
-        raise BundleError(f"{to} cannot be written: {reason(error)}.") from error
+        raise BundleError(f"{to} can’t be written: {reason(error)}.") from error
     except (StoreError, sqlite3.Error) as error:
         raise BundleError(str(error)) from error
     finally:
@@ -136,7 +136,7 @@ def open_bundle(file: Path, watch: Watch = no_watch) -> Iterator[Bundle]:
             bundle = _opened(file, held, watch)
             _check_matches(bundle.matches, watch)
         except OSError as error:
-            raise BundleError(f"{file} cannot be read: {reason(error)}.") from error
+            raise BundleError(f"{file} can’t be read: {reason(error)}.") from error
         except (*_MALFORMED, Unusable, sqlite3.Error) as error:
             raise BundleError(_why_not(file, error)) from error
         yield bundle
@@ -147,13 +147,13 @@ _MALFORMED: Final = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotIm
 
 def _why_not(file: Path, error: Exception) -> str:
     if isinstance(error, Newer):
-        return f"{file} was saved by a newer version of Bacon; bring it in with that one."
-    return f"{file} is not a file of Bacon’s saved matches, or it is damaged. Nothing was changed."
+        return f"{file} is from a newer version of Bacon. Import it with that version."
+    return f"{file} isn’t a Bacon backup, or it’s damaged. Nothing was changed."
 
 
 def _opened(file: Path, held: ExitStack, watch: Watch) -> Bundle:
     if file.exists() and not file.is_file():  # reading from a pipe would block
-        raise OSError(errno.EISDIR if file.is_dir() else errno.EINVAL, "it is not a file on a disk")
+        raise OSError(errno.EISDIR if file.is_dir() else errno.EINVAL, "it is not a regular file")
     with file.open("rb") as start:
         if start.read(len(_SQLITE)) == _SQLITE:
             return Bundle(file)
@@ -201,7 +201,7 @@ def _unpack(archive: zipfile.ZipFile, info: zipfile.ZipInfo, to: Path, watch: Wa
 def _check_matches(file: Path, watch: Watch) -> None:
     """Check every page, and that the schema is plain tables: others could keep a reader busy forever."""
     with _guarded(file) as database:
-        with watched(database, watch, "Looking through the file"):
+        with watched(database, watch, "Checking the file"):
             (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
         tables = database.execute("SELECT type, sql FROM sqlite_master").fetchall()
         unexpected = [kind for kind, sql in tables if kind not in _TABLES or "VIRTUAL" in str(sql).upper()]

@@ -52,8 +52,8 @@ _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: "the file is read-only",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened there",
-    sqlite3.SQLITE_PERM: "it is not allowed there",
-    sqlite3.SQLITE_IOERR: "the disk does not read or write properly",
+    sqlite3.SQLITE_PERM: "permission denied",
+    sqlite3.SQLITE_IOERR: "the disk has an error",
     sqlite3.SQLITE_BUSY: "another program is using the file",
     sqlite3.SQLITE_LOCKED: "another program is using the file",
     sqlite3.SQLITE_INTERRUPT: "it was stopped",
@@ -81,7 +81,7 @@ class Newer(Unusable):
     """Raised for a sound file from a newer version of Bacon, which is left alone."""
 
     def __init__(self) -> None:
-        super().__init__("a newer version of Bacon has written them, and this one cannot read them")
+        super().__init__("they were saved by a newer version of Bacon, and this one can’t read them")
 
 
 class Stopped(Exception):
@@ -137,7 +137,7 @@ def open_read_only(path: Path) -> sqlite3.Connection:
     """Open a database of the current version read-only; raises ``sqlite3.Error`` or `Unusable`."""
     with _closing_on_error(to_read(path)) as database:
         if _version(database) != len(migrations.MIGRATIONS):
-            raise Unusable("it is of another version")
+            raise Unusable("it is from a different version")
     return database
 
 
@@ -260,7 +260,7 @@ def _closing_on_error(database: sqlite3.Connection) -> Iterator[sqlite3.Connecti
         raise Unusable(_DAMAGED) from error
     except UnicodeDecodeError as error:  # raised by SQLite's own message, which quotes what it could not read
         database.close()
-        raise Unusable(f"{_DAMAGED}: its tables are not described in letters") from error
+        raise Unusable(f"{_DAMAGED}: its table definitions are not text") from error
     except BaseException:
         database.close()
         raise
@@ -341,7 +341,7 @@ def _check_file(path: str) -> None:
     if not file.exists():
         raise Unusable("only its write-ahead log is left")
     if not file.is_file():
-        raise OSError(errno.EINVAL, "it is not a file on a disk")
+        raise OSError(errno.EINVAL, "it is not a regular file")
     if (size := file.stat().st_size) > _MAX_BYTES:
         raise OSError(errno.EFBIG, f"it is larger than {_MAX_BYTES:,} bytes")
     if not size:
@@ -357,7 +357,7 @@ def _not_empty(log: Path) -> bool:
 
 def _check_pages(database: sqlite3.Connection, watch: Watch = no_watch) -> None:
     """Check every page; raises `Unusable` for damage, ``sqlite3.Error``, or whatever `watch` raises."""
-    with watched(database, watch, "Looking through the saved matches"):
+    with watched(database, watch, "Checking the saved matches"):
         found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         _log.warning("SQLite has found in the saved matches: %s", found)
@@ -413,4 +413,4 @@ def _check_columns(database: sqlite3.Connection) -> None:
     for table, columns in _COLUMNS.items():
         found = {row[0] for row in database.execute("SELECT name FROM pragma_table_info(?)", (table,))}
         if not columns <= found:
-            raise Unusable(f"its table of {table} is not as it should be")
+            raise Unusable(f"its table {table} has columns missing")

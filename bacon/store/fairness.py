@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
+from math import erfc, exp, fsum, lgamma, log, sqrt
 from operator import attrgetter
 from typing import Final
 
@@ -17,10 +18,18 @@ from bacon.core.takeback import kept
 from bacon.kits import GAMES
 from bacon.kits.presets import read_shared
 from bacon.notation.verify import Finding, prove
-from bacon.store.figures import CardKind, Comparison, Spread, compare, figures_of
+from bacon.store.figures import CardKind, Spread, figures_of
 from bacon.store.history import PAGE
 from bacon.store.ledger import DealtCards
 from bacon.store.store import Row, Store, raising_store_error, start_of
+
+
+class Comparison(Struct, frozen=True):
+    """A chi-square test: statistic, degrees of freedom, and the probability that chance exceeds it."""
+
+    statistic: float
+    freedom: int
+    probability: float
 
 
 class PastHand(Struct, frozen=True):
@@ -42,14 +51,17 @@ class PastHand(Struct, frozen=True):
 class DealtKind(Struct, frozen=True):
     """The number of cards of a kind each seat was dealt, what chance predicts, and a verdict.
 
-    `comparison` is None if more than chance decides, or there are too few cards to compare.
+    `comparison` is None if more than chance decides, or there are too few cards to compare; `deviation` is
+    the standard deviation of one seat's number.
     """
 
     what: str
     counts: tuple[int, ...]
     expected: float
+    deviation: float
     comparison: Comparison | None
     sentence: str
+    title: str
 
 
 class Dealt(Struct, frozen=True):
@@ -123,8 +135,61 @@ def dealt(store: Store, game: str, player: str | None = None) -> tuple[Dealt, ..
     return tuple(_dealt(game, number, kinds, list(equal)) for number, equal in groupby(groups, players))
 
 
+class Luck(Struct, frozen=True):
+    """How many cards of a kind the player got in a game, and what is expected.
+
+    `sigmas` is the difference in standard deviations; `trials` is how many such numbers were looked at.
+    """
+
+    game: str
+    what: str
+    hands: int
+    count: int
+    expected: float
+    sigmas: float
+    trials: int
+
+    @property
+    def how_rare(self) -> int:
+        """Of so many players, one has as little of some of what was looked at."""
+        return _round_down(1 / max(min(1.0, self.trials * _as_low(self.sigmas)), 1e-9))
+
+    @property
+    def bad(self) -> bool:
+        """Whether at most one player in twenty has it as bad."""
+        return self.how_rare >= _RARE
+
+
+_RARE: Final = 20
+
+
+def _as_low(sigmas: float) -> float:
+    """The probability that chance gives no more than this."""
+    return erfc(-sigmas / sqrt(2)) / 2
+
+
+def _round_down(number: float) -> int:
+    """A number with one digit and zeros."""
+    digits = str(int(number))
+    return int(digits[0]) * int("1" + "0" * (len(digits) - 1))
+
+
+def luck_of(dealt: Sequence[Dealt], seat: int = 0) -> tuple[Luck, ...]:
+    """The luck of a seat by game and kind of card, where only chance decides and there is enough to tell."""
+    fair = [(each, tally) for each in dealt for tally in each.tallies if tally.comparison and tally.deviation]
+    return tuple(
+        Luck(
+            *(each.game, tally.what, each.hands, tally.counts[seat], tally.expected),
+            sigmas=(tally.counts[seat] - tally.expected) / tally.deviation,
+            trials=len(fair),
+        )
+        for each, tally in fair
+    )
+
+
 # Counting
 
+_TINY: Final = 1e-9
 _MIN_EXPECTED: Final = 5.0
 """With fewer expected cards than this a comparison means nothing."""
 
@@ -176,30 +241,66 @@ def _tally(kind: CardKind, groups: Sequence[_Group]) -> DealtKind | None:
         return None
     comparison = compare(counts, expected) if kind.by_chance and expected.mean >= _MIN_EXPECTED else None
     sentence = _in_words(kind, expected.mean, comparison) if expected.variance else kind.ruled
-    return DealtKind(kind.name, counts, expected.mean, comparison, sentence)
+    spread = sqrt(expected.variance)
+    return DealtKind(kind.name, counts, expected.mean, spread, comparison, sentence, kind.title or kind.name)
 
 
 def _in_words(kind: CardKind, expected: float, comparison: Comparison | None) -> str:
-    text = " ".join(filter(None, [f"Chance gives each seat about {expected:.1f} {kind.name}.", kind.note]))
+    average = f"On average a seat gets {expected:,.0f}."
     if not kind.by_chance:
-        return text
-    if comparison is None:
-        return f"{text} So far there are too few to tell anything."
-    return f"{text} {_verdict(comparison.probability)}"
+        return " ".join(filter(None, [average, kind.note]))
+    verdict = _verdict(comparison.probability) if comparison else "It’s too early to tell."
+    return " ".join(filter(None, [verdict, average, kind.note]))
 
 
 def _verdict(probability: float) -> str:
     percent = round(100 * probability)
+    if percent > 50:
+        return "That’s normal: most fair shuffles are this uneven."
     if percent >= 5:
-        return (
-            f"An honest shuffle spreads them as unevenly as this, or more so, {percent} times in 100: that "
-            "is nothing unusual."
-        )
-    often = f"only {percent} times in 100" if percent > 1 else "only once in 100 times or less"
-    return (
-        f"An honest shuffle spreads them as unevenly as this, or more so, {often}: that is rare, but it does "
-        "happen. Every hand’s own proof tells for certain."
-    )
+        return f"That’s normal: {percent} of 100 fair shuffles are at least this uneven."
+    often = f"only {percent} of 100" if percent > 1 else "at most 1 of 100"
+    return f"That’s rare, but it happens: {often} fair shuffles are this uneven. You can check each of them."
+
+
+def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:
+    """Compare counts with the expected spread; None if nothing was dealt by chance.
+
+    The statistic is the squared distance in units of the covariance matrix, which has one value on its
+    diagonal and another everywhere else. If every card is dealt, the counts have a fixed sum and one degree
+    of freedom less.
+    """
+    deviations = [count - expected.mean for count in counts]
+    between = expected.variance - expected.covariance
+    across = expected.variance + (len(counts) - 1) * expected.covariance
+    if between <= _TINY:
+        return None
+    mean = fsum(deviations) / len(deviations)
+    statistic = fsum((each - mean) ** 2 for each in deviations) / between
+    freedom = len(counts) - 1
+    if across > _TINY * between:
+        statistic += len(counts) * mean**2 / across
+        freedom += 1
+    return Comparison(statistic, freedom, chi_square_exceeds(statistic, freedom))
+
+
+def chi_square_exceeds(statistic: float, freedom: int) -> float:
+    """The probability that a chi-square variable exceeds `statistic`.
+
+    Starting from one or two degrees of freedom, every two more add one term.
+
+    >>> round(chi_square_exceeds(9.487729036781154, 4), 12)
+    0.05
+    """
+    half = max(statistic, 0.0) / 2
+    if not half:
+        return 1.0
+    odd = freedom % 2
+    total = erfc(sqrt(half)) if odd else exp(-half)
+    for doubled in range(2 - odd, freedom, 2):
+        power = doubled / 2
+        total += exp(power * log(half) - half - lgamma(power + 1))
+    return min(total, 1.0)
 
 
 def _past_hand(store: Store, place: _HandPlace) -> PastHand:

@@ -1,4 +1,4 @@
-"""What the hands of a game are counted by, and how far chance explains a count."""
+"""The counts that a game takes of its hands, and what chance predicts of them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from msgspec import Struct
 from bacon.core.cards import Card, Cards
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import Rules
-from bacon.core.words import inside, together
+from bacon.core.words import YOU, inside, labels, together
 from bacon.kits import GAMES
 from bacon.kits.kit import expect
-
-_TINY: Final = 1e-9
 
 
 class Spread(Struct, frozen=True):
@@ -35,14 +33,6 @@ class Spread(Struct, frozen=True):
     def times(self, deals: int) -> Spread:
         """The spread of the sum over this many deals."""
         return Spread(self.mean * deals, self.variance * deals, self.covariance * deals)
-
-
-class Comparison(Struct, frozen=True):
-    """A chi-square test: statistic, degrees of freedom, and the probability that chance exceeds it."""
-
-    statistic: float
-    freedom: int
-    probability: float
 
 
 def one_deal(pack: int, wanted: int, hand: float) -> Spread:
@@ -91,46 +81,6 @@ def _ways(cards: int, taken: int) -> int:
     return math.comb(cards, taken) if 0 <= taken <= cards else 0
 
 
-def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:
-    """Compare counts with the expected spread; None if nothing was dealt by chance.
-
-    The statistic is the squared distance in units of the covariance matrix, which has one value on its
-    diagonal and another everywhere else. If every card is dealt, the counts have a fixed sum and one degree
-    of freedom less.
-    """
-    deviations = [count - expected.mean for count in counts]
-    between = expected.variance - expected.covariance
-    across = expected.variance + (len(counts) - 1) * expected.covariance
-    if between <= _TINY:
-        return None
-    mean = math.fsum(deviations) / len(deviations)
-    statistic = math.fsum((each - mean) ** 2 for each in deviations) / between
-    freedom = len(counts) - 1
-    if across > _TINY * between:
-        statistic += len(counts) * mean**2 / across
-        freedom += 1
-    return Comparison(statistic, freedom, chi_square_exceeds(statistic, freedom))
-
-
-def chi_square_exceeds(statistic: float, freedom: int) -> float:
-    """The probability that a chi-square variable exceeds `statistic`.
-
-    Starting from one or two degrees of freedom, every two more add one term.
-
-    >>> round(chi_square_exceeds(9.487729036781154, 4), 12)
-    0.05
-    """
-    half = max(statistic, 0.0) / 2
-    if not half:
-        return 1.0
-    odd = freedom % 2
-    total = math.erfc(math.sqrt(half)) if odd else math.exp(-half)
-    for doubled in range(2 - odd, freedom, 2):
-        power = doubled / 2
-        total += math.exp(power * math.log(half) - half - math.lgamma(power + 1))
-    return min(total, 1.0)
-
-
 BySeat: TypeAlias = tuple[int, ...]
 BySide: TypeAlias = tuple[int, ...]
 Notes: TypeAlias = Mapping[str, object]
@@ -167,8 +117,10 @@ class Hand(Struct, frozen=True):
 
     @property
     def highest(self) -> int | None:
-        """The side with the most points; None if nobody has any."""
-        return self.points.index(max(self.points)) if any(self.points) else None
+        """The side with the best score; None if nobody has any points, or if several share the lowest."""
+        best = max(self.points, key=self.rules.merit)
+        shared = self.rules.low_wins and self.points.count(best) > 1
+        return self.points.index(best) if any(self.points) and not shared else None
 
     def only(self, kind: type[E]) -> E:
         """The first event of a type that every hand has; raises ``StopIteration`` for an incomplete hand."""
@@ -219,10 +171,14 @@ class HandAccount(Struct, frozen=True, kw_only=True):
     counts: Mapping[str, Sequence[int]]
 
 
+def hand_of(rules: Rules, events: Sequence[Event]) -> Hand:
+    """One finished hand, from its events that count, beginning with its start."""
+    return Hand(rules, events, _points(rules, events))
+
+
 def account_of(rules: Rules, events: Sequence[Event]) -> HandAccount:
     """The account of one finished hand, from its events that count, beginning with its start."""
-    figures = figures_of(rules.name)
-    hand = Hand(rules, events, _points(rules, events))
+    figures, hand = figures_of(rules.name), hand_of(rules, events)
     started, counted = hand.only(HandStarted), figures.count(hand)
     return HandAccount(
         number=started.number,
@@ -281,9 +237,9 @@ class Share(Struct, frozen=True):
         """The share as a terminal shows it.
 
         >>> Share(1, 3).words, Share().words
-        ('1 of 3 (33 %)', '–')
+        ('1 of 3 (33%)', '–')
         """
-        return "–" if self.rate is None else f"{self.made} of {self.of} ({100 * self.rate:.0f} %)"
+        return "–" if self.rate is None else f"{self.made} of {self.of} ({self.rate:.0%})"
 
     @property
     def percent(self) -> str:
@@ -390,14 +346,14 @@ def row_by_score(hand: ListedHand, names: Sequence[str]) -> HandWords:
 
 def points_made(hand: ListedHand, names: Sequence[str]) -> str:
     """The points the sides made in a hand, the winning side first."""
-    if hand.side is None:
+    if not any(hand.points):
         return "nobody scored"
-    first = hand.points[hand.side]
-    made = [f"{first:,} point{'' if first == 1 else 's'} for {_side(hand, hand.side, names)}"]
-    for side, points in enumerate(hand.points):
-        if points and side != hand.side:
-            made.append(f"{points} for {_side(hand, side, names)}")
-    return ", ".join(made)
+    scored = [side for side, points in enumerate(hand.points) if points and side != hand.side]
+    first, *others = scored if hand.side is None else [hand.side, *scored]
+    points = hand.points[first]
+    made = [f"{points:,} point{'' if points == 1 else 's'} for {_side(hand, first, names)}"]
+    made += [f"{hand.points[side]:,} for {_side(hand, side, names)}" for side in others]
+    return ", ".join(made).replace("-", "−")
 
 
 def who_dealt(hand: ListedHand, names: Sequence[str]) -> str:
@@ -407,7 +363,7 @@ def who_dealt(hand: ListedHand, names: Sequence[str]) -> str:
 
 def mine_first(hand: ListedHand, numbers: Sequence[int]) -> str:
     """Numbers of all sides, the viewer's first."""
-    return " : ".join(map(str, (*numbers[hand.mine :], *numbers[: hand.mine])))
+    return "–".join(map(str, (*numbers[hand.mine :], *numbers[: hand.mine])))
 
 
 def name_of(names: Sequence[str], seat: int) -> str:
@@ -428,8 +384,8 @@ class CardKind(Struct, frozen=True, kw_only=True):
 
     `count` returns how many of them a hand holds, `expected` what chance predicts for the hands of one deal,
     given the number of cards in each. Both also get the variant the hand was played in. If a player chooses
-    what belongs to the kind, `by_chance` is false and there is no verdict; `note` explains it. `ruled` is
-    shown if the rules leave nothing to chance.
+    what belongs to the kind, `by_chance` is false and there is no verdict; `note` explains it. The `title` is
+    for people, if it differs from the saved `name`. `ruled` is shown if the rules leave nothing to chance.
     """
 
     name: str
@@ -437,11 +393,12 @@ class CardKind(Struct, frozen=True, kw_only=True):
     expected: Callable[[Rules, str, float], Spread]
     by_chance: bool = True
     note: str = ""
-    ruled: str = "Everybody is given as many of them in each hand, so chance has no say."
+    title: str = ""
+    ruled: str = "Everyone gets the same number in every hand, so luck plays no part."
 
 
 def cards_like(
-    name: str, wanted: Callable[[Card, str], bool], *, by_chance: bool = True, note: str = ""
+    name: str, wanted: Callable[[Card, str], bool], *, by_chance: bool = True, note: str = "", title: str = ""
 ) -> CardKind:
     """A kind defined card by card, dealt from the whole pack."""
 
@@ -452,11 +409,47 @@ def cards_like(
         pack = rules.pack()
         return one_deal(len(pack), sum(wanted(card, variant) for card in pack), size)
 
-    return CardKind(name=name, count=count, expected=expected, by_chance=by_chance, note=note)
+    return CardKind(name=name, count=count, expected=expected, by_chance=by_chance, note=note, title=title)
 
 
 ACES = cards_like("aces", lambda card, _: card.rank == "A")
 """The aces, which every game with a French pack has."""
+
+
+class KeyPlay(Struct, frozen=True):
+    """A seat's play to the trick, or the round, that decided a hand; `won` if it took that.
+
+    The winner's says `what` that was, as it follows a name, such as ``won {their} third trick``, and `why` it
+    decided the hand. `cards_named` is whether that sentence names its cards.
+    """
+
+    seat: int
+    cards: Cards
+    won: bool
+    what: str = ""
+    why: str = ""
+    cards_named: bool = True
+
+
+def deciding_words(plays: Sequence[KeyPlay], names: Sequence[str]) -> str:
+    """Who decided a hand with which cards, and why that did; empty without a winner.
+
+    >>> from bacon.core.cards import cards
+    >>> play = KeyPlay(1, cards("JC"), True, "won {their} third trick", "enough for the hand")
+    >>> deciding_words([play], ["You", "West"])
+    'West won their third trick with J♣: enough for the hand'
+    """
+    play = next((each for each in plays if each.won and each.what), None)
+    if play is None:
+        return ""
+    name = name_of(names, play.seat)
+    what = play.what.format(their="your" if name == YOU else "their")
+    few = len(play.cards) <= _MAX_CARDS_NAMED
+    cards = f" with {labels(play.cards) if few else f'{len(play.cards)} cards'}" if play.cards_named else ""
+    return f"{name} {what}{cards}{play.why and f': {play.why}'}"
+
+
+_MAX_CARDS_NAMED: Final = 2
 
 
 # What a game declares
@@ -468,8 +461,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     `count` counts a hand. `figures` are the figures of each seat, in the order of a table's columns; `cards`
     are the kinds of cards to compare with chance. The terminal shows `lines`; the statistics page shows
     `facts`, `bars` and `sections`. `told` formats a hand as a row of the history. `columns` are the headers
-    of what ``bacon show`` lists between a hand's dealer and points, and `cells` fills them. Lines, bars and
-    sections that games share are shown once for all of them.
+    of what ``bacon show`` lists between a hand's dealer and points, and `cells` fills them. `deciding` finds
+    the plays that decided a hand. Lines, bars and sections that games share are shown once for all of them.
     """
 
     count: Callable[[Hand], Counted] = by_score
@@ -482,6 +475,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     told: Callable[[ListedHand, Sequence[str]], HandWords] = row_by_score
     columns: tuple[str, ...] = ()
     cells: Callable[[ListedHand, Sequence[str]], tuple[str, ...]] = lambda *_: ()
+    deciding: Callable[[Hand], tuple[KeyPlay, ...]] = lambda _: ()
 
 
 @cache

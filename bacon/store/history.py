@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, TypeAlias
 
@@ -10,9 +12,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bacon.core.review import GRADES
+from bacon.core.takeback import kept
 from bacon.kits import why_missing
 from bacon.kits.presets import read_shared
-from bacon.store.figures import ListedHand
+from bacon.store.figures import KeyPlay, ListedHand, figures_of, hand_of
 from bacon.store.ledger import KIND, Kind
 from bacon.store.store import Row, Store, Value, raising_store_error
 from bacon.system import clock
@@ -20,14 +24,18 @@ from bacon.system.reading import legible
 
 Result: TypeAlias = Literal["won", "lost"]
 
+_log = logging.getLogger(__name__)
+
 
 class Filter(Struct, frozen=True, kw_only=True):
     """Conditions to match; None means any.
 
     `player` is the player's name, empty for one without a name. `preset` is the name of a built-in preset, or
-    `bacon.store.ledger.OWN_RULES`. `result` is the match's in a list of matches and the hand's in a list of
+    `bacon.kits.presets.OWN_RULES`. `result` is the match's in a list of matches and the hand's in a list of
     hands. `mark` selects hands with that mark, such as ``alone``, or matches with one. `key` identifies a
-    match among its kind. The dates are days in the player's time zone, both inclusive.
+    match among its kind. `mistakes` selects matches in whose reviews the player made a mistake, `opponent`
+    those with somebody of that name at the table. The dates are days in the player's time zone, both
+    inclusive. Practice is left out unless it is asked for, if `practice` is false.
     """
 
     player: str | None = None
@@ -37,8 +45,11 @@ class Filter(Struct, frozen=True, kw_only=True):
     mark: str | None = None
     kind: Kind | None = None
     key: str | None = None
+    mistakes: bool = False
+    opponent: str | None = None
     since: date | None = None
     until: date | None = None
+    practice: bool = True
 
 
 EVERYTHING: Final = Filter()
@@ -66,6 +77,15 @@ KINDS: Final[dict[Kind, str]] = {
     "daily": "m.kind = 'daily'",
 }
 _RESULTS: Final[dict[Result, str]] = {"won": "{}", "lost": "NOT ({})"}
+
+_MISTAKEN: Final = (
+    "EXISTS (SELECT 1 FROM given_away AS g WHERE g.match_id = m.id AND g.seat = m.seat"  # noqa: S608
+    f" AND g.chance >= {GRADES['mistake']})"
+)
+_WITH: Final = (
+    "CASE WHEN json_valid(m.names) THEN EXISTS"
+    " (SELECT 1 FROM json_each(m.names) AS n WHERE n.value = ? AND n.key IS NOT m.seat) END"
+)
 
 _Part: TypeAlias = tuple[str, tuple[Value, ...]]
 
@@ -96,10 +116,16 @@ def _parts(wanted: Filter, won: str) -> Iterator[_Part]:
         yield "m.preset = ?", (wanted.preset,)
     if wanted.kind is not None:
         yield KINDS[wanted.kind], ()
+    elif not wanted.practice:
+        yield "m.kind <> 'practice'", ()
     if wanted.key is not None:
         yield "m.key = ?", (wanted.key,)
     if wanted.result is not None:
         yield _RESULTS[wanted.result].format(won), ()
+    if wanted.mistakes:
+        yield _MISTAKEN, ()
+    if wanted.opponent is not None:
+        yield _WITH, (wanted.opponent,)
     if wanted.since is not None:
         yield "m.started_at >= ?", (_day_start(wanted.since),)
     if wanted.until is not None:
@@ -223,6 +249,20 @@ class History:
         )
         return tuple(_hand_row(row) for row in rows)
 
+    def deciding(self, row: MatchRow) -> tuple[KeyPlay, ...]:
+        """The plays that decided the last finished hand of a match; none if they cannot be read."""
+        rows = self._store.query(
+            "SELECT first_event, last_event FROM hands WHERE match_id = ? ORDER BY number DESC LIMIT 1",
+            row.id,
+        )
+        try:
+            for first, last in msgspec.convert(rows, list[tuple[int, int]]):
+                events = kept(self._store.events_of(row.id, first, last), first - 1)
+                return figures_of(row.game).deciding(hand_of(read_shared(row.rules), events))
+        except Exception:  # whatever a damaged log raises, the list is still shown
+            _log.warning("The deciding plays of match %s cannot be found.", row.id, exc_info=True)
+        return ()
+
     def count_matches(self, wanted: Filter = EVERYTHING) -> int:
         """Count the matches."""
         condition = match_condition(wanted)
@@ -249,6 +289,20 @@ class History:
         )
         return tuple(str(row[0]) for row in rows)
 
+    def opponents(self, player: str | None = None) -> tuple[str, ...]:
+        """The names of all who sat at the table with a player, in alphabetical order."""
+        rows = self._store.query(
+            "SELECT DISTINCT names, seat FROM matches"
+            " WHERE set_aside IS NULL AND (:player IS NULL OR player = :player)",
+            player=player,
+        )
+        found = set[str]()
+        for names, seat in rows:
+            with suppress(ValueError, RecursionError):
+                listed = msgspec.json.decode(str(names), type=tuple[str, ...])
+                found.update(name for place, name in enumerate(listed) if place != seat)
+        return tuple(sorted(filter(None, found), key=str.casefold))
+
     def most_played(self, player: str) -> str | None:
         """The game of which a player has played the most hands, practice aside; None without any."""
         rows = self._store.query(
@@ -266,7 +320,7 @@ class History:
         try:
             return read(row)
         except (ValueError, RecursionError, OverflowError) as error:
-            self._store.set_aside(msgspec.convert(row[0], int), f"It cannot be listed: {error}.")
+            self._store.set_aside(msgspec.convert(row[0], int), f"It can’t be listed: {error}.")
             return None
 
     def _number(self, query: str, *values: str | int | None) -> int:

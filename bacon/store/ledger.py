@@ -1,4 +1,4 @@
-"""What is counted of each match while it is saved."""
+"""The totals of each match, kept up to date while it is saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bacon.core.events import Event, HandStarted, HintTaken, MatchStarted, Match
 from bacon.core.rules import Rules
 from bacon.core.takeback import Placed, assisted, kept_placed
 from bacon.kits import decode, find_game, rules_of
-from bacon.kits.presets import presets_of, share
+from bacon.kits.presets import OWN_RULES, presets_of, share
 from bacon.store.figures import HandAccount, account_of, sides_by_seat
 
 Stored: TypeAlias = Literal["plain", "practice", "duplicate", "daily"]
@@ -195,9 +195,6 @@ _KINDS: Final = dict[str, list[int]]
 _Figures: TypeAlias = tuple[dict[str, int], ...]
 """By seat, the counts over all hands of a match."""
 
-OWN_RULES: Final = "Own rules"
-"""The preset name for rules that match no built-in preset."""
-
 _COLUMNS: Final = tuple(field.name for field in fields(HandAccount) if field.name != "counts")
 _NEW_HAND: Final = (
     f"INSERT INTO hands (match_id, first_event, last_event, {', '.join(_COLUMNS)})"  # noqa: S608
@@ -214,8 +211,8 @@ class FinishedHand(Struct, frozen=True):
 
 
 def preset_of(rules: Rules) -> str:
-    """The name of the built-in preset with these rules, or `OWN_RULES`."""
-    named = (preset.name for preset in presets_of(rules.name) if preset.rules == rules)
+    """The name to save for the built-in preset with these rules, or `OWN_RULES`."""
+    named = (each.saved_as or each.name for each in presets_of(rules.name) if each.rules == rules)
     return next(named, OWN_RULES)
 
 

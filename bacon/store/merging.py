@@ -25,7 +25,7 @@ _Line: TypeAlias = tuple[int, bytes]
 _BATCH: Final = 20
 """Matches imported per transaction."""
 
-_BRINGING: Final = "Bringing in matches"
+_BRINGING: Final = "Importing matches"
 
 
 class ImportCounts(Struct, frozen=True):
@@ -154,10 +154,10 @@ def _read(source: sqlite3.Connection, match_id: int) -> _Found | None:
     if [number for number, _ in lines] != list(range(1, len(lines) + 1)):
         raise ValueError("its log has a gap")
     if any(not isinstance(line, bytes) or len(line) > MAX_EVENT_BYTES for _, line in lines):
-        raise ValueError("its log has an entry that is none")
+        raise ValueError("its log has an invalid entry")
     started = decode(lines[0][1]) if lines else None
     if not isinstance(started, MatchStarted) or row.get("logged", len(lines)) != len(lines):
-        raise ValueError("its log is not whole")
+        raise ValueError("its log is incomplete")
     for _, line in lines:
         line.decode()
     return _Found(row, msgspec.convert(row, _Match), started, lines)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -27,12 +27,14 @@ from bacon.store.database import (
     reason,
     state_of,
 )
-from bacon.store.merging import ImportCounts, import_matches
 from bacon.store.store import ANOTHER_WRITES, DamagedMatch, MissingGame, Store, StoreError, store_in_memory
 from bacon.system import clock, files
 from bacon.system.files import patiently
 from bacon.system.lock import Lock, take_lock
 from bacon.system.reading import sentence
+
+if TYPE_CHECKING:
+    from bacon.store.merging import ImportCounts
 
 _READ: Final = "read"
 """Marks the name of a file from which everything readable was recovered."""
@@ -82,6 +84,8 @@ def recover(store: Store, offer: Offer, watch: Watch = no_watch) -> ImportCounts
     renamed, so that they are not offered again. Raises `StoreError` if the store cannot be written, and
     whatever `watch` raises.
     """
+    from bacon.store.merging import ImportCounts, import_matches  # noqa: PLC0415  (rarely needed)
+
     whole = _restore_if_empty(store, offer.copies, watch)
     brought = ImportCounts(new=whole.matches if whole else 0)
     for file in (*(copy.path for copy in offer.copies if copy != whole), *offer.aside):
@@ -182,7 +186,7 @@ def open_for_command(path: Path) -> Opened:
             return Opened(*_writable(path, lock, daily=False))
         except Unusable as error:
             todo = "" if isinstance(error, Newer) else " Start Bacon to recover your matches."
-            raise StoreError(f"The saved matches in {path} cannot be used: {error}.{todo}") from error
+            raise StoreError(f"The saved matches in {path} can’t be used: {error}.{todo}") from error
         except (sqlite3.Error, OSError) as error:
             lock.release()
             return _unsaved(path, reason(error, path))
@@ -223,8 +227,8 @@ def _relist(store: Store) -> None:
 
 def _open_to_read(path: Path) -> Opened:
     notice = (
-        f"Another window of Bacon is open and saves in {path.parent}; this one only reads there. What is "
-        "played here is saved when the other one is closed."
+        f"Another Bacon window is open and is saving in {path.parent}. What you play here is saved once that "
+        "window is closed."
     )
     try:
         return Opened(Store(open_read_only(path), str(path), file=path), (notice,))
@@ -257,14 +261,14 @@ def _back_up(database: sqlite3.Connection, path: Path, watch: Watch, *, changes:
             yield from backups.dated_ahead(path)
         files.keep_private(*backups.copies(path))
     except (sqlite3.Error, OSError) as error:
-        yield f"Today’s copy of the saved matches could not be made: {reason(error, path)}."
+        yield f"Today’s backup of your matches couldn’t be made: {reason(error, path)}."
 
 
 def _loss_notices(path: Path, events: int) -> Iterator[str]:
     if events:
         yield (
-            f"The last {events} steps that were saved in {path} are not there any more: the file, or its "
-            f"write-ahead log {path.name}-wal, was removed, cut or damaged. What is there is kept."
+            f"The last {events} steps saved in {path} are missing: the file, or its write-ahead log "
+            f"{path.name}-wal, was removed, cut, or damaged. Everything else is kept."
         )
 
 
@@ -282,13 +286,14 @@ def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
     except (OSError, sqlite3.Error, Unusable):
         lock.release()
         return _unsaved(path, why)
-    notice = sentence(f"The file of your saved matches, {path}, was set aside as {aside.name}: {why}.")
+    notice = sentence(f"The file with your matches, {path}, was set aside as {aside.name}: {why}.")
     return _with_offer(path, fresh, (notice,))
 
 
 def _unsaved(path: Path, why: str) -> Opened:
     """Open whatever is readable, in memory, with a notice."""
-    notice = f"Matches cannot be saved in {path.parent}: {why}. What is played now ends with the window."
+    kept = "What you play now won’t be kept after you close this window."
+    notice = f"Matches can’t be saved in {path.parent}: {why}. {kept}"
     if not _is_there(path):
         return Opened(store_in_memory(), (sentence(notice),))
     try:
@@ -299,8 +304,8 @@ def _unsaved(path: Path, why: str) -> Opened:
 
 def _unread(path: Path, why: str) -> str:
     return sentence(
-        f"The saved matches in {path} cannot be opened: {why}. They are left as they are; what is played now "
-        "is not saved."
+        f"The saved matches in {path} can’t be opened: {why}. They’re left alone, but what you play now "
+        "isn’t saved."
     )
 
 

@@ -35,7 +35,7 @@ def rename(store: Store, old: str, new: str) -> None:
     """
     with store.writing("name") as database:
         if database.execute(_HAS_PLAYED, (new,)).fetchone():
-            raise StoreError(f"Somebody called {legible(new)} has played here already.")
+            raise StoreError(f"Someone called {legible(new)} has already played here.")
         for table in ("matches", "sums", "dealt"):
             database.execute(f"UPDATE {table} SET player = ? WHERE player = ?", (new, old))  # noqa: S608
 
@@ -45,10 +45,10 @@ def why_not(players: Players, name: str, *, but: str = "") -> str:
     try:
         Players(left=name)
     except msgspec.ValidationError:
-        return f"A name has 1 to {MAX_NAME_LETTERS} letters."
+        return f"A name has 1 to {MAX_NAME_LETTERS} characters."
     others = (players.left, players.partner, players.right, players.fifth, players.sixth)
     taken = {each.lower() for each in (*players.people, players.who, *others, YOU) if each != but}
-    return "Somebody here is called that already." if name.lower() in taken else ""
+    return "Someone here already has that name." if name.lower() in taken else ""
 
 
 def playing_as(players: Players, name: str) -> Players:

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
 from math import fsum
+from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bacon.core.board import Board, is_over
 from bacon.core.events import Event, encode
@@ -58,13 +60,33 @@ def write_review(database: sqlite3.Connection, match_id: int, review: HandReview
     """Write a review and the losses in it, replacing an older one."""
     key = (match_id, review.hand, review.seat)
     missing, payload = review.total - len(review.choices), msgspec.json.encode(review).decode()
-    kinds = given_away_by_kind(review.choices) if review.complete else {}
+    named = [replace(choice, kind=saved_kind(choice)) for choice in review.choices if review.complete]
+    kinds = given_away_by_kind(named)
     rows = [(*key, kind, each.choices, each.points, each.chance) for kind, each in kinds.items()]
     database.execute(
         "INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?)", (*key, review.version, missing, payload)
     )
     database.execute("DELETE FROM given_away WHERE match_id = ? AND number = ? AND seat = ?", key)
     database.executemany("INSERT INTO given_away VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def saved_kind(choice: GradedChoice) -> str:
+    """The name under which a choice is totaled: its kind and, if it is known, its situation."""
+    return f"{choice.kind}{SITUATED}{choice.situation}" if choice.situation else choice.kind
+
+
+def situation_in(kind: str) -> str:
+    """The situation in such a name; without one, the kind.
+
+    >>> situation_in("auction: pass, as dealer"), situation_in("lead")
+    ('pass, as dealer', 'lead')
+    """
+    return kind.rpartition(SITUATED)[2]
+
+
+SITUATED: Final = ": "
+"""Between the kind of a choice and its situation."""
+_PLAIN_KIND: Final = f"substr(g.kind, 1, instr(g.kind || '{SITUATED}', '{SITUATED}') - 1)"
 
 
 def read_reviews(rows: Sequence[Row]) -> list[HandReview]:
@@ -95,7 +117,7 @@ def given_away(store: Store, wanted: Filter = ORDINARY) -> dict[str, GivenAway]:
     """The player's losses by kind of choice, costliest first."""
     condition = match_condition(wanted)
     rows = store.query(
-        "SELECT g.kind, sum(g.choices), total(g.points), total(g.chance)"  # noqa: S608
+        f"SELECT {_PLAIN_KIND}, sum(g.choices), total(g.points), total(g.chance)"  # noqa: S608
         " FROM given_away AS g JOIN matches AS m ON m.id = g.match_id AND m.seat = g.seat"
         f" WHERE {condition.sql} GROUP BY 1 ORDER BY 3 DESC, 1",
         *condition.values,
@@ -242,12 +264,12 @@ def review_lines(names: Sequence[str], reviews: Sequence[HandReview]) -> Iterato
 
 
 def _cost(points: float, chance: float) -> str:
-    return f"{points:.2f} points and {100 * chance:.1f} % of the chance to win"
+    return f"{points:.2f} points and {100 * chance:.1f}% of the winning chance"
 
 
 def _seat_summary(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
     points = fsum([review.points for review in reviews]) / len(reviews)
-    yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points a hand"
+    yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points per hand"
     kinds = given_away_by_kind([choice for review in reviews for choice in review.choices])
     yield from (f"    {line}" for line in _by_kind(kinds, len(reviews)))
 
@@ -255,13 +277,13 @@ def _seat_summary(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
 def _by_kind(kinds: Mapping[str, GivenAway], hands: int) -> Iterator[str]:
     for kind, loss in sorted(kinds.items(), key=lambda each: -each[1].points):
         choices = f"{loss.choices} choice{'s'[: loss.choices != 1]}"
-        yield f"{kind:<12} {loss.points / hands:.2f} points a hand, in {choices}"
+        yield f"{kind:<12} {loss.points / hands:.2f} points given away per hand, in {choices}"
 
 
 def play_lines(store: Store, wanted: Filter) -> Iterator[str]:
     """The player's losses by kind, and recent accuracy; nothing without reviews."""
     if hands := reviewed_hands(store, wanted):
-        yield f"Reviewed, {hands} hand{'s'[: hands != 1]}:"
+        yield f"Reviewed ({hands} hand{'s'[: hands != 1]}):"
         yield from (f"  {line}" for line in _by_kind(given_away(store, wanted), hands))
         last = " ".join(str(each.accuracy) for each in reviewed_matches(store, wanted, 20))
-        yield f"  accuracy of the last matches: {last}"
+        yield f"  Accuracy of the last matches: {last}"

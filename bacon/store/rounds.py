@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from math import fsum, sqrt
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 from msgspec import Struct
@@ -17,14 +17,15 @@ from msgspec import Struct
 from bacon.core.board import NumberedBoard, net_points, points_in
 from bacon.core.override import override
 from bacon.core.rules import Rules
-from bacon.core.shuffle import hand_seed
-from bacon.kits import find_kit
+from bacon.core.words import points
+from bacon.kits import GAMES, OWN_GAMES, find_kit
 from bacon.kits.presets import read_shared
-from bacon.notation.transcript import Deal, print_deal
 from bacon.store.history import MatchRow
 from bacon.store.ledger import Stored
-from bacon.store.reviews import StoredLines
 from bacon.store.store import Store, Value, raising_store_error
+
+if TYPE_CHECKING:
+    from bacon.store.reviews import StoredLines
 
 FIRST_DAY: Final = date(2000, 1, 1)
 LAST_DAY: Final = date(2199, 12, 31)
@@ -43,18 +44,23 @@ def hands_of_day(day: date, game: str) -> tuple[NumberedBoard, ...]:
     return tuple(NumberedBoard(rules, number, f"{date_name} {game} {number}") for number in numbers)
 
 
+def game_of_day(day: date) -> str:
+    """The game of the deal of the day on a date; our own games take turns, so it is the same for everyone."""
+    return OWN_GAMES[day.toordinal() % len(OWN_GAMES)]
+
+
 def read_day(text: str) -> date:
     """Parse a date such as ``2026-11-22``; raises `DayError` if it is not one or has no deal of the day."""
     try:
         day = date.fromisoformat(text.strip() if _DATE.fullmatch(text.strip()) else "")
     except ValueError:
-        raise DayError(f"{text[:20]!r} is not a date; write year-month-day, such as 2026-11-22.") from None
+        raise DayError(f"{text[:20]!r} isn’t a date. Write year-month-day, such as 2026-11-22.") from None
     return _check_day(day)
 
 
 def _check_day(day: date) -> date:
     if not FIRST_DAY <= day <= LAST_DAY:
-        raise DayError(f"There is a deal of the day from {FIRST_DAY} to {LAST_DAY}, and on no other date.")
+        raise DayError(f"Deals of the day run from {FIRST_DAY} to {LAST_DAY}.")
     return day
 
 
@@ -62,6 +68,9 @@ ABOVE, LEVEL, BELOW, OPEN = "▲", "=", "▼", "·"
 """Marks for a hand above, level with or below the others, and one not yet played or compared."""
 
 _MARKS: Final = {1: ABOVE, 0: LEVEL, -1: BELOW}
+_SQUARES: Final = {1: "🟩", 0: "🟨", -1: "🟥"}
+"""The same as squares to share; terminals show the marks, for many have no colored squares."""
+_OPEN_SQUARE: Final = "⬜"
 
 
 class ComparedHand(Struct, frozen=True):
@@ -79,7 +88,16 @@ class ComparedHand(Struct, frozen=True):
     @property
     def mark(self) -> str:
         """The gain as one mark."""
-        return OPEN if self.gain is None else _MARKS[(self.gain > 0) - (self.gain < 0)]
+        return OPEN if self.gain is None else _MARKS[_sign(self.gain)]
+
+    @property
+    def square(self) -> str:
+        """The gain as a colored square."""
+        return _OPEN_SQUARE if self.gain is None else _SQUARES[_sign(self.gain)]
+
+
+def _sign(points: int) -> int:
+    return (points > 0) - (points < 0)
 
 
 class Compared(Struct, frozen=True):
@@ -152,17 +170,15 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
-def standing(gain: int, others: str = "") -> str:
-    """A result relative to the others in words, or to par if they have no name.
+def standing(gain: int) -> str:
+    """A result relative to Experts', in words.
 
     >>> standing(2), standing(0), standing(-1)
-    ('2 above par', 'at par', '1 below par')
-    >>> standing(2, "the experts"), standing(0, "the experts")
-    ('2 above the experts', 'level with the experts')
+    ('2 points ahead of Experts', 'tied with Experts', '1 point behind Experts')
     """
     if not gain:
-        return f"level with {others}" if others else "at par"
-    return f"{abs(gain)} {'above' if gain > 0 else 'below'} {others or 'par'}"
+        return "tied with Experts"
+    return f"{points(abs(gain))} {'ahead of' if gain > 0 else 'behind'} Experts"
 
 
 SEAT: Final = 0
@@ -289,9 +305,9 @@ class PlayedHand(Struct, frozen=True):
     running: bool
     assisted: bool = False
 
-    def net_points_of(self, side: int) -> int | None:
+    def net_points_of(self, side: int, *, low_wins: bool = False) -> int | None:
         """A side's result, once the hand is over."""
-        return None if self.points is None else net_points(self.points, side)
+        return None if self.points is None else net_points(self.points, side, low_wins=low_wins)
 
 
 OWN_HAND: Final = "m.id, h.points, m.finished_at IS NULL, m.assisted FROM matches AS m" + (
@@ -325,11 +341,13 @@ def own_hands(store: Store, player: str, round_: Round) -> dict[int, PlayedHand]
 
 def result_of(round_: Round, own: Mapping[int, PlayedHand], stored: StoredLines) -> Compared:
     """The player's results in a round beside the others'."""
+    low = round_.rules.low_wins
     made = [
-        own[hand.number].net_points_of(round_.side) if hand.number in own else None for hand in round_.hands
+        own[hand.number].net_points_of(round_.side, low_wins=low) if hand.number in own else None
+        for hand in round_.hands
     ]
     lines: Sequence[int | None] = [
-        None if line is None else net_points(points_in(line, round_.rules), round_.side)
+        None if line is None else net_points(points_in(line, round_.rules), round_.side, low_wins=low)
         for line in stored.lines
     ]
     return compare_results(made, lines, stored.version)
@@ -338,18 +356,21 @@ def result_of(round_: Round, own: Mapping[int, PlayedHand], stored: StoredLines)
 @raising_store_error()
 def own_days(store: Store, player: str, game: str) -> dict[date, dict[int, PlayedHand]]:
     """All days of a game on which a player has begun a hand, with those hands by number."""
+    return own_days_by_game(store, player).get(game, {})
+
+
+def own_days_by_game(store: Store, player: str) -> dict[str, dict[date, dict[int, PlayedHand]]]:
+    """For each game, all days on which a player has begun a hand, with those hands by number."""
     rows = store.query(
-        f"SELECT m.key, {OWN_HAND} AND m.kind = 'daily' AND m.player = ? AND m.game = ?"
-        " ORDER BY m.started_at, m.id",
+        f"SELECT m.game, m.key, {OWN_HAND} AND m.kind = 'daily' AND m.player = ? ORDER BY m.started_at, m.id",
         player,
-        game,
     )
-    days: dict[date, dict[int, PlayedHand]] = {}
-    for text, *rest in rows:
+    games: dict[str, dict[date, dict[int, PlayedHand]]] = {}
+    for game, text, *rest in rows:
         if key := _read_key(str(text)):
             day, number = key
-            days.setdefault(day, {}).setdefault(number, read_own(*rest))
-    return days
+            games.setdefault(str(game), {}).setdefault(day, {}).setdefault(number, read_own(*rest))
+    return games
 
 
 def _read_key(text: str) -> tuple[date, int] | None:
@@ -366,26 +387,31 @@ def complete(game: str, hands: Mapping[int, PlayedHand]) -> bool:
     return len(over) >= find_kit(game).a_day
 
 
-def streak(game: str, days: Mapping[date, Mapping[int, PlayedHand]], today: date) -> int:
-    """Consecutive completed days up to today, or to yesterday if today is not complete yet."""
-
-    def played(day: date) -> bool:
-        return day in days and complete(game, days[day])
-
-    last = today if played(today) else today - timedelta(days=1)
+def streak(games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]], today: date) -> int:
+    """Consecutive days completed in any game, up to today, or to yesterday if today is not complete yet."""
+    done = {
+        day
+        for game, days in games.items()
+        for day, hands in days.items()
+        if game in GAMES and complete(game, hands)
+    }
+    last = today if today in done else today - timedelta(days=1)
     length = 0
-    while played(last - timedelta(days=length)):
+    while last - timedelta(days=length) in done:
         length += 1
     return length
 
 
+def game_for(games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]], today: date) -> str:
+    """The game to offer today: the day's own, or the one that the player has begun instead."""
+    own = game_of_day(today)
+    begun = [game for game, days in games.items() if today in days and game in GAMES]
+    return begun[0] if begun and own not in begun else own
+
+
 def share_text(round_: Day, result: Compared) -> str:
-    """A result to share: no cards, and below it the deals for anyone who wants to play them."""
-    whole = result.complete
-    score = f"{signed(result.gain)} beside par" if whole else f"{result.played} of {len(result.hands)} hands"
-    deals = [
-        print_deal(Deal(hand.rules, hand.dealer, seed=hand_seed(hand.seed, "hand 1").hex()))
-        for hand in round_.hands
-    ]
-    head = f"{find_kit(round_.game).title}, deal of the day {round_.day}: {score}"
-    return "\n".join([head, result.marks, "", *deals, ""])
+    """A result to paste anywhere: the game and the day, the points, and a square for each hand; no cards."""
+    played = f"{result.played} of {len(result.hands)} hands"
+    score = f"{signed(result.gain)} vs. Experts" if result.complete else played
+    grid = "".join(hand.square for hand in result.hands)
+    return f"{find_kit(round_.game).title}, deal of the day {round_.day}\n{grid} {score}\n"

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct, field
 
 from bacon.core.words import game_title
-from bacon.kits import GAMES
+from bacon.kits import GAMES, find_game
+from bacon.kits.presets import preset_title
 from bacon.store.figures import WON, Counts, Share, figures_of, joined, share_in
 from bacon.store.history import KINDS, MY_SIDE, ORDINARY, Filter, match_condition
 from bacon.store.ledger import KIND, PERSON, Kind, Outcomes
@@ -123,7 +124,7 @@ def margins(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[in
     """The player's margins in the last finished matches (negative if lost), oldest first."""
     condition = match_condition(wanted)
     rows = store.query(
-        f"SELECT {MY_SIDE}, m.scores FROM matches AS m WHERE {condition.sql}"  # noqa: S608
+        f"SELECT {MY_SIDE}, m.scores, m.game FROM matches AS m WHERE {condition.sql}"  # noqa: S608
         " AND m.winner IS NOT NULL AND m.seat IS NOT NULL ORDER BY m.id DESC LIMIT ?",
         *condition.values,
         last,
@@ -214,7 +215,9 @@ def _streaks(results: Sequence[bool]) -> tuple[int, int]:
 
 def _margin(row: Sequence[object]) -> int:
     mine, scores = msgspec.convert(row[0], int), msgspec.json.decode(str(row[1]), type=list[int])
-    return scores.pop(mine) - max(scores)
+    game, own = str(row[2]), scores.pop(mine)
+    low_wins = game in GAMES and find_game(game).low_wins
+    return min(scores) - own if low_wins else own - max(scores)
 
 
 def _add_points(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
@@ -253,19 +256,19 @@ def _cells(totals: Totals, counted: Sequence[str]) -> Iterator[object]:
 def scoreboard(figures: Statistics) -> Iterator[str]:
     """A paragraph for each game and preset and one for all; other kinds separately."""
     if not any(each.hands.of for each in (figures.total, *figures.other_kinds.values())):
-        yield "No hand is over yet."
+        yield "No finished hands yet."
         return
     for each in figures.tables:
-        yield from _paragraph(f"{game_title(each.game)}, {each.preset}", each)
+        yield from _paragraph(f"{game_title(each.game)}, {preset_title(each.game, each.preset)}", each)
     if len(figures.tables) > 1:
-        yield from _paragraph("All together", figures.total)
+        yield from _paragraph("All games", figures.total)
     for kind, each in figures.other_kinds.items():
         yield from _paragraph(_OTHER_KINDS[kind], each)
 
 
 _OTHER_KINDS: Final[Mapping[Kind, str]] = {
-    "assisted": "Assisted: a decision was taken back after it had shown a card, or a hint was asked for",
-    "practice": "For practice",
+    "assisted": "Assisted (with a hint, or a choice taken back after seeing new cards)",
+    "practice": "Practice",
     "duplicate": "Duplicate",
     "daily": "Deals of the day",
 }
@@ -278,9 +281,9 @@ def _paragraph(title: str, totals: Totals) -> Iterator[str]:
 
 
 def _lines(totals: Totals) -> Iterator[tuple[str, str]]:
-    longest, current = totals.longest_streak, totals.current_streak
-    yield "matches won", f"{totals.matches.words}; longest streak {longest}, now {current}"
-    yield "hands won", f"{totals.hands.words}; {totals.points_per_hand:.2f} points a hand"
+    streak = f"; streak {totals.current_streak} (best: {totals.longest_streak})"
+    yield "matches won", f"{totals.matches.words}{streak if totals.matches.of else ''}"
+    yield "hands won", f"{totals.hands.words}; {totals.points_per_hand:.2f} points per hand"
     for line in joined(figures_of(game).lines for game in totals.games):
         if words := line.words(totals.counts):
             yield line.label, words

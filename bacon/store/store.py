@@ -54,7 +54,7 @@ class MissingGame(StoreError):
     """Raised for a stored match of a game that is not installed; the match stays as it is."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"This match cannot be opened, for {why}. It is kept.")
+        super().__init__(f"This match can’t be opened: {why}. It’s kept.")
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def raising_store_error() -> Iterator[None]:
     try:
         yield
     except (ValueError, RecursionError) as error:
-        raise StoreError(f"What is saved is damaged: {error}.") from error
+        raise StoreError(f"Some saved data is damaged: {error}.") from error
 
 
 class Details(Struct, frozen=True, kw_only=True):
@@ -135,8 +135,8 @@ class Store:
             stored = self.count(match_id)
             if first_number != stored + 1:
                 raise StoreError(
-                    f"The saved match has {stored} events, so number {first_number} cannot be added; "
-                    "another window may have played on in it."
+                    f"The saved match has {stored} events, so number {first_number} can’t be added; "
+                    "it may have been continued in another window."
                 )
             self._add(match_id, first_number, events)
         self._saved(events)
@@ -187,7 +187,7 @@ class Store:
                 yield self._database
         except sqlite3.Error as error:
             self._distrust()
-            raise StoreError(f"The saved matches cannot be read: {self._reason(error)}.") from error
+            raise StoreError(f"The saved matches can’t be read: {self._reason(error)}.") from error
 
     @contextmanager
     def snapshot(self) -> Iterator[sqlite3.Connection]:
@@ -206,7 +206,7 @@ class Store:
                 yield database
         except sqlite3.Error as error:
             self._distrust()
-            raise StoreError(f"The saved matches cannot be read: {self._reason(error)}.") from error
+            raise StoreError(f"The saved matches can’t be read: {self._reason(error)}.") from error
 
     @property
     def is_empty(self) -> bool:
@@ -217,13 +217,13 @@ class Store:
         """Load a backup's matches into this empty store; raises `StoreError` on failure."""
         self._claim()
         if not self.is_empty:
-            raise StoreError("Matches have been saved here since; a copy would replace them.")
+            raise StoreError("Matches have been saved here since then; a backup would replace them.")
         try:
             with self._database_lock:
                 backups.restore_into(copy, self._database)
                 prepare(self._database)
         except (sqlite3.Error, Unusable, UnicodeDecodeError) as error:
-            raise StoreError(f"The copy {copy.name} could not be used: {error}.") from error
+            raise StoreError(f"The backup {copy.name} couldn’t be used: {error}.") from error
         self.missing()
 
     def missing(self) -> int:
@@ -239,7 +239,7 @@ class Store:
         try:
             return Match(rules_of(start_of(events)), events=events)
         except ValueError as error:
-            raise DamagedMatch(f"Its log does not follow the rules: {error}.") from error
+            raise DamagedMatch(f"Its log breaks the rules: {error}.") from error
 
     def add_notice(self, words: str) -> None:
         """Add a sentence to the next `take_notices`."""
@@ -338,7 +338,7 @@ class Store:
                 yield self._database
         except sqlite3.Error as error:
             self._distrust()
-            raise StoreError(f"The {what} could not be saved: {self._reason(error)}.") from error
+            raise StoreError(f"The {what} couldn’t be saved: {self._reason(error)}.") from error
 
     def _reason(self, error: sqlite3.Error) -> str:
         return reason(error, self._file)
@@ -361,17 +361,17 @@ class Store:
         try:
             lock = take_lock(self._file, patience=0)
             if lock is None:
-                raise StoreError(f"The {what} could not be saved: {ANOTHER_WRITES}.")
+                raise StoreError(f"The {what} couldn’t be saved: {ANOTHER_WRITES}.")
             self._write_with(lock, self._file)
         except OSError as error:
-            raise StoreError(f"The match could not be saved: {reason(error)}.") from error
+            raise StoreError(f"The match couldn’t be saved: {reason(error)}.") from error
 
     def _write_with(self, lock: Lock, file: Path) -> None:
         try:
             database = connect(str(file))
         except (sqlite3.Error, Unusable) as error:
             lock.release()
-            raise StoreError(f"The match could not be saved: {error}.") from error
+            raise StoreError(f"The match couldn’t be saved: {error}.") from error
         self._register(database, lock)
         self._database, self._lock = database, lock
         self.missing()
@@ -392,7 +392,7 @@ def _seal(file: Path, number: int, lock: Lock) -> None:
 MAX_EVENT_BYTES: Final = 100_000
 """Maximum bytes of an event in the log; the longest ever written have under 5,000."""
 
-ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
+ANOTHER_WRITES: Final = "another Bacon window is open and is saving there"
 _NEWEST: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY started_at DESC, id DESC LIMIT 1"
 _LOGGED: Final = "UPDATE matches SET logged = ?, played_at = ? WHERE id = ?"
 _GAME_AND_COUNT: Final = "SELECT game, logged FROM matches WHERE id = ?"
@@ -420,7 +420,7 @@ def start_of(events: Sequence[Event]) -> MatchStarted:
     """The first event of a log; raises `DamagedMatch` if it does not start a match."""
     if events and isinstance(events[0], MatchStarted):
         return events[0]
-    raise DamagedMatch("Its log does not begin with the start of a match.")
+    raise DamagedMatch("Its log doesn’t start with a match.")
 
 
 def _decoded(place: int, row: Row) -> Event:
@@ -430,7 +430,7 @@ def _decoded(place: int, row: Row) -> Event:
     try:
         return decode(line if isinstance(line, bytes) and len(line) <= MAX_EVENT_BYTES else b"")
     except (ValueError, RecursionError) as error:
-        raise DamagedMatch(f"Event {place} cannot be read: {error}.") from error
+        raise DamagedMatch(f"Event {place} can’t be read: {error}.") from error
 
 
 def _integer(row: Row) -> int:

@@ -55,7 +55,7 @@ def _load_running(store: Store, match_id: int) -> Saved | None:
     except DamagedMatch as error:
         store.set_aside(match_id, str(error))
     except MissingGame as error:
-        store.add_notice(f"Match {match_id} is not over. {error}")
+        store.add_notice(f"Match {match_id} is unfinished. {error}")
     else:
         if not match.over:
             return Saved(match_id, store.events_of(match_id))
@@ -124,7 +124,7 @@ class Autosave:
             self._failing = False
 
     def give_up(self, match_id: int) -> None:
-        """Give up a match: it stays saved but can no longer be continued."""
+        """Abandon a match: it stays saved but can no longer be continued."""
         try:
             self._store.finish(match_id)
         except StoreError as error:
@@ -192,10 +192,10 @@ class Autosave:
         """Count the stored events, and check that they are the beginning of this match."""
         stored = self._store.events_of(match_id)
         if stored != match.events[: len(stored)]:
-            raise StoreError("Another window has played on in this match and saves it.")
+            raise StoreError("This match was continued in another window, which is saving it.")
         return len(stored)
 
     def _failed(self, error: StoreError) -> None:
         if not self._failing:
-            self._notices.append(f"{error} You can play on; your match is saved as soon as that works again.")
+            self._notices.append(f"{error} Keep playing; your match is saved as soon as that works again.")
         self._failing = True

@@ -19,7 +19,7 @@ _PAUSE_SECONDS: Final = 0.01
 
 _REASONS: Final = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "the disk is full"),
-    **dict.fromkeys((errno.EACCES, errno.EPERM), "it is not allowed there"),
+    **dict.fromkeys((errno.EACCES, errno.EPERM), "permission denied"),
     errno.EROFS: "the disk is read-only",
     errno.ENOENT: "it does not exist",
     errno.EISDIR: "it is a folder",
@@ -36,6 +36,8 @@ def reason(error: OSError) -> str:
     """Why the system refused, in a few words."""
     if isinstance(error, PermissionError) and _on_windows():
         return _reason_of_windows(error)
+    if error.errno == errno.ENOENT and not _has_folder(error.filename):
+        return "its folder does not exist"
     return _REASONS.get(error.errno or 0) or (error.strerror or str(error)).lower()
 
 
@@ -63,6 +65,10 @@ def discard(path: Path) -> None:
         _log.warning("%s cannot be deleted: %s.", path, reason(error))
 
 
+def _has_folder(name: str | bytes | int | None) -> bool:
+    return not isinstance(name, str | bytes) or Path(os.fsdecode(name)).absolute().parent.is_dir()
+
+
 def _on_windows() -> bool:
     return os.name == "nt"
 
@@ -77,7 +83,7 @@ def _reason_of_windows(error: PermissionError) -> str:
         return "it is a folder"
     if getattr(error, "winerror", None) in _SHARING_ERRORS:
         return "another program is using it"
-    return "another program is using it, or it is not allowed there"
+    return "another program is using it, or permission was denied"
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -78,7 +78,7 @@ def folders() -> Folders:
     return found
 
 
-_NONE: Final = f"You have no home folder here; name a folder for Bacon's files in {HOME}."
+_NONE: Final = f"No home folder was found; set {HOME} to a folder for Bacon's files."
 
 
 def _of_the_system() -> Folders:
@@ -97,7 +97,7 @@ def _home_folder(home: str) -> Path:
         raise NoHome(f"{HOME} is {legible(home)}, but there is no such user here; name a folder.") from error
     except OSError as error:
         raise NoHome(
-            f"{HOME} is {legible(home)}, but the folder around it has gone; name it whole."
+            f"{HOME} is {legible(home)}, but its parent folder is gone; give the full path."
         ) from error
     if _is_too_long(folder / _LONGEST_FILE):
         raise NoHome(f"{HOME} is too long for the name of a folder: {legible(home)}.")
@@ -141,8 +141,8 @@ Presence: TypeAlias = Literal["file", "inside", "maybe", "no"]
 _SYSTEMS: Final = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 _BETWEEN: Final = re.compile(r"(?:-or-later|-only)?(?: AND | WITH |$)")
 _REPLACEABLE: Final = (
-    "The libraries under the LGPL are files of their own, so that you can put other builds of them in their "
-    "place. Their sources are at the addresses above."
+    "The libraries under the LGPL are separate files, so you can replace them with other "
+    "builds. Their sources are at the addresses above."
 )
 
 
@@ -264,7 +264,7 @@ def licences_in_short() -> Iterator[str]:
 
 def licences_in_full() -> Iterator[str]:
     """Every component with its licence and copyright, then the text of every licence."""
-    yield "What Bacon is made of. The text of each licence stands below."
+    yield "What Bacon is made of. The text of each license is below."
     for each in bundled():
         yield from ("", f"{each.name} {each.version}".rstrip())
         yield f"    {each.licence}, copyright {each.copyright}"

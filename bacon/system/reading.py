@@ -29,7 +29,7 @@ def read_file(path: Path, largest: int, *, waiting: bool = False) -> bytes:
     handle = patiently(lambda: os.open(path, os.O_RDONLY | _BINARY | (0 if waiting else _NON_BLOCKING)))
     with os.fdopen(handle, "rb") as file:
         if not waiting and not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "it is not a file on a disk", str(path))
+            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
         data = file.read(largest + 1)
     if len(data) > largest:
         raise OSError(errno.EFBIG, f"it is larger than {largest:,} bytes", str(path))

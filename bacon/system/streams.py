@@ -1,4 +1,4 @@
-"""What the program prints and logs where nobody may be reading."""
+"""Output and log of a program whose streams may be closed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
@@ -54,7 +53,7 @@ def errors_visible() -> bool:
 
 
 NAME: Final = "bacon.log"
-_MAX_BYTES: Final = 200_000
+_FULL_BYTES: Final = 180_000
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -64,7 +63,7 @@ def keeping_log(folder: Path) -> Iterator[None]:
 
     One old file is kept, as ``bacon.log.1``. If the file cannot be written, logging does nothing.
     """
-    handler = _LogFile(folder / NAME, maxBytes=_MAX_BYTES, backupCount=1, encoding="utf-8", delay=True)
+    handler = _LogFile(folder / NAME, encoding="utf-8", delay=True)
     handler.setFormatter(logging.Formatter(_FORMAT))
     root = logging.getLogger()
     root.addHandler(handler)
@@ -75,17 +74,32 @@ def keeping_log(folder: Path) -> Iterator[None]:
         handler.close()
 
 
-class _LogFile(RotatingFileHandler):
-    """A log file that never fails, not even on a full disk."""
+class _LogFile(logging.FileHandler):
+    """A log file that never fails, not even on a full disk.
+
+    The standard library's rotating handler imports sockets and pickling, which would delay the first frame.
+    """
 
     def _open(self) -> TextIOWrapper:
         Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
         return super()._open()
 
-    def doRollover(self) -> None:  # noqa: N802  (overrides logging's)
-        """Start a new file; while another window has the old one open on Windows, keep using it."""
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record, in a new file if the old one is full."""
         with suppress(OSError):
-            super().doRollover()
+            self._roll_over()
+        with suppress(OSError):
+            super().emit(record)
+
+    def _roll_over(self) -> None:
+        """Start a new file when one is full; keep using one that can't be renamed.
+
+        On Windows another window may have it open.
+        """
+        file = Path(self.baseFilename)
+        if file.is_file() and file.stat().st_size >= _FULL_BYTES:
+            self.close()
+            file.replace(file.with_name(f"{NAME}.1"))
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  (overrides logging's)
         """Drop the line."""

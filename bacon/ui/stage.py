@@ -8,186 +8,31 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bacon.core.cards import HIDDEN, Card, Cards
-from bacon.core.events import Event
+from bacon.core.cards import Card
+from bacon.core.events import Event, HandStarted
 from bacon.core.rules import Rules, TableState
-from bacon.ui.drawing.tween import Ease, Place, Span, between, faded, out_cubic
-
-
-class Zone(NamedTuple):
-    """Where cards lie: the kind of place, such as a hand or the stock, and a number.
-
-    The number is the seat of a hand, or of a card in the trick or in the cut, or else it counts up.
-    """
-
-    kind: str
-    number: int = 0
-
-
-Zones: TypeAlias = Mapping[Zone, Cards]
-"""The visible cards of each zone."""
-
-_NO_TIME = Span(0, 0)
-
-
-class Actor:
-    """One card on the stage: what it shows, where it is going, and when it gets there."""
-
-    __slots__ = (
-        "_from",
-        "_from_card",
-        "_span",
-        "arc",
-        "card",
-        "fades",
-        "index",
-        "leaving",
-        "place",
-        "unit",
-        "zone",
-    )
-
-    def __init__(self, card: Card, zone: Zone, place: Place) -> None:
-        self.card = self._from_card = card
-        self.zone = zone
-        self.index = 0
-        self.place = self._from = place
-        self.arc, self.unit = 0.0, 1.0
-        self.leaving = False
-        self.fades = False
-        self._span = _NO_TIME
-
-    def go(
-        self,
-        card: Card,
-        place: Place,
-        span: Span,
-        now: float,
-        *,
-        arc: float = 0,
-        unit: float = 1,
-        fades: bool = False,
-    ) -> None:
-        """Move from the current position to a place, and turn over on the way if the card differs.
-
-        The way is an arc of `arc` u, of `unit` pixels each. With `fades` the card does not travel: it fades
-        out here and fades in there.
-        """
-        self._from, self._from_card = self.at(now), self.shows(now)
-        self.fades = fades
-        self.card, self.place, self._span = card, place, span
-        self.arc, self.unit = arc, unit
-
-    def finish(self) -> None:
-        """Jump to the end of the way."""
-        self._from, self._from_card, self._span = self.place, self.card, _NO_TIME
-
-    @property
-    def ends(self) -> float:
-        """The time when it comes to rest, in ms."""
-        return self._span.end
-
-    def moving(self, now: float) -> bool:
-        """Whether it is moving, or about to."""
-        return now < self._span.end
-
-    def at(self, now: float) -> Place:
-        """Return its current place."""
-        if now >= self._span.end:
-            return self.place
-        if self.fades:
-            return faded(self._from, self.place, self._span.part(now))
-        return between(self._from, self.place, self._span.progress(now), self.arc, self.unit)
-
-    def shows(self, now: float) -> Card:
-        """Return the card that is up: the new one from the middle of the way."""
-        return self.card if self._span.part(now) >= 0.5 else self._from_card
-
-    def turn(self, now: float) -> float:
-        """Return how far it is turned: 0 is flat, 1 is on its edge."""
-        if self._from_card is self.card or self.fades:
-            return 0.0
-        return 1 - abs(2 * self._span.part(now) - 1)
-
-
-class Cast:
-    """All actors on the stage."""
-
-    def __init__(self) -> None:
-        self.actors: list[Actor] = []
-
-    def recast(self, zones: Zones, source: Place) -> None:
-        """Assign an actor to every card in the zones, and let the others leave.
-
-        A card keeps its actor while it stays in its zone. A new card gets an actor that left its zone: the
-        one with the same card, or else one that shows a back or turns to one. A card from nowhere starts at
-        `source`.
-        """
-        gone = [actor for actor in self.actors if actor.leaving]
-        free = [actor for actor in self.actors if not actor.leaving]
-        parts = [(zone, index, card) for zone, held in zones.items() for index, card in enumerate(held)]
-        found = _match(parts, free)
-        staying = [_assign(found.get(part[:2]) or Actor(HIDDEN, part[0], source), part) for part in parts]
-        for actor in free:
-            actor.leaving = True
-        self.actors = staying + gone + free
-
-    def in_zone(self, zone: Zone) -> list[Actor]:
-        """Return the actors of a zone in order."""
-        return [actor for actor in self.actors if actor.zone == zone and not actor.leaving]
-
-    def rest(self, now: float) -> None:
-        """Remove the actors that have left."""
-        self.actors = [actor for actor in self.actors if not actor.leaving or actor.moving(now)]
-
-
-_Part: TypeAlias = tuple[Zone, int, Card]
-
-
-def _match(parts: Sequence[_Part], free: list[Actor]) -> dict[tuple[Zone, int], Actor]:
-    """Match actors to the parts and remove them from `free`, the surest matches first."""
-    found: dict[tuple[Zone, int], Actor] = {}
-    open_parts = list(parts)
-    for fits in (_is_unmoved, _same_card, _may_turn_over):
-        for part in list(open_parts):
-            if actor := _first(free, part, fits):
-                free.remove(actor)
-                open_parts.remove(part)
-                found[part[0], part[1]] = actor
-    return found
-
-
-def _first(free: Iterable[Actor], part: _Part, fits: Callable[[Actor, _Part], bool]) -> Actor | None:
-    return next((actor for actor in free if fits(actor, part)), None)
-
-
-def _assign(actor: Actor, part: _Part) -> Actor:
-    actor.zone, actor.index, _ = part
-    return actor
-
-
-def _is_unmoved(actor: Actor, part: _Part) -> bool:
-    return actor.zone == part[0] and actor.card is part[2]
-
-
-def _same_card(actor: Actor, part: _Part) -> bool:
-    return actor.card is part[2] and actor.card is not HIDDEN
-
-
-def _may_turn_over(actor: Actor, part: _Part) -> bool:
-    return actor.card is HIDDEN or part[2] is HIDDEN
-
+from bacon.ui.actors import Actor, Cast, Zone, Zones
+from bacon.ui.drawing.tween import Ease, Place, Span, out_cubic
 
 S = TypeVar("S", bound=TableState)
 S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
 
 FADE_IN, SPEECH, FADE_OUT = 160, 1500, 120
-"""How long a bubble fades in, stays and fades out, in ms."""
+"""The times for a bubble to fade in, stay and fade out, in ms."""
+
+FEAT_MS = 1150
+"""The length of a celebration."""
+_HOP_MS, _HOP_STAGGER_MS, _HOP_ARC = 320, 70, 34
+"""The length of a celebrating card's hop, the time between two of them, and their height in u."""
+
+NOTICE, _SAME_BREATH_MS = 1800, 700
+"""How long a notice stays, at a higher speed too, and how soon the same words don't make a new bubble."""
 
 _FADE_MS = 180
 """The time in which a card fades from one place to another if nothing travels."""
@@ -196,13 +41,29 @@ _STILL_LOOK_SHARE = 0.5
 """The time to look at a play when nothing moves, as a share of the normal time."""
 
 
+class Feat(Struct, frozen=True):
+    """A great moment of a hand, such as a set: the word for it, if any, and the seats that are lit.
+
+    The cards in `zones` hop. `ours` says whether the viewer's side did it.
+    """
+
+    word: str
+    sound: str
+    seats: tuple[int, ...]
+    zones: tuple[Zone, ...] = ()
+    ours: bool = True
+
+
 class Cue(Struct, frozen=True):
     """How an event is played; times are in ms at normal speed.
 
     `before` is the time to look at the table first, `duration` the time each card takes, `stagger` the time
-    between the starts of two cards, and `after` the time to look at the result. `arc` is the height of the
-    arc in u. `stop` waits for the player. Before a `seen` event, the stage may also wait for players who like
-    to look at a finished trick.
+    between the starts of two cards, and `after` the time to look at the result. With `overlaps`, that time
+    counts from the start of the event, whether or not its cards have arrived. Cards that change their zone
+    fly in an arc of `arc` u; they come together at `via` first, if that is given. `stop` waits for the
+    player; a `minor` stop is skipped for players who need not see such a result. Before a `seen` event, the
+    stage may also wait for players who like to look at a finished trick. A `feat` is celebrated, and its
+    sound replaces the event's.
     """
 
     before: float = 0
@@ -210,10 +71,14 @@ class Cue(Struct, frozen=True):
     stagger: float = 0
     after: float = 0
     arc: float = 0
+    via: Place | None = None
     ease: Ease = out_cubic
+    overlaps: bool = False
     stop: bool = False
+    minor: bool = False
     seen: bool = False
     sound: str = ""
+    feat: Feat | None = None
 
 
 class Bubble(Struct, frozen=True):
@@ -247,17 +112,21 @@ class Staging(Protocol[S_contra]):
     def cue(self, event: Event, state: S_contra) -> Cue:
         """Return how to play an event; `state` is the one after it."""
 
-    def bubble(self, event: Event) -> tuple[int, str] | None:
-        """Return the seat that speaks at an event, and its words."""
+    def bubble(self, event: Event, state: S_contra) -> tuple[int, str] | None:
+        """Return the seat that speaks at an event, and its words; `state` is the one after it."""
+
+    def notice(self, event: Event, state: S_contra) -> str:
+        """Return a line about an event that nobody at the table says; `state` is the one after it."""
 
 
 class Stage(Generic[S]):
     """Plays a match for one viewer, or with all cards open if the viewer is None.
 
     `pace` multiplies all times; `still` plays without motion, and `fades` with short fades instead. After a
-    cue with a stop, `stopped` stays True until `go_on`; with `waits`, so does `waiting` before a `seen`
-    event. `played` counts the events played so far, and `played_at` is the time of the last one. `watch` is
-    called with each event as it is played and the state after it.
+    cue with a stop, `stopped` stays True until `go_on`, except after a minor one if it `skips_minor_stops`;
+    with `waits`, so does `waiting` before a `seen` event. `notice` is the line on the screen about an earlier
+    event, and when it goes. `played` counts the events played so far, and `played_at` is the time of the last
+    one. `watch` is called with each event as it is played and the state after it.
     """
 
     def __init__(
@@ -268,8 +137,10 @@ class Stage(Generic[S]):
         self.cast = Cast()
         self.bubbles: dict[int, Bubble] = {}
         self.stopped = False
+        self.feat: tuple[Feat, Span] | None = None
         self.pace = 1.0
-        self.still = self.fades = self.waits = False
+        self.still = self.fades = self.waits = self.skips_minor_stops = False
+        self.notice: tuple[str, float] | None = None
         self.last: Event | None = None
         self.played, self.played_at = 0, -math.inf
         self.watch: Callable[[Event, S], None] = _ignore_event
@@ -294,7 +165,8 @@ class Stage(Generic[S]):
         self._queue.clear()
         self._sounds.clear()
         self.bubbles.clear()
-        self.shown, self.last, self.stopped = state, None, False
+        self.shown, self.last, self.stopped, self.feat = state, None, False, None
+        self.notice = None
         self._arrived = self._ready = now
         self._due = None
         self.arrange(now, duration)
@@ -314,6 +186,9 @@ class Stage(Generic[S]):
         while self._sounds and now >= self._sounds[0][0]:
             self._play_sound(self._sounds.popleft()[1])
         self.bubbles = {seat: bubble for seat, bubble in self.bubbles.items() if now < bubble.end}
+        if self.feat and now >= self.feat[1].end:
+            self.feat = None
+        self.notice = self.notice if self.notice and now < self.notice[1] else None
         self.cast.rest(now)
 
     def finish(self, now: float) -> None:
@@ -347,21 +222,25 @@ class Stage(Generic[S]):
         """Whether cards are moving because of an event, and not just rising."""
         return now < self._arrived
 
+    def seen(self, now: float) -> bool:
+        """Whether all events have been shown, and their cards have arrived."""
+        return not self._queue and now >= self._arrived
+
     def moving(self, now: float) -> bool:
-        """Whether a card or a bubble is in motion."""
-        return any(actor.moving(now) for actor in self.cast.actors) or any(
-            fading(bubble, now) for bubble in self.bubbles.values()
-        )
+        """Whether a card, a bubble or the light of a feat is in motion."""
+        cards = any(actor.moving(now) for actor in self.cast.actors)
+        return cards or bool(self.feat) or any(fading(bubble, now) for bubble in self.bubbles.values())
 
     def wake_at(self, now: float) -> float | None:
         """Return the next time at which something changes although nothing moves."""
         times = [time for bubble in self.bubbles.values() for time in (bubble.end - FADE_OUT, bubble.end)]
         times.append(max(self._ready, self._due or 0))
+        times += [self.notice[1]] if self.notice else []
         return min((time for time in times if now < time < math.inf), default=None)
 
-    def arrange(self, now: float, duration: float = 0) -> None:
+    def arrange(self, now: float, duration: float = 0, ease: Ease = out_cubic) -> None:
         """Lay the cards out again, as after a resize or when a card is raised."""
-        self._move(Cue(duration=duration), now)
+        self._move(Cue(duration=duration, ease=ease), now)
 
     def _looked_at(self, now: float) -> bool:
         """Whether the picture before the next event has been shown long enough."""
@@ -376,26 +255,52 @@ class Stage(Generic[S]):
         self.shown = self.game.evolve(self.shown, event)
         self.watch(event, self.shown)
         cue = self.presenter.cue(event, self.shown)
+        if isinstance(event, HandStarted):  # what was said is over with its hand
+            ends = {seat: min(bubble.end, now + FADE_OUT) for seat, bubble in self.bubbles.items()}
+            self.bubbles = {seat: replace(self.bubbles[seat], end=end) for seat, end in ends.items()}
         self._arrived = self._move(cue, now)
-        self._ready = self._arrived + self._look(cue.after)
-        self.stopped = cue.stop
-        if said := self.presenter.bubble(event):
-            seat, words = said
-            self.bubbles[seat] = Bubble(seat, words, now, now + self._look(SPEECH))
+        self._ready = (now if cue.overlaps else self._arrived) + self._look(cue.after)
+        if cue.feat and not self.still:
+            self._celebrate(cue.feat, now)
+        self.stopped = cue.stop and not (cue.minor and self.skips_minor_stops)
+        if said := self.presenter.bubble(event, self.shown):
+            self._speak(*said, now)
+        if words := self.presenter.notice(event, self.shown):
+            self.notice = (words, now + NOTICE * max(self.pace, 1))
+
+    def _speak(self, seat: int, words: str, now: float) -> None:
+        """Show a bubble; one that has just said the same stays, so that it does not flicker."""
+        before, length = self.bubbles.get(seat), self._look(SPEECH)
+        again = before and before.words == words and now < before.end - length + self._look(_SAME_BREATH_MS)
+        self.bubbles[seat] = Bubble(seat, words, before.start if before and again else now, now + length)
+
+    def _celebrate(self, feat: Feat, now: float) -> None:
+        """Light a feat, and let those of its cards that lie still hop one after the other."""
+        self.feat = (feat, Span(now, FEAT_MS * self.pace))
+        self._ready = max(self._ready, self.feat[1].end)
+        if self.fades:
+            return
+        lying = [actor for zone in feat.zones for actor in self.cast.in_zone(zone) if not actor.moving(now)]
+        for number, actor in enumerate(lying):
+            span = Span(now + number * _HOP_STAGGER_MS * self.pace, _HOP_MS * self.pace)
+            actor.go(actor.card, actor.place, span, now, arc=_HOP_ARC, unit=self.presenter.unit)
 
     def _move(self, cue: Cue, now: float) -> float:
         """Start every card on its way; return the time when the last one arrives."""
         zones = self.presenter.zones(self.shown)
         places = self.presenter.places(self.shown, zones)
+        before = {actor: actor.zone for actor in self.cast.actors}
         self.cast.recast(zones, self.presenter.source(self.shown))
         movers = [(actor, _goal(actor, zones, places)) for actor in self.cast.actors]
         movers = [(actor, goal) for actor, goal in movers if goal != (actor.card, actor.place)]
         movers.sort(key=lambda mover: self.presenter.order(self.shown, mover[0]))
         for number, (actor, (card, place)) in enumerate(movers):
             span = self._span(cue, number, now)
-            actor.go(card, place, span, now, arc=cue.arc, unit=self.presenter.unit, fades=self.fades)
+            arc = cue.arc if before.get(actor) != actor.zone else 0
+            unit, fades = self.presenter.unit, self.fades
+            actor.go(card, place, span, now, arc=arc, unit=unit, fades=fades, via=cue.via if arc else None)
         self._sound(cue, len(movers), now)
-        return max((actor.ends for actor in self.cast.actors), default=now)
+        return max((now, *(actor.ends for actor in self.cast.actors)))
 
     def _span(self, cue: Cue, number: int, now: float) -> Span:
         """Return the time of the card that starts after `number` others."""
@@ -404,9 +309,10 @@ class Stage(Generic[S]):
         return Span(now + self._motion(number * cue.stagger), self._motion(cue.duration), cue.ease)
 
     def _sound(self, cue: Cue, movers: int, now: float) -> None:
-        if cue.sound:
+        sound = cue.feat.sound if cue.feat else cue.sound
+        if sound:
             times = movers if cue.stagger and not (self.still or self.fades) else 1
-            self._sounds.extend((now + self._motion(n * cue.stagger), cue.sound) for n in range(times))
+            self._sounds.extend((now + self._motion(n * cue.stagger), sound) for n in range(times))
 
     def _motion(self, duration: float) -> float:
         return 0.0 if self.still else duration * self.pace
@@ -418,7 +324,7 @@ class Stage(Generic[S]):
         for actor in self.cast.actors:
             actor.finish()
         self._arrived = self._ready = now
-        self._due = None
+        self._due = self.feat = None
         self._sounds.clear()
         self.cast.rest(now)
 

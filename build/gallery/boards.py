@@ -101,6 +101,7 @@ def board_over(headless: HeadlessApp) -> None:
     table = TableScene(headless.app, Session(match, headless.autosave), over=over)
     headless.open(table)
     headless.until(lambda: headless.app.scenes.top is not table)
+    headless.until(lambda: not headless.app.scenes.moving())
     headless.frame(FADE_IN_MS)
 
 

@@ -15,7 +15,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay, RoundWon, WentOut
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.hand import SetHand
+from bacon.games.climbing.hand_input import SetHand
 from bacon.games.climbing.options import X
 from bacon.games.climbing.state import ClimbingState
 from bacon.ui.app.demo import HeadlessApp
@@ -90,6 +90,13 @@ def _chosen(headless: HeadlessApp) -> None:
     headless.frame(FADE_IN_MS)
 
 
+def _chart(condition: _Condition, rules: Climbing, headless: HeadlessApp) -> None:
+    table = _table(condition, rules, headless)
+    headless.frame(FADE_IN_MS)
+    table.handle(Key(Verb.CHART))
+    headless.frame(FADE_IN_MS)
+
+
 def _readings(headless: HeadlessApp) -> None:
     """Show the dialog that asks how a set is to be read."""
     match = match_where(_has_ambiguous_set, _FOUR)
@@ -117,6 +124,7 @@ def _deal_over(rules: Climbing, headless: HeadlessApp) -> None:
     table = _watched(rules, headless)
     table.controller.skip(lambda: table.stage.stopped)
     headless.until(lambda: isinstance(headless.app.scenes.top, HandOver | MatchOver), _STEP)
+    headless.until(lambda: not headless.app.scenes.moving())
     headless.frame(FADE_IN_MS)
 
 
@@ -160,6 +168,10 @@ HINTS: Final[Hints] = {"hint-climbing": (_FOUR, _to_lay), "hint-climbing-six": (
 SCENES: Final[dict[str, SceneOpener]] = {
     "climbing-pile": partial(_table, _third_combination, _FOUR),
     "climbing-set": _chosen,
+    "climbing-chart": partial(_chart, _third_combination, _FOUR),
+    "climbing-chart-to-lead": partial(_chart, _lead_to_give, _FOUR),
+    "climbing-chart-of-six": partial(_chart, _third_combination, _SIX),
+    "climbing-chart-of-three": partial(_chart, _third_combination, _THREE),
     "climbing-readings": _readings,
     "climbing-lead": partial(_table, _lead_to_give, _FOUR),
     "climbing-six": partial(_table, _third_combination, _SIX),

@@ -26,6 +26,7 @@ Hints: TypeAlias = Mapping[str, tuple[Rules, Condition]]
 _VALUES: Final = (0.62, 0.41, -0.05, -11.42)
 """Made-up values of the first candidates, best first; the others count as dropped early."""
 _MAX_CALLS: Final = 6
+_WORLDS: Final = 60
 
 
 class InstantAdvisor:
@@ -49,7 +50,7 @@ class InstantAdvisor:
             Candidate(*each) for each in zip(valued, _VALUES, strict=False)
         ]
         candidates += [Worse(each) for each in dropped]
-        self._choice = Choice(best.action, best.reason, "search", tuple(candidates))
+        self._choice = Choice(best.action, best.reason, "search", tuple(candidates), worlds=_WORLDS)
 
     def done(self) -> Choice | None:
         """Return the choice."""

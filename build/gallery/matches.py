@@ -16,7 +16,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.kits import FIRST, find_game
 from bacon.notation.timeline import timelines
 from bacon.search.levels import make_bot
-from bacon.search.review import Reviewer
+from bacon.search.reviewer import Reviewer
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.session import Session

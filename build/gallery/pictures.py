@@ -11,6 +11,7 @@ import msgspec
 import pygame
 from pygame import Color, Surface
 
+from bacon.cli.terminal import ProgressBar
 from bacon.settings.settings import Accessibility, Players, Settings
 from bacon.system.folders import asset
 from bacon.ui.app.demo import HeadlessApp
@@ -89,8 +90,10 @@ def run(*, shots: Path, groups: Groups | None = None) -> int:
     """Save all pictures to `shots`, with a contact sheet and a printed line for each group."""
     start_video(headless=True)
     shots.mkdir(parents=True, exist_ok=True)
+    bar, planned = ProgressBar(), groups or plan()
     try:
-        for name, looks in (groups or plan()).items():
+        for done, (name, looks) in enumerate(planned.items()):
+            bar(done, len(planned))
             begun = time.monotonic()
             pictures = [picture for look in looks for picture in _shoot(look, shots)]
             pygame.image.save(contact_sheet(pictures), shots / f"contact-{name}.png")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,8 @@ from bacon.core.review import costliest
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.settings.settings import Avatar
 from bacon.store.backups import Backup
-from bacon.store.history import History, MatchRow
+from bacon.store.history import Filter, History, MatchRow
+from bacon.store.leaks import Leak, Sample, Week
 from bacon.store.opening import Offer, Opened
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details
@@ -27,16 +28,18 @@ from bacon.ui.kit.scene import FADE_IN_MS, Request
 from bacon.ui.replay.source import source_from
 from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.dialog import AskText, Menu, notice
+from bacon.ui.scenes.fairness import ProofScene
 from bacon.ui.scenes.import_export import offer_lost
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.rules import HouseRules, RulesPage
 from bacon.ui.scenes.settings import PAGES, SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.scenes.unfinished import ask_which_stay
 from bacon.ui.scenes.working import Work, Working
+from bacon.ui.scenes.your_play import LeakScene
 from bacon.ui.table.session import MatchReviewing, Session
 from gallery import bacon, bid_euchre, boards, climbing, euchre
 from gallery.bacon import OPEN_TRICK
@@ -100,12 +103,38 @@ def _reviewed_replay(headless: HeadlessApp) -> None:
     headless.until(lambda: not headless.app.scenes.moving())
 
 
+def _mistake(headless: HeadlessApp, *, shown: bool = False) -> None:
+    """Open the costliest choice as a question, or with its answer."""
+    row, ((hand, choice),) = _reviewed(headless), costliest(careless(2)[1], 1)
+    source = source_from(headless.autosave.store, row, headless.app.settings.players)
+    source = replace(source, reviewing=_reviews(headless, row))
+    headless.request(ask.ShowReview(source, hand, choice.step))
+    headless.frame()
+    if shown:
+        headless.app.scenes.top.handle(Key(Verb.HINT))
+    headless.until(lambda: not headless.app.scenes.moving())
+
+
+def _tried(headless: HeadlessApp) -> None:
+    """Try the costliest choice again, and play the hand to its end."""
+    _mistake(headless)
+    headless.app.scenes.top.handle(Key(Verb.REPLAY))
+    table = headless.app.scenes.top
+    assert isinstance(table, TableScene)
+    while headless.app.scenes.top is table:
+        if table.controller.asking:
+            table.controller.act(table.controller.legal[0])
+        headless.frame(FADE_IN_MS)
+    headless.until(lambda: not headless.app.scenes.moving())
+
+
 def _hand_reviewed(headless: HeadlessApp) -> None:
     """Open the table as a reviewed hand ends."""
     reviews, match = _reviews(headless, _reviewed(headless)), careless(2)[0]
     table = TableScene(headless.app, Session(match, headless.autosave, reviewing=reviews))
     headless.open(table)
     headless.until(lambda: headless.app.scenes.top is not table)
+    headless.until(lambda: not headless.app.scenes.moving())
     headless.frame(FADE_IN_MS)
 
 
@@ -113,6 +142,20 @@ def _your_play(headless: HeadlessApp) -> None:
     _reviewed(headless)
     boards.filled(headless)
     headless.request(ask.ShowYourPlay())
+
+
+def _leak(headless: HeadlessApp) -> None:
+    """Show the one mistake of the reviewed match as if it came back every week."""
+    _reviewed(headless)
+    store = headless.autosave.store
+    kinds = store.query("SELECT kind FROM given_away WHERE points > 0 ORDER BY points DESC LIMIT 1")
+    weeks = tuple(Week(date(2026, 11, day), Sample(20, 8, 9.0, 12.0)) for day in (2, 9, 16))
+    headless.open(LeakScene(headless.app, store, Leak(FIRST, str(kinds[0][0]), weeks), Filter()))
+
+
+def _proofs(headless: HeadlessApp) -> None:
+    _save_matches(headless)
+    headless.open(ProofScene(headless.app, headless.autosave.store, None))
 
 
 def _deal(headless: HeadlessApp) -> None:
@@ -168,7 +211,7 @@ def _listed(headless: HeadlessApp, request: Request) -> None:
 
 _STEP: Final = 100
 _THIRD: Final = 3
-_TO_ACT: Final = 2  # steps of the first lesson before the learner has to act
+_TO_ACT: Final = 6  # steps of the first lesson before the learner has to act
 _RULES: Final = find_game(FIRST)()
 
 
@@ -243,8 +286,8 @@ def _icons(ground: str, headless: HeadlessApp) -> None:
 def _ask_name(headless: HeadlessApp) -> None:
     """Open the settings' question for a name, with an error message."""
     _settings("rules", headless)
-    sentence = "A name for these house rules, under which you find them again."
-    fault = "There is a preset “Long” already."
+    sentence = "What do you want to call these rules?"
+    fault = "You already have a variation called “Long.”"
     ask = AskText(headless.app, "Save the rules", sentence, "Save", lambda _: fault, text="Long")
     headless.open(ask)
     ask.buttons[0].press()
@@ -273,12 +316,31 @@ def _wrong_turn(headless: HeadlessApp) -> None:
     headless.frame()
 
 
+def _tip(headless: HeadlessApp) -> None:
+    """Start a newcomer's first match, and wait for the first tip and the player's turn."""
+    headless.game.tables.sit_down(Match(_RULES, seed=SEED), resumed=False)
+    table = headless.app.scenes.top
+    assert isinstance(table, TableScene)
+    headless.until(lambda: table.controller.asking and not headless.app.scenes.moving(), _STEP)
+    headless.frame()
+
+
+def _rules_of_ones_own(headless: HeadlessApp) -> None:
+    """Open *New match* with house rules that no preset has."""
+    first, *_ = options = _RULES.options()
+    changed = {first.name: first.choices[0], options[-1].name: options[-1].choices[-1]}
+    HouseRules(headless.app).play_by(_RULES.choosing(changed))
+    headless.open(NewMatch(headless.app, headless.game.library))
+
+
 SCENES: Final[dict[str, SceneOpener]] = {
     "title": _title,
     "title-continue": _with_a_match_left,
     "title-several": _with_several_left,
     "under-way": _under_way,
     "new-match": lambda headless: headless.open(NewMatch(headless.app, headless.game.library)),
+    "new-match-own-rules": _rules_of_ones_own,
+    "tip": _tip,
     "learn": lambda headless: headless.request(ask.ShowLessons()),
     "lesson": lambda headless: _lesson(headless, 1),
     "lesson-wrong-turn": _wrong_turn,
@@ -295,6 +357,7 @@ SCENES: Final[dict[str, SceneOpener]] = {
     "hand-over-reviewed": _hand_reviewed,
     "match-page-reviewed": lambda headless: headless.request(ask.ShowMatch(_reviewed(headless))),
     "your-play": _your_play,
+    "leak": _leak,
     "calendar": boards.calendar,
     "day": boards.day,
     "day-begun": boards.day_begun,
@@ -304,9 +367,13 @@ SCENES: Final[dict[str, SceneOpener]] = {
     "duplicate-begun": boards.duplicate_begun,
     "statistics": lambda headless: _listed(headless, ask.ShowStatistics()),
     "fairness": lambda headless: _listed(headless, ask.ShowFairness()),
+    "proofs": _proofs,
     "replay": _replay,
     "replay-only-mine": lambda headless: _replay(headless, only_mine=True),
     "replay-reviewed": _reviewed_replay,
+    "mistake": _mistake,
+    "mistake-shown": partial(_mistake, shown=True),
+    "tried-again": _tried,
     "deal": _deal,
     "matches-lost": _lost,
     "matches-opened": _opening,

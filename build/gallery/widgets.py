@@ -14,7 +14,7 @@ from bacon.ui.app.loop import App
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
-from bacon.ui.kit.lists import Tabs
+from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton, Group, Widget, sheet
 from gallery.sheets import Pages, show_pages

@@ -16,10 +16,13 @@ from typing import Final
 
 from installers.tools import Trouble, run
 
-MODULES: Final = tuple(f"bacon/solver/{name}.py" for name in ("holding", "board", "search", "solver"))
+MODULES: Final = (
+    *(f"bacon/solver/{name}.py" for name in ("holding", "board", "search", "solver")),
+    "bacon/games/tricks/player/search/playout.py",
+)
 """What is translated, together."""
 
-TRANSLATORS: Final = ("mypy[mypyc]>=1.13", "setuptools", "msgspec>=0.19")
+TRANSLATORS: Final = ("mypy[mypyc]>=1.13", "setuptools", "msgspec>=0.20")
 """What that takes, as pip calls it: msgspec is only looked at for its types."""
 
 _ROOT: Final = Path(__file__).resolve().parents[2]

@@ -87,7 +87,7 @@ def compiled() -> list[tuple[str, str]]:
 
 def still_pure(entries: Iterable[Entry]) -> list[Entry]:
     """Those of the modules that PyInstaller found, each by its name, that have not been compiled."""
-    made = {f"bacon.solver.{Path(file).name.partition('.')[0]}" for file, _ in compiled()}
+    made = {".".join((*Path(place).parts, Path(file).name.partition(".")[0])) for file, place in compiled()}
     return [entry for entry in entries if entry[0] not in made]
 
 

@@ -76,7 +76,7 @@ Depends: libc6 (>= {glibc}), libgcc-s1 | libgcc1, libstdc++6, zlib1g
 Recommends: libpulse0, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2
 Section: games
 Priority: optional
-{_homepage()}Description: card table for Bacon and its kin
+{_homepage()}Description: card table for Bacon, Euchre and their relatives
  {_wrapped(product.SUMMARY, " ")}
  .
  Everything works by mouse alone and by keys alone. Every match is saved at

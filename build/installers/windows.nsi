@@ -54,7 +54,7 @@ VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
     ClearErrors
     FileOpen $0 "$INSTDIR\${FILE}" a
     ${If} ${Errors}
-      MessageBox MB_OK|MB_ICONEXCLAMATION "${TITLE} is still running. Please close it, and start this again." \
+      MessageBox MB_OK|MB_ICONEXCLAMATION "${TITLE} is still running. Please close it, then run this again." \
         /SD IDOK
       SetErrorLevel 1
       Quit
@@ -115,7 +115,7 @@ Section "${TITLE}"
   WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
 SectionEnd
 
-Section /o "${COMMAND} on your path" OnPath
+Section /o "Add ${COMMAND} to your PATH" OnPath
   !insertmacro AddToPath
   WriteRegDWORD HKCU "${UNINSTALL}" "OnPath" 1
 SectionEnd

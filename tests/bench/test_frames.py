@@ -25,13 +25,13 @@ from bacon.games.bacon.state import FULL_PACK
 from bacon.games.tricks.events import CardPlayed, TrickTaken
 from bacon.settings.settings import Settings
 from bacon.system.folders import HOME
+from bacon.ui.actors import Actor, Zone
 from bacon.ui.app.demo import FRAME_MS
 from bacon.ui.app.window import start_video
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.drawing.tween import Span
-from bacon.ui.stage import Actor, Zone
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter, draw_ahead

@@ -22,7 +22,7 @@ from bacon.core.rules import Rules
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Level
 from bacon.search.levels import make_bot
-from bacon.search.review import Reviewer
+from bacon.search.reviewer import Reviewer
 
 HANDS: Final = int(os.environ.get("BACON_REVIEWED", "1"))
 SEED: Final = "proof"

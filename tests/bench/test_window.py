@@ -66,10 +66,12 @@ class Started:
 
     def __init__(self, desk: Desk, home: Path, *command: str) -> None:
         self._screen = desk.folder / "Xvfb_screen0"
+        env = players_environment(desk.display, home, {})
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # a player's Python compiles each module only once
         empty, begun = self._seen(), time.perf_counter()
         self.process = subprocess.Popen(
             command,
-            env=players_environment(desk.display, home, {}),
+            env=env,
             stdin=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

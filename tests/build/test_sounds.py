@@ -5,13 +5,15 @@ import struct
 import subprocess
 import sys
 import wave
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
+from bacon.ui.app.sound import SOUNDS, file_of
+
 ROOT = Path(__file__).resolve().parent.parent.parent
-SOUNDS = ROOT / "assets" / "sounds"
+FOLDER = ROOT / "assets" / "sounds"
 
 # The longest each sound may last, in seconds: what follows a card must not lag behind the card.
 LONGEST = {
@@ -24,15 +26,23 @@ LONGEST = {
     "call": 0.7,
     "alone": 0.9,
     "point": 0.7,
+    "set": 0.7,
+    "march": 0.75,
+    "bacon": 1.0,
+    "loner": 0.9,
+    "bomb": 0.7,
+    "streak": 0.7,
     "game_won": 1.0,
     "game_lost": 1.0,
     "refused": 0.35,
 }
-named = pytest.mark.parametrize("name", LONGEST)
+TAKES = {name: [file_of(name, take) for take in range(1, takes + 1)] for name, takes in SOUNDS.items()}
+FILES = {file.removesuffix(".wav"): name for name, files in TAKES.items() for file in files}
+named = pytest.mark.parametrize("name", FILES)
 
 
 def path_of(name: str) -> Path:
-    return SOUNDS / f"{name}.wav"
+    return FOLDER / f"{name}.wav"
 
 
 def samples_of(name: str) -> tuple[float, ...]:
@@ -68,9 +78,28 @@ def test_regenerating_gives_the_checked_in_bytes(name: str, made: Path) -> None:
 
 
 def test_exactly_the_named_sounds_are_there(made: Path) -> None:
-    names = {f"{name}.wav" for name in LONGEST}
+    names = {f"{name}.wav" for name in FILES}
     assert {path.name for path in made.iterdir()} == names
-    assert {path.name for path in SOUNDS.iterdir()} == names
+    assert {path.name for path in FOLDER.iterdir()} == names
+
+
+def test_every_sound_has_a_longest_time() -> None:
+    assert LONGEST.keys() == SOUNDS.keys()
+
+
+def test_the_sounds_of_cards_have_three_or_four_takes_that_differ() -> None:
+    for name in ("deal", "turn", "place", "land", "gather", "knock"):
+        takes = [samples_of(file.removesuffix(".wav")) for file in TAKES[name]]
+        assert 3 <= len(takes) <= 4
+        for one, other in combinations(takes, 2):
+            apart = rms(tuple(x - y for x, y in zip(one, other, strict=False)))
+            assert apart > 0.3 * min(rms(one), rms(other)), f"two takes of {name} sound the same"
+
+
+def test_the_takes_of_a_sound_are_about_as_loud() -> None:
+    for files in TAKES.values():
+        levels = [loudness_of(file.removesuffix(".wav")) for file in files]
+        assert max(levels) - min(levels) < 3
 
 
 @named
@@ -82,7 +111,7 @@ def test_the_file_is_small_mono_and_16_bit(name: str) -> None:
 
 @named
 def test_it_is_no_longer_than_its_occasion(name: str) -> None:
-    assert 0.1 <= len(samples_of(name)) / 32000 <= LONGEST[name]
+    assert 0.1 <= len(samples_of(name)) / 32000 <= LONGEST[FILES[name]]
 
 
 @named
@@ -105,7 +134,7 @@ def test_it_has_no_dc(name: str) -> None:
 
 
 def test_no_sound_drowns_another() -> None:
-    levels = [loudness_of(name) for name in LONGEST]
+    levels = [loudness_of(name) for name in FILES]
     assert min(levels) >= -18
     assert max(levels) <= -9
 

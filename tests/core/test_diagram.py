@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import bacon
 from bacon.core.board import board_of
-from bacon.core.cards import cards
-from bacon.core.diagram import Diagram, Place, by_rank, by_suit
-from bacon.core.rules import Rules
+from bacon.core.cards import Suit, cards
+from bacon.core.diagram import CardOrder, Diagram, Place, by_rank, by_suit
+from bacon.core.rules import Rules, every_field
 from bacon.kits import GAMES, find_game
-from bacon.solver.position import LaidCard, Position
+from bacon.solver.position import LaidCard, PlainOrder, Position
 
 
 def played(rules: Rules, actions: int, names: tuple[str, ...] | None = None) -> bacon.Match:
@@ -26,9 +28,9 @@ def test_a_match_prints_seats_cards_trump_trick_and_score() -> None:
         "  south  10♠ J♥ 10♥   played 9♦  called spades\n"
         "> west   9♠ A♥ A♣ Q♦\n"
         "  north  K♠ 9♣ A♦ K♦\n"
-        "  east   Q♠ J♣ 10♣    led J♦     deals\n"
-        "Tricks: south and north 0, west and east 1\n"
-        "Score: south and north 0, west and east 0"
+        "  east   J♣ Q♠ 10♣    led J♦     deals\n"
+        "south and north: 0 tricks, score 0\n"
+        "west and east: 1 trick, score 0"
     )
 
 
@@ -41,8 +43,8 @@ def test_an_auction_prints_the_card_turned_up_and_who_passed() -> None:
         "> west  9♠ A♥ Q♥ A♣ Q♦\n"
         "  Cleo  K♠ K♣ 9♣ A♦ K♦\n"
         "  Dan   A♠ J♠ J♣ 10♣ J♦   deals\n"
-        "Tricks: Ada and Cleo 0, west and Dan 0\n"
-        "Score: Ada and Cleo 0, west and Dan 0"
+        "Ada and Cleo: 0 tricks, score 0\n"
+        "west and Dan: 0 tricks, score 0"
     )
 
 
@@ -55,6 +57,12 @@ def test_bids_stand_beside_their_seats() -> None:
     ]
 
 
+def test_the_bidder_is_said_to_have_bid_and_not_called() -> None:
+    match = played(bacon.BidEuchre(), 8)
+    assert re.search(r" bid (spades|hearts|diamonds|clubs|no trump)( alone)?$", str(match), re.MULTILINE)
+    assert "called" not in str(match)
+
+
 def test_the_climbing_game_prints_what_is_to_beat() -> None:
     assert str(played(bacon.Climbing(), 2)).splitlines()[0] == "Climbing · Hand 1: single 2 to beat"
 
@@ -62,7 +70,7 @@ def test_the_climbing_game_prints_what_is_to_beat() -> None:
 def test_players_for_themselves_have_their_points_next_to_them() -> None:
     board = str(played(bacon.Climbing(players=3, teams=False), 1))
     assert board.count("0 points") == 3
-    assert "Score" not in board
+    assert "score" not in board
 
 
 def test_a_view_prints_how_many_cards_are_hidden() -> None:
@@ -106,10 +114,21 @@ def test_a_deal_prints_as_the_match_that_begins_with_it() -> None:
     assert "> south" in str(board)
 
 
-def test_the_repr_of_a_state_is_still_the_constructor_call() -> None:
-    """Searches draw their chance from it, so it must not change."""
+def test_every_field_of_a_state_is_written_as_ever() -> None:
+    """Searches draw their chance from this text, so it must not change."""
     state = played(bacon.Euchre(), 8).state
-    assert repr(state).startswith("EuchreState(viewer=None, cuts=1, cut=(), hand=1, dealer=3, commitment=")
+    text = every_field(state)
+    assert text.startswith("EuchreState(viewer=None, cuts=1, cut=(), hand=1, dealer=3, commitment='4b92e679")
+    hands = "hands=((Card('JH'), Card('TS'), Card('TH')), (Card('QD'), Card('9S'), Card('AC'), Card('AH')), "
+    assert hands in text
+    assert text.endswith("result=None, upcard_suit=<Suit.SPADES: 'S'>, buried=())")
+
+
+def test_the_repr_of_a_state_says_where_the_match_stands() -> None:
+    match = played(bacon.Euchre(), 8)
+    assert repr(match.state) == "<EuchreState: Hand 1: spades are trump, 0 : 0, seat 1 is to act>"
+    assert repr(match.view(2)).startswith("<EuchreState as seat 2 sees it: Hand 1: spades are trump, 0 : 0")
+    assert repr(match.diagram()) == "<Diagram: Euchre · Hand 1: spades are trump>"
 
 
 def test_a_position_of_the_solver_prints() -> None:
@@ -122,13 +141,47 @@ def test_a_position_of_the_solver_prints() -> None:
         "> west   9♥ K♦\n"
         "  north  Q♣\n"
         "  east   9♣ 9♦          sits out\n"
-        "Tricks: 2 to 1"
+        "south and north: 2 tricks\n"
+        "west and east: 1 trick"
     )
 
 
-def test_hands_are_sorted_as_people_hold_them() -> None:
-    assert by_suit(cards("9D AS ?? BJ TH KS")) == cards("BJ AS KS TH 9D ??")
-    assert by_rank(cards("9D X 2S 2H TC")) == cards("2S 2H 9D TC X")
+@pytest.mark.parametrize("seats", [2, 3, 7, 8])
+def test_a_position_of_any_number_of_seats_prints_and_is_drawn(seats: int) -> None:
+    position = Position(PlainOrder(), tuple(cards("AS") for _ in range(seats)), 0)
+    assert str(position).count("A♠") == seats
+    assert position._repr_svg_().count('rx="20"') == seats
+
+
+@pytest.mark.parametrize(
+    ("order", "hand", "held"),
+    [
+        (PlainOrder(), "9D AS ?? BJ TH KS", "BJ AS KS TH 9D ??"),
+        (PlainOrder(Suit.HEARTS), "9D AS TH KS 9C QH", "QH TH 9C 9D AS KS"),
+        (bacon.Euchre().order(bacon.Strain.SPADES), "AS JS 9C JC TC QS", "JS JC AS QS TC 9C"),
+        (bacon.Bacon(jokers=2).order(bacon.Strain.CLUBS), "LJ AC JS BJ", "BJ LJ AC JS"),
+        (bacon.Euchre().order(bacon.Strain.LOW_NO_TRUMP), "TS AS 9S", "9S TS AS"),
+    ],
+)
+def test_hands_are_sorted_as_people_hold_them_trumps_first(order: CardOrder, hand: str, held: str) -> None:
+    assert by_suit(cards(hand), order) == cards(held)
+
+
+def test_sets_are_sorted_from_high_to_low() -> None:
+    assert by_rank(cards("9D X 2S 2H TC ??")) == cards("X TC 9D 2S 2H ??")
+
+
+@pytest.mark.parametrize("game", ["bacon", "euchre", "bid-euchre"])
+def test_a_board_has_the_trumps_of_its_game_on_the_left(game: str) -> None:
+    match = bacon.Match(find_game(game)(), seed="trumps")
+    while not isinstance(match.legal()[0], bacon.Play):
+        match.apply(match.legal()[0])
+    state = match.state
+    assert isinstance(state, bacon.TrickState)
+    order = match.rules.order(state.strain)  # type: ignore[attr-defined]  # a trick game's rules have it
+    for hand, place in zip(state.hands, state.diagram().places, strict=True):
+        trumps = sum(map(order.is_trump, hand))
+        assert all(map(order.is_trump, place.cards[:trumps]))
 
 
 def test_a_diagram_without_seats_is_its_title_and_totals() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from xml.etree import ElementTree as ET
 
 import pytest
 
 import bacon
-from bacon.core.cards import RANKS, Suit
-from bacon.core.diagram import _RANKS, _SUITS, Diagram, Place
+from bacon.core.cards import RANKS, Suit, cards
+from bacon.core.diagram import _RANKS, _SUITS, Diagram, Place, row_svg
 from bacon.kits import GAMES, find_game
 from bacon.system.folders import asset
 
@@ -85,6 +86,35 @@ def test_ranks_and_suits_are_those_of_the_cards_in_the_window() -> None:
             card = asset("cards", "standard", f"{rank}{suit.value}.svg").read_text("utf-8")
             assert _RANKS[rank] in card
             assert _SUITS[suit.value] in card
+
+
+def test_a_row_has_every_card_and_the_words_below_them() -> None:
+    drawing = row_svg(cards("JH JD AH"), ("right", "left"))
+    assert cards_in(drawing) == 3
+    assert words(drawing) == ["right", "left", ""]
+    assert row_svg(cards("JH")).startswith('<svg xmlns="http://www.w3.org/2000/svg" width="84" height="108"')
+
+
+def test_a_large_hand_at_the_side_stands_in_two_rows() -> None:
+    drawing = ET.fromstring(Diagram(title="", places=large_hands())._repr_svg_())
+    heights = Counter(
+        group.attrib["transform"].split()[1].split(")")[0]
+        for group in drawing.iter(f"{SVG}g")
+        if "translate" in group.get("transform", "")
+    )
+    assert sorted(heights.values()) == [16, 16, 16, 16]
+
+
+def large_hands() -> tuple[Place, ...]:
+    """South and north, who have room for a row, and west and east, whose rows are of eight cards."""
+    return tuple(Place(name=name, cards=cards("AS KS QS JS " * 4)) for name in ("s", "w", "n", "e"))
+
+
+def test_the_head_cuts_what_does_not_fit() -> None:
+    names = tuple(letter * 40 for letter in "ABCD")
+    drawing = bacon.Match(bacon.Euchre(), seed="svg", names=names)._repr_svg_()
+    assert f"{'A' * 36}…: 0 tricks, score 0" in words(drawing)
+    assert f"{'D' * 25}…" in words(drawing)
 
 
 def test_a_joker_has_a_star() -> None:

@@ -114,7 +114,7 @@ def test_the_points_of_every_kind_of_result(event: Event, points: tuple[int, ...
 def test_what_is_no_result_changes_no_score() -> None:
     results = (HandScored, HandCounted, Forfeited, DealScored)
     others = [event for event in ONE_OF_EACH if not isinstance(event, results)]
-    assert {event.gains for event in others} == {(0, 0)}
+    assert not any(points for event in others for points in event.gains)
 
 
 def test_a_stored_declaration_of_a_suit_is_read_as_ever() -> None:
@@ -147,5 +147,5 @@ def test_a_broken_line_is_refused_and_told_what_is_wrong(line: str, complaint: s
 
 
 def test_an_event_holds_cards_and_nothing_foreign() -> None:
-    with pytest.raises(NotImplementedError, match="complex does not stand in an event"):
+    with pytest.raises(NotImplementedError, match="complex can't be stored in an event"):
         encode(MatchStarted("bacon", {"target": 1j}, ""))  # type: ignore[dict-item]

@@ -33,7 +33,7 @@ def test_it_gives_the_fact_that_says_so_and_marks_the_match() -> None:
 def test_only_the_player_to_act_can_have_a_hint(seat: int) -> None:
     match = table()
     events = match.events
-    with pytest.raises(IllegalAction, match="who is to act"):
+    with pytest.raises(IllegalAction, match="Only the player to act"):
         match.note_hint(seat)
     assert match.events == events
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 import bacon
-from bacon.core.actions import Action, IllegalAction, Pass
+from bacon.core.actions import Action, IllegalAction, Pass, Refusal
 from bacon.core.cards import Card, Suit, cards
 from bacon.core.events import DealerCut, HandDealt, HandStarted, MatchStarted, SeedRevealed
 from bacon.core.match import Match
@@ -100,7 +100,7 @@ def test_every_legal_action_is_accepted_and_moves_the_match(match: Table) -> Non
 
 def test_a_refusal_has_an_id_for_programs_and_a_sentence_for_people() -> None:
     match = table()
-    with pytest.raises(IllegalAction, match=r"^Now the up-card is offered") as refused:
+    with pytest.raises(IllegalAction, match=r"^Pick it up, go alone, or pass\.$") as refused:
         match.apply(Grant())
     assert refused.value.refusal.id == "not_now"
     assert str(refused.value) == refused.value.refusal.sentence
@@ -145,6 +145,77 @@ def test_a_named_dealer_skips_the_cut() -> None:
     assert match.state.dealer == 2
 
 
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        (Bacon, r"^Match\(\) takes rules, not the class Bacon; write Bacon\(\)\.$"),
+        ("bacon", r"^Match\(\) takes rules, not 'bacon'\.$"),
+        (None, r"^Match\(\) takes rules, not None\.$"),
+    ],
+)
+def test_a_match_says_that_it_takes_rules(rules: Bacon, sentence: str) -> None:
+    with pytest.raises(TypeError, match=sentence):
+        Match(rules)
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "sentence"),
+    [
+        ({"seed": 5}, TypeError, r"^The seed must be a string, not 5\.$"),
+        (
+            {"seed": "\ud800"},
+            ValueError,
+            r"^The seed must be a string that can be stored as UTF-8, not '\\ud800'\.$",
+        ),
+        ({"dealer": "south"}, TypeError, "^Match\\(\\) takes a seat's number as the dealer, not 'south'"),
+        ({"names": "Ada"}, TypeError, "^names takes a list of players' names, not 'Ada'"),
+        ({"names": {"south": "Ada"}}, TypeError, "^names takes a list of players' names, not {"),
+        ({"names": [1, 2, 3, 4]}, TypeError, "^names takes a list of players' names, and 1 is not one"),
+        (
+            {"names": ["\udc80", "", "", ""]},
+            ValueError,
+            "^Each of the players' names must be a string that can be stored as UTF-8",
+        ),
+        ({"deck": "AS KS"}, TypeError, r"^deck takes a list of cards, not 'AS KS'\. Cards are read by cards"),
+        ({"deck": ["AS"]}, TypeError, "^deck takes a list of cards, and 'AS' is not one of them"),
+    ],
+)
+def test_a_match_says_what_is_wrong_with_an_argument(
+    changes: dict[str, str], error: type[Exception], sentence: str
+) -> None:
+    with pytest.raises(error, match=sentence):
+        Match(STANDARD, **changes)  # type: ignore[arg-type]  # that is the mistake
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        ("pass", r"^'pass' is not an action\. Pick it up, go alone, or pass\."),
+        (Pass, r"^The class Pass is not an action; write Pass\(\)\. Pick it up, "),
+        (None, r"^None is not an action\. Pick it up, "),
+        (b"pass", r"^b'pass' is not an action\. Pick it up, "),
+    ],
+)
+def test_what_is_no_action_is_refused_as_that(action: Action, sentence: str) -> None:
+    match = table()
+    with pytest.raises(IllegalAction, match=sentence) as refused:
+        match.apply(action)
+    assert refused.value.refusal == match.check(action)
+
+
+def test_a_text_instead_of_a_card_is_refused_as_that() -> None:
+    match = table()
+    while not isinstance(match.legal()[0], Play):
+        match.apply(match.legal()[0])
+    refusal = match.check(Play("AS"))  # type: ignore[arg-type]  # that is the mistake
+    assert refusal == Refusal("not_held", "You don’t have 'AS', which isn’t a card.")
+
+
+def test_a_match_has_the_names_of_its_players() -> None:
+    assert Match(STANDARD).names is None
+    assert Match(STANDARD, names=list("ABCD")).names == ("A", "B", "C", "D")
+
+
 @pytest.mark.parametrize("names", [(), ("Ada", "Bob", "Cleo"), ("a", "b", "c", "d", "e")])
 def test_a_match_is_named_for_every_seat_or_for_none(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match=rf"^There are {len(names)} names for 4 seats\.$"):
@@ -159,8 +230,13 @@ def test_a_seat_that_is_not_there_cannot_deal(dealer: int) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, 99])
 def test_a_seat_that_is_not_there_has_no_view(seat: int) -> None:
-    with pytest.raises(ValueError, match=rf"^there is no seat {seat}; seats are 0 to 3$"):
+    with pytest.raises(ValueError, match=rf"^There is no seat {seat}; seats are 0 to 3\.$"):
         table().view(seat)
+
+
+def test_a_view_is_asked_for_by_number() -> None:
+    with pytest.raises(TypeError, match=r"^A seat is a number from 0 to 3, not 'south'\.$"):
+        table().view("south")  # type: ignore[arg-type]  # that is the mistake
 
 
 GOOD = deck_of(PLAIN)
@@ -169,20 +245,20 @@ GOOD = deck_of(PLAIN)
 @pytest.mark.parametrize(
     ("deck", "problem"),
     [
-        (GOOD[:-1], f"the pack has 51 of 52 cards; {GOOD[-1]} is missing"),
-        ((), "the pack has 0 of 52 cards; 2S is missing"),
-        ((*GOOD[:-1], GOOD[0]), f"card 52, {GOOD[0]}, is in the pack more often than it should be"),
-        ((*GOOD, GOOD[0]), f"card 53, {GOOD[0]}, is in the pack more often than it should be"),
-        ((*GOOD[:-1], Card("BJ")), "card 52, BJ, does not belong to this pack"),
-        ((Card("1S"), *GOOD[1:]), "card 1, 1S, does not belong to this pack"),
-        ((*GOOD[:9], Card("??"), *GOOD[10:]), "card 10, ??, does not belong to this pack"),
-        (("QH",), "card 1, QH, does not belong to this pack"),
+        (GOOD[:-1], f"the deck has 51 of 52 cards; {GOOD[-1]} is missing"),
+        ((), "the deck has 0 of 52 cards; 2S is missing"),
+        ((*GOOD[:-1], GOOD[0]), f"card 52, {GOOD[0]}, appears too many times"),
+        ((*GOOD, GOOD[0]), f"card 53, {GOOD[0]}, appears too many times"),
+        ((*GOOD[:-1], Card("BJ")), "card 52, BJ, does not belong to this deck"),
+        ((Card("1S"), *GOOD[1:]), "card 1, 1S, does not belong to this deck"),
+        ((*GOOD[:9], Card("??"), *GOOD[10:]), "card 10, ??, does not belong to this deck"),
+        ((Card("??"),), "card 1, ??, does not belong to this deck"),
     ],
 )
 def test_a_wrong_pack_is_refused_in_a_sentence(deck: tuple[Card, ...], problem: str) -> None:
-    with pytest.raises(ValueError, match="not a pack") as refused:
+    with pytest.raises(ValueError, match="not a deck") as refused:
         Match(STANDARD, deck=deck)
-    assert str(refused.value) == f"This is not a pack for bacon: {problem}."
+    assert str(refused.value) == f"This is not a deck for bacon: {problem}."
 
 
 def test_a_view_follows_the_match_and_each_seat_has_its_own() -> None:

@@ -26,10 +26,10 @@ class Rules(Options, frozen=True, kw_only=True):
     kitty: Annotated[bool, option("Kitty", "Deal a kitty.", group="Deal", source="house rule")] = False
 
 
-KNOWN = "there is no rule {!r}; the rules are target, style, kitty"
+KNOWN = "there is no rule {!r}{}; the rules are target, style, kitty"
 BAD_VALUES: list[tuple[str, object, str]] = [
     ("target", 7, "target: 7 is not allowed; choose one of 5, 10"),
-    ("target", "10", "target: '10' is not allowed; choose one of 5, 10"),
+    ("target", "10", "target: '10' is not allowed; choose one of 5, 10 (without quotes)"),
     ("target", 10.0, "target: 10.0 is not allowed; choose one of 5, 10"),
     ("target", None, "target: None is not allowed; choose one of 5, 10"),
     ("target", True, "target: true is not allowed; choose one of 5, 10"),
@@ -37,7 +37,7 @@ BAD_VALUES: list[tuple[str, object, str]] = [
     ("style", "", "style: '' is not allowed; choose one of once, auction"),
     ("style", ["once"], "style: ['once'] is not allowed; choose one of once, auction"),
     ("kitty", 1, "kitty: 1 is not allowed; choose one of false, true"),
-    ("kitty", "true", "kitty: 'true' is not allowed; choose one of false, true"),
+    ("kitty", "true", "kitty: 'true' is not allowed; choose one of false, true (without quotes)"),
     ("kitty", None, "kitty: None is not allowed; choose one of false, true"),
 ]
 
@@ -69,14 +69,38 @@ def test_a_bad_text_is_refused_with_what_is_allowed(name: str, text: str, senten
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize("name", ["goal", "", "Target", "target "])
-def test_an_unknown_key_is_refused_and_told_which_rules_there_are(name: str) -> None:
+MEANT = " (did you mean 'target'?)"
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"), [("goal", ""), ("", ""), ("Target", MEANT), ("target ", MEANT), ("tarjet", MEANT)]
+)
+def test_an_unknown_key_is_refused_and_told_which_rules_there_are(name: str, meant: str) -> None:
     with pytest.raises(OptionError) as refused:
         Rules.parse({name: "10"})
-    assert str(refused.value) == KNOWN.format(name)
+    assert str(refused.value) == KNOWN.format(name, meant)
     with pytest.raises(OptionError) as refused:
         Rules.from_values({name: 10})
-    assert str(refused.value) == KNOWN.format(name)
+    assert str(refused.value) == KNOWN.format(name, meant)
+    with pytest.raises(OptionError) as refused:
+        Rules(**{name: 10})  # type: ignore[arg-type]  # mypy takes it for any of the three
+    assert str(refused.value) == KNOWN.format(name, meant)
+
+
+def test_a_value_without_its_name_is_refused() -> None:
+    with pytest.raises(OptionError, match=r"^house rules are given by name, as in Rules\(target=…\)$"):
+        Rules(5)  # type: ignore[call-arg]  # that is the mistake
+
+
+@pytest.mark.parametrize("values", ["target=5", 5, ["target"]])
+def test_anything_but_values_by_name_is_refused(values: object) -> None:
+    wrong = cast(dict[str, str], values)
+    with pytest.raises(TypeError, match=r"^Rules\.parse\(\) takes texts by name, such as"):
+        Rules.parse(wrong)
+    with pytest.raises(TypeError, match=r"^Rules\.from_values\(\) takes values by name, such as"):
+        Rules.from_values(wrong)
+    with pytest.raises(TypeError, match=r"^The rule 'target' takes a string here, one of 5, 10, not 5\.$"):
+        Rules.parse({"target": cast(str, 5)})
 
 
 def test_texts_are_read_whatever_their_case_and_blanks() -> None:
@@ -127,7 +151,7 @@ def test_choices_that_cannot_work_together_are_refused_however_the_rules_are_mad
         ({"kitty": True, "style": "auction"}, None),
         (CANNOT_WORK, NO_KITTY),
         ({"kitty": True, "target": 7}, "target: 7 is not allowed; choose one of 5, 10"),
-        ({"goal": 7}, KNOWN.format("goal")),
+        ({"goal": 7}, KNOWN.format("goal", "")),
     ],
 )
 def test_a_screen_can_ask_why_not_before_there_are_rules(

@@ -293,7 +293,7 @@ def test_a_log_with_an_option_or_a_value_that_is_not_known_is_refused(name: str,
 
 
 def test_a_log_of_other_rules_is_refused() -> None:
-    with pytest.raises(BrokenLog, match=r"^event 1 starts a match of bacon with other rules than Bacon\(\)$"):
+    with pytest.raises(BrokenLog, match=r"^event 1 starts a match of bacon with rules other than Bacon\(\)$"):
         Match(STANDARD, events=LOG)
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from bacon.core.match import Match
 from bacon.core.review import (
+    ACCURACY,
+    ACCURACY_AND_POINTS,
     GRADES,
     GradedChoice,
     HandReview,
@@ -73,3 +75,12 @@ def test_no_two_legal_actions_are_written_alike(game: str) -> None:
         legal = match.legal()
         assert len({notation(rules, match.state, each) for each in legal}) == len(legal)
         match.apply(legal[number % len(legal)])
+
+
+def test_accuracy_is_explained_in_eight_words() -> None:
+    assert len(ACCURACY.split()) == 8
+
+
+def test_one_sentence_says_why_accuracy_and_points_can_differ() -> None:
+    assert ACCURACY_AND_POINTS.count(".") == 2  # "vs." and the end
+    assert "luck" in ACCURACY_AND_POINTS

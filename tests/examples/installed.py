@@ -15,6 +15,7 @@ from bacon.kits import GAMES, GROUP
 
 ROOT: Final = Path(__file__).parents[2]
 WHIST: Final = ROOT / "examples" / "whist"
+HEARTS: Final = ROOT / "examples" / "hearts"
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.kits import GAMES, decode, find_game
 from bacon.kits.presets import presets_of
+from bacon.testing import check
 from tests.examples.installed import WHIST
 
 
@@ -21,7 +22,7 @@ def whist_match() -> Match[TableState]:
 
 
 def test_it_stands_behind_the_games_of_the_house() -> None:
-    assert list(GAMES) == ["bacon", "euchre", "bid-euchre", "climbing", "whist"]
+    assert list(GAMES) == ["bacon", "euchre", "bid-euchre", "climbing", "hearts", "whist"]
     assert not GAMES.problems
 
 
@@ -44,3 +45,7 @@ def test_its_house_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None
 def test_it_is_small_enough_to_be_an_example() -> None:
     files = [WHIST / "pyproject.toml", *(WHIST / "bacon_whist").glob("*.py")]
     assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 420
+
+
+def test_an_installed_game_keeps_every_promise() -> None:
+    assert check("whist", hands=20).hands >= 20

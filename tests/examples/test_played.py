@@ -14,6 +14,7 @@ from bacon.cli.main import main
 from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import dashed
 from bacon.games.tricks.state import TrickState
 from bacon.kits import find_game
 from bacon.notation.record import read_record, write_record
@@ -28,7 +29,8 @@ from bacon.store.unfinished import Autosave
 from bacon.ui.app import demo
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Request, Scene
-from bacon.ui.scenes.history import FairnessScene, HistoryScene, MatchPage
+from bacon.ui.scenes.fairness import FairnessScene
+from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.replay import ReplayScene
@@ -36,7 +38,7 @@ from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowStatistics
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.statistics import StatisticsScene
-from tests.ui.stage_door import Guest, check_at_rest, play_on
+from tests.ui.stage_door import Guest, check_at_rest, play_on, wheel
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -142,7 +144,7 @@ def test_a_world_holds_what_everybody_has_seen() -> None:
     [
         (["rules"], "Long whist"),
         (["bots", "--hands", "3"], "hands"),
-        (["arena", "--a", "house", "--b", "random", "--deals", "2", "--matches", "0"], "a makes"),
+        (["arena", "--a", "house", "--b", "random", "--deals", "2", "--matches", "0"], "a scores"),
     ],
 )
 def test_the_commands_take_it(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,7 +174,7 @@ def test_a_record_is_read_again_and_proves_what_it_should(
     assert read_record(text).match().events == match.events
     assert main(["verify", str(file)]) == 0
     assert main(["show", str(file)]) == 0
-    assert " : ".join(map(str, match.scores)) in capsys.readouterr().out
+    assert dashed(match.scores) in capsys.readouterr().out
 
 
 # What is kept
@@ -193,10 +195,13 @@ def test_a_new_match_is_sat_down_to_and_a_hand_is_played() -> None:
     guest = visiting(store_in_memory())
     guest.click_on("New match")
     assert guest.sees(NewMatch)
+    guest.point((SIZE[0] // 2, SIZE[1] // 2))
+    guest.send(wheel(-30))
+    guest.watch(500)
     guest.click_on("House rules…")
     assert guest.sees(SettingsScene)
     guest.key(pygame.K_ESCAPE)
-    guest.click_on("Sit down and play")
+    guest.click_on("Play")
     assert guest.any_match.rules == whist()
     play_on(guest, lambda: guest.sees(ResultPanel))
     assert sum(guest.any_match.state.scores) > 0

@@ -11,7 +11,7 @@ import pytest
 from bacon.core.events import MatchStarted
 from bacon.settings.settings import Settings, TableSettings, save
 from bacon.settings.settings import Window as Size
-from tests.examples.installed import WHIST
+from tests.examples.installed import HEARTS, WHIST
 from tests.window import conftest
 from tests.window.desk import Desk, Window
 from tests.window.hands import Hands, KeyHand, MouseHand
@@ -22,17 +22,20 @@ QUICK = Size(width=960, height=600)
 
 
 def guests(site: Path) -> dict[str, str]:
-    """Return the path to whist, for a Python in which it is not installed."""
+    """Return the paths to the games, for a Python in which they are not installed."""
     if "BACON_PYTHON" in os.environ:
         return {}
-    return {"PYTHONPATH": os.pathsep.join([str(site), str(WHIST), os.environ.get("PYTHONPATH", "")])}
+    found = [str(site), str(HEARTS), str(WHIST), os.environ.get("PYTHONPATH", "")]
+    return {"PYTHONPATH": os.pathsep.join(found)}
 
 
 @pytest.mark.parametrize("hand", [MouseHand, KeyHand])
 def test_a_hand_of_whist(
     desk: Desk, home: Path, tmp_path: Path, hand: Callable[[Window, Mirror], Hands]
 ) -> None:
-    settings = Settings(table=TableSettings(game="whist", speed="instant", beginners="never"), window=QUICK)
+    settings = Settings(
+        table=TableSettings(game="whist", speed="instant", beginners="never", next_hand="never"), window=QUICK
+    )
     home.mkdir(exist_ok=True)
     save(settings, home / "settings.toml")
     window = desk.start(home, **guests(tmp_path / "site"))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import given
+from texts import texts_of
 
 from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import EVERY_GAME, Event, MatchStarted, Passed
@@ -59,23 +62,23 @@ def narrate(event: Event, names: Sequence[str]) -> str:
 LINES: list[tuple[Event, str, str]] = [
     (
         MatchStarted("bid-euchre", {"target": 50}, "x"),
-        "A match of Bid Euchre begins, to 50 points.",
-        "A match of Bid Euchre begins, to 50 points.",
+        "A new match of Bid Euchre, to 50 points.",
+        "A new match of Bid Euchre, to 50 points.",
     ),
     (
         UpcardNamed(0, Suit.CLUBS),
-        "South says that the joker stands for clubs.",
-        "You say that the joker stands for clubs.",
+        "South calls the Benny a club.",
+        "You call the Benny a club.",
     ),
     (BidMade(0, 4, Strain.HEARTS), "South bids 4 hearts.", "You bid 4 hearts."),
-    (TrumpDeclared(0, Strain.NO_TRUMP, alone=False), "South declares no trump.", "You declare no trump."),
+    (TrumpDeclared(0, Strain.NO_TRUMP, alone=False), "South names no trump.", "You name no trump."),
     (
         TrumpDeclared(0, Strain.CLUBS, alone=True),
-        "South declares clubs trump and goes alone.",
-        "You declare clubs trump and go alone.",
+        "South names clubs trump and goes alone.",
+        "You name clubs trump and go alone.",
     ),
     (DefendedAlone(0), "South defends alone.", "You defend alone."),
-    (HandKept(0, chosen=True), "South keeps the cards.", "You keep the cards."),
+    (HandKept(0, chosen=True), "South keeps the hand.", "You keep the hand."),
     (
         WentUnder(0, cards("9S 9H TC"), cards("AS AH AC")),
         "South goes under: 9♠ 9♥ 10♣ for A♠ A♥ A♣.",
@@ -88,13 +91,13 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         MisdealCalled(0, cards("9S TH")),
-        "South shows 9♠ 10♥: a misdeal, and the hand is void.",
-        "You show 9♠ 10♥: a misdeal, and the hand is void.",
+        "South shows 9♠ 10♥ and calls a misdeal.",
+        "You show 9♠ 10♥ and call a misdeal.",
     ),
     (
         CardGiven(0, 2, Card("9S")),
-        "South gives North the 9 of spades.",
-        "You give North the 9 of spades.",
+        "South gives North the nine of spades.",
+        "You give North the nine of spades.",
     ),
     (CardGiven(2, 0, Card("9S")).seen_by(1), "North gives South a card.", "North gives you a card."),
     (
@@ -104,13 +107,13 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         HandCounted(1, alone=False, bid=4, taken=(5, 1), points=(5, -4)),
-        "South and North score 5, West and East lose 4.",
-        "You and North score 5, West and East lose 4.",
+        "South and North score 5; West and East lose 4.",
+        "You and North score 5; West and East lose 4.",
     ),
     (
         HandCounted(1, alone=False, bid=4, taken=(0, 6), points=(0, 6)),
-        "South and North score nothing, West and East score 6.",
-        "You and North score nothing, West and East score 6.",
+        "South and North score nothing; West and East score 6.",
+        "You and North score nothing; West and East score 6.",
     ),
     (
         Forfeited(0, 1),
@@ -172,3 +175,83 @@ def test_a_pass_is_said_and_the_play_is_silent(rules: Rules) -> None:
 def test_sides_of_three_are_named_with_you_first() -> None:
     assert [pair(SIX, side) for side in (0, 1)] == ["You, C and E", "B, D and F"]
     assert narrate(Forfeited(1, 1), SIX) == "B forfeits the hand: you, C and E score 1."
+
+
+# What each game says, and what none does
+
+ROOT: Final = Path(__file__).parents[2]
+GLOSSARY: Final = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+_PACKAGES: Final = {"Bacon": "bacon", "Euchre": "euchre", "Bid Euchre": "bid_euchre", "Climbing": "climbing"}
+_SAVED: Final = ("thrown in", "Short pack")
+"""A tip's key and a preset's former name, which are saved and not shown."""
+_NOT_SHOWN: Final = re.compile(r"^//|^(button|card|plate) |; the hand is void$|had to declare and passed")
+"""A remark in a guide, what a lesson points at, and the results in records, which stay as they are."""
+_INSERTED: Final = re.compile(r"\[[^\]]*\]|\{[^{}]*\}")
+_SPELLED: Final = {
+    "trumps": r"\btrumps\b(?! it| with)",
+    "pack": r"\bpacks?\b",
+    "75 %": r"[\d…] %",
+    "4 : 2": r"[\d…] : [\d…]",
+}
+
+
+def table(title: str) -> list[list[str]]:
+    """Return the rows of a table of the glossary, with its header."""
+    section = GLOSSARY.partition(f"## {title}\n")[2].partition("\n## ")[0]
+    rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in row] for row in rows]
+
+
+def said_in(package: str) -> list[str]:
+    """Return what players read in a game's package, without what is inserted and where it was found."""
+    sources = {option.source for rules in GAMES for option in rules.options()}
+    files = [file for kind in ("*.py", "guide.txt", "*.toml") for file in package_of(package).rglob(kind)]
+    texts = (text.words for file in files for text in texts_of(file))
+    shown = (words for words in texts if words not in sources | {*_SAVED} and not _NOT_SHOWN.search(words))
+    played = (ROOT / "tests/golden/presets" / package.replace("_", "-")).glob("*.txt")
+    lines = (line for file in played for line in file.read_text("utf-8").splitlines() if line[:2] == "=>")
+    return [_INSERTED.sub("…", words) for words in (*shown, *lines)]
+
+
+def package_of(game: str) -> Path:
+    return ROOT / "bacon" / "games" / game
+
+
+def says(text: str, term: str) -> bool:
+    return re.search(rf"\b{term}\b", text, re.IGNORECASE) is not None
+
+
+def test_the_words_of_a_game_are_its_own() -> None:
+    header, *rows = table("What each game says")
+    assert header[1:] == [*_PACKAGES]
+    terms = {
+        game: {term for row in rows for term in row[column].split(", ") if term}
+        for column, game in enumerate(header)
+        if column
+    }
+    for game, package in _PACKAGES.items():
+        texts = said_in(package)
+        shared = said_in("tricks") if game != "Climbing" else []
+        unsaid = [term for term in terms[game] if not any(says(text, term) for text in (*texts, *shared))]
+        assert unsaid == [], game
+        foreign = {term for other in terms.values() for term in other} - terms[game]
+        strange = [
+            (term, text)
+            for text in texts
+            for term in foreign
+            if says(text, term) and not names_another(game, text)
+        ]
+        assert strange == [], game
+
+
+def names_another(game: str, text: str) -> bool:
+    """Whether a text compares the game with another, whose words it may use."""
+    return any(says(text, other) for other in _PACKAGES if other not in (game, "Climbing"))
+
+
+@pytest.mark.parametrize("package", [*_PACKAGES.values(), "tricks"])
+def test_no_text_has_a_word_that_players_do_not_say(package: str) -> None:
+    words = [row[0].strip("“”") for row in table("Not on the screen")[1:]]
+    assert len(words) == 12
+    unsaid = re.compile("|".join(_SPELLED.get(word, rf"\b{word}") for word in words), re.IGNORECASE)
+    assert [text for text in said_in(package) if unsaid.search(text)] == []

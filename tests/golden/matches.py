@@ -69,7 +69,7 @@ _FREE_JOKERS = Bacon(
     jokers=2, joker_follows="free", deck=24, jacks_high=True, claim="everyone", score_names="bacon"
 )
 _BENNY_IS_A_SPADE = Euchre(joker=True, joker_turned_up="spades", claim="everyone", throw_in=True)
-"""In the former playthroughs of these two a claim failed for a card that was beaten on the table (A15)."""
+"""In the former playthroughs of these two a claim failed for a card that was beaten on the table."""
 
 BACON: dict[str, Golden] = {
     "standard": Golden(Bacon(), Whims()),
@@ -225,7 +225,9 @@ BID_EUCHRE: dict[str, Golden] = {
 
 CLIMBING: dict[str, Golden] = {
     **{
-        f"climbing/{preset.name.lower().replace(' ', '_')}": Golden(preset.rules, Whims(passes=0.4))
+        f"climbing/{(preset.saved_as or preset.name).lower().replace(' ', '_')}": Golden(
+            preset.rules, Whims(passes=0.4)
+        )
         for preset in OF_CLIMBING
     },
     "climbing/house_rules": Golden(

@@ -53,6 +53,12 @@ MAX_ACTIONS: Final = 40
 MAX_CARDS: Final = 12
 """More cards, such as the stock, are only counted."""
 
+
+def saved_name(preset: Preset) -> str:
+    """Return the name that seeds a preset's playthrough and names its files: the first that it had."""
+    return preset.saved_as or preset.name
+
+
 _SHOWN_ELSEWHERE: Final = {"viewer", "to_act", "hands", "phase", "hand", "commitment", "cut", "cuts"}
 _HISTORY: Final = {"auction", "offered", "tricks", "gone", "last_pile", "claim"}
 _LEFT_OUT: Final = _SHOWN_ELSEWHERE | _HISTORY
@@ -60,7 +66,7 @@ _LEFT_OUT: Final = _SHOWN_ELSEWHERE | _HISTORY
 
 def playthrough_of(game: str, preset: Preset) -> str:
     """Play a preset's match and return its playthrough as text."""
-    seed, hands = SEEDS.get((game, preset.name), preset.name), HANDS[game]
+    seed, hands = SEEDS.get((game, saved_name(preset)), saved_name(preset)), HANDS[game]
     rules, names = preset.rules, NAMES[preset.rules.seats]
     log = play(rules, seed, Whims(passes=0.6), hands=hands)
     first_hands = takewhile(lambda event: not _starts_after(event, hands), log)
@@ -86,7 +92,7 @@ def write_events(rules: Rules, events: Sequence[Event], names: Sequence[str]) ->
             yield f"\nMove {move}:"
             yield from _write_move(rules, state, event, names)
         state = rules.evolve(state, event)
-        yield f"=> {rules.narrate(event, names)}"
+        yield f"=> {rules.narrate_in(state, event, names)}"
         if event.ends_hand:
             outcome = rules.outcome(state, names, 0)
             yield f"=> {outcome.title}. {outcome.sentence}"

@@ -28,13 +28,13 @@ from bacon.games.tricks.events import Acquitted, ClaimSettled, HandScored
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
 from tests.golden.matches import GOLDENS, HERE, events_of, stored
-from tests.golden.playthrough import NAMES, playthrough_of
+from tests.golden.playthrough import NAMES, playthrough_of, saved_name
 
 WRITING = os.environ.get("BACON_GOLDEN") == "write"
 RESULTS = (HandScored, HandCounted, DealScored, Forfeited, Acquitted, MisdealCalled)
 
 PRESETS = {
-    f"presets/{game}/{'-'.join(preset.name.lower().replace('&', 'and').split())}.txt": (game, preset)
+    f"presets/{game}/{'-'.join(saved_name(preset).lower().replace('&', 'and').split())}.txt": (game, preset)
     for game in GAMES
     for preset in presets_of(game)
 }
@@ -58,7 +58,7 @@ def as_story(rules: Rules, events: Sequence[Event]) -> str:
     state, lines, names = rules.start(), [], NAMES[rules.seats]
     for event in events:
         state = rules.evolve(state, event)
-        lines.append(rules.narrate(event, names))
+        lines.append(rules.narrate_in(state, event, names))
         if isinstance(event, RESULTS):
             told = rules.outcome(state, names, 0)
             lines.append(f"  {told.title}. {told.sentence}")
@@ -142,4 +142,4 @@ def test_no_file_is_left_over_from_a_preset_that_is_gone() -> None:
         path.relative_to(HERE).as_posix() for path in HERE.rglob("*") if path.suffix in (".jsonl", ".txt")
     }
     logs, stories = {f"{name}.jsonl" for name in GOLDENS}, {f"{name}.txt" for name in STORIES}
-    assert files == logs | stories | set(PRESETS)
+    assert files == logs | stories | set(PRESETS) | {f"text/{game}.txt" for game in GAMES}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,16 +11,17 @@ from bacon.core.rules import Preset, Rules
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks import TrickKit
-from bacon.games.tricks import table as trick_table
-from bacon.games.tricks.player import kit as trick_player
+from bacon.games.tricks import hand_input as trick_table
+from bacon.games.tricks.player import plain as trick_player
 from bacon.kits import GAMES
 from bacon.kits.kit import Kit
 from bacon.kits.presets import tables_of
+from bacon.notation.record import foreign_format
 from bacon.search import levels as search
 from bacon.search.levels import player_kit
 from bacon.settings.lessons import lessons_of
 from bacon.store.figures import Figures, figures_of
-from bacon.ui.table.face import table_kit
+from bacon.ui.table.presenter import table_kit
 
 
 class Bare(Kit):
@@ -56,6 +58,11 @@ class Wrong(Bare):
     def table(self) -> object:
         return search.ANY
 
+    foreign_ending = ".wrong"
+
+    def foreign(self) -> object:
+        return "no format"
+
 
 @pytest.fixture(autouse=True)
 def seated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -80,12 +87,12 @@ def test_a_game_of_no_family_has_the_defaults_of_every_game() -> None:
 
 
 def test_a_game_without_a_table_is_refused_by_its_title() -> None:
-    with pytest.raises(ValueError, match="Bare brings no table, so it cannot be shown"):
+    with pytest.raises(ValueError, match="Bare has no table, so it can’t be shown"):
         table_kit("bare")
 
 
 def test_a_trick_game_has_the_player_and_the_table_of_its_family() -> None:
-    assert player_kit("bare-tricks") is trick_player.PLAIN
+    assert player_kit("bare-tricks") is trick_player.ANY_TRICKS
     assert table_kit("bare-tricks") is trick_table.PLAIN
 
 
@@ -97,6 +104,13 @@ def test_a_part_of_the_wrong_type_is_refused_where_it_is_used(
 ) -> None:
     with pytest.raises(TypeError, match=f"where a {kind} was expected"):
         find("wrong")
+
+
+def test_only_the_kit_that_declares_a_file_extension_is_asked_for_its_format() -> None:
+    assert foreign_format(Path("match.bacon")) is None
+    assert foreign_format(Path("match")) is None
+    with pytest.raises(TypeError, match="where a ForeignFormat was expected"):
+        foreign_format(Path("match.WRONG"))
 
 
 @pytest.mark.parametrize("name", GAMES)

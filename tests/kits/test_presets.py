@@ -12,7 +12,8 @@ from bacon.core.options import OptionError
 from bacon.core.rules import Preset
 from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES, find_game
-from bacon.kits.presets import find_preset, presets_of, read_shared, share
+from bacon.kits.presets import OWN_RULES, find_preset, preset_title, presets_of, read_shared, share
+from bacon.store.ledger import preset_of
 from tests.play import ANY_RULES
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -38,12 +39,12 @@ def test_presets_have_names_and_rules_of_their_own_and_a_sentence_each(game: str
         assert preset.help.endswith(".")
 
 
-# Part G of the rules document.
+# The presets as they are published.
 BY_NAME = [
     ("Standard", Bacon()),
     ("Long", Bacon(target=15, score_names="bacon")),
     ("Jacks & Jokers", Bacon(jacks_high=True, jokers=2)),
-    ("Short pack", Bacon(deck=24)),
+    ("Short deck", Bacon(deck=24)),
 ]
 
 
@@ -61,11 +62,41 @@ def test_a_preset_is_found_by_its_name_however_it_is_typed(
     assert found.rules == rules
 
 
+@pytest.mark.parametrize(
+    ("game", "saved", "title"),
+    [
+        ("bacon", "Short pack", "Short deck"),
+        ("climbing", "Four", "4 players"),
+        ("climbing", "Six", "6 players"),
+        ("bid-euchre", "Pig-it & Hog-it", "Single deck"),
+        ("bid-euchre", "Pig-it & Hog-it for six", "Six-handed"),
+    ],
+)
+def test_a_renamed_preset_is_still_found_and_saved_under_its_first_name(
+    game: str, saved: str, title: str
+) -> None:
+    preset = find_preset(game, title)
+    assert find_preset(game, saved) is preset
+    assert preset_of(preset.rules) == saved
+    assert preset_title(game, saved) == preset_title(None, saved) == title
+
+
+def test_rules_without_a_preset_are_saved_under_a_name_of_old_and_shown_as_your_own() -> None:
+    saved = preset_of(Bacon(target=21))
+    assert saved == OWN_RULES
+    assert preset_title("bacon", saved) == preset_title(None, saved) == "Your own rules"
+
+
+def test_no_two_presets_of_any_games_have_one_title_for_two_saved_names() -> None:
+    saved = {(preset.name, preset.saved_as or preset.name) for game in GAMES for preset in presets_of(game)}
+    assert len({title for title, _ in saved}) == len(saved)
+
+
 @pytest.mark.parametrize("name", ["", "standart", "Jacks", "bacon"])
 def test_an_unknown_preset_is_refused_with_the_known_ones(name: str) -> None:
     with pytest.raises(ValueError) as refused:
         find_preset("bacon", name)
-    known = "Standard, Long, Jacks & Jokers, Short pack"
+    known = "Standard, Long, Jacks & Jokers, Short deck"
     assert str(refused.value) == f"There is no preset {name!r}; the presets of bacon are {known}."
 
 
@@ -116,7 +147,7 @@ def test_anything_not_understood_is_named(text: str, sentence: str) -> None:
 
 @pytest.mark.parametrize("text", ["bacon trumps=2", "bacon =2", "bacon ==", "bacon jokers=2 joker=2"])
 def test_an_unknown_rule_is_refused_with_the_known_ones(text: str) -> None:
-    with pytest.raises(OptionError, match=r"^there is no rule '.*'; the rules are target, score_names, "):
+    with pytest.raises(OptionError, match=r"^there is no rule '.*'.*; the rules are target, score_names, "):
         read_shared(text)
 
 

@@ -205,7 +205,7 @@ def test_a_kit_cannot_take_the_place_of_one_of_the_houses(shelf: Path) -> None:
     assert guests(games) == []
     assert type(games["euchre"]) is type(GAMES["euchre"])
     assert games.problems == (
-        f"The game 'euchre' cannot be used: {module}:Game has the name of a game of the house, "
+        f"The game 'euchre' cannot be used: {module}:Game has the name of a built-in game, "
         "which is played instead.",
     )
 
@@ -215,7 +215,7 @@ def test_a_kit_whose_events_are_called_like_others_is_left_out(shelf: Path, even
     put(shelf, "whist", event=event)
     games = Games()
     assert guests(games) == []
-    assert f"it calls its events {event}, as others are called already" in games.problems[0]
+    assert f"its event names {event} are already taken" in games.problems[0]
 
 
 def test_of_two_kits_whose_events_are_called_alike_the_first_by_name_is_used(shelf: Path) -> None:

@@ -67,7 +67,7 @@ def test_the_same_deal_again_is_for_practice_and_the_hands_after_it_are_new() ->
 
 def test_a_running_hand_is_nobodys_business() -> None:
     match: Table = Match(Bacon(), "x")
-    with pytest.raises(DealError, match="Hand 1 is not over yet; its cards are told when it is"):
+    with pytest.raises(DealError, match="Hand 1 is not over yet; its cards are shown once it is"):
         deal_of(match, 1)
     for number in (0, 2):
         with pytest.raises(DealError, match=f"There is no hand {number} in this match; it has 1"):
@@ -91,13 +91,13 @@ PACK = " ".join(card.name for card in FULL_PACK)
         (LINE.replace("bacon", "chess"), "The rules are not understood: There is no game 'chess'"),
         (LINE.replace("west", "up"), "'dealer up' names no dealer: write dealer and one of south, west,"),
         (LINE.replace("dealer west", "west"), "'west' names no dealer"),
-        (LINE.replace("seed", "speed"), "is not understood: write seed or cards, and then which."),
-        (LINE[:-1], "A seed is 64 signs from 0-9 and a-f; this one has 63."),
-        (f"{LINE[:-1]}g", "A seed is 64 signs from 0-9 and a-f; this one has 64."),
-        ("bacon · dealer west · cards", "the pack has 0 of 52 cards"),
-        (f"bacon · dealer west · cards {PACK} AH", "card 53, AH, is in the pack more often"),
+        (LINE.replace("seed", "speed"), "is not understood: write seed or cards, and then its value."),
+        (LINE[:-1], "A seed is 64 characters from 0-9 and a-f; this one has 63."),
+        (f"{LINE[:-1]}g", "A seed is 64 characters from 0-9 and a-f; this one has 64."),
+        ("bacon · dealer west · cards", "the deck has 0 of 52 cards"),
+        (f"bacon · dealer west · cards {PACK} AH", "card 53, AH, appears too many"),
         (f"bacon · dealer west · cards {PACK} ZZ", "The cards are not understood: 'ZZ' is not a card"),
-        (f"bacon jokers=1 · dealer west · cards {PACK}", "the pack has 52 of 53 cards; BJ is missing"),
+        (f"bacon jokers=1 · dealer west · cards {PACK}", "the deck has 52 of 53 cards; BJ is missing"),
     ],
 )
 def test_anything_not_understood_is_named(text: str, sentence: str) -> None:

@@ -46,11 +46,11 @@ def test_an_editor_may_have_left_its_mark_at_the_beginning(path: Path, match: Ta
     ("content", "sentence"),
     [
         (None, "The file cannot be read: it does not exist."),
-        (b"", "This is not a record: Object missing required field `match`."),
+        (b"", "This is not a record: it has no section [match]."),
         (b"\x7fELF\xff\xfe", "The file is not a text file, so it is not a record."),
         (b"Dear diary", "This is not a record, because it is not TOML: "),
         (b"x" * 1_000_001, "The file cannot be read: it is larger than 1,000,000 bytes."),
-        (b'\nx = "' + b"x" * 20_000, "This is not a record: line 2 has more than 20,000 letters."),
+        (b'\nx = "' + b"x" * 20_000, "This is not a record: line 2 has more than 20,000 characters."),
         (b"before = [" + b"0,\n" * 20_000, "This is not a record: it has more than 40,000 lines and values."),
         ((b".".join([b"a"] * 60) + b"=1\n") * 700, "This is not a record: it has more than 40,000 lines"),
         (b"a={b=1}\n" * 39_999, "This is not a record: it has more than 40,000 lines and values."),
@@ -88,7 +88,7 @@ def test_no_record_of_three_hundred_hands_comes_near_a_limit(rules: Rules) -> No
 @pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names in folders")
 def test_a_pipe_is_refused_and_not_waited_for(path: Path) -> None:
     os.mkfifo(path)
-    with pytest.raises(RecordError, match="it is not a file on a disk"):
+    with pytest.raises(RecordError, match="it is not a regular file"):
         record_at(path, waiting=False)
 
 

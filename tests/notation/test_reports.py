@@ -64,7 +64,7 @@ def test_a_report_holds_nobodys_name_and_still_plays_again() -> None:
         match.apply(match.legal()[0])
     text = write_report(_an_error(), match).read_text("utf-8")
     assert not [name for name in people if name in text]
-    assert "The players' names are replaced by their seats" in text
+    assert "Players' names are replaced by their seats" in text
     lines = text.split("== Events\n")[1].split("\n")
     again = Match(Bacon(target=5), events=[decode(line) for line in lines])
     assert (again.scores, again.state.hands, again.to_act) == (match.scores, match.state.hands, match.to_act)

@@ -162,9 +162,15 @@ def test_in_bid_euchre_normal_draws_its_own_trumps_and_leaves_its_partner_a_tric
     assert found["left to the partner"] > 0
 
 
-@pytest.mark.parametrize(("level", "temper"), [("godlike", "even"), ("easy", "furious")])
-def test_an_unknown_level_or_temper_is_refused(level: Level, temper: Temper) -> None:
-    with pytest.raises(ValueError, match="levels are easy, normal, hard, expert"):
+@pytest.mark.parametrize(
+    ("level", "temper", "allowed"),
+    [
+        ("godlike", "even", "levels are easy, normal, hard, expert"),
+        ("easy", "furious", "temperament 'furious'; choose careful, even, bold"),
+    ],
+)
+def test_an_unknown_level_or_temper_is_refused(level: Level, temper: Temper, allowed: str) -> None:
+    with pytest.raises(ValueError, match=allowed):
         make_bot(Bacon(), level, temper)
 
 

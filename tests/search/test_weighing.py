@@ -55,8 +55,8 @@ def test_the_house_s_own_stays_in_the_race_so_that_all_are_compared_with_it() ->
 
 @pytest.mark.parametrize("worth", [1.0, -2.0])
 def test_actions_that_are_always_worth_the_same_end_the_race(worth: float) -> None:
-    assert not raced(*[(worth,) * 3] * 6).settled()
-    assert raced(*[(worth,) * 3] * 12).settled()
+    assert not raced(*[(worth,) * 3] * 24).settled()
+    assert raced(*[(worth,) * 3] * 48).settled()
 
 
 def test_a_lead_is_believed_the_more_the_surer_it_is() -> None:

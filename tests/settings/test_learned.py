@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.settings.lessons import Learned, Progress
+from bacon.settings.lessons import Learned, Progress, read_progress
 
 HALF = Progress(step=3, choices=("7H", "pass"))
 
@@ -52,6 +52,33 @@ def test_what_cannot_be_written_is_known_until_the_end(tmp_path: Path) -> None:
     learned = Learned(path)
     learned.note("bacon/1-tricks", HALF)
     assert learned.of("bacon/1-tricks") == HALF
+
+
+def test_what_was_explained_at_the_table_is_kept_and_is_no_lesson(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.toml"
+    learned = Learned(path)
+    assert not learned.seen("bacon/crown")
+    learned.see("bacon/crown")
+    assert Learned(path).seen("bacon/crown")
+    assert not Learned(path).any_done
+    learned.see("bacon/crown", seen=False)
+    assert not Learned(path).seen("bacon/crown")
+
+
+def test_what_was_explained_elsewhere_comes_along_and_counts_as_no_lesson() -> None:
+    mine, theirs = Learned(), Learned()
+    theirs.see("bacon/crown")
+    theirs.finish("bacon/1-tricks")
+    assert mine.merge(read_progress(theirs.text())) == 1
+    assert mine.seen("bacon/crown")
+
+
+def test_a_file_of_a_version_that_explained_nothing_still_opens(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.toml"
+    path.write_text('["bacon/1-tricks"]\nstep = 0\nchoices = []\ndone = true\n', "utf-8")
+    learned = Learned(path)
+    learned.see("bacon/crown")
+    assert Learned(path).of("bacon/1-tricks").done
 
 
 def test_without_a_file_nothing_is_written() -> None:

@@ -79,7 +79,7 @@ def test_the_match_of_a_lesson_is_practice_and_the_same_each_time() -> None:
         ("minutes = 3", "minutes = 3\nhours = 1", None, "hours"),
         ('say = "Pass."\n', "", 11, "say"),
         ('dealer = "south"', 'dealer = "soth"', 4, "there is no seat 'soth'"),
-        ("AS 5S 7D JD 4H", "AS AS 7D JD 4H", 6, "AS is not in the pack, or not any more"),
+        ("AS 5S 7D JD 4H", "AS AS 7D JD 4H", 6, "AS is not in the deck, or was dealt already"),
         ("AS 5S 7D JD 4H", "AS 5S 7D JD", 6, "south holds 4 cards, not 5"),
         ("AS 5S 7D JD 4H", "AS 5S 7D JD 9X", 6, "'9X' is not a card"),
         ('stock = "9H"', 'nord = "9H"', 7, "there is no seat 'nord'"),
@@ -94,7 +94,7 @@ def test_the_match_of_a_lesson_is_practice_and_the_same_each_time() -> None:
         ("card AS", "card 1S", 10, "there is no card '1S'"),
         ('"score"', '"elephant"', 10, "nothing to point at"),
         ('"west: pass"', '"nobody: pass"', 13, "there is no seat"),
-        ('do = "pass"', "", 11, "nothing can be done wrong"),
+        ('do = "pass"', "", 11, "a step without 'do' can't have 'wrong'"),
         ('say = "Well done."', 'say = "Well done."\ndo = "any"', 16, "the last step"),
         ("[hands]", "rules = { target = 6 }\n[hands]", 5, "target: 6 is not allowed"),
         ("[hands]", "rules = { target = 7 }\nsteps = 1\n[hands]", None, "steps"),
@@ -130,7 +130,7 @@ def test_lessons_that_are_nowhere_are_named(tmp_path: Path) -> None:
     kit = TaughtElsewhere(tmp_path / "nowhere")
     assert lessons_of(kit) == ()
     assert problems_of(kit) == (
-        f"The lessons of Bacon are not there: there is no folder {tmp_path / 'nowhere'}.",
+        f"The lessons of Bacon are missing: there is no folder {tmp_path / 'nowhere'}.",
     )
     assert minutes_of_first(kit) == 0
 

@@ -24,6 +24,7 @@ from bacon.settings.settings import (
     Keys,
     Level,
     Loaded,
+    NextHand,
     Opponents,
     Players,
     SaveError,
@@ -43,7 +44,7 @@ from bacon.settings.settings import (
 from bacon.system.reading import keys_of
 
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
-SPEED_RULE = 'allowed are "relaxed", "normal", "brisk", "instant". It stays "normal".'
+SPEED_RULE = 'allowed: "relaxed", "normal", "brisk", "instant". It’s still "normal".'
 ANY_SETTINGS = st.builds(
     Settings,
     window=st.builds(
@@ -58,6 +59,7 @@ ANY_SETTINGS = st.builds(
         TableSettings,
         speed=st.sampled_from(SPEEDS),
         forced_card=st.booleans(),
+        next_hand=st.sampled_from(get_args(NextHand)),
         sorting=st.sampled_from(get_args(Sorting)),
         theme=st.sampled_from(get_args(ThemeName)),
         back=st.sampled_from(get_args(Back)),
@@ -118,7 +120,7 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
     loaded = parse('[sound]\nvolume = 101\nmuted = true\n[table]\nspeed = "fast"')
     assert loaded.settings == Settings(sound=Sound(muted=True))
     assert loaded.problems == (
-        "Line 2: sound.volume is 101; allowed are whole numbers from 0 to 100. It stays 70.",
+        "Line 2: sound.volume is 101; allowed: whole numbers from 0 to 100. It’s still 70.",
         f'Line 5: table.speed is "fast"; {SPEED_RULE}',
     )
 
@@ -126,14 +128,14 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("[sound]\nmuted = 1", "Line 2: sound.muted is 1; allowed are true and false. It stays false."),
+        ("[sound]\nmuted = 1", "Line 2: sound.muted is 1; allowed: true and false. It’s still false."),
         (
             "[window]\nx = true",
-            "Line 2: window.x is true; allowed are whole numbers from -32768 to 32767. It stays unset.",
+            "Line 2: window.x is true; allowed: whole numbers from -32768 to 32767. It’s still unset.",
         ),
         (
             "[window]\nwidth = 1e3",
-            "Line 2: window.width is 1000.0; allowed are whole numbers from 1 to 16384. It stays 1280.",
+            "Line 2: window.width is 1000.0; allowed: whole numbers from 1 to 16384. It’s still 1280.",
         ),
         (
             "[sound]\nloud = 1",
@@ -147,11 +149,11 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
         ("sound = 3", "Line 1: sound must be a section, headed [sound]."),
         (
             "window = {width = 0}",
-            "Line 1: window.width is 0; allowed are whole numbers from 1 to 16384. It stays 1280.",
+            "Line 1: window.width is 0; allowed: whole numbers from 1 to 16384. It’s still 1280.",
         ),
         (
             "sound.'volume' = -1",
-            "Line 1: sound.volume is -1; allowed are whole numbers from 0 to 100. It stays 70.",
+            "Line 1: sound.volume is -1; allowed: whole numbers from 0 to 100. It’s still 70.",
         ),
         (
             "[table]\nspeed = brisk",
@@ -159,17 +161,17 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
         ),
         (
             '[table]\ntheme = "pink"',
-            'Line 2: table.theme is "pink"; allowed are "spruce", "midnight", "ember", "daylight", '
-            '"high_contrast". It stays "spruce".',
+            'Line 2: table.theme is "pink"; allowed: "spruce", "midnight", "ember", "daylight", '
+            '"high_contrast". It’s still "spruce".',
         ),
         (
             "[opponents]\nlevel = 'genius'",
-            'Line 2: opponents.level is "genius"; allowed are "easy", "normal", "hard", "expert". It stays '
+            'Line 2: opponents.level is "genius"; allowed: "easy", "normal", "hard", "expert". It’s still '
             '"normal".',
         ),
         (
             "[opponents]\nleft_temper = 2",
-            'Line 2: opponents.left_temper is 2; allowed are "careful", "even", "bold". It stays "careful".',
+            'Line 2: opponents.left_temper is 2; allowed: "careful", "even", "bold". It’s still "careful".',
         ),
         ("what?", "Line 1 is not TOML (expected '=' after a key in a key/value pair). It is left out."),
     ],
@@ -267,7 +269,10 @@ def test_house_rules_are_kept_by_game() -> None:
     ("text", "start"),
     [
         ("[rules.bacon]\njokers = 9", "Line 2: jokers: 9 is not allowed; choose one of 0, 1, 2."),
-        ("[rules.bacon]\njoker = 1", "Line 2: there is no rule 'joker'; the rules are target, "),
+        (
+            "[rules.bacon]\njoker = 1",
+            "Line 2: there is no rule 'joker' (did you mean 'jokers'?); the rules are target, ",
+        ),
         ("[rules.whist]\nx = 1", "Line 1: there is no game 'whist'; the games are bacon"),
         ("[rules]\nbacon = 1", "Line 2: rules.bacon must be a section, headed [rules.bacon]."),
         (
@@ -275,8 +280,8 @@ def test_house_rules_are_kept_by_game() -> None:
             "Line 2: the preset 'Home' is left out: there is no rule 'x'",
         ),
         ("[presets.bacon]\nHome = 3", "Line 2: the preset 'Home' is left out: "),
-        ("[players]\nleft = ''", 'Line 2: players.left is ""; allowed are names of 1 to 14 letters.'),
-        ("[keys]\npass_on = 'space'", 'Line 2: keys.pass_on is "space"; allowed are names of keys, such as'),
+        ("[players]\nleft = ''", 'Line 2: players.left is ""; allowed: names of 1 to 14 characters.'),
+        ("[keys]\npass_on = 'space'", 'Line 2: keys.pass_on is "space"; allowed: names of keys, such as'),
     ],
 )
 def test_a_mistake_in_the_house_rules_is_named_with_its_line(text: str, start: str) -> None:
@@ -292,7 +297,7 @@ def test_rules_that_cannot_work_together_fall_back_together(monkeypatch: pytest.
 
     monkeypatch.setattr(Bacon, "problem", problem)
     loaded = parse("[rules.bacon]\ndeck = 24")
-    assert loaded.problems == ("Line 1: Too few cards. The standard rules of bacon are played.",)
+    assert loaded.problems == ("Line 1: Too few cards. The standard rules are used.",)
     assert loaded.settings.rules == {"bacon": {}}
 
 
@@ -456,8 +461,8 @@ def test_a_pipe_in_the_place_of_the_settings_is_not_waited_for(tmp_path: Path) -
     path = tmp_path / "settings.toml"
     os.mkfifo(path)
     (problem,) = load(path).problems
-    assert problem.endswith("cannot be read: it is not a file on a disk. The defaults are used.")
-    with pytest.raises(SaveError, match="it is not a file on a disk"):
+    assert problem.endswith("cannot be read: it is not a regular file. The defaults are used.")
+    with pytest.raises(SaveError, match="it is not a regular file"):
         save(Settings(sound=Sound(volume=20)), path)
     assert path.is_fifo()
 

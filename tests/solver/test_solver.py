@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, cards, pack
 from bacon.core.rules import Rules
@@ -18,8 +19,20 @@ from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.player.search.evaluation import order_of, position_of
 from bacon.games.tricks.ranking import Ranking, ranking, side_of
 from bacon.games.tricks.state import TrickState
-from bacon.solver import LaidCard, NodeLimit, Payoff, Position, Solver, Stopped, holding, search
-from bacon.solver.board import board_of
+from bacon.solver import (
+    LaidCard,
+    NodeLimit,
+    Payoff,
+    PlainOrder,
+    Position,
+    Solver,
+    Stop,
+    Stopped,
+    holding,
+    search,
+    solve,
+)
+from bacon.solver.board import bitboard_of
 from bacon.solver.search import Search, SplitSearch
 from tests.solver.plain import (
     GAMES,
@@ -161,7 +174,7 @@ def test_what_is_told_at_a_glance_is_what_a_search_without_it_finds(
     chance, (order, deck) = Random(seats), DEALS[deal]
     for _ in range(EXAMPLES // 10):
         position = dealt(chance, order, deck, seats=seats, size=min(4, len(deck) // seats), idle=idle)
-        board = board_of(position)
+        board = bitboard_of(position)
         tricks = board.tricks
         glancing, plain = Search(board.sides), SplitSearch(board.sides)
         for goal in range(1, tricks + 1):
@@ -270,9 +283,15 @@ def test_a_limit_stops_a_new_solver_at_the_same_point_each_time() -> None:
     ("hands", "to_act", "trick", "idle", "complaint"),
     [
         (("AS", "KS 2H", "QS", "JS"), 0, (), (), "Seat 1 holds 2 cards, where it should hold 1"),
-        (("AS", "KS", "QS", "JS"), 0, (LaidCard(3, Card("2S")),), (), "Seat 3 holds 1 cards"),
-        (("AS", "KS", "QS", ""), 0, (LaidCard(2, Card("2S")),), (), "does not lead up to seat 0"),
-        (("AS", "KS", "QS", "JS"), 0, (), (0,), "Seat 0 does not take part"),
+        (
+            ("AS", "KS", "QS", "JS"),
+            0,
+            (LaidCard(3, Card("2S")),),
+            (),
+            "Seat 3 holds 1 card, where it should hold 0",
+        ),
+        (("AS", "KS", "QS", ""), 0, (LaidCard(2, Card("2S")),), (), "doesn't make it seat 0's turn"),
+        (("AS", "KS", "QS", "JS"), 0, (), (0,), "Seat 0 isn't in this hand"),
         (("AS", "??", "QS", "JS"), 0, (), (), "a hidden card belongs to no suit"),
     ],
 )
@@ -282,6 +301,57 @@ def test_what_cannot_be_is_refused(
     position = Position(PLAIN, tuple(map(cards, hands)), to_act, trick, idle)
     with pytest.raises(ValueError, match=complaint):
         Solver().tricks(position)
+
+
+HANDS = tuple(map(cards, ("KS 9H", "AH KH", "QS 9D", "AC KC")))
+TWICE = r"^K♠ appears twice\. If the deck has two of each card, say copies=2\.$"
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"hands": tuple(map(cards, ("KS KS", "AH KH", "QS 9D", "AC KC")))}, TWICE),
+        ({"hands": tuple(map(cards, ("KS 9H", "KS KH", "QS 9D", "AC KC")))}, TWICE),
+        ({"hands": (*HANDS[:3], cards("AC")), "trick": (LaidCard(3, Card("KS")),)}, TWICE),
+        (
+            {"hands": ("KS 9H", "AH KH", "QS 9D", "AC KC")},
+            r"^The hand of seat 0 takes a list of cards, not 'KS",
+        ),
+        ({"hands": ()}, "^hands must be a list with the cards of each seat"),
+        ({"hands": 5}, "^hands must be a list with the cards of each seat"),
+        ({"to_act": 9}, r"^There is no seat 9; seats are 0 to 3\.$"),
+        ({"to_act": "south"}, r"^A seat is a number from 0 to 3, not 'south'\.$"),
+        ({"sitting_out": (-1,)}, r"^There is no seat -1; seats are 0 to 3\.$"),
+        (
+            {"trick": (Card("TS"),)},
+            r"^trick takes a list of LaidCards, and Card\('TS'\) is not one of them\.$",
+        ),
+        ({"trick": (LaidCard(4, Card("TS")),)}, r"^There is no seat 4; seats are 0 to 3\.$"),
+        ({"trick": (LaidCard(3, "TS"),)}, r"^LaidCard\(\) takes a card, not 'TS'\.$"),  # type: ignore[arg-type]
+        ({"taken": (1,)}, r"^taken must be both sides' tricks, such as \(0, 0\), not \(1,\)\.$"),
+        ({"taken": (-1, 2)}, "^taken must be both sides' tricks"),
+        (
+            {"order": "S"},
+            r"^Position\(\) takes an order of cards, such as PlainOrder\(Suit\.SPADES\), not 'S'\.$",
+        ),
+        ({"order": PlainOrder("S")}, r"^An order of cards takes a suit or None as trump, not 'S'\.$"),  # type: ignore[arg-type]
+    ],
+)
+def test_solve_says_what_is_wrong_with_a_position(changes: dict[str, object], complaint: str) -> None:
+    position = replace(Position(PlainOrder(Suit.SPADES), HANDS, 0), **changes)
+    with pytest.raises((TypeError, ValueError), match=complaint):
+        solve(position)
+
+
+def test_solve_takes_a_pack_with_two_of_each_card() -> None:
+    twins = Position(PlainOrder(), tuple(map(cards, ("KS", "KS", "AS", "AS"))), 0)
+    assert solve(twins, copies=2).tricks == {Card("KS"): 1}
+
+
+@pytest.mark.parametrize(("position", "stop"), [("KS", None), (Position, None), (None, 5)])
+def test_solve_says_what_it_takes(position: Position | None, stop: Stop | None) -> None:
+    with pytest.raises(TypeError, match=r"^(solve\(\) takes a Position, not|stop must be a function)"):
+        solve(position or Position(PlainOrder(), HANDS, 0), stop)
 
 
 def test_only_the_play_has_positions() -> None:
@@ -306,7 +376,7 @@ def test_cards_that_look_different_are_one_position() -> None:
     one = Search(bytes([0, 1, 0, 1]))
     found = []
     for both in (hands, others):
-        one.begin(board_of(Position(PLAIN, both, 0)), None)
+        one.begin(bitboard_of(Position(PLAIN, both, 0)), None)
         one.reaches(2)
         found.append(one.remembered)
     assert found[0] == found[1]

@@ -17,7 +17,7 @@ from bacon.core.cards import Strain
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.core.words import seat_names
+from bacon.core.words import dashed, listed, seat_names
 from bacon.games.bid_euchre.events import HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.euchre.game import Euchre
@@ -153,16 +153,16 @@ def test_the_terminal_prints_the_figures_of_each_game_under_its_name(store: Stor
     lines = list(scoreboard(statistics(store)))
     titles = [line for line in lines if not line.startswith(" ")]
     assert titles == [
-        "Bacon, Own rules:",
-        "Bid Euchre, Own rules:",
+        "Bacon, Your own rules:",
+        "Bid Euchre, Your own rules:",
         "Climbing, Applewood for three:",
-        "Climbing, Four:",
-        "Climbing, Own rules:",
-        "Euchre, Own rules:",
-        "All together:",
+        "Climbing, 4 players:",
+        "Climbing, Your own rules:",
+        "Euchre, Your own rules:",
+        "All games:",
     ]
     bid_euchre = lines[lines.index(titles[1]) : lines.index(titles[2])]
-    assert not any("denied when asked" in line for line in bid_euchre)
+    assert not any("refused partner" in line for line in bid_euchre)
 
 
 # Fairness
@@ -248,8 +248,9 @@ def test_a_match_is_shown_hand_by_hand(number: int) -> None:
     record = record_of(match, {seat_names(match.rules.seats)[2]: "Ada"})
     table, rows = list(overview(record)), match.state.hand
     others = [str(points) for side, points in enumerate(match.scores) if side != match.winner]
-    assert table[-1].endswith(f"{max(match.scores)} to {', '.join(others)}")
-    assert table[-2].endswith(" : ".join(map(str, match.scores)))
+    told = f" {max(match.scores)} to {listed(others)}."
+    assert table[-1].endswith(told.replace("-", "−"))
+    assert table[-2].endswith(dashed(match.scores))
     assert [line.split()[0] for line in table[-1 - rows : -1]] == [str(row + 1) for row in range(rows)]
     for hand in range(1, rows + 1):
         lines = list(hand_lines(record, hand))

@@ -20,8 +20,8 @@ from tests.store.conftest import disk_is_full
 from tests.tables import Table
 
 FULL = (
-    "The match could not be saved: the disk is full. "
-    "You can play on; your match is saved as soon as that works again."
+    "The match couldn’t be saved: the disk is full. "
+    "Keep playing; your match is saved as soon as that works again."
 )
 
 
@@ -222,7 +222,7 @@ def test_a_file_that_was_set_aside_is_reported(store: Store) -> None:
     store._database.execute("DROP TRIGGER events_are_not_changed")
     store._database.execute("UPDATE events SET json = '' WHERE number = 3")
     assert keeper.resume() is None
-    assert "Event 3 cannot be read" in str(keeper.take_notice())
+    assert "Event 3 can’t be read" in str(keeper.take_notice())
     assert keeper.take_notice() is None
 
 
@@ -230,8 +230,8 @@ def test_an_unreadable_store_is_reported_and_does_not_stop_the_game(store: Store
     keeper = Autosave(store)
     store.close()
     assert keeper.resume() is None
-    assert "cannot be read" in str(keeper.take_notice())
+    assert "can’t be read" in str(keeper.take_notice())
     match = keeper.start(_fresh())
     _step(match, keeper, 5)
-    assert "could not be saved" in str(keeper.take_notice())
+    assert "couldn’t be saved" in str(keeper.take_notice())
     assert keeper.take_notice() is None

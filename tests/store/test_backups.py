@@ -22,16 +22,6 @@ DAY = timedelta(days=1)
 NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "matches.db"
-
-
-@pytest.fixture(scope="module")
-def match() -> Table:
-    return played(STANDARD, 5, Whims(), hands=2)
-
-
 def _copies(path: Path) -> list[str]:
     return sorted(copy.name for copy in path.parent.glob("backups/*"))
 
@@ -98,7 +88,7 @@ def test_a_copy_that_cannot_be_made_is_reported_and_the_store_opens(
     monkeypatch.setattr(backups, "_examine", _not_whole)
     opened = open_store(path)
     with closing(opened.store) as store:
-        assert opened.notices == ("Today’s copy of the saved matches could not be made: it is torn.",)
+        assert opened.notices == ("Today’s backup of your matches couldn’t be made: it is torn.",)
         assert store.events_of(1) == match.events
 
 
@@ -199,9 +189,7 @@ def test_copies_from_the_future_do_not_crowd_out_new_ones_and_are_told(path: Pat
     opened = open_store(path)
     opened.store.close()
     assert [name[8:12] for name in _copies(path)] == [*(f"{clock.now():%Y}" for _ in range(2)), "2092"]
-    assert opened.notices[0].startswith(
-        "Copies of the saved matches are dated in the future, such as matches-2092"
-    )
+    assert opened.notices[0].startswith("Some backups are dated in the future, such as matches-2092")
     assert open_store(path).notices == ()
     assert next(dated_copies(path))[0] <= clock.now()
 

@@ -169,15 +169,15 @@ def _with_a_part_twice(_: Path, to: Path) -> Path:
 @pytest.mark.parametrize(
     ("make", "why"),
     [
-        (_of_a_newer_format, "was saved by a newer version of Bacon"),
-        (_of_a_newer_store, "was saved by a newer version of Bacon"),
-        (_with_a_view_for_a_table, "is not a file of Bacon’s saved matches"),
-        (_too_large_for_what_it_is, "is not a file of Bacon’s saved matches"),
-        (_with_a_part_twice, "is not a file of Bacon’s saved matches"),
-        (lambda saved, to: _with(saved, to, matches_db=b""), "is not a file of Bacon’s saved matches"),
-        (lambda saved, to: _with(saved, to, bacon_toml=b"\xff"), "is not a file of Bacon’s saved matches"),
-        (lambda _, to: to, "cannot be read: it does not exist"),
-        (lambda _, to: to.parent, "cannot be read: it is a folder"),
+        (_of_a_newer_format, "is from a newer version of Bacon"),
+        (_of_a_newer_store, "is from a newer version of Bacon"),
+        (_with_a_view_for_a_table, "isn’t a Bacon backup"),
+        (_too_large_for_what_it_is, "isn’t a Bacon backup"),
+        (_with_a_part_twice, "isn’t a Bacon backup"),
+        (lambda saved, to: _with(saved, to, matches_db=b""), "isn’t a Bacon backup"),
+        (lambda saved, to: _with(saved, to, bacon_toml=b"\xff"), "isn’t a Bacon backup"),
+        (lambda _, to: to, "can’t be read: it does not exist"),
+        (lambda _, to: to.parent, "can’t be read: it is a folder"),
     ],
 )
 def test_what_cannot_be_brought_in_is_refused_in_a_sentence(
@@ -254,7 +254,7 @@ def test_the_two_commands_carry_everything_over(
     assert Learned(tmp_path / "new" / "lessons.toml").of("bacon/1-tricks").done
     before = {part.name: part.read_bytes() for part in (tmp_path / "new").glob("*.toml")}
     assert main(["restore", str(file)]) == 0
-    assert "Matches: 0 new, 0 continued, 13 already here" in capsys.readouterr().out
+    assert "Matches: 0 new, 0 extended, 13 already here" in capsys.readouterr().out
     assert {part.name: part.read_bytes() for part in (tmp_path / "new").glob("*.toml")} == before
 
 
@@ -264,7 +264,7 @@ def test_nothing_is_brought_in_while_a_window_is_open(
     monkeypatch.setenv("BACON_HOME", str(tmp_path))
     with closing(open_store(tmp_path / "matches.db").store) as store:
         assert main(["restore", str(saved)]) == 1
-        assert "Another window of Bacon is open" in capsys.readouterr().err
+        assert "Another Bacon window is open" in capsys.readouterr().err
         assert store.is_empty
     assert not (tmp_path / "settings.toml").exists()
 
@@ -274,7 +274,7 @@ def test_a_file_that_cannot_be_written_is_reported(
 ) -> None:
     monkeypatch.setenv("BACON_HOME", str(home))
     assert main(["backup", str(tmp_path / "no folder" / "x.zip")]) == 2
-    assert "cannot be written: it does not exist." in capsys.readouterr().err
+    assert "can’t be written: its folder does not exist." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["matches.db", "matches.db-wal", "notes.txt"])

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from bacon.store.figures import Spread, chi_square_exceeds, compare, one_deal, ranks_in_deal
+from bacon.store.fairness import chi_square_exceeds, compare
+from bacon.store.figures import Spread, one_deal, ranks_in_deal
 
 # The values that a chi-square variable exceeds so often, from the usual tables.
 TABLES = [

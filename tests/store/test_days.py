@@ -10,9 +10,23 @@ import pytest
 
 from bacon.core.board import NumberedBoard, first_hand, is_over
 from bacon.core.match import Match
-from bacon.notation.transcript import read_deal
+from bacon.kits import OWN_GAMES
 from bacon.store.reviews import StoredLines
-from bacon.store.rounds import complete, day_of, hands_of_day, own_days, result_of, share_text, streak
+from bacon.store.rounds import (
+    PlayedHand,
+    complete,
+    day_of,
+    game_for,
+    game_of_day,
+    hands_of_day,
+    own_days,
+    own_days_by_game,
+    read_own,
+    result_of,
+    share_text,
+    signed,
+    streak,
+)
 from bacon.store.store import Details, Store, store_in_memory
 
 DAY = date(2026, 11, 22)
@@ -85,12 +99,41 @@ def test_a_streak_counts_back_from_today_or_while_today_is_to_come_from_yesterda
     for back in (0, 1, 3):
         for number in range(1, 7):
             save(store, DAY - timedelta(days=back), number)
-    days = own_days(store, "", GAME)
-    ahead = [streak(GAME, days, DAY + timedelta(days=each)) for each in (-3, -2, -1, 0, 1, 2)]
+    games = own_days_by_game(store, "")
+    ahead = [streak(games, DAY + timedelta(days=each)) for each in (-3, -2, -1, 0, 1, 2)]
     assert ahead == [1, 1, 1, 2, 2, 0]
 
 
-def test_the_result_is_beside_par_and_shared_without_a_card(store: Store) -> None:
+def test_a_day_counts_for_the_streak_in_whichever_game_it_was_completed() -> None:
+    days = {
+        "euchre": {DAY: every_hand("euchre")},
+        "climbing": {DAY - timedelta(days=1): every_hand("climbing")},
+    }
+    assert streak(days, DAY) == 2
+    assert streak({**days, "gone": {DAY - timedelta(days=2): {}}}, DAY) == 2
+
+
+def every_hand(game: str) -> dict[int, PlayedHand]:
+    hand = read_own(1, "[1, 0, 0, 0]", 0, 0)
+    return {each.number: hand for each in hands_of_day(DAY, game)}
+
+
+def test_the_day_fixes_its_game_and_each_of_ours_has_its_turn() -> None:
+    week = [game_of_day(DAY + timedelta(days=each)) for each in range(8)]
+    assert week[:4] == week[4:]
+    assert set(week) == set(OWN_GAMES)
+
+
+def test_the_days_game_is_offered_unless_another_was_begun_instead() -> None:
+    own = game_of_day(DAY)
+    other = next(game for game in OWN_GAMES if game != own)
+    assert game_for({}, DAY) == own
+    assert game_for({other: {DAY: {}}}, DAY) == other
+    assert game_for({other: {DAY: {}}, own: {DAY: {}}}, DAY) == own
+    assert game_for({other: {DAY - timedelta(days=1): {}}, "gone": {DAY: {}}}, DAY) == own
+
+
+def test_the_result_is_shared_as_squares_without_a_card(store: Store) -> None:
     hands = hands_of_day(DAY, GAME)
     for number in range(1, 7):
         save(store, DAY, number, choice=-1 if number == 1 else 0)
@@ -99,13 +142,11 @@ def test_the_result_is_beside_par_and_shared_without_a_card(store: Store) -> Non
     assert (result.version, result.complete) == (7, True)
     assert result.gain == result.hands[0].gain != 0
     told = share_text(day_of(DAY, GAME), result)
-    head, marks, empty, *deals = told.splitlines()
-    assert head.startswith("Euchre, deal of the day 2026-11-22: ")
-    assert marks == result.marks
-    assert marks.split()[1:] == ["="] * 5
-    assert not empty
-    assert not any(f" {card.name} " in told for card in hands[0].rules.pack())
-    assert [read_deal(deal).deck for deal in deals] == [hand.board.deck for hand in hands]
+    head, line = told.splitlines()
+    assert head == "Euchre, deal of the day 2026-11-22"
+    first = "🟩" if result.gain > 0 else "🟥"
+    assert line == f"{first}🟨🟨🟨🟨🟨 {signed(result.gain)} vs. Experts"
+    assert not any(card.name in told or card.label in told for card in hands[0].rules.pack())
 
 
 def test_a_day_that_is_not_over_is_shared_as_such(store: Store) -> None:
@@ -113,7 +154,7 @@ def test_a_day_that_is_not_over_is_shared_as_such(store: Store) -> None:
     hands = hands_of_day(DAY, GAME)
     kept = StoredLines(1, (first_hand(played(hands[0]).events), *(None,) * 5))
     result = result_of(day_of(DAY, GAME), own_days(store, "", GAME)[DAY], kept)
-    assert share_text(day_of(DAY, GAME), result).splitlines()[:2] == [
-        "Euchre, deal of the day 2026-11-22: 1 of 6 hands",
-        "= · · · · ·",
+    assert share_text(day_of(DAY, GAME), result).splitlines() == [
+        "Euchre, deal of the day 2026-11-22",
+        "🟨⬜⬜⬜⬜⬜ 1 of 6 hands",
     ]

@@ -13,7 +13,7 @@ from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.events import TrumpDeclared
 from bacon.notation.transcript import hands_of
-from bacon.store.fairness import check, dealt, past_hands
+from bacon.store.fairness import Luck, check, dealt, luck_of, past_hands
 from bacon.store.ledger import rebuild
 from bacon.store.store import Store, store_in_memory
 from tests.play import Whims, played
@@ -37,7 +37,7 @@ def test_every_past_hand_is_proven_newest_first(store: Store) -> None:
     assert [hand.events for hand in reversed(hands)] == facts
     for hand in hands:
         assert check(hand).proven
-        assert check(hand).line.startswith(f"hand {hand.number}: the seed fits its commitment")
+        assert check(hand).line.startswith(f"hand {hand.number}: the seed matches its seal")
         (begun,) = (fact for fact in hand.events if isinstance(fact, HandStarted))
         (shown,) = (fact for fact in hand.events if isinstance(fact, SeedRevealed))
         assert (hand.commitment, hand.seed) == (begun.commitment, shown.seed)
@@ -55,7 +55,7 @@ def test_a_hand_with_other_cards_than_its_seed_gives_is_found(store: Store) -> N
     found = check(replace(hand, events=tuple(forged)))
     assert (found.proven, found.line) == (
         False,
-        f"hand {hand.number}: the seed fits its commitment but gives other cards than these",
+        f"hand {hand.number}: the seed matches its seal but gives different cards",
     )
 
 
@@ -69,7 +69,7 @@ def test_a_hand_of_a_match_that_names_its_players_is_proven_with_them() -> None:
     assert check(hand).proven
     renamed = check(replace(hand, match=replace(hand.match, names=("Ada", "Bob", "Cleo", "Zoe"))))
     assert not renamed.proven
-    assert "binds the rules, the names" in renamed.line
+    assert "covers the rules, the names" in renamed.line
 
 
 def _counted(what: str) -> tuple[int, ...]:
@@ -100,18 +100,15 @@ def test_the_cards_each_seat_was_dealt_are_counted_beside_what_chance_expects(st
     assert wild.expected == pytest.approx(jokers * 5 * 2 / 54)
     assert aces.comparison
     assert aces.comparison.freedom == 4
-    assert (
-        f"{round(100 * aces.comparison.probability)} times in 100: that is nothing unusual." in aces.sentence
-    )
-    assert aces.sentence.startswith(
-        f"Chance gives each seat about {aces.expected:.1f} aces. An honest shuffle"
-    )
+    assert aces.comparison.probability > 0.5
+    normal = "That’s normal: most fair shuffles are this uneven."
+    assert aces.sentence == f"{normal} On average a seat gets {aces.expected:,.0f}."
 
 
 def test_trumps_are_chosen_so_chance_alone_is_not_asked_about_them(store: Store) -> None:
     trumps = dealt(store, "bacon")[0].tallies[1]
     assert trumps.comparison is None
-    assert trumps.sentence.endswith("here chance alone does not decide.")
+    assert trumps.sentence.endswith("that isn’t luck.")
 
 
 def test_decks_chosen_by_a_person_are_left_out() -> None:
@@ -123,7 +120,7 @@ def test_decks_chosen_by_a_person_are_left_out() -> None:
             match.apply(match.legal()[-1])
         store.begin(match.events)
     assert dealt(store, "bacon") == ()
-    assert check(past_hands(store)[-1]).line == "hand 1: the pack was set by hand, so it cannot be proven"
+    assert check(past_hands(store)[-1]).line == "hand 1: the deck was set by hand, so it can't be proven"
 
 
 def test_few_hands_tell_nothing_and_none_nothing_at_all() -> None:
@@ -135,7 +132,7 @@ def test_few_hands_tell_nothing_and_none_nothing_at_all() -> None:
     store.begin(match.events)
     (aces, *_) = dealt(store, "bacon")[0].tallies
     assert aces.comparison is None
-    assert aces.sentence.endswith("So far there are too few to tell anything.")
+    assert aces.sentence.startswith("It’s too early to tell.")
 
 
 def test_a_crooked_dealer_is_noticed() -> None:
@@ -148,4 +145,24 @@ def test_a_crooked_dealer_is_noticed() -> None:
     (aces, *_) = dealt(store, "bacon")[0].tallies
     assert aces.comparison
     assert aces.comparison.probability < 0.001
-    assert "only once in 100 times or less: that is rare" in aces.sentence
+    assert aces.sentence.startswith("That’s rare, but it happens: at most 1 of 100 fair shuffles")
+
+
+def test_the_luck_of_a_seat_is_told_by_how_rare_it_is(store: Store) -> None:
+    mine, theirs = luck_of(dealt(store, "bacon")), luck_of(dealt(store, "bacon"), 2)
+    assert [luck.what for luck in mine] == ["aces", "jokers"], "trump is chosen by players"
+    assert [(one.count, two.count) for one, two in zip(mine, theirs, strict=True)] == [
+        (_counted(what)[0], _counted(what)[2]) for what in ("aces", "jokers")
+    ]
+    assert not any(luck.bad for luck in mine)
+
+
+@pytest.mark.parametrize(
+    ("sigmas", "trials", "rare", "bad"),
+    [(1.0, 1, 1, False), (0.0, 1, 2, False), (-1.7, 1, 20, True), (-1.7, 2, 10, False), (-2.4, 1, 100, True)],
+)
+def test_bad_luck_is_what_one_player_in_twenty_has_counting_all_that_was_looked_at(
+    sigmas: float, trials: int, rare: int, bad: bool
+) -> None:
+    luck = Luck("euchre", "aces", 100, 50, 60.0, sigmas, trials)
+    assert (luck.how_rare, luck.bad) == (rare, bad)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 from hypothesis import given
 from msgspec.structs import replace
@@ -11,7 +13,7 @@ from bacon.core.events import HandDealt, HandStarted
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.events import HandScored
 from bacon.notation.transcript import hands_of
-from bacon.store.figures import HandAccount, account_of
+from bacon.store.figures import Hand, HandAccount, account_of
 from tests.play import A_FEW_HANDS
 from tests.tables import Table, run, table
 
@@ -108,3 +110,17 @@ def test_a_hand_without_figures_is_no_hand() -> None:
         account_of(Bacon(), [HandStarted(1, 0, "")])
     dealt = HandDealt((cards("AH"), cards("KH"), cards("QH"), cards("JH")), ())
     assert account_of(Bacon(), [HandStarted(1, 0, ""), dealt]).dealt == (1, 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("points", "highest", "lowest"),
+    [((0, 2), 1, 0), ((0, 0), None, None), ((2, 2), 0, None), ((-1, 4), 1, 0)],
+)
+def test_the_best_score_wins_a_hand_be_it_high_or_low(
+    points: tuple[int, int], highest: int | None, lowest: int | None
+) -> None:
+    class Low(Bacon, frozen=True, kw_only=True):
+        low_wins: ClassVar[bool] = True
+
+    assert Hand(Bacon(), (), points).highest == highest
+    assert Hand(Low(), (), points).highest == lowest

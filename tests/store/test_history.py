@@ -12,10 +12,12 @@ import pytest
 
 from bacon.core.events import HandStarted
 from bacon.core.match import Match
+from bacon.core.review import Alternative, GradedChoice, HandReview, grade_of
 from bacon.games.bacon.game import Bacon
-from bacon.games.tricks.events import HandScored
+from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimSettled, HandScored
 from bacon.store.fairness import dealt
 from bacon.store.history import Filter, History, MatchRow
+from bacon.store.reviews import Reviews
 from bacon.store.store import DamagedMatch, Details, Store, StoreError, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.system import clock
@@ -223,7 +225,7 @@ def test_a_match_that_cannot_be_listed_is_set_aside_and_the_others_are_shown(dam
     history = History(two)
     assert [row.id for row in history.matches()] == [1]
     (told,) = history.take_notices()
-    assert told.startswith("The saved match 2 is damaged and was set aside. It cannot be listed: ")
+    assert told.startswith("The saved match 2 is damaged and was set aside. It can’t be listed: ")
     assert told.isprintable()
     assert len(told) <= 1000
     assert history.count_matches() == 1
@@ -263,5 +265,54 @@ def test_an_endless_entry_of_a_log_is_damage(two: Store) -> None:
         "UPDATE events SET json = json_set(json, '$.commitment', ?) WHERE json ->> '$.type' = 'HandStarted'",
         ("a" * 200_000,),
     )
-    with pytest.raises(DamagedMatch, match="cannot be read"):
+    with pytest.raises(DamagedMatch, match="can’t be read"):
         two.match_of(1)
+
+
+def test_matches_with_a_mistake_of_the_player_are_found() -> None:
+    with closing(store_in_memory()) as store:
+        for number in range(4):
+            store.begin(Match(SHORT, str(number)).events)
+        for match_id, seat, chance in ((1, 0, 0.05), (2, 0, 0.01), (3, 1, 0.5)):
+            better = (Alternative("pass", "passing", 1.0),)
+            choice = GradedChoice(seat, 5, "lead", "7H", better, 60, chance, 1.0, grade_of(chance), "Pass.")
+            Reviews(store).keep(match_id, HandReview(1, seat, 1, (choice,), 1))
+        history, wanted = History(store), Filter(mistakes=True)
+        assert [row.id for row in history.matches(wanted)] == [1]
+        assert history.count_matches(wanted) == 1
+
+
+def test_matches_are_found_by_who_else_was_at_the_table() -> None:
+    with closing(store_in_memory()) as store:
+        tables = [("Ada", "Otis", "Bella"), ("Otis", "Ada", "Felix"), ("Ada", "Felix", "Bella")]
+        for names in tables:
+            store.begin(Match(SHORT).events, Details(names=names))
+        history = History(store)
+        assert history.opponents() == ("Ada", "Bella", "Felix", "Otis")
+        assert [row.id for row in history.matches(Filter(opponent="Otis"))] == [1]
+        assert [row.id for row in history.matches(Filter(opponent="Ada"))] == [2], "not the player"
+        assert history.opponents("nobody") == ()
+        with store.writing() as database:
+            database.execute("UPDATE matches SET names = '[\"Otis' WHERE id = 1")
+        assert [row.id for row in history.matches(Filter(opponent="Felix"))] == [3, 2]
+        assert history.opponents() == ("Ada", "Bella", "Felix")
+
+
+def test_what_decided_a_match_is_found_in_its_last_hand(history: History) -> None:
+    for row, match in zip(history.matches(size=100), reversed(PLAYED), strict=True):
+        plays = history.deciding(row)
+        ends = [place for place, event in enumerate(match.kept) if isinstance(event, HandScored)]
+        if not match.over:
+            continue
+        start = max(place for place, event in enumerate(match.kept) if isinstance(event, HandStarted))
+        hand = match.kept[start : ends[-1]]
+        laid = [event for event in hand if isinstance(event, CardPlayed)]
+        claimed = [event for event in hand if isinstance(event, ClaimMade)]
+        assert {(play.seat, *play.cards) for play in plays} <= {
+            *[(each.seat, each.card) for each in laid],
+            *[(each.seat, *each.cards) for each in claimed],
+        }
+        refuted = [event for event in hand if isinstance(event, ClaimSettled) and event.refuted_by]
+        if refuted and not plays:
+            continue
+        assert [play.won for play in plays].count(True) == 1

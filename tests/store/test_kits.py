@@ -14,6 +14,7 @@ from bacon.cli.records import overview
 from bacon.core.events import Event, HandStarted, MatchStarted, encode
 from bacon.core.match import Match
 from bacon.core.rules import TableState
+from bacon.core.words import dashed
 from bacon.games.bacon.game import Bacon
 from bacon.games.euchre.events import EVENTS
 from bacon.games.euchre.game import Euchre
@@ -78,7 +79,7 @@ def test_a_game_that_declares_nothing_has_its_points_and_hands_won(plain: Match[
         assert (table.hands.of, table.hands.made) == (hands, [row.side for row in rows].count(0))
         assert 0 < table.hands.made < hands
         title, *lines = scoreboard(statistics(store))
-        assert title == "Plain, Own rules:"
+        assert title == "Plain, Your own rules:"
         assert [line[:21].strip() for line in lines] == ["matches won", "hands won"]
         (line, *_) = csv.DictReader(as_csv(statistics(store)).splitlines())
         assert (line["points"], line["declared: of"]) == (str(plain.scores[0]), "0")
@@ -96,7 +97,7 @@ def test_its_deals_are_proven_and_its_aces_counted(plain: Match[TableState]) -> 
 def test_its_record_is_shown_with_points_and_score(plain: Match[TableState]) -> None:
     table = list(overview(record_of(plain)))
     assert table[1].split() == ["hand", "dealer", "points", "score"]
-    assert table[-2].endswith(" : ".join(map(str, plain.scores)))
+    assert table[-2].endswith(dashed(plain.scores))
 
 
 # A game that is not installed
@@ -127,13 +128,13 @@ def path(tmp_path: Path) -> Path:
 def test_its_match_is_refused_with_its_name_and_kept(path: Path) -> None:
     for _ in range(2):
         with closing(open_store(path).store) as store:
-            with pytest.raises(MissingGame, match=f"cannot be opened, for {GONE}. It is kept"):
+            with pytest.raises(MissingGame, match=f"can’t be opened: {GONE}. It’s kept"):
                 store.match_of(2)
             saved = unfinished(store)
             assert saved
             assert saved.id == 1
             assert store.take_notices() == (
-                f"Match 2 is not over. This match cannot be opened, for {GONE}. It is kept.",
+                f"Match 2 is unfinished. This match can’t be opened: {GONE}. It’s kept.",
             )
             assert "set aside 0" in store.health()
             lines = store.query("SELECT json FROM events WHERE match_id = 2 ORDER BY number")
@@ -189,9 +190,9 @@ def test_a_record_of_it_is_refused_with_its_name() -> None:
 def test_a_kit_that_cannot_be_loaded_is_named_with_the_reason(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES._refused, "faro", "The game 'faro' cannot be used: No module named 'faro'.")
+    monkeypatch.setitem(GAMES._refused, "faro", "The game 'faro' can’t be used: No module named 'faro'.")
     with (
         closing(open_store(path).store) as store,
-        pytest.raises(MissingGame, match="the game 'faro' cannot be used: No module named"),
+        pytest.raises(MissingGame, match="the game 'faro' can’t be used: No module named"),
     ):
         store.match_of(2)

@@ -22,7 +22,7 @@ def choice(chance: float = 0.05, kind: str = "lead", cards: OpenCards | None = N
     return GradedChoice(0, 5, kind, "7H", ways, 60, chance, points, grade_of(chance), reason, cards)
 
 
-WRONG = "7♥ (lead): mistake, giving away 0.50 points and 5.0 % of the chance to win."
+WRONG = "7♥ (lead): mistake, giving away 0.50 points and 5.0% of the winning chance."
 REASON = "9♠ instead: +0.5 over 60 likely deals."
 
 
@@ -31,8 +31,8 @@ REASON = "9♠ instead: +0.5 over 60 likely deals."
     [
         (None, ""),
         (OpenCards(3, 3, "7H"), ""),
-        (OpenCards(0, 1, "9S"), " With all cards open, 9♠ would have made 1 trick, not 0."),
-        (OpenCards(3, 4, "9S"), " With all cards open, 9♠ would have made 4 tricks, not 3."),
+        (OpenCards(0, 1, "9S"), " With all cards face up, 9♠ would have taken 1 trick, not 0."),
+        (OpenCards(3, 4, "9S"), " With all cards face up, 9♠ would have taken 4 tricks, not 3."),
     ],
 )
 def test_what_the_seat_knew_and_what_all_cards_allowed_are_shown_separately(
@@ -53,16 +53,16 @@ def test_a_review_is_printed_hand_by_hand_and_then_by_seat() -> None:
     ]
     assert list(review_lines(["Ada", "west"], reviews))[:-1] == [
         "Hand 1",
-        "  Ada: accuracy 81, gave away 0.50 points and 5.0 % of the chance to win",
+        "  Ada: accuracy 81, gave away 0.50 points and 5.0% of the winning chance",
         f"    {WRONG} {REASON}",
         "  west: accuracy 100",
         "Hand 2",
         "  Ada: accuracy 100",
         "All hands",
-        "  Ada: accuracy 90, gave away 0.25 points a hand",
-        "    lead         0.25 points a hand, in 2 choices",
-        "    auction      0.00 points a hand, in 1 choice",
-        "  west: accuracy 100, gave away 0.00 points a hand",
+        "  Ada: accuracy 90, gave away 0.25 points per hand",
+        "    lead         0.25 points given away per hand, in 2 choices",
+        "    auction      0.00 points given away per hand, in 1 choice",
+        "  west: accuracy 100, gave away 0.00 points per hand",
     ]
 
 
@@ -85,9 +85,9 @@ def test_the_figures_show_losses_only_if_something_was_reviewed() -> None:
         assert list(play_lines(store, ORDINARY)) == []
         Reviews(store).keep(1, HandReview(1, 0, 1, (choice(), choice(0.0, "auction")), 2))
         assert list(play_lines(store, ORDINARY)) == [
-            "Reviewed, 1 hand:",
-            "  lead         0.50 points a hand, in 1 choice",
-            "  auction      0.00 points a hand, in 1 choice",
-            "  accuracy of the last matches: 81",
+            "Reviewed (1 hand):",
+            "  lead         0.50 points given away per hand, in 1 choice",
+            "  auction      0.00 points given away per hand, in 1 choice",
+            "  Accuracy of the last matches: 81",
         ]
         assert list(play_lines(store, Filter(game="bacon"))) == []

@@ -86,7 +86,7 @@ def test_a_broken_list_is_refused_kindly_and_the_rest_kept(broken: str) -> None:
     )
     (problem,) = loaded.problems
     assert problem.startswith("Line 4: players.people is ")
-    assert "allowed are up to 12 names of 1 to 14 letters, each with a face" in problem
-    assert problem.endswith("It stays empty.")
+    assert "allowed: up to 12 names of 1 to 14 characters, each with one of the eight faces" in problem
+    assert problem.endswith("It’s still empty.")
     assert loaded.settings.players == Players(your_name="Ada", left="Hugo")
     assert loaded.settings.sound.volume == 5

@@ -41,11 +41,6 @@ def days(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "matches.db"
-
-
 def _match(seed: int) -> Table:
     return played(STANDARD, seed, Whims(), hands=1)
 

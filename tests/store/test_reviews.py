@@ -123,7 +123,7 @@ def test_negative_sums_are_reported_as_damage(column: str) -> None:
         with store.writing() as database:
             database.execute(f"UPDATE given_away SET {column} = -1000000")
         for read in (given_away, reviewed_matches):
-            with pytest.raises(StoreError, match="What is saved is damaged"):
+            with pytest.raises(StoreError, match="Some saved data is damaged"):
                 read(store)
 
 

@@ -162,7 +162,7 @@ def test_an_unreadable_store_is_reported(store: Store) -> None:
     store.close()
     keeper = Autosave(store)
     assert keeper.running() == ()
-    assert "cannot be read" in str(keeper.take_notice())
+    assert "can’t be read" in str(keeper.take_notice())
 
 
 def test_a_copy_that_is_put_back_has_all_of_them(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_player_who_gives_his_name_keeps_his_matches_and_figures() -> None:
 def test_nobody_takes_the_name_of_another_player(store: Store) -> None:
     for player in ("Ada", "Ben"):
         Autosave(store, player).start(_new(Bacon()))
-    with pytest.raises(StoreError, match="Somebody called Ben has played here already"):
+    with pytest.raises(StoreError, match="Someone called Ben has already played here"):
         rename(store, "Ada", "Ben")
     assert players(store) == {"Ada": 1, "Ben": 1}
 

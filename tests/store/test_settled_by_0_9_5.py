@@ -35,7 +35,7 @@ def test_its_log_opens_and_gives_the_same_record() -> None:
 def test_its_record_is_proven_but_for_what_it_did_not_bind() -> None:
     verdict = verify(TEXT)
     assert verdict.ok
-    assert "end: the record ends with the match" in verdict.lines
+    assert "end: the record is complete" in verdict.lines
     assert verdict.lines[-1].endswith(
         "the rules and the names. Not proven: that it was not a practice match and that nobody had help. "
         "Nothing contradicts this record."

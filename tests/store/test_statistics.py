@@ -192,16 +192,24 @@ def test_the_score_after_each_hand_and_the_margins_make_a_chart(store: Store) ->
     assert margins(store, last=3) == margins(store)[-3:]
 
 
+def test_where_low_scores_win_a_margin_is_how_far_below_the_others_one_is(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Bacon, "low_wins", True)
+    finished = [match.scores for match in PLAYED if match.over]
+    assert margins(store) == tuple(theirs - mine for mine, theirs in finished)
+
+
 def test_the_terminal_prints_the_figures(store: Store) -> None:
     found = statistics(store)
     told = list(scoreboard(found))
     assert [line for line in told if not line.startswith(" ")] == [
         "Bacon, Long:",
         "Bacon, Standard:",
-        "All together:",
+        "All games:",
     ]
     shown = found.total.hands
     assert shown.rate is not None
     (line,) = (line for line in told[-9:] if "hands won" in line)
-    assert f"{shown.made} of {shown.of} ({100 * shown.rate:.0f} %)" in line
-    assert list(scoreboard(statistics(store_in_memory()))) == ["No hand is over yet."]
+    assert f"{shown.made} of {shown.of} ({shown.rate:.0%})" in line
+    assert list(scoreboard(statistics(store_in_memory()))) == ["No finished hands yet."]

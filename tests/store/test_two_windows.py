@@ -13,19 +13,8 @@ from bacon.store.opening import open_store
 from bacon.store.store import Store, StoreError
 from bacon.store.unfinished import Autosave, unfinished
 from bacon.system.lock import take_lock
-from tests.play import Whims, played
 from tests.store.conftest import reopened
 from tests.tables import STANDARD, Table, at_bacon
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "matches.db"
-
-
-@pytest.fixture
-def match() -> Table:
-    return played(STANDARD, 5, Whims(), hands=2)
 
 
 def test_a_second_window_is_reported_and_only_reads(path: Path, match: Table) -> None:
@@ -33,11 +22,11 @@ def test_a_second_window_is_reported_and_only_reads(path: Path, match: Table) ->
         match_id = one.begin(match.events)
         opened = open_store(path)
         with closing(opened.store) as other:
-            assert "Another window of Bacon is open and saves in" in opened.notices[0]
+            assert "Another Bacon window is open and is saving in" in opened.notices[0]
             assert other.read_only
             assert other.events_of(match_id) == match.events
             for write in (lambda: other.begin(match.events), lambda: other.finish(match_id)):
-                with pytest.raises(StoreError, match="another window of Bacon is open and saves there"):
+                with pytest.raises(StoreError, match="another Bacon window is open and is saving there"):
                     write()
             assert unfinished(other) is None
     assert not one.read_only
@@ -49,16 +38,17 @@ def test_a_second_window_saves_as_soon_as_the_first_is_closed(path: Path, match:
         one.close()
         match_id = other.begin(match.events)
         assert not other.read_only
-        assert "Another window" in open_store(path).notices[0]
+        assert "Another Bacon window" in open_store(path).notices[0]
     assert reopened(path).events_of(match_id) == match.events
 
 
 def test_a_second_window_plays_unsaved_if_there_is_nothing_to_read(path: Path, match: Table) -> None:
+    path.parent.mkdir()
     lock = take_lock(path)
     assert lock
     opened = open_store(path)
     with closing(opened.store) as store:
-        assert "another window of Bacon is open" in opened.notices[0]
+        assert "another Bacon window is open" in opened.notices[0]
         assert store.begin(match.events)
     lock.release()
     assert not path.exists()

@@ -109,6 +109,17 @@ def _asked(error: OSError) -> int:
     return asked
 
 
+def test_a_file_that_is_missing_is_told_from_a_missing_folder(tmp_path: Path) -> None:
+    def why(name: Path) -> str:
+        with pytest.raises(FileNotFoundError) as missing:
+            name.read_bytes()
+        return reason(missing.value)
+
+    assert why(tmp_path / "x") == "it does not exist"
+    assert why(tmp_path / "nowhere" / "x") == "its folder does not exist"
+    assert reason(FileNotFoundError(errno.ENOENT, "gone")) == "it does not exist"
+
+
 def test_what_does_not_pass_by_itself_is_not_waited_for(holder: Holder, tmp_path: Path) -> None:
     assert _asked(held()) > 1
     assert _asked(FileNotFoundError(errno.ENOENT, "gone")) == 1
@@ -122,8 +133,8 @@ def test_what_does_not_pass_by_itself_is_not_waited_for(holder: Holder, tmp_path
     [
         (SHARED, "another program is using it"),
         (LOCKED, "another program is using it"),
-        (DENIED, "another program is using it, or it is not allowed there"),
-        (UNTOLD, "another program is using it, or it is not allowed there"),
+        (DENIED, "another program is using it, or permission was denied"),
+        (UNTOLD, "another program is using it, or permission was denied"),
     ],
 )
 def test_the_holder_of_a_file_is_named_if_windows_knows_it(
@@ -132,7 +143,7 @@ def test_the_holder_of_a_file_is_named_if_windows_knows_it(
     assert reason(held(code)) == words
     assert reason(held(code, str(tmp_path))) == "it is a folder"
     holder.patch.setattr(files, "_on_windows", lambda: False)
-    assert reason(held(code)) == "it is not allowed there"
+    assert reason(held(code)) == "permission denied"
 
 
 def test_files_that_nobody_needs_are_deleted_as_soon_as_possible(
@@ -279,8 +290,8 @@ def test_saved_matches_held_forever_are_reported_and_left_alone(holder: Holder, 
     opened = open_store(path)
     with closing(opened.store):
         assert opened.notices == (
-            f"The saved matches in {path} cannot be opened: another program is using it. They are left as "
-            "they are; what is played now is not saved.",
+            f"The saved matches in {path} can’t be opened: another program is using it. They’re left alone, "
+            "but what you play now isn’t saved.",
         )
     assert [file.name for file in tmp_path.glob("*.db")] == ["matches.db"]
 

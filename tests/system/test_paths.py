@@ -71,7 +71,7 @@ def test_a_relative_name_in_a_missing_folder_is_reported(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(HOME, "here")
     tmp_path.rmdir()
-    with pytest.raises(NoHome, match="the folder around it has gone"):
+    with pytest.raises(NoHome, match="its parent folder is gone"):
         folders()
 
 
@@ -84,7 +84,5 @@ def test_a_player_without_a_home_is_told_what_to_set(young: bool, monkeypatch: p
 
     monkeypatch.delenv(HOME, raising=False)
     monkeypatch.setattr(platformdirs.PlatformDirs, "user_data_path", property(homeless))
-    with pytest.raises(
-        NoHome, match="You have no home folder here; name a folder for Bacon's files in BACON_HOME"
-    ):
+    with pytest.raises(NoHome, match="No home folder was found; set BACON_HOME to a folder"):
         folders()

@@ -10,7 +10,7 @@ from bacon.core.review import Turn
 from bacon.core.rules import Rules, TableState
 from bacon.games.euchre.game import Euchre
 from bacon.search.levels import make_bot
-from bacon.search.review import Reviewer
+from bacon.search.reviewer import Reviewer
 from bacon.search.worker import Reviewed, Worker
 
 RULES: Final = Euchre()

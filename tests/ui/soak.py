@@ -61,7 +61,7 @@ PAGES: Final[tuple[Request, ...]] = (
     ShowFairness(),
     ShowCalendar(),
     ShowRules(),
-    OpenSettings(),
+    OpenSettings("rules"),  # the keys pressed in the first page would give the table a new look each time
     ShowUnfinishedMatches(),
 )
 AT_FIRST: Final = 4.0
@@ -104,7 +104,7 @@ class Regular(Guest):
             return
         if self.top is self.table:
             self._choose()
-        elif leave := next((name for name in ("Title", "Leave") if self.offers(name)), None):
+        elif leave := next((name for name in ("Main menu", "Leave") if self.offers(name)), None):
             self.click(free_spot(self.group, self.control(leave)))
         else:
             self.key(pygame.K_RETURN)

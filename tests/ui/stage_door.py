@@ -20,12 +20,14 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
-from bacon.games.climbing.hand import SetHand
+from bacon.games.climbing.hand_input import SetHand
 from bacon.games.tricks.events import Discard, Give, Play
 from bacon.search.bot import Choice
+from bacon.settings.lessons import Learned
 from bacon.settings.settings import Settings, Speed, TableSettings
 from bacon.store.store import Store, store_in_memory
 from bacon.store.unfinished import Autosave
+from bacon.ui.actors import Actor
 from bacon.ui.app.demo import FRAME_MS, Clock
 from bacon.ui.app.game import Game
 from bacon.ui.app.loop import App
@@ -37,7 +39,7 @@ from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.stage import Actor, Stage
+from bacon.ui.stage import Stage
 from bacon.ui.table.controls import CardControl
 from tests.tables import Table, action, at_bacon
 
@@ -51,7 +53,7 @@ GLANCE = 20
 """Of so many frames that only pass, one is painted: what is drawn is not what is waited for."""
 
 DEFAULTS = Settings(table=TableSettings(beginners="never"))
-"""What is set when the game is new, but for help that only the first hands have."""
+"""What is set when the game is new, but without tips."""
 
 SHORT = Bacon(target=5)
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
@@ -59,6 +61,13 @@ SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
 
 def at_speed(speed: Speed) -> Settings:
     return Settings(table=TableSettings(speed=speed, beginners="never"))
+
+
+class KnowsTheTable(Learned):
+    """The memory of somebody who has seen all that is explained once."""
+
+    def seen(self, key: str) -> bool:
+        return not key.endswith("tips off")
 
 
 class Guest:
@@ -80,7 +89,8 @@ class Guest:
         weakref.finalize(self, self.app.leaving.close)
         self.app.sounds.play = self._hear  # type: ignore[method-assign]
         self.autosave = Autosave(self.store)
-        self.game = Game(self.app, self.autosave)
+        experienced = settings.table.beginners == "never"
+        self.game = Game(self.app, self.autosave, learned=KnowsTheTable() if experienced else None)
         self.game.open(())
 
     def request(self, request: Request) -> None:
@@ -139,8 +149,7 @@ class Guest:
         """Whether the game waits for the guest: a panel does, or all lies still and it is his turn."""
         if not isinstance(self.top, TableScene):
             return not self.app.scenes.moving()
-        offered = self.table.session.humans_turn and not self.stage.behind and not self.stage.stopped
-        return offered and not self.app.scenes.moving()
+        return self.table.controller.asking and not self.app.scenes.moving()
 
     def sees(self, kind: type[Scene]) -> bool:
         """Whether a scene of this kind is on top."""
@@ -151,6 +160,10 @@ class Guest:
 
     def offers(self, name: str) -> bool:
         return any(control.name == name for control in self.group.controls)
+
+    def enabled(self, name: str) -> bool:
+        """Whether a control can be pressed."""
+        return self.control(name).enabled
 
     @property
     def cards(self) -> list[CardControl]:
@@ -317,20 +330,24 @@ def free_spot(group: Group, control: Control) -> tuple[int, int]:
 def wanted(guest: Guest) -> tuple[int, int]:
     """Where to click to go on: on the first card that is allowed, else on the first button.
 
-    Sets are laid as they are suggested.
+    Of sets the cheapest is played, card by card.
     """
     if isinstance(guest.table.controller.hand, SetHand):
-        return guest.control(next_button(guest, guest.table.controller.hand)).rect.center
+        return wanted_of_a_set(guest, guest.table.controller.hand)
     for control in guest.cards:
         if allowed(guest, control.card):
             return spot_on(guest, control)
     return guest.control(guest.buttons[0]).rect.center
 
 
-def next_button(guest: Guest, hand: SetHand) -> str:
-    """The button that lays what is chosen, else the one that suggests something, else what can be said."""
-    can = hand.sets.suggestions and not hand.selection.places
-    return "Suggest" if can else guest.buttons[0]
+def wanted_of_a_set(guest: Guest, hand: SetHand) -> tuple[int, int]:
+    """Where to click to go on with the cheapest set: the next of its cards, then the button that plays it."""
+    cheapest = hand.sets.suggestions[0] if hand.sets.suggestions else ()
+    missing = hand.selection.choosing(cheapest).places - hand.selection.places
+    if missing:
+        return spot_on(guest, next(card for card in guest.cards if card.index == min(missing)))
+    enabled = [name for name in guest.buttons if guest.enabled(name)]
+    return guest.control("Play" if cheapest else enabled[0]).rect.center
 
 
 def play_on(guest: Guest, seen: Callable[[], bool], step: float = 40) -> None:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.games.bacon.state import FULL_PACK
+from bacon.ui.actors import Actor, Cast, Zone
 from bacon.ui.drawing.tween import Place, Span
-from bacon.ui.stage import Actor, Cast, Zone
 
 ZONES = (Zone("hand", 0), Zone("hand", 1), Zone("trick", 0), Zone("upcard"), Zone("stock"))
 SOURCE = Place(5, 5, 0, 100)

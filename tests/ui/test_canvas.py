@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Color, Rect, Surface
 
-from bacon.ui.drawing.canvas import Canvas, Sprite, changed, merged
+from bacon.ui.drawing.canvas import Canvas, Sprite, StillPart, changed, merged
 
 WINDOW = (60, 40)
 
@@ -238,3 +238,30 @@ def test_drawing_outside_the_clip_is_cut_off() -> None:
     lit = [(x, y) for x in range(60) for y in range(40) if canvas.target.get_at((x, y)).r == 255]
     assert (min(lit), max(lit)) == ((5, 8), (14, 13))
     assert len(lit) == 10 * 6
+
+
+def test_a_still_part_is_collected_again_only_for_another_key_canvas_clip_or_opacity() -> None:
+    still, drawn = StillPart(), list[Canvas]()
+
+    def draw(canvas: Canvas) -> None:
+        drawn.append(canvas)
+        canvas.add(PIECES[0], (5, 5))
+
+    def collected(canvas: Canvas, key: str) -> list[Sprite]:
+        canvas.add(GROUND, (0, 0))
+        still.draw(canvas, key, draw)
+        frame = list(canvas.collected)
+        canvas.paint()
+        return frame
+
+    canvas, other = Canvas(Surface(WINDOW)), Canvas(Surface(WINDOW))
+    first = collected(canvas, "a")
+    assert collected(canvas, "a") == first
+    assert len(drawn) == 1
+    collected(canvas, "b")
+    collected(other, "b")
+    with other.clipped(Rect(0, 0, 8, 8)):
+        assert collected(other, "b")[-1].clip == (0, 0, 8, 8)
+    with other.faded(0.5):
+        assert collected(other, "b")[-1].alpha == 128
+    assert len(drawn) == 5

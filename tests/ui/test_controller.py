@@ -20,12 +20,13 @@ from bacon.search.bot import Choice
 from bacon.settings.settings import Settings
 from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
+from bacon.ui.actors import Actor, Zone, Zones
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.stage import Actor, Cue, Stage, Zone, Zones
+from bacon.ui.stage import Cue, Stage
 from bacon.ui.table.controller import MatchController
-from bacon.ui.table.face import TablePresenter
-from bacon.ui.table.hands import Answer, Ask
+from bacon.ui.table.hand_input import Answer, Ask
+from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import Session
 
 NAMES = ("You", "West", "North", "East")
@@ -60,8 +61,23 @@ class Bare:
     def action_for_key(self, verb: Verb) -> Action | None:
         return {Verb.PASS: Pass(), Verb.CLAIM: ClaimRest()}.get(verb)
 
-    def bubble(self, event: Event) -> None:  # noqa: ARG002
+    def bubble(self, event: Event, state: TableState) -> None:  # noqa: ARG002
         return None
+
+    def taken_up(self, event: Event) -> None:  # noqa: ARG002
+        return None
+
+    def notice(self, event: Event, state: TableState) -> str:  # noqa: ARG002
+        return ""
+
+    def offers_left(self, state: TableState) -> int:  # noqa: ARG002
+        return 0
+
+    def plays_itself(self, state: TableState) -> bool:  # noqa: ARG002
+        return False
+
+    def playing(self, state: TableState) -> bool:  # noqa: ARG002
+        return False
 
     def prompt(self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str:  # noqa: ARG002
         return f"{names[seat]} may do {len(legal)} things."
@@ -95,7 +111,7 @@ def go_on(controller: MatchController, until: float, step: float = 20) -> None:
 
 
 def test_it_needs_no_window() -> None:
-    rooms = "bacon.ui.table.controller, bacon.ui.table.hands, bacon.ui.replay.controller"
+    rooms = "bacon.ui.table.controller, bacon.ui.table.hand_input, bacon.ui.replay.controller"
     told = f"import sys, {rooms}; print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
@@ -209,4 +225,4 @@ def test_nobody_can_take_back_at_a_table_of_bots() -> None:
     )
     assert not controller.taking_back_marks
     controller.take_back()
-    assert "Nobody" in controller.refused
+    assert "only watching" in controller.refused

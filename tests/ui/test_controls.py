@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from tests.tables import table
-from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, play_on
+from tests.ui.stage_door import Guest, a_match, allowed, at_speed, at_the_table, play_on, spot_on
 from tests.ui.test_replay import a_played_match, hand_with_tricks, replaying
 
 
@@ -25,7 +25,7 @@ def test_at_rest_the_controls_stay_the_same_ones() -> None:
 
 def test_a_call_already_made_is_no_longer_offered() -> None:
     guest = at_the_offer()
-    assert guest.buttons == ["Make ♥ trump", "Alone", "Pass"]
+    assert guest.buttons == ["Pick it up", "Go alone", "Pass", "Pass on every card"]
     guest.key(pygame.K_p)
     assert guest.buttons == []
 
@@ -54,3 +54,18 @@ def test_while_a_replay_rests_its_controls_stay_the_same_ones() -> None:
     assert all(one is other for one, other in zip(before, guest.group.controls, strict=True))
     guest.key(pygame.K_RIGHT)
     assert guest.control("Step back (←)").enabled
+
+
+def test_a_card_that_may_not_be_played_stays_down_and_says_why_when_pressed() -> None:
+    guest = at_the_table(a_match(), at_speed("brisk"))
+    play_on(guest, lambda: guest.asked and any(not allowed(guest, card.card) for card in guest.cards))
+    barred = next(card for card in guest.cards if not allowed(guest, card.card))
+    legal = next(card for card in guest.cards if allowed(guest, card.card))
+    raised = guest.table.view.presenter
+    guest.point(spot_on(guest, legal))
+    assert raised.raised == {legal.index}
+    guest.point(spot_on(guest, barred))
+    assert raised.raised == frozenset()
+    guest.click(spot_on(guest, barred))
+    assert barred.card in guest.match.state.hands[0]
+    assert guest.table.controller.refused

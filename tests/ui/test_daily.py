@@ -18,13 +18,13 @@ from bacon.search.thinker import Thinker
 from bacon.settings.settings import Accessibility, Settings
 from bacon.store.history import Filter, History
 from bacon.store.reviews import Pars
-from bacon.store.rounds import PlayedHand, complete, day_of, hands_of_day, own_days
+from bacon.store.rounds import PlayedHand, complete, day_of, hands_of_day, own_days, share_text, signed
 from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
 from bacon.ui.kit.chart import DayButton, date_words
-from bacon.ui.kit.lists import ListRow
+from bacon.ui.kit.lists import ListRow, Squares
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.panels import BoardOver
@@ -51,6 +51,11 @@ def beginners(rules: Rules) -> Table:
 @pytest.fixture(autouse=True)
 def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bacon.search.par.experts", beginners)
+
+
+@pytest.fixture(autouse=True)
+def the_days_are_of_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.store.rounds.game_of_day", lambda _: GAME)
 
 
 def a_guest(store: Store | None = None) -> Guest:
@@ -109,9 +114,11 @@ def played_today() -> Store:
     store = store_in_memory()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bacon.search.par.experts", beginners)
+        patch.setattr("bacon.store.rounds.game_of_day", lambda _: GAME)
         guest = a_guest(store)
         play_today(guest)
         assert guest.offers("Result")
+        assert guest.heard.count("streak") == 1, "the motif comes with the last hand of a day"
     return store
 
 
@@ -126,7 +133,7 @@ def test_every_hand_of_a_day_is_played_once_and_then_comes_the_result(played_tod
         assert is_over(match.events)
 
 
-def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store) -> None:
+def test_the_result_shows_all_hands_as_squares_and_is_copied_as_such(played_today: Store) -> None:
     guest = a_guest(played_today)
     guest.click_on("Deal of the day")
     guest.click_on("Today’s result")
@@ -135,9 +142,13 @@ def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store
     assert isinstance(day, RoundScene)
     lines = [play_board(hand.board, beginners(hand.rules)) for hand in day.round.hands]
     assert [hand.others for hand in day.result.hands] == [line.points[0] - line.points[1] for line in lines]
-    guest.click_on("Copy the result")
+    guest.click_on("Copy result")
     assert guest.offers("Copied")
-    assert day.result.marks in textfield.paste()
+    assert textfield.paste() == share_text(day_of(TODAY, GAME), day.result)
+    [grid] = [part for part in day.area.parts if isinstance(part, Squares)]
+    told = [(square.words, square.token) for square in grid.squares]
+    colors = {1: "good", 0: "brass", -1: "bad"}
+    assert told == [(signed(gain), colors[(gain > 0) - (gain < 0)]) for gain in day.result.gains]
     experts_line = next(each for each in day.group.controls if each.name == "Experts")
     experts_line.press()
     assert isinstance(guest.top, ReplayScene)
@@ -166,7 +177,7 @@ def test_a_replay_says_which_hand_of_its_round_it_is(played_today: Store) -> Non
     guest = a_guest(played_today)
     guest.request(ShowRound(day_of(TODAY, GAME)))
     guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
-    for place, called in (("Replay", "Deal of the day, 1 of 6"), ("Experts", "Experts’ line")):
+    for place, called in (("Replay", "Deal of the day, 1 of 6"), ("Experts", "How Experts play it")):
         next(each for each in guest.group.controls if each.name == place).press()
         assert told_in(guest) == {called}
         guest.app.scenes.pop()
@@ -222,7 +233,7 @@ def test_a_day_that_was_played_stays_played_with_the_clock_set_back(
     assert (cell.cell.done, cell.enabled) == (True, True)
     cell.press()
     assert isinstance(guest.top, RoundScene)
-    assert not guest.offers("Play on")
+    assert not guest.offers("Continue")
     guest.request(PlayRound(day_of(TODAY, GAME)))
     assert isinstance(guest.top, RoundScene)
     assert len(own(guest)) == 6
@@ -297,7 +308,7 @@ def test_another_day_is_begun_only_when_the_hand_of_the_one_that_was_left_may_be
     guest.dialog.buttons[0].press()
     assert own(guest, yesterday)[1].running
     assert not own(guest)[1].running
-    assert [match_title(row) for row in History(guest.store).matches()] == ["Not over yet", "Given up"]
+    assert [match_title(row) for row in History(guest.store).matches()] == ["In progress", "Abandoned"]
 
 
 def test_the_history_says_which_hand_it_was(played_today: Store) -> None:

@@ -15,7 +15,8 @@ from bacon.search.par import Chair, Table, play_board
 from bacon.store.history import History
 from bacon.store.rounds import Duplicate, Round, own_hands, round_of
 from bacon.store.store import store_in_memory
-from bacon.ui.kit.chart import Bars, HandColumns
+from bacon.ui.kit.chart import Bars
+from bacon.ui.kit.lists import Squares
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.replay import ReplayScene, Waiting
@@ -36,7 +37,7 @@ def among_beginners(of: Round) -> Table:
 @pytest.fixture(autouse=True)
 def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bacon.search.par.experts", beginners)
-    for module in ("scenes.past_matches", "scenes.rounds", "app.tables"):
+    for module in ("scenes.past_matches", "scenes.rounds", "app.boards"):
         monkeypatch.setattr(f"bacon.ui.{module}.table_of", among_beginners)
 
 
@@ -57,6 +58,7 @@ def round_on_top(guest: Guest) -> RoundScene:
 def test_it_begins_with_new_match_and_asks_how_many_hands() -> None:
     guest = a_guest()
     guest.request(ShowNewMatch())
+    guest.click_on("More…")
     guest.click_on("Duplicate…")
     guest.click_on("16 hands")
     [row] = History(guest.store).matches()
@@ -64,8 +66,9 @@ def test_it_begins_with_new_match_and_asks_how_many_hands() -> None:
     assert isinstance(of, Duplicate)
     assert (row.kind, of.count, of.rules) == ("duplicate", 16, Euchre())
     guest.request(ShowNewMatch())
+    guest.click_on("More…")
     guest.click_on("Duplicate…")
-    assert "left a match unfinished" in " ".join(guest.dialog.sentences)
+    assert "have an unfinished match" in " ".join(guest.dialog.sentences)
 
 
 def test_the_others_sit_as_they_are_set_and_an_expert_takes_your_seat() -> None:
@@ -86,10 +89,10 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     assert of is not None
     guest.game.results.comparing = guest.app.comparing = Comparing(None, lambda: AtOnce(dies=True))
     panel = play_a_hand(guest)
-    assert "When all are played" in panel.small
+    assert "When you’ve played them all" in panel.small
     guest.click_on("All hands")
-    assert not any(isinstance(part, HandColumns) for part in round_on_top(guest).area.parts)
-    guest.click_on("Play on")
+    assert not any(isinstance(part, Squares) for part in round_on_top(guest).area.parts)
+    guest.click_on("Continue")
     play_a_hand(guest).buttons[0].press()
     assert "The result shows" in play_a_hand(guest).small
     guest.game.results.comparing = guest.app.comparing = Comparing(None, AtOnce)
@@ -103,7 +106,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     lines = [play_board(hand.board, (Chair("easy"),) * 4) for hand in of.hands]
     theirs = [net_points(points_in(line.events, of.rules), 0) for line in lines]
     assert [hand.gain for hand in scene.result.hands] == [a - b for a, b in zip(made, theirs, strict=True)]
-    assert any(isinstance(part, HandColumns) for part in scene.area.parts)
+    assert any(isinstance(part, Squares) for part in scene.area.parts)
     assert not guest.game.library.can_continue()
     store.close()
 
@@ -147,7 +150,7 @@ def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown(
     guest.click_on("Replay")
     replay = guest.top
     assert isinstance(replay, ReplayScene)
-    guest.click_on("Experts’ line")
+    guest.click_on("How Experts play it")
     assert isinstance(guest.top, Waiting)
     frames_until(guest, lambda: isinstance(guest.top, ReplayScene))
     line = guest.top
@@ -155,9 +158,9 @@ def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown(
     deal = deal_in(replay.source.events, 1, replay.source.rules)
     board = Board(deal.rules, deal.dealer, deal.deck)
     assert line.source.events == play_board(board, (Chair("easy"),) * 4).events
-    assert not guest.offers("Experts’ line")
+    assert not guest.offers("How Experts play it")
     guest.app.scenes.pop()
-    guest.click_on("Experts’ line")
+    guest.click_on("How Experts play it")
     assert isinstance(guest.top, ReplayScene)
 
 
@@ -168,7 +171,7 @@ def test_who_does_not_wait_for_the_experts_is_back_at_once() -> None:
     guest.frame()
     play_on(guest, lambda: guest.offers("Same deal again"))
     guest.click_on("Replay")
-    guest.click_on("Experts’ line")
+    guest.click_on("How Experts play it")
     guest.click_on("Cancel")
     assert isinstance(guest.top, ReplayScene)
     assert not guest.game.results.comparing.busy

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from pygame import Color, Surface
 
 from bacon.core.cards import HIDDEN, Card
+from bacon.ui.actors import Actor, Zone
 from bacon.ui.app.window import start_video
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.raster import Pose, flying_card, halo, pose, with_shadow
 from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.drawing.tween import Place, Span
-from bacon.ui.stage import Actor, Zone
 from bacon.ui.table.frame import BASE
 from bacon.ui.table.painter import CROWD_SIZE, Cover, Painter
 
@@ -140,7 +140,7 @@ def _flying(count: int, apart: float = 0) -> list[Actor]:
 def _listed(art: Art, actors: list[Actor]) -> int:
     canvas = Canvas(Surface(METRICS.size))
     Painter(lambda _: "plain", lambda _: False).draw(art, canvas, actors, 50)
-    return len(canvas._next)
+    return len(canvas.collected)
 
 
 def test_of_cards_flying_exactly_on_each_other_one_is_drawn_with_its_shadow(art: Art) -> None:

@@ -16,7 +16,7 @@ from bacon.core.words import game_title
 from bacon.games.bid_euchre.events import Bid, BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.events import CombinationLaid
-from bacon.games.climbing.hand import SetHand
+from bacon.games.climbing.hand_input import SetHand
 from bacon.games.euchre.events import HandKept
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.events import CardPlayed
@@ -60,7 +60,6 @@ from tests.ui.stage_door import (
     check_at_rest,
     check_cast,
     folded,
-    next_button,
     play_on,
 )
 
@@ -70,7 +69,11 @@ each_game = pytest.mark.parametrize("game", GAMES)
 each_brief = pytest.mark.parametrize("rules", [BRIEF[name] for name in FEWEST_AND_MOST], ids=FEWEST_AND_MOST)
 
 
-KEYS_OF = {"Lay": pygame.K_RETURN, "Suggest": pygame.K_g, "Pass": pygame.K_p}
+def key_of_a_set(guest: Guest, hand: SetHand) -> int:
+    """The key that goes on with a set: it chooses one, plays it, passes or gives the lead."""
+    if hand.sets.suggestions:
+        return pygame.K_RETURN if hand.selection.places else pygame.K_g
+    return pygame.K_p if Pass() in guest.any_match.legal() else pygame.K_e
 
 
 def answer_by_keys(guest: Guest) -> None:
@@ -78,7 +81,7 @@ def answer_by_keys(guest: Guest) -> None:
     if guest.top is not guest.table:
         guest.key(pygame.K_RETURN)
     elif isinstance(guest.table.controller.hand, SetHand):
-        guest.key(KEYS_OF.get(next_button(guest, guest.table.controller.hand).split()[0], pygame.K_e))
+        guest.key(key_of_a_set(guest, guest.table.controller.hand))
     elif guest.cards:
         number = next(number for number, card in enumerate(guest.cards, 1) if allowed(guest, card.card))
         guest.keys(pygame.K_0 + number, pygame.K_SPACE)
@@ -160,8 +163,53 @@ def test_a_bid_is_made_by_digit_arrows_and_enter(rules: Rules) -> None:
     guest = before_a_bid(rules)
     guest.keys(pygame.K_u)
     assert isinstance(guest.top, GridOfAnswers)
-    guest.keys(pygame.K_4, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
+    guest.keys(pygame.K_4, pygame.K_DOWN, *[pygame.K_LEFT] * 5, pygame.K_RIGHT)
+    guest.keys(pygame.K_RETURN, pygame.K_RETURN)
     assert bids_of(guest) == [BidMade(0, 4, Strain.HEARTS)]
+
+
+@each_number
+def test_enter_makes_no_bid_before_the_player_has_gone_to_its_button(rules: Rules) -> None:
+    guest = before_a_bid(rules)
+    guest.keys(pygame.K_u, pygame.K_RETURN, pygame.K_RETURN)
+    dialog = guest.top
+    assert isinstance(dialog, GridOfAnswers)
+    assert bids_of(guest) == []
+    assert dialog.group.focus is dialog.say
+    guest.key(pygame.K_RETURN)
+    assert len(bids_of(guest)) == 1
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+def test_a_bid_begins_with_the_suit_of_which_the_player_has_most_cards(seed: str) -> None:
+    guest = Guest(INSTANT)
+    guest.sit_down(match_of(BidEuchre(), seed))
+    guest.until(lambda: guest.asked and tricks_at(guest.any_match).phase is Phase.BID, STRIDE)
+    guest.key(pygame.K_u)
+    dialog = guest.top
+    assert isinstance(dialog, GridOfAnswers)
+    chosen = dialog.chosen.action
+    assert isinstance(chosen, Bid)
+    assert chosen.strain
+    state = tricks_at(guest.any_match)
+
+    def length(strain: Strain | None) -> int:
+        order = BidEuchre().order(strain)
+        return sum(order.is_trump(card) for card in state.hands[0])
+
+    assert length(chosen.strain) == max(map(length, Strain))
+    assert length(chosen.strain) > 0
+    assert dialog.chosen in dialog.answers
+
+
+def test_the_bid_dialog_covers_nobodys_cards() -> None:
+    guest = seated(BidEuchre(), size=(1280, 720))
+    guest.until(lambda: guest.asked and tricks_at(guest.any_match).phase is Phase.BID, STRIDE)
+    guest.key(pygame.K_u)
+    guest.watch(300)
+    dialog = guest.dialog
+    hands = [guest.table.view.layout.seating.hand_rect(seat) for seat in range(4)]
+    assert dialog._fitting_panel().collidelist(hands) < 0
 
 
 @each_number
@@ -306,7 +354,7 @@ def test_every_game_is_chosen_under_new_match_and_remembered(game: str) -> None:
     guest.keys(*[pygame.K_RIGHT] * list(GAMES).index(game))
     assert scene.rules == find_game(game)()
     assert guest.app.settings.table.game == game
-    preset = guest.control("Preset")
+    preset = guest.control("Variation")
     guest.group.focus = preset
     guest.key(pygame.K_RIGHT)
     assert scene.rules == presets_of(game)[1].rules
@@ -361,7 +409,7 @@ def test_the_rules_key_tells_of_the_game_at_the_table_and_then_of_the_one_played
     guest.key(pygame.K_F1)
     page = guest.top
     assert isinstance(page, RulesPage)
-    assert page.heading == f"How {GAMES[rules.name].title} is played"
+    assert page.heading == f"How to play {GAMES[rules.name].title}"
     guest.frame()
 
 

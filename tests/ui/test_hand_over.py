@@ -1,26 +1,32 @@
-"""After a hand the table stays as it is until the player goes on."""
+"""After a hand the table stays as it is until the player goes on, or at a quick table for time to read."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.rules import Rules
 from bacon.games.tricks.state import TrickState
+from bacon.settings.settings import Accessibility, NextHand, Settings, Speed, TableSettings
+from bacon.ui.actors import Zone
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
-from bacon.ui.stage import Zone
-from tests.ui.games import ONE_OF_EACH_GAME, STRIDE, seated, stage_of
-from tests.ui.stage_door import Guest, play_on
+from bacon.ui.table.autoplay import reading_ms
+from tests.ui.ears import Listener
+from tests.ui.games import INSTANT, ONE_OF_EACH_GAME, STRIDE, seated, stage_of
+from tests.ui.stage_door import Guest, motion, play_on
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
 each_game = pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 
 
-def at_the_end_of_a_hand(rules: Rules) -> Guest:
-    guest = seated(rules)
+def at_the_end_of_a_hand(rules: Rules, settings: Settings = INSTANT) -> Guest:
+    guest = seated(rules, settings)
     play_on(guest, lambda: guest.sees(HandOver), STRIDE)
     return guest
 
@@ -80,3 +86,142 @@ def test_the_pile_stays_aside_until_the_next_hand(rules: Rules) -> None:
     aside = [actor.place for actor in guest.stage.cast.in_zone(Zone("stock"))]
     play_on(guest, lambda: guest.sees(HandOver), STRIDE)
     assert [actor.place for actor in guest.stage.cast.in_zone(Zone("stock"))] == aside
+
+
+# The next hand, dealt by itself
+
+BACON = ONE_OF_EACH_GAME["bacon"]
+LONG_ENOUGH = 12_000
+MIN_READING_MS = 4000
+
+
+def table_with(speed: Speed = "brisk", next_hand: NextHand = "brisk", *, still: bool = False) -> Settings:
+    table = TableSettings(speed=speed, next_hand=next_hand, beginners="never")
+    return Settings(table=table, accessibility=Accessibility(reduced_motion=still))
+
+
+def over_of(guest: Guest) -> HandOver:
+    assert isinstance(guest.top, HandOver)
+    return guest.top
+
+
+def goes_on_by_itself(guest: Guest) -> bool:
+    """Whether the next hand is dealt while nobody does anything."""
+    over = guest.top
+    guest.watch(LONG_ENOUGH, 50)
+    return guest.top is not over
+
+
+@each_game
+def test_at_brisk_the_next_hand_is_dealt_once_the_result_could_be_read(rules: Rules) -> None:
+    guest = at_the_end_of_a_hand(rules, table_with())
+    opened, over = guest.app.now, over_of(guest)
+    guest.until(lambda: guest.top is not over)
+    assert guest.app.now - opened >= reading_ms(over.sentences[0], grand=False) - 100
+    assert guest.app.now - opened >= MIN_READING_MS - 100
+    assert guest.top is guest.table
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        (table_with("instant"), True),
+        (table_with("normal"), False),
+        (table_with("relaxed"), False),
+        (table_with("normal", "always"), True),
+        (table_with("brisk", "never"), False),
+        (table_with("brisk", still=True), False),
+        (table_with("brisk", "always", still=True), True),
+    ],
+    ids=lambda value: "" if isinstance(value, bool) else f"{value.table.speed} {value.table.next_hand}",
+)
+def test_the_setting_says_when_the_next_hand_is_dealt_by_itself(settings: Settings, expected: bool) -> None:
+    assert goes_on_by_itself(at_the_end_of_a_hand(BACON, settings)) is expected
+
+
+def test_a_bar_shows_the_time_until_the_next_hand() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with())
+    seen = []
+    for _ in range(3):
+        guest.watch(800, 50)
+        seen.append(over_of(guest).buttons[0].elapsed or 0)
+    assert 0 < seen[0] < seen[1] < seen[2] < 1
+
+
+def test_with_reduced_motion_the_bar_moves_once_a_second() -> None:
+    guest, seen = at_the_end_of_a_hand(BACON, table_with("brisk", "always", still=True)), set()
+    for _ in range(30):
+        guest.watch(100, 50)
+        seen.add(over_of(guest).buttons[0].elapsed)
+    assert len(seen) in (3, 4)
+
+
+@pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_F12, pygame.K_l])
+def test_any_key_lets_the_result_stay(key: int) -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with())
+    guest.key(key)
+    assert over_of(guest).buttons[0].elapsed is None
+    assert not goes_on_by_itself(guest)
+
+
+def test_a_pointer_on_a_button_lets_the_result_stay_and_one_on_the_table_does_not() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with())
+    guest.send(motion((3, 3)))
+    guest.frame()
+    assert over_of(guest).countdown.running
+    guest.send(motion(guest.control("Replay").rect.center))
+    guest.frame()
+    assert not goes_on_by_itself(guest)
+
+
+def test_a_click_beside_the_buttons_lets_the_result_stay() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with())
+    guest.click((3, 3))
+    assert not goes_on_by_itself(guest)
+
+
+def test_whoever_comes_back_from_the_replay_finds_the_result() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with())
+    over = guest.top
+    guest.key(pygame.K_r)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is over
+    assert not goes_on_by_itself(guest)
+
+
+def test_nothing_is_dealt_behind_another_window() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with())
+    guest.app.in_front = False
+    assert not goes_on_by_itself(guest)
+
+
+def test_nothing_is_dealt_while_a_screen_reader_may_still_read_the_result() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with())
+    Listener(guest.app)
+    assert not goes_on_by_itself(guest)
+
+
+def test_long_results_and_great_hands_stay_longer() -> None:
+    short, long = "Otis and Felix made it.", "x" * 200
+    assert reading_ms(short, grand=False) == MIN_READING_MS
+    assert reading_ms(long, grand=False) > 2 * MIN_READING_MS
+    assert reading_ms(short, grand=True) >= MIN_READING_MS + 2000
+
+
+def test_a_result_that_stays_costs_nothing() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with("normal"))
+    guest.watch(2000, 50)
+    assert not guest.app.scenes.moving()
+    assert guest.top.wake_at() is None
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_buttons_of_a_result_lie_in_one_row_from_edge_to_edge(scale: int) -> None:
+    accessibility = Accessibility(interface_scale=scale)
+    guest = seated(BACON, replace(table_with("normal"), accessibility=accessibility), (1280, 720))
+    play_on(guest, lambda: guest.sees(HandOver), STRIDE)
+    guest.frame()
+    buttons = [button.rect for button in over_of(guest).buttons]
+    assert len({rect.y for rect in buttons}) == 1
+    assert buttons[-1].right - buttons[0].left >= over_of(guest).inner - 3
+    assert all(one.right < other.left for one, other in pairwise(buttons))

@@ -23,18 +23,21 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.events import PickItUp, Play
-from bacon.search.bot import Candidate, Choice, Estimate, Worse
+from bacon.search.bot import TOSS_UP, Candidate, Choice, Estimate, Worse
 from bacon.search.levels import rule_bot
 from bacon.settings.settings import Accessibility, Settings, TableSettings
 from bacon.store.history import History
 from bacon.store.unfinished import Autosave
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.table.advice import WORSE, hint_of
-from bacon.ui.table.candidates import HintMarks, Shortlist, WeighedAction
+from bacon.ui.table.advice import WORSE, hint_of, sentence_of
+from bacon.ui.table.controller import Prompt
+from bacon.ui.table.controls import covers
+from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp
 from tests.tables import cards_inside
 from tests.ui.games import match_of
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, key_down, play_on, tool
@@ -66,7 +69,8 @@ class Thinking(InstantAdvisor):
         super().begin(view, legal)
 
     def done(self) -> Choice | None:
-        return super().done() if self.ready else None
+        choice = super().done() if self.ready else None
+        return choice and replace(choice, worlds=24)
 
 
 def seated(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]:
@@ -119,10 +123,10 @@ def test_a_hint_comes_by_key_and_by_tool_and_goes_the_same_way(rules: Rules, by_
     advisor.ready = True
     guest.until(lambda: guest.table.controller.hints.hint is not None)
     assert guest.table.controller.hints.action in guest.any_match.legal()
-    assert sentence(guest) == guest.table.controller.hints.reason
+    assert sentence(guest) == guest.table.controller.hints.sentence
     ask()
     assert not tool(guest, "Hint").lit
-    assert guest.table.controller.hints.reason == ""
+    assert guest.table.controller.hints.sentence == ""
 
 
 def test_a_hint_improves_while_it_is_shown() -> None:
@@ -131,7 +135,7 @@ def test_a_hint_improves_while_it_is_shown() -> None:
     (_, legal), advice = advisor.asked[-1], guest.table.controller.hints
     others = [action for action in legal if action != advice.action]
     advisor._choice = Choice(others[0], "More deals say so.", "search")
-    guest.until(lambda: sentence(guest) == "More deals say so.")
+    guest.until(lambda: sentence(guest).endswith(" More deals say so."))
     assert advice.action == others[0]
     assert advice.wake_at() is not None
     advisor.thinking = False
@@ -198,8 +202,9 @@ def test_a_hint_is_refused_kindly_on_anothers_turn() -> None:
     decide(guest)
     guest.key(pygame.K_h)
     assert advisor.asked == []
-    assert guest.table.controller.refused
-    assert "your own turn" in guest.table.controller.refused
+    remark = Prompt("You can get a hint when it’s your turn.", news=True)
+    assert guest.table.controller.prompt == remark
+    assert "refused" not in guest.heard
 
 
 def test_there_are_no_hints_at_a_table_of_bots() -> None:
@@ -207,7 +212,7 @@ def test_there_are_no_hints_at_a_table_of_bots() -> None:
     guest.table.session.human = None
     guest.key(pygame.K_h)
     assert guest.table.controller.refused
-    assert "Nobody plays" in guest.table.controller.refused
+    assert "only watching" in guest.table.controller.refused
 
 
 def test_asking_while_cards_fly_lands_them_and_brings_the_hint() -> None:
@@ -225,7 +230,7 @@ def test_with_hints_off_there_is_no_tool_and_the_key_says_where_to_turn_them_on(
     guest.key(pygame.K_h)
     assert advisor.asked == []
     assert guest.table.controller.refused
-    assert "switched off" in guest.table.controller.refused
+    assert "Turn them on" in guest.table.controller.refused
 
 
 def test_turning_hints_off_removes_the_hint_on_the_screen() -> None:
@@ -242,22 +247,35 @@ def test_a_hint_replaces_a_refusal() -> None:
     assert guest.table.controller.refused
     advisor.ready = True
     guest.key(pygame.K_h)
-    assert sentence(guest) == guest.table.controller.hints.reason
+    assert sentence(guest) == guest.table.controller.hints.sentence
 
 
 # What is advised.
 
 
+def test_a_hint_marks_no_button_that_a_question_has_hidden() -> None:
+    guest, advisor = seated(BidEuchre())
+    advisor._choice = Choice(guest.any_match.legal()[-2], "So.", "search")
+    advisor.ready = True
+    guest.table.controller.ask_for_hint()
+    guest.frame()
+    assert guest.table.marks
+    assert guest.table.marks.button
+    guest.click_on("Bid")
+    assert guest.table.marks
+    assert not guest.table.marks.button
+
+
 def test_the_dialog_of_bids_starts_at_the_advised_bid() -> None:
     guest, advisor = seated(BidEuchre())
-    bid = guest.any_match.legal()[-2]
+    bid = [each for each in guest.any_match.legal() if each != Pass() and not each.goes_alone][-1]
     advisor.ready = True
     advisor._choice = Choice(bid, "So.", "search")
     advisor.begin = lambda view, legal: None  # type: ignore[method-assign]  # noqa: ARG005
     guest.key(pygame.K_h)
     assert guest.table.controller.hints.action == bid
     guest.key(pygame.K_u)
-    assert "The hint: " in guest.dialog.sentences[0]
+    assert guest.dialog.sentences[0].endswith(f"Hint: {guest.dialog.buttons[0].label}.")
     guest.click(guest.dialog.buttons[0].rect.center)
     assert bid not in guest.any_match.legal()
 
@@ -285,8 +303,13 @@ OF_CALLS = (Candidate(PickItUp(), -0.4), Candidate(Pass(), 0.0))
 def test_a_value_that_is_not_in_points_is_never_shown(
     candidates: tuple[Candidate | Estimate, ...], shown: dict[Action, float]
 ) -> None:
-    values = hint_of(Choice(CARD, "It is good.", "good", candidates)).values
+    values = hint_of(Choice(CARD, "It is good.", "good", candidates, worlds=24)).values
     assert list(values.items()) == list(shown.items())
+
+
+@pytest.mark.parametrize("candidates", [OF_CARDS, OF_SETS, OF_CALLS])
+def test_what_was_not_weighed_in_the_same_deals_is_not_shown(candidates: tuple[Candidate, ...]) -> None:
+    assert not hint_of(Choice(CARD, "It is good.", "good", candidates)).values
 
 
 # The mark.
@@ -368,7 +391,7 @@ def advised(guest: Guest) -> str:
     while guest.table.controller.hints.hint is None:
         pygame.time.wait(5)
         guest.frame(5)
-    return guest.table.controller.hints.reason
+    return guest.table.controller.hints.sentence
 
 
 def test_a_real_expert_answers(thinker: Guest) -> None:
@@ -388,7 +411,7 @@ def test_the_answer_wakes_the_window_though_no_time_passes(thinker: Guest) -> No
         app.handle_events(events)
         app.frame()
     pygame.time.set_timer(late, 0)
-    assert hints.reason.endswith(".")
+    assert hints.sentence.endswith(".")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals on Windows")
@@ -400,40 +423,96 @@ def test_if_the_expert_is_killed_a_rule_of_thumb_answers(thinker: Guest) -> None
     os.kill(pid, signal.SIGSTOP)
     thinker.key(pygame.K_h)
     os.kill(pid, signal.SIGKILL)
-    assert advised(thinker) == house.reason
+    assert advised(thinker).endswith(house.reason)
     assert thinker.table.controller.hints.action == house.action
 
 
 # What is seen.
 
 
-@pytest.mark.parametrize(("rules", "large_print"), list(product(GAMES.values(), [False, True])))
-def test_no_value_covers_an_index_wherever_the_cards_are(rules: Rules, large_print: bool) -> None:
-    guest, advisor = seated(rules, with_table(large_print=large_print))
+@pytest.mark.parametrize(("rules", "numbers"), list(product(GAMES.values(), [False, True])))
+def test_a_hint_covers_no_card_wherever_the_cards_are(rules: Rules, numbers: bool) -> None:
+    guest, advisor = seated(rules, with_table(hint_numbers=numbers))
     advisor.ready = True
     for _ in range(12):
         if guest.top is guest.table and guest.asked:
             guest.key(pygame.K_h)
-            assert on_an_index(guest, large_print=large_print) == []
+            guest.frame()
+            assert covered_by_the_hint(guest) == []
             decide(guest)
         guest.frame(400)
     assert len(advisor.asked) > 2
 
 
-def on_an_index(guest: Guest, *, large_print: bool) -> list[str]:
-    """Every card whose upper index something of the hint covers."""
-    marks = guest.table.marks
+def covered_by_the_hint(guest: Guest) -> list[str]:
+    """Every card of the hand that the lamp or the list covers."""
+    marks, rects = guest.table.marks, list[Rect]()
     assert isinstance(marks, HintMarks)
-    found = []
-    for picture, spot in marks.on_cards():
-        chip = picture.get_rect(center=(round(spot.x), round(spot.y)))
-        for actor in guest.table.controller.hand.actors:
-            at, share = actor.place, 2 if large_print else 1
-            index = pygame.Rect(0, 0, at.height * 0.15 * share, at.height * 0.27 * share)
-            index.topleft = (round(at.x - at.height * 5 / 14), round(at.y - at.height / 2))
-            if chip.colliderect(index):
-                found.append(f"{actor.card}: {chip} on {index}")
-    return found
+    if spot := marks.lamp_spot():
+        size = lamp(guest.table.view.art, marks._lamp_size).get_width()
+        rects.append(Rect(spot[0] - size / 2, spot[1] - size / 2, size, size))
+    if listed := guest.table.view.overlay.rects.get("hint"):
+        rects.append(listed)
+    return [
+        f"{actor.card}: {rect}"
+        for actor in guest.table.controller.hand.actors
+        for rect in rects
+        if any(covers(actor.place, corner) for corner in (rect.midbottom, rect.bottomleft, rect.bottomright))
+    ]
+
+
+def test_numbers_come_only_on_demand_and_are_remembered() -> None:
+    guest, _ = hinted(Bacon())
+    guest.frame()
+    assert "hint" not in guest.table.view.overlay.rects
+    guest.key(pygame.K_i)
+    guest.frame()
+    assert guest.table.view.overlay.rects["hint"].width
+    assert guest.saved[-1].table.hint_numbers
+    guest.key(pygame.K_i)
+    guest.frame()
+    assert "hint" not in guest.table.view.overlay.rects
+
+
+PASSED, PLAYED = Choice(Pass(), "Too weak.", "pass"), Choice(CARD, "Take the trick while it holds.", "boss")
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        (PASSED, "Pass. Too weak."),
+        (PLAYED, "Lead A♠: take the trick while it holds."),
+        (
+            replace(PLAYED, as_good=Play(Card("KS"))),
+            "Lead A♠: take the trick while it holds. K♠ is about as good.",
+        ),
+        (
+            replace(PLAYED, as_good=Play(Card("KS")), reason=TOSS_UP),
+            "Lead A♠ or K♠: it makes little difference.",
+        ),
+        (
+            replace(PASSED, as_good=PickItUp()),
+            "Pass. Too weak. It’s close: asking for diamonds is about as good.",
+        ),
+        (
+            replace(PASSED, as_good=PickItUp(), reason=TOSS_UP),
+            "Pass. It’s close: asking for diamonds is about as good.",
+        ),
+        (replace(PLAYED, reason="K♠ is gone."), "Lead A♠: K♠ is gone."),
+    ],
+)
+def test_a_hint_says_what_to_do_and_why_and_what_is_about_as_good(choice: Choice, words: str) -> None:
+    view = match_of(Bacon()).view(0)
+    assert sentence_of(Bacon(), view, hint_of(choice)) == words
+
+
+def test_a_longer_play_that_is_nearly_as_good_gets_a_sentence_of_its_own() -> None:
+    straight = Lay(cards("1S 2S 3S 4H 5S"), Combination.parse("straight 1-5"))
+    single = Lay(cards("3S"), Combination.parse("single 3"))
+    choice = Choice(straight, "It gets rid of five cards at once.", "lead_plan", as_good=single)
+    assert sentence_of(Climbing(), Climbing().start(), hint_of(choice)) == (
+        "Lead the straight 1–5: it gets rid of five cards at once. Leading a single 3 is nearly as good."
+    )
 
 
 def test_a_list_goes_where_it_reads_best_or_else_in_the_first_room() -> None:

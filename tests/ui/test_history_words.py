@@ -47,22 +47,22 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             CLIMBED,
             FOUR,
             "deal",
-            "Hand 3: North went out first, then West, then you",
+            "Deal 3: North went out first, then West, then you",
             "2 points for you and North · West dealt",
         ),
         (
             replace(CLIMBED, points=(0, 1, 2, 4), side=3, sides=(0, 1, 2, 3), notes={"out": [3]}),
             FOUR,
             "deal",
-            "Hand 3: East went out first",
+            "Deal 3: East went out first",
             "4 points for East, 1 for West, 2 for North · West dealt",
         ),
         (
             HAND,
             FOUR,
             "heart",
-            "Hand 3: You declared hearts",
-            "tricks 3 : 2, and 1 point for you and North · West dealt",
+            "Hand 3: You called hearts",
+            "3–2 in tricks, 1 point for you and North · West dealt",
         ),
         (
             replace(
@@ -70,8 +70,8 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             ),
             FOUR,
             "low_no_trump",
-            "Hand 3: You declared low no trump, alone",
-            "tricks 5 : 0, and 4 points for you and North · West dealt",
+            "Hand 3: You called low no trump, alone",
+            "5–0 in tricks, 4 points for you and North · West dealt",
         ),
         (
             replace(
@@ -83,22 +83,22 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             ),
             SIX,
             "no_trump",
-            "Hand 3: Bob declared no trump",
-            "tricks 4 : 4, and 4 points for you, Ann and Eve, -5 for Bob, Dan and Fay · Bob dealt",
+            "Hand 3: Bob called no trump",
+            "4–4 in tricks, 4 points for you, Ann and Eve, −5 for Bob, Dan and Fay · Bob dealt",
         ),
         (
             replace(HAND, side=None, points=(0, 0), notes=NOBODY),
             FOUR,
             "pass",
-            "Hand 3: nobody declared",
-            "West dealt · void",
+            "Hand 3: everyone passed",
+            "West dealt",
         ),
         (
             replace(HAND, notes=NOBODY),
             FOUR,
             "pass",
-            "Hand 3: nobody declared",
-            "West dealt · tricks 0 : 0, and 1 point for you and North",
+            "Hand 3: everyone passed",
+            "West dealt · 0–0 in tricks, 1 point for you and North",
         ),
         (
             replace(HAND, game="a game without words", side=1, points=(0, 2), notes={}),
@@ -135,5 +135,7 @@ def test_no_day_is_wider_than_the_one_all_tests_are_run_on(face: Face) -> None:
 
 def test_a_day_is_shown_by_the_players_own_clock() -> None:
     here = NOW.astimezone()
-    assert day(clock.now()) == f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
-    assert day(datetime(2028, 2, 29, 23, 5).astimezone(UTC)) == "29 February 2028, 23:05"
+    time = f"{here:%I:%M %p}".removeprefix("0")
+    assert day(clock.now()) == f"{MONTHS[here.month - 1]} {here.day}, {here.year}, {time}"
+    assert day(datetime(2028, 2, 29, 23, 5).astimezone(UTC)) == "February 29, 2028, 11:05 PM"
+    assert day(datetime(2028, 3, 1, 0, 30).astimezone(UTC)) == "March 1, 2028, 12:30 AM"

@@ -8,8 +8,10 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pygame.event import Event as DeviceEvent
 
+from bacon.settings.settings import Keys
 from bacon.ui.kit.intents import (
     Intent,
     Key,
@@ -21,7 +23,7 @@ from bacon.ui.kit.intents import (
     Scroll,
     Verb,
 )
-from bacon.ui.kit.keymap import Keymap, intent_of
+from bacon.ui.kit.keymap import CHOSEN, Keymap, intent_of
 from tests.ui.stage_door import button_down, button_up, key_down, motion, wheel
 
 
@@ -64,11 +66,13 @@ DESIGNED = [
     ("m", Verb.MUTE),
     ("s", Verb.SPEED),
     ("p", Verb.PASS),
+    ("x", Verb.PASS_ALL),
     ("u", Verb.PICK_UP),
     ("a", Verb.ALONE),
     ("y", Verb.GRANT),
     ("n", Verb.DENY),
     ("c", Verb.CLAIM),
+    ("b", Verb.CHART),
     ("g", Verb.SUGGEST),
     ("e", Verb.GIVE_LEAD),
     ("t", Verb.SORT),
@@ -78,7 +82,19 @@ DESIGNED = [
     ("z", Verb.TAKE_BACK),
     ("r", Verb.REPLAY),
     ("o", Verb.OPEN_HANDS),
+    ("i", Verb.NUMBERS),
+    ("k", Verb.NEXT_MISTAKE),
+    ("j", Verb.PREVIOUS_MISTAKE),
     ("tab", Verb.NEXT),
+    ("f2", Verb.SAY_HAND),
+    ("f3", Verb.SAY_PLAYABLE),
+    ("f4", Verb.SAY_TRICK),
+    ("f5", Verb.SAY_CONTRACT),
+    ("f6", Verb.SAY_SCORE),
+    ("f7", Verb.SAY_COUNTS),
+    ("f8", Verb.SAY_CALLS),
+    ("f9", Verb.SAY_LAST),
+    ("f10", Verb.SAY_AGAIN),
 ]
 """The keys of the design, by the names people know them by."""
 
@@ -90,9 +106,20 @@ def test_every_key_does_what_the_design_says(name: str, verb: Verb) -> None:
     )
 
 
+NEW_KEYS = ("chart", *(name for name in CHOSEN if name.startswith("say_")))
+"""What has got a key since the first release."""
+
+
 def test_every_verb_has_a_key() -> None:
     assert {verb for _, verb in DESIGNED} | {Verb.PREVIOUS} == set(Verb)
     assert set(Keymap().verbs.values()) <= set(Verb)
+
+
+@pytest.mark.parametrize("new", NEW_KEYS)
+@pytest.mark.parametrize("taken", [name for name in CHOSEN if name not in NEW_KEYS])
+def test_a_newer_key_takes_no_key_that_a_player_has_chosen(taken: str, new: str) -> None:
+    keymap = Keymap(replace(Keys(), **{taken: getattr(Keys(), new)}))
+    assert keymap.verbs[pygame.key.key_code(getattr(Keys(), new))] is CHOSEN[taken]
 
 
 def test_the_back_button_of_a_device_goes_back() -> None:

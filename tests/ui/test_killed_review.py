@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from bacon.core.review import HandReview, turns_in
-from bacon.search.review import Reviewer
+from bacon.search.reviewer import Reviewer
 from bacon.store.opening import open_store
 from bacon.store.reviews import Reviews
 from bacon.store.store import Store

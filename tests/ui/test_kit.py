@@ -17,10 +17,12 @@ from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
-from bacon.ui.kit.lists import ScrollArea, Tabs
+from bacon.ui.kit.lists import ScrollArea
 from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField, TextLine
-from bacon.ui.kit.widgets import TOOLTIP_DELAY_MS, Control, FormButton, Tooltip, Widget
+from bacon.ui.kit.tooltip import TOOLTIP_DELAY_MS, Tooltip
+from bacon.ui.kit.widgets import Control, FormButton, Widget
 from bacon.ui.scenes.dialog import AskText
 from tests.ui.stage_door import Guest, button_down, button_up, key_down, motion, wheel
 

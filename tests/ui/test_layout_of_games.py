@@ -22,9 +22,9 @@ from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import choose_answer
 from bacon.ui.stage import Bubble
-from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.session import PEOPLE, Person, people_of
 from tests.ui.games import AUCTION, TABLES, tricks_at
 from tests.ui.test_layout import Sitting, cards_by_zone, collisions, looks_at, outside, words_and_buttons

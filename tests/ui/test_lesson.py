@@ -8,18 +8,26 @@ import pygame
 import pytest
 from gallery.pictures import LONG_NAMES
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.actions import Action
+from bacon.core.cards import Card
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES
 from bacon.settings.lessons import Learned, Lesson, Progress, fill_names, lessons_of
 from bacon.settings.settings import Accessibility, Settings
+from bacon.store.store import Details
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.lists import ListRow
-from bacon.ui.kit.widgets import Control
+from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.lesson import CourseHeading, LearnScene, LessonPanel, LessonScene
 from bacon.ui.scenes.requests import PlayLesson, ShowLessons
-from bacon.ui.table.controls import CardControl, Pointers
+from bacon.ui.table.controls import CardControl
 from bacon.ui.table.frame import bounds
+from bacon.ui.table.overlay import TableOverlay
+from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.teacher import written
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, at_speed, free_spot
@@ -27,6 +35,8 @@ from tests.ui.test_layout import SIZES, looks_at
 
 LESSONS = [lesson for kit in GAMES.values() for lesson in lessons_of(kit)]
 FIRST = LESSONS[0]
+ACT = next(number for number, step in enumerate(FIRST.steps) if step.do)
+"""The first step at which the learner does something."""
 STEP = 50
 BRISK = at_speed("brisk")
 
@@ -70,6 +80,7 @@ class Learner(Guest):
             self.wait_for_step()
             if self.scene.teacher.reading:
                 self.scene.teacher.go_on()
+                self.frame()
             else:
                 self.scene.table.controller.act(self.right())
         self.wait_for_step()
@@ -92,7 +103,7 @@ def click_through(learner: Learner) -> None:
         if learner.scene.teacher.reading and learner.scene.teacher.place + 1 == steps:
             return
         if learner.scene.teacher.reading:
-            learner.click_on("Go on")
+            learner.click_on("Continue")
         else:
             click_what_is_asked(learner)
 
@@ -115,7 +126,7 @@ def test_a_lesson_can_be_played_to_its_end_by_mouse(lesson: Lesson) -> None:
     learner = at_a_lesson(lesson)
     click_through(learner)
     assert learner.scene.teacher.reading
-    learner.click_on("That’s it")
+    learner.click_on("Done for now")
     learner.frame()
     assert learner.at_the_title
     assert learner.game.library.learned.of(lesson.name).done
@@ -157,10 +168,11 @@ def test_every_step_can_be_reached_and_points_at_something_that_is_there(lesson:
 
 def test_the_others_play_at_their_own_pace_and_only_when_the_learner_has_read() -> None:
     learner = at_a_lesson()
+    learner.to_step(1)
     before = learner.any_match.events
     learner.watch(5000, STEP)
     assert learner.any_match.events == before
-    learner.click_on("Go on")
+    learner.click_on("Continue")
     assert learner.any_match.events == before
     learner.watch(5000, STEP)
     assert len(learner.any_match.events) > len(before)
@@ -171,18 +183,33 @@ def test_the_others_play_at_their_own_pace_and_only_when_the_learner_has_read() 
 
 def test_what_was_not_asked_for_is_answered_and_is_not_done() -> None:
     learner = at_a_lesson()
-    learner.to_step(2)
+    learner.to_step(ACT)
     before = learner.any_match.events
     scene = learner.scene
-    learner.click(free_spot(scene.table.group, card(scene, "the 5 of spades")))
+    learner.click(free_spot(scene.table.group, card(scene, Card("5S").words)))
     learner.frame()
-    assert scene.sentence == fill_names(FIRST.steps[2].wrong, scene.teacher.names)
+    assert scene.sentence == fill_names(FIRST.steps[ACT].wrong, scene.teacher.names)
     assert scene.warns
     assert learner.any_match.events == before
-    learner.click(free_spot(scene.table.group, card(scene, "the ace of spades")))
+    learner.click(free_spot(scene.table.group, card(scene, Card("AS").words)))
     learner.wait_for_step()
-    assert scene.teacher.place == 3
+    assert scene.teacher.place == ACT + 1
     assert not scene.warns
+
+
+def test_a_warning_goes_as_soon_as_the_right_card_is_played() -> None:
+    learner = at_a_lesson(settings=at_speed("relaxed"))
+    learner.to_step(ACT)
+    scene = learner.scene
+    learner.click(free_spot(scene.table.group, card(scene, Card("5S").words)))
+    learner.frame()
+    assert scene.warns
+    learner.click(free_spot(scene.table.group, card(scene, Card("AS").words)))
+    learner.frame()
+    assert not scene.ready
+    assert (scene.sentence, scene.warns) == ("", False)
+    learner.wait_for_step()
+    assert scene.sentence == fill_names(FIRST.steps[ACT + 1].say, scene.teacher.names)
 
 
 def card(scene: LessonScene, words: str) -> Control:
@@ -191,18 +218,39 @@ def card(scene: LessonScene, words: str) -> Control:
 
 def test_a_card_against_the_rules_is_refused_as_at_any_table() -> None:
     learner = at_a_lesson()
-    learner.to_step(2)
-    learner.click(free_spot(learner.scene.table.group, card(learner.scene, "the 4 of hearts")))
-    assert "Spades were led" in learner.scene.table.controller.refused
+    learner.to_step(ACT)
+    learner.click(free_spot(learner.scene.table.group, card(learner.scene, Card("4H").words)))
+    assert "you still have a spade" in learner.scene.table.controller.refused
     assert not learner.scene.warns
+
+
+def test_no_plate_has_the_ring_of_a_turn_while_the_lesson_talks(monkeypatch: pytest.MonkeyPatch) -> None:
+    learner = at_a_lesson()
+    ringed: list[int] = []
+    plate = TableOverlay._plate
+
+    def spied(overlay: TableOverlay, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
+        ringed.extend([seat] if acting else [])
+        plate(overlay, canvas, state, seat, acting=acting)
+
+    monkeypatch.setattr(TableOverlay, "_plate", spied)
+    learner.to_step(ACT)
+    assert learner.scene.table.controller.acting is not None
+    assert learner.scene.sentence
+    ringed.clear()
+    learner.frame()
+    assert ringed == []
+    learner.scene.table.view.overlay.spoken = None
+    learner.scene.table.draw(learner.app.canvas)
+    assert ringed == [0]
 
 
 def test_nothing_can_be_taken_back_in_a_lesson() -> None:
     learner = at_a_lesson()
-    learner.to_step(3)
+    learner.to_step(ACT + 1)
     before = learner.any_match.events
     learner.key(pygame.K_z)
-    assert "In a lesson" in learner.scene.table.controller.refused
+    assert "in a lesson" in learner.scene.table.controller.refused
     assert learner.any_match.events == before
 
 
@@ -211,7 +259,7 @@ def test_nothing_can_be_taken_back_in_a_lesson() -> None:
 
 def test_the_result_of_a_hand_is_told_by_the_lesson_and_nothing_of_it_is_kept() -> None:
     learner = at_a_lesson()
-    learner.to_step(7)
+    learner.to_step(len(FIRST.steps) - 2)
     learner.watch(3000, STEP)
     assert isinstance(learner.top, LessonScene)
     assert learner.any_match.state.hand > 1
@@ -260,25 +308,56 @@ def test_progress_is_found_by_the_next_program(tmp_path: Path) -> None:
 def test_new_players_are_offered_the_first_lesson_first() -> None:
     guest = Guest()
     names = [each.name for each in guest.group.controls]
-    assert names[:3] == ["Learn Bacon (3 minutes)", "New match", "Learn"]
-    assert guest.group.focus is guest.control("Learn Bacon (3 minutes)")
+    assert names[:3] == ["First lesson (3 minutes)", "New match", "Learn"]
+    assert guest.group.focus is guest.control("First lesson (3 minutes)")
 
 
 def test_once_anything_was_played_a_match_comes_first_and_learn_stands_lower() -> None:
     guest = Guest()
     guest.click_on("New match")
-    guest.click_on("Sit down and play")
+    guest.click_on("Play")
     guest.table._leave()
     guest.frame()
     assert [each.name for each in guest.group.controls][:3] == ["Continue", "New match", "Learn"]
 
 
-def test_after_the_first_lesson_a_match_comes_first() -> None:
+def test_after_the_first_lesson_the_next_one_comes_first() -> None:
     learner = at_a_lesson(settings=at_speed("instant"))
     learner.to_step(len(FIRST.steps) - 1)
     learner.frame()
-    learner.click_on("That’s it")
-    assert [each.name for each in learner.group.controls][:2] == ["New match", "Learn"]
+    learner.click_on("Done for now")
+    assert [each.name for each in learner.group.controls][:2] == ["Next lesson", "New match"]
+
+
+LAST = [lessons_of(kit)[-1] for kit in GAMES.values() if lessons_of(kit)]
+
+
+def at_the_end_of(lesson: Lesson) -> Learner:
+    learner = at_a_lesson(lesson, at_speed("instant"))
+    learner.to_step(len(lesson.steps) - 1)
+    learner.frame()
+    return learner
+
+
+@pytest.mark.parametrize("lesson", LAST, ids=lambda lesson: lesson.name)
+def test_the_last_lesson_of_a_game_leads_into_a_match_with_tips(lesson: Lesson) -> None:
+    learner = at_the_end_of(lesson)
+    learner.key(pygame.K_RETURN)
+    learner.frame()
+    assert learner.game.library.learned.of(lesson.name).done
+    assert learner.any_match.rules.name == lesson.rules.name
+    assert not learner.any_match.practice
+    assert learner.table.controller.tips
+    assert learner.table.controller.tips.on(learner.app.settings.table.beginners)
+
+
+def test_the_match_after_the_last_lesson_asks_before_it_ends_another() -> None:
+    learner = at_the_end_of(LAST[0])
+    learner.game.library.autosave.start(Match(Bacon(), seed="left"), Details())
+    learner.click_on("Play Bacon")
+    assert learner.dialog.heading == "Start over?"
+    learner.click_on("New match")
+    assert learner.any_match.events[0] != Match(Bacon(), seed="left").events[0]
 
 
 def test_the_page_lists_the_lessons_of_all_games_and_ticks_what_was_done() -> None:
@@ -333,7 +412,69 @@ def test_a_lesson_that_cannot_be_played_is_not_begun() -> None:
     assert "line" in guest.dialog.sentences[0]
 
 
+def test_a_trick_lies_there_until_the_learner_has_read_about_it() -> None:
+    learner = at_a_lesson()
+    place = next(number for number, step in enumerate(FIRST.steps) if number > ACT and not step.do)
+    learner.to_step(place)
+    assert len(trick_of(learner)) == 4
+    learner.watch(20_000, STEP)
+    assert len(trick_of(learner)) == 4
+    learner.click_on("Continue")
+    learner.wait_for_step()
+    assert trick_of(learner) == []
+
+
+def trick_of(learner: Learner) -> list[Card]:
+    """The cards that lie in the middle."""
+    actors = learner.scene.table.stage.cast.actors
+    return [actor.card for actor in actors if actor.zone.kind == "trick" and not actor.leaving]
+
+
+def test_the_card_asked_for_is_pointed_at_after_a_while_or_a_mistake() -> None:
+    place = next(number for number, step in enumerate(FIRST.steps) if step.do == "AS")
+    unaided = replace(FIRST, steps=tuple(replace(step, point=()) for step in FIRST.steps))
+    for helped in (lambda learner: learner.watch(9000, STEP), lambda learner: play(learner, "5S")):
+        learner = at_a_lesson(unaided)
+        learner.to_step(place)
+        assert learner.scene.points == []
+        helped(learner)
+        assert learner.scene.points == ["card AS"]
+        play(learner, "AS")
+        learner.frame()
+        assert learner.scene.points == []
+
+
+def play(learner: Learner, name: str) -> None:
+    """Click a card of the hand."""
+    learner.click(free_spot(learner.scene.table.group, card(learner.scene, Card(name).words)))
+
+
 # Its looks
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@outlined()
+def test_every_step_of_every_lesson_is_said_in_type_of_one_size(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes, fit = list[int](), LessonPanel._fitted_text
+
+    def noted(panel: LessonPanel, words: str, width: int, height: int, most: int = 22) -> tuple[int, Surface]:
+        fitted = fit(panel, words, width, height, most)
+        sizes.append(fitted[0])
+        return fitted
+
+    monkeypatch.setattr(LessonPanel, "_fitted_text", noted)
+    learner = Learner(BRISK, size=size)
+    on = Button("Continue", print, key="Enter", icon="play")
+    for lesson in LESSONS:
+        scene = LessonScene(learner.app, lesson, Learned())
+        for number, step in enumerate(lesson.steps):
+            panel = LessonPanel(learner.app.art, lesson, number, [] if step.do else [on], scene._longest)
+            for words in (step.say, step.wrong, *step.wrongs.values()):
+                sizes.clear()
+                panel.laid_out(scene.areas, fill_names(words, scene.teacher.names))
+                assert sizes == [22] * 3, (lesson.name, number, words)
 
 
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
@@ -353,6 +494,33 @@ def test_all_that_is_said_finds_room_and_covers_nothing_that_matters(
             assert any(room.contains(rect) for room in scene.areas), words
             assert rect.collidelist(taken) < 0
             assert learner.app.metrics.window.contains(rect)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+@outlined()
+def test_the_words_lie_above_the_hand_off_all_cards_with_the_button_inside(size: tuple[int, int]) -> None:
+    learner = Learner(BRISK, size=size)
+    for lesson in LESSONS:
+        scene = LessonScene(learner.app, lesson, Learned())
+        layout = scene.table.view.layout
+        cards = [*the_middle(scene), *(layout.seating.hand_rect(seat) for seat in range(layout.frame.seats))]
+        on = Button("Continue", print, key="Enter", icon="play")
+        panel = LessonPanel(learner.app.art, lesson, 0, [on])
+        for words in longest(lesson):
+            rect, _ = panel.laid_out(scene.areas, fill_names(words, scene.teacher.names))
+            panel.draw(Canvas(pygame.Surface(size)), scene.areas, words, warns=False)
+            assert rect.bottom == layout.frame.prompt_bottom, (lesson.name, words)
+            assert rect.contains(on.rect)
+            assert rect.collidelist(cards) < 0, (lesson.name, words)
+
+
+def test_a_refusal_is_said_in_the_lessons_own_panel() -> None:
+    learner = at_a_lesson()
+    learner.to_step(ACT)
+    learner.table.controller.refuse("Not now.")
+    learner.frame()
+    assert learner.scene.panel
+    assert "prompt" not in learner.table.view.overlay.rects
 
 
 def longest(lesson: Lesson) -> list[str]:
@@ -379,13 +547,13 @@ def test_if_there_is_room_the_neighbour_stays_in_sight() -> None:
 
 def test_a_resize_keeps_the_step() -> None:
     learner = at_a_lesson()
-    learner.to_step(2)
+    learner.to_step(ACT)
     learner.resize((1280, 720))
     learner.frame()
     learner.frame()
-    assert learner.scene.teacher.place == 2
+    assert learner.scene.teacher.place == ACT
     assert learner.app.metrics.window.contains(learner.scene.panel)
-    assert learner.scene.panel.left > 640
+    assert learner.scene.panel.centerx == 640
 
 
 def test_at_rest_a_lesson_sleeps() -> None:
@@ -394,3 +562,13 @@ def test_at_rest_a_lesson_sleeps() -> None:
     assert not learner.app.scenes.moving()
     assert learner.top.wake_at() is None
     assert not learner.frame()
+
+
+def test_large_type_is_not_shrunk_for_the_sake_of_a_longer_step() -> None:
+    settings = replace(BRISK, accessibility=Accessibility(interface_scale=200))
+    learner = Learner(settings, size=(1280, 720))
+    scene = learner.sit_down_to(FIRST)
+    panel = LessonPanel(learner.app.art, FIRST, 0, scene._panel.buttons, scene._longest)
+    alone = LessonPanel(learner.app.art, FIRST, 0, scene._panel.buttons)
+    shared, own = (each.laid_out(scene.areas, "Play a card.")[1].get_height() for each in (panel, alone))
+    assert shared >= own * 16 / 22 - 1

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Color, Surface
 
-from bacon.ui.drawing.art import FONT_FILES
+from bacon.core.match import Match
+from bacon.kits import find_game
+from bacon.ui.drawing.art import FONT_FILES, Art, Face
 from bacon.ui.drawing.typeface import Typeface, balanced, divided, shortened, wrap
+from tests.ui.stage_door import Guest, at_speed, play_on
 
 PATH = "/home/maximilian/.local/share/bacon-table/records/match-12.bacon"
 
@@ -69,3 +73,28 @@ def test_words_without_end_are_measured_no_further_than_their_room() -> None:
         font = Measuring(FONT_FILES["regular"], 20)
         setting("x" * 20_000, font, 300)
         assert font.letters < 20 * 20_000
+
+
+@pytest.mark.parametrize("game", ["bacon", "euchre", "bid-euchre"])
+def test_nothing_at_a_table_of_tricks_is_written_smaller_than_12_pixels(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes, written = dict[Typeface, int](), list[tuple[int, str]]()
+    real_font, real_render = Art.font, Typeface.render
+
+    def font(art: Art, pixels: int, face: Face) -> Typeface:
+        found = real_font(art, pixels, face)
+        sizes[found] = pixels
+        return found
+
+    def render(used: Typeface, words: str, colour: Color) -> Surface:
+        written.append((sizes.get(used, 99), words))
+        return real_render(used, words, colour)
+
+    monkeypatch.setattr(Art, "font", font)
+    monkeypatch.setattr(Typeface, "render", render)
+    guest = Guest(at_speed("instant"), size=(1280, 720))
+    guest.sit_down(Match(find_game(game)(), seed="small"))
+    play_on(guest, lambda: guest.any_match.state.hand > 2)
+    assert len(written) > 20
+    assert [(size, words) for size, words in written if size < 12] == []

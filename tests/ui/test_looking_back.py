@@ -27,26 +27,28 @@ from bacon.search.bot import Candidate, Choice, Worse
 from bacon.search.levels import rule_bot
 from bacon.search.worker import Reviewed, Worker
 from bacon.settings.settings import Accessibility, Settings, TableSettings
-from bacon.store.history import PAGE, History, MatchRow
+from bacon.store.history import History, MatchRow
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
-from bacon.ui.kit.form import Words
-from bacon.ui.kit.lists import ListRow, Table
-from bacon.ui.replay.verdicts import choice_line, faults, lines_of, play_verdict, verdict
+from bacon.ui.kit.lists import ListRow
+from bacon.ui.replay.verdicts import accuracy_words, choice_line, faults, lines_of, play_verdict, verdict
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
-from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay, ShowYourPlay
-from bacon.ui.scenes.statistics import YourPlay
-from bacon.ui.table.candidates import badge, lamp
+from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay
+from bacon.ui.scenes.review import ReviewScene
+from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.table.autoplay import reading_ms
+from bacon.ui.table.hint_marks import badge, lamp
 from tests.ui.stage_door import SHORT, Guest, at_speed
 
 
 def choice(step: int, chance: float = 0.0, open_cards: OpenCards | None = None) -> GradedChoice:
     """A choice that gave away this much of the chance to win, by passing instead of picking it up."""
     weighed = (Alternative("pick up", "picking it up", 0.5), Alternative("pass", "passing", -0.1, 0.08))
-    why = "Picking it up instead: +0.6 over 60 likely deals."
+    why = "Picking it up gains about 0.6 points."
     return GradedChoice(
         0, step, "auction", "pass", weighed, 60, chance, 10 * chance, grade_of(chance), why, open_cards
     )
@@ -129,27 +131,29 @@ def rows(guest: Guest) -> list[ListRow]:
 @pytest.mark.parametrize(
     ("chance", "told"),
     [
-        (0.02, "Passing is an inaccuracy here. "),
-        (0.05, "Passing is a mistake here. "),
-        (0.1, "Passing is a b"),
+        (0.02, "You passed: an inaccuracy. "),
+        (0.05, "You passed: a mistake. "),
+        (0.1, "You passed: a blunder. "),
     ],
 )
 def test_a_marked_choice_is_named_with_its_grade_and_the_reason(chance: float, told: str) -> None:
     words = verdict(choice(3, chance))
     assert words.startswith(told)
-    assert words.endswith("Picking it up instead: +0.6 over 60 likely deals.")
+    assert words.endswith("Picking it up gains about 0.6 points.")
 
 
 def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> None:
     better = choice(3, 0.1, OpenCards(2, 4, "pick up"))
-    assert better.explanation.endswith(" With all cards open, picking it up would have made 4 tricks, not 2.")
+    assert better.explanation.endswith(
+        " With all cards face up, picking it up would have taken 4 tricks, not 2."
+    )
     assert choice(3, 0.1, OpenCards(4, 4, "pass")).explanation == choice(3).reason
 
 
 def test_a_row_shows_the_grade_and_the_cost_and_never_a_cost_of_nothing() -> None:
     line = choice_line(4, choice(3, 0.1))
-    assert (line.title, line.labels) == ("Hand 4: Passing ??", ("−1.0 points",))
-    assert choice_line(4, choice(3, 0.002)).labels == ("−0.2 % to win",)
+    assert (line.title, line.labels) == ("Hand 4: passed (blunder)", ("−1.0 points",))
+    assert choice_line(4, choice(3, 0.002)).labels == ("−0.2% to win",)
 
 
 def test_the_list_has_the_best_first_and_says_what_was_played() -> None:
@@ -172,8 +176,8 @@ def test_a_long_list_keeps_the_best_and_what_was_played() -> None:
     [
         ([], ""),
         (["fine", "best"], ""),
-        (["mistake", "inaccurate", "inaccurate"], "1 mistake and 2 inaccuracies"),
-        (["blunder", "mistake", "mistake", "inaccurate"], "1 blunder, 2 mistakes and 1 inaccuracy"),
+        (["mistake", "inaccurate", "inaccurate"], "1 mistake, 2 inaccuracies"),
+        (["blunder", "mistake", "mistake", "inaccurate"], "1 blunder, 2 mistakes, 1 inaccuracy"),
     ],
 )
 def test_faults_are_counted_the_worst_first(grades: list[Grade], told: str) -> None:
@@ -182,8 +186,27 @@ def test_faults_are_counted_the_worst_first(grades: list[Grade], told: str) -> N
 
 
 def test_reviewed_hands_are_summed_up_in_one_line() -> None:
-    assert play_verdict([review(1, choice(3, 0.07))]) == "Your play: 75 of 100, with 1 blunder."
-    assert play_verdict([review(1, choice(3, 0.005))]) == "Your play: 98 of 100."
+    assert play_verdict([review(1, choice(3, 0.07))]) == "1 blunder cost you about 0.7 points"
+    assert play_verdict([review(1, choice(3, 0.1))]) == "1 blunder cost you about 1 point"
+    assert play_verdict([review(1, choice(3))]) == "No mistakes"
+
+
+def test_a_small_slip_is_called_the_same_everywhere() -> None:
+    slip = choice(3, 0.009)
+    told = play_verdict([review(1, slip)])
+    assert told == "No mistakes; one small slip cost you about 0.1 points"
+    assert choice_line(2, slip).title == "Hand 2: passed (small slip)"
+    guest = Guest(store=reviewed(review(1, slip)))
+    guest.game.tables.looks_back = True
+    guest.request(ShowMatch(the_match(guest.store)))
+    guest.frame()
+    assert isinstance(guest.top, SheetScene)
+    assert told in " ".join(getattr(part, "text", "") for part in guest.top.area.parts)
+
+
+def test_an_accuracy_is_explained_beside_its_number_in_eight_words() -> None:
+    assert accuracy_words(64) == "Accuracy 64 out of 100; lost winning chances lower it."
+    assert accuracy_words(100) == "Accuracy 100 out of 100: no choice lowered your winning chances."
 
 
 # In the replay
@@ -262,7 +285,7 @@ class Slow:
         self.asked.append(view)
         choice = self.house.choose(view, legal)
         weighed = (Candidate(choice.action, 0.5), *(Worse(each) for each in legal if each != choice.action))
-        self.choice = replace(choice, candidates=weighed)
+        self.choice = replace(choice, candidates=weighed, worlds=24)
 
     def done(self) -> Choice | None:
         return self.choice if self.ready else None
@@ -283,7 +306,7 @@ def test_without_a_review_an_expert_judges_by_what_the_seat_knew(step: int) -> N
     assert {line.value for line in scene.assessment.lines[1:]} == {"worse"}
     scene.controller.go_to(scene.controller.timeline.last)
     guest.frame()
-    assert scene.assessment.sentence == "Nobody has a choice to make here."
+    assert scene.assessment.sentence == "There’s nothing to choose here."
     assert scene.assessment.lines == []
 
 
@@ -298,10 +321,10 @@ def test_the_assessment_improves_while_it_is_shown_and_goes_with_the_moment(step
     assert scene.assessment.wake_at() is not None
     expert.choice = replace(expert.choice, reason="More deals say so.")
     guest.watch(100, 20)
-    assert scene.assessment.sentence == "More deals say so."
+    assert scene.assessment.sentence.endswith(": more deals say so.")
     scene.controller.go_to(scene.controller.timeline.last)
     guest.watch(100, 20)
-    assert scene.assessment.sentence == "Nobody has a choice to make here."
+    assert scene.assessment.sentence == "There’s nothing to choose here."
     assert scene.assessment.wake_at() is None
 
 
@@ -320,7 +343,7 @@ def test_an_unfinished_hand_gets_no_assessment() -> None:
     for step in others:
         scene.controller.go_to(step)
         guest.frame()
-        assert scene.assessment.sentence == "What a choice was worth is told when its hand is over."
+        assert scene.assessment.sentence == "You’ll see what each choice was worth when the hand is over."
     assert others
     assert expert.asked == []
 
@@ -379,11 +402,11 @@ def test_the_result_of_a_hand_shows_its_review_as_soon_as_it_is_ready() -> None:
     assert isinstance(guest.top, HandOver)
     line = guest.top.play
     assert line is not None
-    assert (line.words, line.progress) == ("Weighing your choices", 0.0)
+    assert (line.words, line.progress) == ("Reviewing your choices", 0.0)
     worker.ready = True
     guest.watch(2000, 50)
     assert line.progress == 1.0
-    assert line.words.startswith("Your play: ")
+    assert line.words == "4 mistakes cost you about 2 points"
     assert " mistake" in line.words
 
 
@@ -396,20 +419,40 @@ def test_the_next_hand_does_not_wait_for_a_review() -> None:
     assert guest.app.reviewing.busy
 
 
+def test_a_review_that_takes_long_holds_the_next_hand_up_only_a_little() -> None:
+    guest = table_after_a_hand(InTime())
+    over = guest.top
+    assert isinstance(over, HandOver)
+    shown = reading_ms(over.sentences[0], grand=False)
+    guest.watch(shown + 500, 50)
+    assert guest.top is over
+    guest.watch(3500, 50)
+    assert guest.sees(TableScene)
+
+
 # On the pages
 
 
 def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step: int) -> None:
     store = reviewed(review(1, choice(step, 0.1)), review(2, choice(4, 0.02)))
     guest = Guest(store=store)
+    guest.game.tables.looks_back = True
     guest.request(ShowMatch(the_match(store)))
     guest.frame()
     assert isinstance(guest.top, MatchPage)
     named = [row.name for row in rows(guest)]
-    assert named[:2] == ["Hand 1: Passing ??", "Hand 2: Passing ?!"]
-    assert rows(guest)[2].line.labels[-1] == "66 of 100"
-    guest.click_on("Hand 1: Passing ??")
-    assert (replay(guest).controller.timeline.number, replay(guest).controller.at) == (1, step)
+    assert named[:2] == ["Hand 1: passed (blunder)", "Hand 2: passed (inaccuracy)"]
+    assert rows(guest)[2].line.labels[-1] == "Accuracy 66"
+    guest.click_on("Hand 1: passed (blunder)")
+    assert reviewed_place(guest) == (1, step)
+
+
+def reviewed_place(guest: Guest) -> tuple[int, int]:
+    """The mistake that the review on top asks about."""
+    review = guest.top
+    assert isinstance(review, ReviewScene)
+    assert review.guess
+    return review.guess.mistake.place
 
 
 def test_a_saved_record_contains_the_review() -> None:
@@ -427,50 +470,17 @@ def test_the_page_of_an_unreviewed_match_does_not_mention_reviews() -> None:
     guest = Guest(store=store)
     guest.request(ShowMatch(the_match(store)))
     assert isinstance(guest.top, MatchPage)
-    assert all("of 100" not in label for row in rows(guest) for label in row.line.labels)
-
-
-def test_your_play_totals_losses_by_kind() -> None:
-    guest = Guest(store=reviewed(review(1, choice(3, 0.1)), review(2, choice(4, 0.02), choice(5))))
-    guest.click_on("Statistics")
-    guest.click_on("Your play")
-    assert isinstance(guest.top, YourPlay)
-    figures = next(part for part in guest.top.area.parts if isinstance(part, Table))
-    assert figures.lines == [("Auction", "3", "1.2", "0.40")]
-    assert [row.name for row in rows(guest)] == ["Hand 1: Passing ??", "Hand 2: Passing ?!"]
-
-
-def test_your_play_finds_the_choices_of_a_match_however_many_came_after() -> None:
-    store = reviewed(review(1, choice(3, 0.1)))
-    for number in range(PAGE):
-        store.begin(Match(SHORT, str(number), practice=True).events)
-    guest = Guest(store=store)
-    guest.request(ShowYourPlay())
-    assert [row.name for row in rows(guest)] == ["Hand 1: Passing ??"]
-
-
-def test_your_play_says_how_it_fills_when_it_is_empty() -> None:
-    guest = Guest(store=reviewed())
-    guest.request(ShowYourPlay())
-    assert isinstance(guest.top, YourPlay)
-    assert any(isinstance(part, Words) and "Play a hand" in part.text for part in guest.top.area.parts)
+    assert all("Accuracy" not in label for row in rows(guest) for label in row.line.labels)
 
 
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (640, 860)])
-def test_the_pages_fit(size: tuple[int, int], scale: int) -> None:
+def test_the_page_of_a_match_fits(size: tuple[int, int], scale: int) -> None:
     store = reviewed(*[review(hand, choice(3, 0.1), choice(5, 0.02)) for hand in (1, 2, 3)])
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), store, size)
-    for request in (
-        ShowYourPlay(),
-        ShowMatch(the_match(store)),
-    ):
-        guest.request(request)
-        guest.frame()
-        assert isinstance(guest.top, (YourPlay, MatchPage))
-        placed = guest.top.rects()
-        assert all(guest.top.panel.contains(rect) for rect in placed)
-        assert not [
-            (a, b) for number, a in enumerate(placed) for b in placed[number + 1 :] if a.colliderect(b)
-        ]
-        guest.key(pygame.K_ESCAPE)
+    guest.request(ShowMatch(the_match(store)))
+    guest.frame()
+    assert isinstance(guest.top, MatchPage)
+    placed = guest.top.rects()
+    assert all(guest.top.panel.contains(rect) for rect in placed)
+    assert not [(a, b) for number, a in enumerate(placed) for b in placed[number + 1 :] if a.colliderect(b)]

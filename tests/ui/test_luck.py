@@ -18,7 +18,7 @@ from bacon.store.rounds import Duplicate, own_hands
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.ui.kit.lists import Table
 from bacon.ui.scenes.past_matches import table_of
-from bacon.ui.scenes.statistics import luck
+from bacon.ui.scenes.your_play import luck
 
 DUPLICATE = Duplicate("5ea7ed0ddba11000", Euchre(), 3, "ee.ee.ee")
 BEGINNERS = (Chair("easy"),) * 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
@@ -13,13 +14,17 @@ from bacon.games.bacon.game import Bacon
 from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.scenes.match_over import MatchOver, deciding, ends_of, match_over
 from bacon.ui.scenes.panels import Result
-from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import make_presenter
 from tests.ui.games import BRIEF, ONE_OF_EACH_GAME, match_of
 from tests.ui.stage_door import Guest
 
 STILL = Settings(accessibility=Accessibility(reduced_motion=True))
+
+
+class Low(Bacon, frozen=True, kw_only=True):
+    low_wins: ClassVar[bool] = True
 
 
 def course(*scores: Sequence[int]) -> list[TableState]:
@@ -28,9 +33,14 @@ def course(*scores: Sequence[int]) -> list[TableState]:
 
 def test_the_hand_that_decided_a_match_took_the_winners_furthest_away() -> None:
     ends = course((1, 0), (1, 2), (5, 2), (5, 4), (8, 4), (10, 4))
-    assert deciding(ends, 0).hand == 3
-    assert deciding(ends, 1).hand == 4
-    assert deciding(course((0, 2), (2, 2), (4, 2)), 0).hand == 3
+    assert deciding(Bacon(), ends, 0).hand == 3
+    assert deciding(Bacon(), ends, 1).hand == 4
+    assert deciding(Bacon(), course((0, 2), (2, 2), (4, 2)), 0).hand == 3
+
+
+def test_where_low_scores_win_the_deciding_hand_cost_the_best_rival_most() -> None:
+    ends = course((5, 5), (6, 18), (18, 20))
+    assert deciding(Low(), ends, 0).hand == 2
 
 
 def played(rules: Rules) -> Match[TableState]:
@@ -51,15 +61,18 @@ def test_each_hand_of_a_match_has_its_end_and_the_last_has_the_final_score(rules
     assert ends[-1] == match.view(0)
     winner = match.state.winner
     assert winner is not None
-    assert rules.outcome(deciding(ends, winner), ["A", "B", "C", "D", "E", "F"], 0).sentence
+    assert rules.outcome(deciding(rules, ends, winner), ["A", "B", "C", "D", "E", "F"], 0).sentence
 
 
-def shown(guest: Guest, match: Match[TableState], viewer: int) -> MatchOver:
+SIX = ("You", "Otis", "Bella", "Felix", "Ruby", "Hugo")
+
+
+def shown(guest: Guest, match: Match[TableState], viewer: int, names: Sequence[str] = SIX) -> MatchOver:
     rules = match.rules
     told = Result(
         presenter=make_presenter(Layout(Frame(guest.app.metrics, viewer)), rules),
         state=match.state,
-        names=["You", "Otis", "Bella", "Felix", "Ruby", "Hugo"][: rules.seats],
+        names=names[: rules.seats],
         viewer=viewer,
         automatic=False,
         faces=["pig", "owl", "bear", "fox", "pig", "owl"][: rules.seats],
@@ -83,6 +96,16 @@ def test_a_shower_falls_for_the_winner_and_comes_to_rest() -> None:
     guest.wait(6000)
     assert not won.moving()
     assert lost.heading != won.heading
+
+
+def test_a_match_of_computer_players_is_nobodys_triumph() -> None:
+    guest, match = Guest(), played(BEST_OF_FEW)
+    winner = match.state.winner
+    assert winner is not None
+    over = shown(guest, match, winner, ["Ada", "Otis", "Bella", "Felix"])
+    assert over.heading == f"{match.rules.side_name(over.result.names, winner)} win the match"
+    assert not over.won
+    assert not over.shower
 
 
 def test_with_reduced_motion_the_rashers_lie_there_at_once() -> None:
@@ -132,7 +155,7 @@ def test_in_every_game_the_ways_on_have_one_order_whoever_plays(rules: Rules, *,
         leave=lambda: gone.append("title"),
         replay=lambda: gone.append("replay"),
     )
-    assert [button.label for button in over.buttons] == ["Play again", "Replay", "Title"]
+    assert [button.label for button in over.buttons] == ["Play again", "Replay", "Main menu"]
     assert over.group.focus is over.buttons[0]
     guest.app.scenes.push(over)
     guest.frame(2700)

@@ -23,11 +23,14 @@ from bacon.games.tricks.events import (
     ThrownIn,
 )
 from bacon.settings.settings import Accessibility, Settings, Speed, TableSettings
+from bacon.ui.actors import Zone
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import FADE_OUT_MS
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.scenes.rules import RulesPage
-from bacon.ui.stage import Zone
 from bacon.ui.table.controls import CardControl
 from tests.tables import table
 from tests.ui.conftest import outlined
@@ -80,11 +83,7 @@ def test_an_illegal_card_says_why_and_changes_nothing() -> None:
     assert guest.match.events == log
     assert guest.heard == ["refused"]
     assert guest.table.controller.refused
-    assert (
-        guest.table.controller.refused
-        == refusal.sentence
-        == "Hearts were led, and you have some: follow suit."
-    )
+    assert guest.table.controller.refused == refusal.sentence == "Follow suit: you still have a heart."
     guest.click(wanted(guest))
     assert len(guest.match.events) > len(log)
     assert not guest.table.controller.refused
@@ -107,7 +106,7 @@ def test_pointing_at_an_illegal_card_says_why_before_it_is_tried() -> None:
     chosen = guest.table.controller.hand.pointed
     assert chosen is not None
     assert guest.table.controller.hand.actors[chosen].card is control.card
-    assert guest.table.controller.hand.remark() == ("Hearts were led, and you have some: follow suit.", True)
+    assert guest.table.controller.hand.remark() == ("Follow suit: you still have a heart.", True)
 
 
 def test_the_card_under_the_pointer_rises_and_falls_again() -> None:
@@ -154,18 +153,18 @@ def asked_for_permission() -> Guest:
 
 @pytest.mark.parametrize(
     ("name", "key", "kind"),
-    [("Allow it", pygame.K_y, PermissionGranted), ("Deny it", pygame.K_n, PermissionDenied)],
+    [("Go ahead", pygame.K_y, PermissionGranted), ("No", pygame.K_n, PermissionDenied)],
 )
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_partner_is_allowed_or_forbidden_with_one_of_two_buttons(
     name: str, key: int, kind: type[PermissionGranted | PermissionDenied], by_key: bool
 ) -> None:
     guest = asked_for_permission()
-    assert guest.buttons == ["Allow it", "Deny it"]
+    assert guest.buttons == ["Go ahead", "No"]
     question = guest.table.controller.question
     assert question
-    assert question.startswith("Bella wants to declare hearts")
-    assert question.endswith("Do you allow it?")
+    assert question.startswith("Bella wants to call hearts")
+    assert question.endswith("Go ahead?")
     log = guest.match.events
     if by_key:
         guest.key(key)
@@ -174,7 +173,7 @@ def test_the_partner_is_allowed_or_forbidden_with_one_of_two_buttons(
     answer = guest.match.events[len(log)]
     assert isinstance(answer, kind)
     assert answer.seat == 0
-    assert guest.stage.bubbles[0].words in ("Yes, go on", "No — I deny it")
+    assert guest.stage.bubbles[0].words in ("Go ahead", "No")
 
 
 def test_permission_to_go_alone_is_asked_in_its_own_words() -> None:
@@ -182,12 +181,12 @@ def test_permission_to_go_alone_is_asked_in_its_own_words() -> None:
     guest.wait()
     guest.click_on("Pass")
     guest.until(lambda: guest.asked)
-    guest.click_on("Allow it")
+    guest.click_on("Go ahead")
     guest.until(lambda: guest.asked)
     question = guest.table.controller.question
     assert question
-    assert "alone, and you would sit out" in question
-    guest.click_on("Allow it")
+    assert "go alone in hearts; you’d sit out" in question
+    guest.click_on("Go ahead")
     guest.until(lambda: guest.stage.shown.sitting_out == (0,))
     guest.watch(500)
     assert all(actor.card.hidden for actor in guest.stage.cast.in_zone(Zone("hand", 0)))
@@ -250,6 +249,25 @@ def test_a_claim_is_asked_for_once_and_can_be_thought_better_of() -> None:
     assert guest.match.events == log
 
 
+def test_no_button_of_the_table_peeks_out_behind_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = with_trumps_only()
+    drawn: list[str] = []
+    draw = Button.draw
+
+    def spied(button: Button, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        drawn.append(button.name)
+        draw(button, art, canvas, focused=focused, hovered=hovered, held=held)
+
+    monkeypatch.setattr(Button, "draw", spied)
+    guest.table.draw(guest.app.canvas)
+    assert "Claim the rest" in drawn
+    guest.key(pygame.K_c)
+    drawn.clear()
+    guest.table.draw(guest.app.canvas)
+    assert drawn
+    assert "Claim the rest" not in drawn
+
+
 @pytest.mark.parametrize("by_key", [True, False])
 def test_a_claim_takes_the_rest(by_key: bool) -> None:
     guest = with_trumps_only()
@@ -262,7 +280,7 @@ def test_a_claim_takes_the_rest(by_key: bool) -> None:
     settled = next(event for event in guest.match.events if isinstance(event, ClaimSettled))
     assert (settled.seat, settled.refuted_by) == (0, None)
     guest.wait()
-    assert guest.dialog.heading == "A double completion for you"
+    assert guest.dialog.heading == "You made it: +2"
 
 
 def test_another_seats_claim_turns_its_cards_up() -> None:
@@ -286,7 +304,7 @@ def test_a_hand_that_can_no_longer_change_is_thrown_in_and_the_panel_says_so() -
     play_on(guest, lambda: isinstance(guest.stage.last, ThrownIn))
     assert sorted(guest.stage.shown.taken) == [1, 3]
     guest.wait()
-    assert "thrown in" in guest.dialog.sentences[0]
+    assert "wasn’t played" in guest.dialog.sentences[0]
 
 
 def test_the_panel_after_a_hand_says_what_it_came_to_and_goes_on() -> None:

@@ -9,9 +9,10 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.games.bacon.table import BaconPresenter
 from bacon.games.tricks.events import CardPlayed, TrickTaken, UpcardTurned
+from bacon.ui.actors import Actor
 from bacon.ui.drawing.theme import Metrics
-from bacon.ui.drawing.tween import in_out_cubic, in_out_sine, out_back, out_cubic
-from bacon.ui.stage import FADE_IN, FADE_OUT, Actor, Cue, Stage
+from bacon.ui.drawing.tween import in_out_cubic, in_out_sine, out_cubic, thrown
+from bacon.ui.stage import FADE_IN, FADE_OUT, Cue, Stage
 from bacon.ui.table import controller
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -43,10 +44,10 @@ def _movers(stage: Stage[BaconState], now: float) -> list[Actor]:
 
 
 CUES: dict[type[Event], Cue] = {
-    HandDealt: Cue(duration=260, stagger=55, arc=40, ease=out_cubic),
-    UpcardTurned: Cue(duration=220, ease=in_out_sine),
-    CardPlayed: Cue(duration=240, ease=out_back),
-    TrickTaken: Cue(before=700, duration=320, ease=in_out_cubic),
+    HandDealt: Cue(duration=260, stagger=22, arc=40, ease=out_cubic),
+    UpcardTurned: Cue(duration=220, arc=20, ease=in_out_sine),
+    CardPlayed: Cue(duration=240, arc=22, ease=thrown),
+    TrickTaken: Cue(before=700, duration=320, arc=26, ease=in_out_cubic),
 }
 
 
@@ -67,7 +68,7 @@ def test_a_move_has_the_time_and_the_ease_of_the_design(kind: type[Event]) -> No
 
 def test_bubbles_and_the_score_have_theirs() -> None:
     assert (FADE_IN, FADE_OUT, controller._COUNTING_MS) == (160, 120, 500)
-    assert controller.PACE == {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
+    assert controller.PACE == {"relaxed": 1.5, "normal": 1.0, "brisk": 0.48, "instant": 0.5}
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (3840, 2160)])
@@ -107,6 +108,29 @@ def test_a_trick_lies_to_be_seen_and_then_is_gathered_in_one_packet() -> None:
     assert {actor.ends for actor in gathered} == {now + 320}
     assert len({actor.place for actor in gathered}) == 1
     assert len(gathered) == len(stage.shown.tricks[-1].plays)
+
+
+def test_the_cards_of_a_trick_come_together_on_the_winning_one_and_turn_over_together() -> None:
+    stage = _stage()
+    now = _to(stage, TrickTaken)
+    gathered = [actor for actor in _movers(stage, now) if actor.zone.kind == "won"]
+    winner = stage.presenter.layout.middle.trick(stage.shown.tricks[-1].winner)  # type: ignore[attr-defined]
+    together = now + 0.4 * 320
+    for actor in gathered:
+        assert actor.turn(together) == 0
+        assert (actor.at(together).x, actor.at(together).y) == pytest.approx((winner.x, winner.y), abs=0.01)
+    assert len({round(actor.turn(together + 60), 6) for actor in gathered}) == 1
+
+
+def test_only_the_card_that_is_played_flies_in_an_arc_and_not_the_hand_it_leaves() -> None:
+    stage = _stage()
+    now = _to(stage, CardPlayed)
+    assert {actor.arc for actor in _movers(stage, now) if actor.zone.kind == "hand"} <= {0}
+    (played,) = (actor for actor in _movers(stage, now) if actor.zone.kind == "trick")
+    middle = played.at(now + 100)
+    assert middle.lift > 0
+    assert played.arriving(now + 100) == 0
+    assert played.arriving(now + 240) == 1
 
 
 def test_a_card_on_its_edge_is_seen_from_neither_side_for_long() -> None:

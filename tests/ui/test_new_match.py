@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+import msgspec
 import pygame
 import pytest
 
+from bacon.core.rules import Rules
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
-from bacon.settings.settings import Accessibility, Settings
-from bacon.ui.scenes.new_match import GameTiles, NewMatch
+from bacon.settings.settings import Accessibility, Level, Opponents, Settings
+from bacon.ui.drawing.typeface import balanced, line_pitch
+from bacon.ui.kit.form import TitleLine
+from bacon.ui.scenes.new_match import DetailTiles, GameTiles, NewMatch
 from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
 from bacon.ui.scenes.table import TableScene
 from tests.ui.stage_door import Guest
@@ -19,8 +27,13 @@ pytestmark = pytest.mark.usefixtures("outlines")
 SIZES = ((640, 860), (960, 860), (1280, 720), (1920, 1080), (3840, 2160))
 
 
-def choosing(size: tuple[int, int] = (1280, 720), scale: int = 100) -> tuple[Guest, NewMatch]:
-    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
+def choosing(
+    size: tuple[int, int] = (1280, 720), scale: int = 100, partner: Level = "expert"
+) -> tuple[Guest, NewMatch]:
+    settings = Settings(
+        accessibility=Accessibility(interface_scale=scale), opponents=Opponents(partner_level=partner)
+    )
+    guest = Guest(settings, size=size)
     guest.request(ShowNewMatch())
     guest.frame()
     assert isinstance(guest.top, NewMatch)
@@ -58,26 +71,26 @@ def test_enter_takes_the_game_that_the_arrows_have_chosen_and_then_begins_it(num
 def test_so_it_does_with_a_preset_which_up_and_down_choose() -> None:
     guest, scene = choosing()
     presets = presets_of(scene.house.game)
-    focus_on(guest, "Preset")
-    guest.keys(pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN)
+    focus_on(guest, "Variation")
+    guest.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_RETURN)
     assert scene.rules == presets[1].rules
     assert guest.group.focus is scene.start
 
 
 def test_beyond_the_first_and_the_last_preset_up_and_down_lead_out_of_them() -> None:
     guest, scene = choosing()
-    focus_on(guest, "Preset")
+    focus_on(guest, "Variation")
     guest.key(pygame.K_UP)
-    assert names_focus(guest) == "Game"
+    assert names_focus(guest) == "House rules…"
     guest.key(pygame.K_DOWN)
-    assert names_focus(guest) == "Preset"
-    guest.keys(*[pygame.K_DOWN] * len(presets_of(scene.house.game)))
+    assert names_focus(guest) == "Variation"
+    guest.keys(pygame.K_DOWN, pygame.K_DOWN)
     assert guest.group.focus is scene.start
-    assert scene.house.current() == len(presets_of(scene.house.game)) - 1
+    assert scene.house.current() == 2
 
 
 def test_in_two_rows_of_games_down_leads_to_the_one_below() -> None:
-    guest, scene = choosing((1280, 720), 200)
+    guest, scene = choosing((1024, 768), 200)
     focus_on(guest, "Game")
     tiles = guest.group.focus
     assert isinstance(tiles, GameTiles)
@@ -86,6 +99,140 @@ def test_in_two_rows_of_games_down_leads_to_the_one_below() -> None:
     assert scene.house.game == list(GAMES)[below]
     guest.key(pygame.K_UP)
     assert scene.house.game == next(iter(GAMES))
+
+
+# How well the others play
+
+
+def test_it_asks_for_the_game_then_the_others_then_the_variation_then_play() -> None:
+    guest, scene = choosing((1920, 1080))
+    asked = ["Game", "Change your partner’s level", "Opponents", "House rules…", "Variation", "Play"]
+    names = [each.name for each in guest.group.controls if each.name in asked]
+    assert names == asked
+    tops = [guest.control(name).rect.top for name in asked]
+    assert tops == sorted(tops)
+    assert guest.group.focus is scene.start
+
+
+def test_four_words_say_how_well_they_play_each_with_what_it_means() -> None:
+    guest, _ = choosing()
+    tiles = guest.control("Opponents")
+    assert isinstance(tiles, DetailTiles)
+    assert tiles.labels == ["Easy-going", "Solid", "Tough", "Expert"]
+    assert all(detail.endswith(".") and 2 <= len(detail.split()) <= 5 for detail in tiles.details)
+
+
+@pytest.mark.parametrize(("number", "level"), list(enumerate(get_args(Level))))
+def test_the_level_is_chosen_by_mouse_and_by_keys_and_kept_in_the_settings(number: int, level: str) -> None:
+    guest, _ = choosing()
+    tiles = guest.control("Opponents")
+    assert isinstance(tiles, DetailTiles)
+    guest.click(tiles.cells[number].center)
+    assert guest.app.settings.opponents.level == level
+    guest, scene = choosing()
+    focus_on(guest, "Opponents")
+    guest.keys(*[pygame.K_LEFT] * 3, *[pygame.K_RIGHT] * number, pygame.K_RETURN)
+    assert guest.app.settings.opponents == Opponents(level=msgspec.convert(level, Level))
+    assert guest.group.focus is scene.start
+
+
+def test_it_says_how_well_the_partner_plays_and_changes_it_in_place() -> None:
+    guest, scene = choosing()
+    assert "Your partner plays like an Expert." in sentences(scene)
+    top, below = guest.control("Change your partner’s level").rect.top, guest.control("Variation").rect.top
+    focus_on(guest, "Change your partner’s level")
+    guest.keys(pygame.K_RETURN, pygame.K_LEFT)
+    assert guest.app.settings.opponents.partner_level == "hard"
+    guest.frame()
+    assert (guest.control("Partner").rect.top, guest.control("Variation").rect.top) == (top, below)
+    assert "Your partner plays a tough game." in sentences(choosing(partner="hard")[1])
+
+
+def test_where_nobody_has_a_partner_none_is_mentioned() -> None:
+    guest, scene = choosing()
+    for players in (3, 4):
+        scene.house.play_by(Climbing(players=players, teams=False))
+        guest.frame()
+        assert not [words for words in sentences(scene) if "partner" in words]
+    scene.house.play_by(BidEuchre(players=6, deck=48))
+    guest.frame()
+    assert "Each partner plays like an Expert." in sentences(scene)
+
+
+def sentences(scene: NewMatch) -> list[str]:
+    return [part.sentence for part in scene.area.parts if isinstance(part, TitleLine)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_1280_by_720_all_levels_and_the_first_variations_are_in_view(game: str) -> None:
+    guest, scene = choosing()
+    scene.house.open_game(game)
+    guest.frame()
+    levels, variations = guest.control("Opponents"), guest.control("Variation")
+    assert isinstance(levels, DetailTiles)
+    assert isinstance(variations, DetailTiles)
+    assert {cell.top for cell in levels.cells} == {levels.rect.top}
+    assert variations.rect.top + variations.cells[0].height <= scene.area.view.bottom
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_variations_say_the_same(game: str) -> None:
+    guest, scene = choosing()
+    scene.house.open_game(game)
+    guest.frame()
+    variations = guest.control("Variation")
+    assert isinstance(variations, DetailTiles)
+    assert len(set(variations.details)) == len(variations.details) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("window", "scale"), looks_at(SIZES))
+def test_no_variation_ends_in_a_dangling_word(game: str, window: tuple[int, int], scale: int) -> None:
+    guest, scene = choosing(window, scale)
+    scene.house.open_game(game)
+    guest.frame()
+    variations, art = guest.control("Variation"), guest.app.art
+    assert isinstance(variations, DetailTiles)
+    width = variations._flow(art, guest.control("Game").rect.width)[0].width
+    font, room = art.font(max(art.metrics.ui(18), 8), "regular"), width - art.metrics.ui(32)
+    for number, detail in enumerate(variations.details):
+        *_, last = lines = balanced(detail, font, room)
+        assert len(lines) == 1 or len(last.split()) > 1
+        _, words = variations._words(art, number, width, chosen=True)
+        assert words is art.paragraph(detail, 18, room, "regular", "text", breaking=balanced)
+
+
+@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("game", GAMES)
+def test_from_1280_by_720_on_everything_is_in_view_and_no_row_is_cut(
+    game: str, size: tuple[int, int]
+) -> None:
+    guest, scene = choosing(size)
+    scene.house.open_game(game)
+    guest.frame()
+    assert not scene.area.overflows
+
+
+@pytest.mark.parametrize(("window", "scale"), looks_at(SIZES))
+def test_the_sentences_of_all_games_have_one_size(window: tuple[int, int], scale: int) -> None:
+    guest, _ = choosing(window, scale)
+    tiles, art = guest.control("Game"), guest.app.art
+    assert isinstance(tiles, GameTiles)
+    ui, (wide, tall) = art.metrics.ui, tiles.cells[0].size
+    room = (wide - ui(32), tall // 2)
+    size = tiles.sentence_size(art, room)
+    pitch = line_pitch(art.font(max(art.metrics.ui(size), art.smallest), "regular"))
+    assert all(art.block(kit.sentence, size, room).get_height() % pitch == 0 for kit in tiles.kits)
+    assert all(art.block(kit.sentence, size, room).get_height() <= room[1] for kit in tiles.kits)
+
+
+def test_the_foot_has_play_more_and_the_way_back_and_more_has_the_rarer_ways() -> None:
+    guest, scene = choosing()
+    assert [button.name for button in scene.buttons] == ["Play", "More…", "Back"]
+    guest.click_on("More…")
+    assert [button.name for button in guest.dialog.buttons] == ["Duplicate…", "Paste a deal…", "Back"]
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is scene
 
 
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
@@ -105,3 +252,45 @@ def test_on_every_sheet_the_way_back_ends_where_its_lines_end(size: tuple[int, i
         guest.frame()
         lines = [control.rect.right for control in guest.group.controls if control.sight]
         assert guest.control("Back").rect.right == max(lines)
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        (Climbing(), "Climbing, 4 players: you and Bella against Otis and Felix."),
+        (
+            Climbing(players=3, teams=False, target=24, max_deals=6),
+            "Applewood for three: you against Otis and Felix.",
+        ),
+        (
+            BidEuchre(players=6),
+            "Six-handed: you, Bella and Basil against Otis, Hazel and Felix.",
+        ),
+        (Climbing(target=12), "Climbing, your own rules: you and Bella against Otis and Felix."),
+    ],
+)
+def test_a_sentence_beside_play_says_what_it_starts_and_who_plays_with_whom(
+    rules: Rules, sentence: str
+) -> None:
+    guest, scene = choosing()
+    scene.house.play_by(rules)
+    guest.frame()
+    assert scene.sentence.endswith(sentence)
+    assert any(sentence in node.name for node in scene.nodes([]))
+
+
+@pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
+def test_the_sentence_covers_no_button(size: tuple[int, int], scale: int) -> None:
+    guest, scene = choosing(size, scale)
+    scene.house.play_by(BidEuchre(players=6))
+    guest.frame()
+    words, at = scene.headings()[1]
+    rect = words.get_rect(topleft=at)
+    assert scene.panel.contains(rect)
+    assert rect.collidelist([button.rect for button in scene.foot()]) == -1
+
+
+def test_each_name_of_a_variation_that_is_no_word_is_explained_beside_it() -> None:
+    said = {preset.name: preset.help for game in GAMES for preset in presets_of(game)}
+    assert all("No partners" in said[name] for name in said if name.startswith("Applewood"))
+    assert "A joker, the Benny, beats both bowers." in said["British"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import re
+from collections import Counter
 from datetime import datetime
 from functools import cache
 from itertools import combinations, product
@@ -15,24 +17,33 @@ from pygame import Rect
 
 from bacon.core.events import MatchStarted
 from bacon.core.match import Match
+from bacon.core.review import Alternative, GradedChoice, HandReview
+from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
+from bacon.games.tricks.events import CardPlayed
 from bacon.notation.record import ENDING, read_record
+from bacon.search.levels import make_bot
 from bacon.settings.rules_file import MAX_NAME_LETTERS
 from bacon.settings.settings import Accessibility, Settings
-from bacon.store.history import History
+from bacon.store.figures import KeyPlay, Share
+from bacon.store.history import History, MatchRow
+from bacon.store.reviews import Reviews
+from bacon.store.statistics import Totals, statistics
 from bacon.store.store import Details, Store, StoreError, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.system.folders import HOME
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
+from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart, Series
 from bacon.ui.kit.fields import Stepper
-from bacon.ui.kit.lists import ListRow
+from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
+from bacon.ui.kit.lists import Chip, ListRow, Rows
 from bacon.ui.replay.words import day
-from bacon.ui.scenes.history import FairnessScene, HistoryScene, MatchPage
+from bacon.ui.scenes.fairness import FairnessScene, ProofScene
+from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics
-from bacon.ui.scenes.sheet import SheetScene
-from bacon.ui.scenes.statistics import StatisticsScene
+from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
+from bacon.ui.scenes.sheet import SheetScene, Welcome
+from bacon.ui.scenes.statistics import StatisticsScene, _facts, _success_bars, _tiles
 from tests.games.climbing import tables as climbing
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, words_cut_short
@@ -122,12 +133,20 @@ def test_every_match_has_a_row_that_tells_what_it_is() -> None:
     guest = visiting(filled())
     guest.request(OpenHistory())
     lines = [row.line for row in rows(guest)]
-    assert len(lines) == 6
-    assert lines[0].title.startswith("Not over yet")
-    assert [line.labels for line in lines].count(("Practice",)) == 1
+    assert len(lines) == 5
+    assert lines[0].title.startswith("In progress")
     assert [line.labels for line in lines].count(("Assisted",)) == 1
-    assert all("Wilhelmina Who" in line.detail for line in lines)
+    assert all(line.detail.count(" · ") <= 3 for line in lines)
     assert all(line.detail.startswith("Bacon · ") for line in lines)
+
+
+def test_practice_is_listed_only_where_it_is_asked_for() -> None:
+    guest = visiting(filled())
+    guest.request(OpenHistory())
+    guest.frame()
+    assert not any("Practice" in row.line.labels for row in rows(guest))
+    guest.click_on("Practice")
+    assert [row.line.labels for row in rows(guest)] == [("Practice",)]
 
 
 def test_a_match_without_names_shows_the_usual_players_of_its_table() -> None:
@@ -165,32 +184,157 @@ def test_deals_are_counted_separately_by_the_number_of_players() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "count"), [("Ordinary matches", 4), ("Assisted matches", 1), ("Practice", 1)]
+    ("chip", "count"), [("Assisted", 1), ("Practice", 1), ("Deal of the day", 0), ("Won", 2), ("Lost", 2)]
 )
-def test_a_filter_keeps_what_it_says(kind: str, count: int) -> None:
+def test_a_chip_keeps_what_it_says_until_it_is_pressed_again(chip: str, count: int) -> None:
     guest = visiting(filled())
     guest.request(OpenHistory())
-    stepper = guest.control("Kind")
-    assert isinstance(stepper, Stepper)
-    stepper.put(stepper.labels.index(kind))
+    guest.frame()
+    every = len(rows(guest))
+    guest.click_on(chip)
     assert len(rows(guest)) == count
+    assert [each.label for each in chips(guest) if each.on] == [chip]
+    guest.click_on(chip)
+    assert len(rows(guest)) == every
+    assert not any(each.on for each in chips(guest))
+
+
+def test_chips_are_used_by_keys_alone_and_of_two_results_one_is_on() -> None:
+    guest = visiting(filled())
+    guest.request(OpenHistory())
+    while not isinstance(guest.group.focus, Chip):
+        guest.key(pygame.K_UP)
+    while guest.group.focus.name != "Won":
+        guest.key(pygame.K_LEFT)
+    guest.key(pygame.K_RETURN)
+    assert all(row.won for row in history_of(guest).rows)
+    guest.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    assert not any(row.won for row in history_of(guest).rows)
+    assert [each.label for each in chips(guest) if each.on] == ["Lost"]
+
+
+def test_matches_with_mistakes_and_with_somebody_are_found() -> None:
+    store = filled()
+    first, *_ = History(store).matches()[::-1]
+    better = Alternative("pick up", "picking it up", 1.0)
+    choice = GradedChoice(0, 5, "auction", "pass", (better,), 60, 0.05, 0.5, "mistake", "A reason.")
+    Reviews(store).keep(first.id, HandReview(1, 0, 1, (choice,), 1))
+    guest = visiting(store)
+    guest.request(OpenHistory())
+    guest.frame()
+    guest.click_on("With mistakes")
+    assert [row.id for row in history_of(guest).rows] == [first.id]
+    guest.click_on("With mistakes")
+    stepper = guest.control("With")
+    assert isinstance(stepper, Stepper)
+    assert stepper.labels == ["With anyone", *(f"With {name}" for name in sorted(NAMES[1:]))]
+    stepper.put(1)
+    assert history_of(guest).rows
+    assert all(min(NAMES[1:]) in row.names for row in history_of(guest).rows)
+
+
+def history_of(guest: Guest) -> HistoryScene:
+    assert isinstance(guest.top, HistoryScene)
+    return guest.top
+
+
+def chips(guest: Guest) -> list[Chip]:
+    return [control for control in guest.group.controls if isinstance(control, Chip)]
+
+
+def test_each_row_shows_the_trick_that_decided_its_match() -> None:
+    guest = visiting(filled())
+    guest.request(OpenHistory())
+    guest.until(lambda: history_of(guest).wake_at() is None)
+    for row, listed in zip(history_of(guest).rows, rows(guest), strict=True):
+        cards = [card for play in listed.cards for card in play.cards]
+        assert len(cards) == (4 if row.hands else 0) or row.winner is None
+        if row.winner is not None:
+            assert [play.won for play in listed.cards].count(True) == 1
+            played = [event for event in guest.store.events_of(row.id) if isinstance(event, CardPlayed)]
+            assert {event.card for event in played} >= set(cards)
+            assert re.fullmatch(
+                r".+ won (their|your|the) \w+ trick with \S+(: enough for the hand)?", listed.explained
+            )
+
+
+@pytest.mark.parametrize(("size", "shown"), [((1280, 720), True), ((640, 400), False)])
+def test_what_decided_the_last_hand_heads_its_column_below_the_filters(
+    size: tuple[int, int], shown: bool
+) -> None:
+    guest = visiting(filled(), size=size)
+    guest.request(OpenHistory())
+    guest.frame()
+    table = next(part for part in history_of(guest).area.parts if isinstance(part, Rows))
+    assert bool(table.words) is shown
+    for heading in table.rects():
+        row = rows(guest)[0]
+        assert max(chip.rect.bottom for chip in chips(guest)) < heading.top
+        assert heading.bottom < row.rect.top
+        assert heading.left == row.rect.right - row.cards_width - row.words_width - guest.app.metrics.ui(24)
+
+
+def test_tricks_are_looked_up_only_for_rows_in_sight_once_and_then_nothing_wakes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, asked = store_in_memory(), list[int]()
+    for number in range(12):
+        play(Autosave(store), Match(SHORT, seed=f"sight {number}"))
+    found = History.deciding
+
+    def deciding(history: History, row: MatchRow) -> tuple[KeyPlay, ...]:
+        asked.append(row.id)
+        return found(history, row)
+
+    monkeypatch.setattr(History, "deciding", deciding)
+    guest = visiting(store)
+    guest.request(OpenHistory())
+    guest.until(lambda: history_of(guest).wake_at() is None)
+    assert 0 < len(asked) < 12
+    guest.click_on("Won")
+    guest.click_on("Won")
+    history_of(guest).area.offset = 10_000
+    guest.frame()
+    guest.until(lambda: history_of(guest).wake_at() is None)
+    assert sorted(asked) == sorted(row.id for row in history_of(guest).rows), "each of them once"
+
+
+def test_a_match_that_cannot_be_read_has_no_cards() -> None:
+    store = filled()
+    row = next(row for row in History(store).matches() if row.hands)
+    with store.writing() as database:
+        database.execute("DROP TRIGGER events_are_not_changed")
+        database.execute("UPDATE events SET json = 'damage' WHERE match_id = ?", (row.id,))
+    assert History(store).deciding(row) == ()
 
 
 def test_filters_that_nothing_fits_say_so_kindly() -> None:
     guest = visiting(store_in_memory())
     guest.request(OpenHistory())
     guest.frame()
-    assert "No match has been played yet" in said(guest)
+    assert "No matches yet" in said(guest)
     assert guest.group.focus is guest.control("Play a match")
-    stepper = guest.control("Result")
-    assert isinstance(stepper, Stepper)
-    stepper.put(1)
-    assert "other filters" in said(guest)
+    assert not guest.offers("Won")
+    guest = visiting(filled())
+    guest.request(OpenHistory())
+    guest.frame()
+    assert isinstance(guest.top, HistoryScene)
+    listed = guest.top.count
+    guest.top._change_filter(opponent="Nobody")
+    assert "No match fits these filters" in said(guest)
+    guest.frame()
+    guest.click_on("Clear the filters")
+    assert guest.top.count == listed > 0
 
 
 def said(guest: Guest) -> str:
     assert isinstance(guest.top, SheetScene)
-    return " ".join(getattr(part, "text", "") for part in guest.top.area.parts)
+    return " ".join(filter(None, [said_by(part) for part in guest.top.area.parts]))
+
+
+def said_by(part: Part) -> str:
+    heading = f"{part.heading} " if isinstance(part, Welcome) else ""
+    return f"{heading}{getattr(part, 'text', '')}"
 
 
 def at_a_long_history() -> Guest:
@@ -234,6 +378,22 @@ def test_home_and_end_lead_through_the_page_and_then_to_the_first_and_the_last()
         seen.append((scene.page, scene.area.offset == 0))
     assert bottom > 0
     assert seen == [(0, False), (2, True), (2, True), (0, True), (0, True), (0, True)]
+
+
+@pytest.mark.parametrize("ends", [(102, 99, 98, 97), (-20, -30, 5, 100), (0, 0, 0, 0)])
+def test_a_chart_of_many_players_shows_every_line_and_every_name_below_zero_too(
+    ends: tuple[int, ...],
+) -> None:
+    guest = Guest(size=(1280, 720))
+    series = [Series(f"Player {number}", (0.0, float(end)), "text") for number, end in enumerate(ends)]
+    chart = LineChart(series, 100)
+    chart.lay(guest.app.art, 40, 60, 600)
+    for value in (0, *ends):
+        assert 0 <= chart.y_of(value) <= chart.area.height
+    names = [Rect(place, words.get_size()) for words, place in chart.words[2:]]
+    assert len(names) == len(ends)
+    assert not any(one.colliderect(other) for one, other in combinations(names, 2))
+    assert all(chart.area.top - 20 <= name.top and name.bottom <= chart.area.bottom for name in names)
 
 
 def test_a_match_has_its_chart_its_hands_and_a_record(
@@ -291,17 +451,114 @@ def test_the_figures_count_ordinary_matches_and_the_others_apart() -> None:
     guest.request(ShowStatistics())
     guest.frame()
     assert isinstance(guest.top, StatisticsScene)
-    bars = next(part for part in guest.top.area.parts if isinstance(part, Bars)).bars
-    assert bars[0].of == 3
-    assert any(isinstance(part, Columns) for part in guest.top.area.parts)
-    assert "Counted apart" in said(guest)
+    tiles = next(part for part in guest.top.area.parts if isinstance(part, Tiles)).tiles
+    assert tiles[0].note.endswith(" of 3")
+    beside = next(part for part in guest.top.area.parts if isinstance(part, Beside))
+    assert any(isinstance(part, Columns) for part in beside.right)
+    assert "Counted separately" in said(guest)
+
+
+@pytest.mark.parametrize("marked", [False, True])
+def test_the_figures_say_of_a_hint_what_the_setting_does(marked: bool) -> None:
+    guest = visiting(filled())
+    table = replace(guest.app.settings.table, mark_hints=marked)
+    guest.app.change(replace(guest.app.settings, table=table))
+    guest.request(ShowStatistics())
+    guest.frame()
+    assert ("once you ask for a hint, or take back a choice" in said(guest)) is marked
+    assert "Practice and assisted matches don’t count above." in said(guest)
+
+
+def test_a_match_with_a_marked_hint_is_counted_under_assisted_from_the_hint_on() -> None:
+    store = store_in_memory()
+    autosave, match, bot = Autosave(store), Match(Bacon(), seed="hint"), make_bot(Bacon())
+    autosave.start(match)
+    while match.state.hand < 3 or match.to_act != 0:
+        seat = match.to_act
+        assert seat is not None
+        autosave.record(match, match.apply(bot.choose(match.view(seat), match.legal()).action))
+    counted = statistics(store)
+    assert (counted.total.hands.of > 0, counted.other_kinds["assisted"].hands.of) == (True, 0)
+    autosave.record(match, match.note_hint(0))
+    after = statistics(store)
+    assert (after.total.hands.of, after.other_kinds["assisted"].hands.of) == (0, counted.total.hands.of)
+
+
+def test_figures_that_cannot_say_anything_yet_are_left_out() -> None:
+    nothing = Totals(games=("bacon",), hands=Share(0, 1))
+    assert labels_of(nothing) == ["matches won", "hands won", "points per hand"]
+    counts = Counter({"denied: of": 3, "marches against": 1})
+    something = replace(nothing, counts=counts, longest_streak=1)
+    assert labels_of(something) == [
+        *labels_of(nothing),
+        "winning streak",
+        "Hands with all the tricks",
+        "You refused your partner",
+    ]
+
+
+def labels_of(total: Totals) -> list[str]:
+    facts = [label for part in _facts(total) if isinstance(part, Facts) for label, _ in part.facts]
+    return [*(tile.caption for tile in _tiles(total)), *facts]
+
+
+def test_without_a_finished_match_its_tile_says_so() -> None:
+    matches, hands, *_ = _tiles(Totals(games=("bacon",), hands=Share(1, 4)))
+    assert matches == ("–", "matches won", "none finished yet")
+    assert hands == ("25%", "hands won", "1 of 4")
+
+
+def test_each_success_rate_says_what_counts_as_a_success() -> None:
+    counts = Counter({"declared": 1, "declared: of": 2, "claims": 1, "claims: of": 1})
+    parts = _success_bars(Totals(games=("bacon",), counts=counts))
+    bars = [(bar.name, bar.made, bar.of) for part in parts if isinstance(part, Bars) for bar in part.bars]
+    assert bars == [
+        ("Hands you called and made", 1, 2),
+        ("Hands you made alone", 0, 0),
+        ("Hands your partner made", 0, 0),
+        ("Hands you set", 0, 0),
+        ("Successful claims", 1, 1),
+    ]
 
 
 def test_no_figures_yet_is_said_kindly_and_cannot_be_saved() -> None:
     guest = visiting(store_in_memory())
     guest.request(ShowStatistics())
-    assert "nothing to count yet" in said(guest)
+    assert "Nothing to count yet" in said(guest)
     assert not guest.control("Save as CSV").enabled
+
+
+def test_a_page_with_little_on_it_is_no_higher_than_it_needs_and_in_the_middle() -> None:
+    guest = visiting(store_in_memory())
+    for request in (ShowStatistics(), OpenHistory(), ShowYourPlay()):
+        guest.request(request)
+        guest.frame()
+        assert isinstance(guest.top, SheetScene)
+        panel, window = guest.top.panel, guest.app.metrics.window
+        assert panel.height < 0.75 * window.height
+        assert panel.center == window.center
+        assert guest.offers("Play a match")
+        assert not guest.top.area.overflows
+        guest.app.scenes.pop()
+
+
+def test_a_group_with_nothing_beside_it_takes_the_whole_width() -> None:
+    guest = visiting(store_in_memory())
+    for beside in (Beside([], [Words("x " * 400)]), Beside([Words("x " * 400)], [])):
+        beside.lay(guest.app.art, 0, 0, 600)
+        assert beside.rects()[0].width == 600
+
+
+def test_rows_of_tiles_are_even_and_fit() -> None:
+    guest = visiting(store_in_memory())
+    for count in (3, 4, 5, 6):
+        tiles = Tiles([Tile("75%", "matches won", "3 of 4")] * count)
+        for width in (250, 400, 640, 900, 1300):
+            tall = tiles.lay(guest.app.art, 0, 0, width)
+            rows = Counter(box.y for box in tiles.boxes)
+            assert max(rows.values()) - min(rows.values()) <= 1
+            assert max(box.bottom for box in tiles.boxes) <= tall
+            assert all(box.right <= width for box in tiles.boxes)
 
 
 def test_the_csv_is_where_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -326,6 +583,38 @@ def test_a_bar_says_its_numbers(bar: Bar, words: str) -> None:
 # Fairness
 
 
+def test_the_page_says_first_whether_the_player_was_dealt_badly() -> None:
+    guest = visiting(filled())
+    guest.request(ShowFairness())
+    told = said(guest)
+    assert told.startswith(
+        "Have you had bad cards? No. You got better cards than most. Bacon: 10 aces in 18 hands; "
+    )
+    for word in ("seal", "seed", "hash"):
+        assert word not in told.lower(), "proofs are behind the lock"
+
+
+@pytest.mark.parametrize(
+    ("aces", "answer"),
+    [
+        (0, "Yes. Only one in "),
+        (1, "No. You got about what everyone gets."),
+        (2, "No. You got better cards than most."),
+    ],
+)
+def test_the_answer_goes_by_what_the_player_was_dealt(aces: int, answer: str) -> None:
+    store = filled()
+    [(shared,)] = store.query("SELECT shared FROM dealt LIMIT 1")
+    cards = f'[400, {{"aces": [{(100, 150, 157)[aces]}, 154, 151, 151]}}]'
+    with store.writing() as database:
+        database.execute("DELETE FROM dealt")
+        row = ("", "bacon", shared, "", "[5, 5, 5, 5]", cards)
+        database.execute("INSERT INTO dealt VALUES (?, ?, ?, ?, ?, ?)", row)
+    guest = visiting(store)
+    guest.request(ShowFairness())
+    assert answer in said(guest)
+
+
 def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
     guest = visiting(filled())
     guest.request(ShowFairness())
@@ -333,23 +622,28 @@ def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
     running = guest.game.library.running()
     assert running
     seal = running.state.commitment
+    assert not rows(guest), "the proof is behind a lock"
+    guest.click_on("Check the shuffles")
+    assert guest.sees(ProofScene)
     assert seal[:32] not in said(guest), "codes stand behind a lock"
     rows(guest)[0].press()
     assert f"{seal[:32]} {seal[32:]}" in " ".join(guest.dialog.sentences)
     guest.key(pygame.K_ESCAPE)
     guest.click_on("How it works")
-    assert "made from the seed" in " ".join(guest.dialog.sentences)
+    assert "computed from the seed" in " ".join(guest.dialog.sentences)
     guest.key(pygame.K_ESCAPE)
     rows(guest)[1].press()
     assert "exactly these cards" in " ".join(guest.dialog.sentences)
     guest.key(pygame.K_ESCAPE)
-    guest.click_on("Check them")
+    guest.click_on("Check all")
     assert {row.line.labels for row in rows(guest)[1:]} == {("Proven",)}
 
 
 def test_without_hands_the_page_is_kind() -> None:
     guest = visiting(store_in_memory())
     guest.request(ShowFairness())
+    assert "Nobody can tell yet." in said(guest)
+    guest.click_on("Check the shuffles")
     assert "No hand is over yet" in said(guest)
     assert "No hand is being played now" in said(guest)
 
@@ -457,6 +751,9 @@ def check_the_archive(
         guest.frame()
         check_room(guest)
         guest.app.scenes.pop()
+    guest.app.scenes.push(ProofScene(guest.app, guest.store, guest.game.library.running()))
+    guest.frame()
+    check_room(guest)
     assert cut == []
 
 

@@ -80,7 +80,7 @@ def _shared() -> Store:
 
 def test_nothing_asks_for_a_name_and_you_are_you() -> None:
     guest = _at_the_page(Players())
-    assert _entries(guest) == {"You": "Plays now · no name yet · no match yet"}
+    assert _entries(guest) == {"You": "Playing now · no name yet · no matches yet"}
     guest.request(StartMatch(Bacon()))
     assert [person.plate for person in guest.table.view.people] == ["You", *NAMES]
 
@@ -91,7 +91,7 @@ def test_a_name_is_given_and_what_was_played_goes_with_it() -> None:
     guest = _at_the_page(Players(), store)
     guest.click_on("Rename You")
     _answer(guest, "Ada")
-    assert _entries(guest) == {"Ada": "Plays now · 1 match"}
+    assert _entries(guest) == {"Ada": "Playing now · 1 match"}
     guest.key(pygame.K_ESCAPE)
     assert guest.offers("Continue")
     assert [row.player for row in History(store).matches()] == ["Ada"]
@@ -111,8 +111,12 @@ def test_the_name_stands_on_the_plate_and_in_the_record_and_sentences_say_you() 
 
 def test_a_name_that_cannot_be_is_asked_for_again_and_nothing_changes() -> None:
     guest = _at_the_page()
-    for name, fault in (("ben", "called that already"), ("Otis", "called that already"), (" ", "1 to 14")):
-        guest.click_on("Add somebody…")
+    for name, fault in (
+        ("ben", "already has that name"),
+        ("Otis", "already has that name"),
+        (" ", "1 to 14"),
+    ):
+        guest.click_on("Add someone…")
         _answer(guest, name)
         assert isinstance(guest.top, AskText)
         assert fault in guest.top.fault
@@ -123,10 +127,10 @@ def test_a_name_that_cannot_be_is_asked_for_again_and_nothing_changes() -> None:
 def test_a_player_is_added_plays_and_is_removed_but_the_matches_stay() -> None:
     store = _shared()
     guest = _at_the_page(HOME, store)
-    guest.click_on("Add somebody…")
+    guest.click_on("Add someone…")
     _answer(guest, "Eve")
     guest.click_on("Play as Eve")
-    assert _entries(guest)["Eve"] == "Plays now · no match yet"
+    assert _entries(guest)["Eve"] == "Playing now · no matches yet"
     guest.request(StartMatch(Bacon()))
     assert guest.table.view.people[0].plate == "Eve"
     guest.request(OpenSettings("people"))
@@ -143,7 +147,7 @@ def test_a_player_is_added_plays_and_is_removed_but_the_matches_stay() -> None:
 
 def test_players_continue_their_own_unfinished_matches() -> None:
     guest = _guest(HOME, _shared())
-    assert guest.game.library.left() == "Continue Bacon, 1 : 2"
+    assert guest.game.library.left() == "Continue Bacon, 1–2"
     guest.request(PlayAs(""))
     assert guest.game.library.left() == "Continue Euchre, just begun"
     guest.request(PlayAs("Ben"))
@@ -172,7 +176,7 @@ def test_the_history_is_the_current_players_or_everyones() -> None:
     assert _listed(guest) == ["Match 2"]
     whose = guest.control("Player")
     assert isinstance(whose, Stepper)
-    assert list(whose.labels) == ["Everyone", "Ada", "Nameless"]
+    assert list(whose.labels) == ["Everyone", "Ada", "No name"]
     whose.choose(0)
     assert _listed(guest) == ["Match 2", "Match 1"]
     first, second = (each for each in guest.group.controls if isinstance(each, ListRow))
@@ -221,7 +225,7 @@ def test_while_another_window_saves_no_name_is_changed(tmp_path: Path) -> None:
     guest.click_on("Rename Ada")
     _answer(guest, "Eve")
     assert isinstance(guest.top, AskText)
-    assert guest.top.fault.startswith("The name could not be saved: another window of Bacon is open")
+    assert guest.top.fault.startswith("The name couldn’t be saved: another Bacon window is open")
     assert guest.app.settings.players == HOME
     writing.close()
 

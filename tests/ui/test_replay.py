@@ -23,7 +23,7 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.tricks.events import HandScored
 from bacon.notation.record import Record
 from bacon.notation.timeline import timelines
-from bacon.settings.settings import Accessibility, Settings
+from bacon.settings.settings import Accessibility, Settings, TableSettings
 from bacon.ui.kit import textfield
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import ReplaySource
@@ -337,16 +337,17 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
     guest = finished_hand()
     dealt = guest.match
     guest.key(pygame.K_r)
-    guest.click_on("Deal for a friend")
+    guest.click_on("Share this deal")
     assert isinstance(guest.top, DealText)
     text = textfield.paste()
     assert text == guest.top.text
     friend = Guest(at_speed("instant"))
     friend.click_on("New match")
+    friend.click_on("More…")
     friend.click_on("Paste a deal…")
     textfield.copy(text)
     friend.click_on("Paste")
-    friend.click_on("Play it")
+    friend.click_on("Play")
     friend.frame()
     assert isinstance(friend.top, TableScene)
     assert first_deal(friend.match) == first_deal(dealt)
@@ -356,10 +357,11 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
 def test_a_pasted_text_that_is_no_deal_is_refused_kindly() -> None:
     guest = Guest()
     guest.click_on("New match")
+    guest.click_on("More…")
     guest.click_on("Paste a deal…")
     textfield.copy("something else")
     guest.click_on("Paste")
-    guest.click_on("Play it")
+    guest.click_on("Play")
     assert getattr(guest.top, "fault", "").startswith("A deal has three parts")
 
 
@@ -418,7 +420,10 @@ def check_opinions(size: tuple[int, int], scale: int, rules: Rules) -> None:
     match = Match(rules, "opinions")
     while match.state.hand < 2 and not match.over:
         match.apply(match.legal()[0])
-    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
+    look = Settings(
+        accessibility=Accessibility(interface_scale=scale), table=TableSettings(hint_numbers=True)
+    )
+    guest = Guest(look, size=size)
     people = people_of(Settings().players, rules.seats)
     guest.app.scenes.push(ReplayScene(guest.app, ReplaySource(rules, match.kept, people), 1))
     replay, covered, shown = scene(guest), [], []

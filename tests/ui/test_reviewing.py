@@ -9,7 +9,7 @@ from time import perf_counter
 import pytest
 
 from bacon.core.review import HandReview, turns_in
-from bacon.search.review import Reviewer
+from bacon.search.reviewer import Reviewer
 from bacon.search.worker import Player, Worker
 from bacon.store.reviews import Reviews
 from bacon.store.store import Store, StoreError, store_in_memory

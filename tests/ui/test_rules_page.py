@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 from pygame import Rect
@@ -11,10 +13,10 @@ from bacon.games.bacon.game import Bacon
 from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit import lists
-from bacon.ui.kit.lists import Tabs
+from bacon.ui.kit import tabs
+from bacon.ui.kit.tabs import Tabs
 from bacon.ui.scenes.requests import ShowRules
-from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.rules import RulesPage, Storyboard
 from tests.ui.games import ONE_OF_EACH_GAME
 from tests.ui.stage_door import Guest
 from tests.ui.test_layout import looks_at
@@ -92,7 +94,7 @@ def test_the_contents_fade_where_there_are_more_of_them(monkeypatch: pytest.Monk
     def note(_art: Art, _canvas: Canvas, area: Rect, *, above: bool, below: bool) -> None:
         faded[tuple(area)] = above, below
 
-    monkeypatch.setattr(lists, "draw_fades", note)
+    monkeypatch.setattr(tabs, "draw_fades", note)
     guest, page = reading(Bacon(), (1280, 720), 200)
     last = len(page.contents.labels) - 1
     for number, edges in ((0, (False, True)), (last // 2, (True, True)), (last, (True, False))):
@@ -112,3 +114,23 @@ def test_what_is_cut_off_of_the_contents_can_be_clicked() -> None:
     guest.frame()
     assert contents.get() == after
     assert after in shown(contents)
+
+
+@pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
+@pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
+def test_the_first_section_shows_a_hand_in_numbered_pictures(
+    rules: Rules, size: tuple[int, int], scale: int
+) -> None:
+    _, page = reading(rules, size, scale)
+    (story,) = (part for part in page.area.parts if isinstance(part, Storyboard))
+    assert part_of_first_section(page, story)
+    assert 3 <= len(story.panels) == len(story.steps) <= 4
+    view = page.area.view
+    for panel, (words, place) in zip(story.panels, story.words, strict=True):
+        assert panel.contains(words.get_rect(topleft=place))
+        assert view.left <= panel.left < panel.right <= view.right
+    assert not any(one.colliderect(two) for one, two in combinations(story.panels, 2))
+
+
+def part_of_first_section(page: RulesPage, story: Storyboard) -> bool:
+    return story in next(iter(page._parts.values()))

@@ -22,11 +22,11 @@ from bacon.store.unfinished import Autosave
 from bacon.ui.app.demo import FRAME_MS
 from bacon.ui.app.loop import App
 from bacon.ui.kit.fields import Chooser
-from bacon.ui.kit.form import Facts, Heading
+from bacon.ui.kit.form import Heading
 from bacon.ui.kit.scene import FADE_IN_MS, FADE_OUT_MS, Scene, SceneStack
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
-from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.new_match import DetailTiles, NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.rules import HouseRules, RulesPage
@@ -147,7 +147,7 @@ def test_at_instant_speed_a_panel_is_there_at_once() -> None:
 
 def test_the_way_to_a_match_and_back() -> None:
     guest = Guest()
-    for name, kind in (("New match", NewMatch), ("Sit down and play", TableScene)):
+    for name, kind in (("New match", NewMatch), ("Play", TableScene)):
         guest.click_on(name)
         assert isinstance(guest.top, kind)
     guest.key(pygame.K_ESCAPE)
@@ -207,7 +207,7 @@ def test_no_scene_is_a_dead_end_for_the_pointer_or_the_keys(name: str) -> None:
         assert guest.at_the_title
 
 
-WAYS_OUT = ("Back", "Play on", "All right", "No")
+WAYS_OUT = ("Back", "Continue", "OK", "No")
 
 
 def _click_the_way_out(guest: Guest) -> None:
@@ -255,11 +255,11 @@ def test_esc_at_the_title_asks_and_a_second_key_or_a_click_leaves_the_game(by_ke
     guest = Guest()
     guest.frame()
     guest.key(pygame.K_ESCAPE)
-    assert [button.name for button in guest.dialog.buttons] == ["Leave", "Stay"]
+    assert [button.name for button in guest.dialog.buttons] == ["Quit", "Stay"]
     if by_key:
         guest.key(pygame.K_RETURN)
     else:
-        guest.click_on("Leave")
+        guest.click_on("Quit")
     assert guest.closed
     assert not guest.frame()
 
@@ -270,7 +270,7 @@ def test_who_stays_is_at_the_title_as_before() -> None:
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Stay")
     assert guest.at_the_title
-    assert guest.group.focus is guest.control("Learn Bacon (3 minutes)")
+    assert guest.group.focus is guest.control("First lesson (3 minutes)")
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -301,7 +301,7 @@ def test_a_panel_that_is_shown_again_has_its_first_focus() -> None:
     guest.frame()
     guest.click_on("Settings")
     guest.key(pygame.K_ESCAPE)
-    assert guest.group.focus is guest.control("Play on")
+    assert guest.group.focus is guest.control("Continue")
     assert guest.group.keyboard
     guest.key(pygame.K_RETURN)
     assert guest.at_the_title
@@ -333,7 +333,7 @@ def _at_new_match(store: Store | None = None) -> Guest:
 
 
 def _started(guest: Guest) -> Bacon:
-    guest.click_on("Sit down and play")
+    guest.click_on("Play")
     return rules_at(guest.match)
 
 
@@ -382,12 +382,12 @@ def test_untouched_the_rules_are_the_standard_ones() -> None:
 
 def test_a_preset_is_taken_by_pointer_and_by_keys() -> None:
     guest = _at_new_match()
-    chooser = guest.control("Preset")
+    chooser = guest.control("Variation")
     assert isinstance(chooser, Chooser)
     guest.click(chooser.cells[2].center)
     assert isinstance(guest.top, NewMatch)
     assert guest.top.rules == presets_of("bacon")[2].rules
-    while guest.group.focus is not guest.control("Preset"):
+    while guest.group.focus is not guest.control("Variation"):
         guest.key(pygame.K_TAB)
     guest.key(pygame.K_LEFT)
     assert _started(guest) == presets_of("bacon")[1].rules
@@ -399,8 +399,10 @@ def test_what_differs_from_the_standard_game_is_summed_up() -> None:
     assert isinstance(scene, NewMatch)
     scene.house.play_by(Bacon(target=21, jokers=2))
     guest.frame()
-    (facts,) = (part for part in scene.area.parts if isinstance(part, Facts))
-    assert facts.facts == [("Target", "21"), ("Jokers", "Two")]
+    tiles = guest.control("Variation")
+    assert isinstance(tiles, DetailTiles)
+    assert (tiles.labels[-1], tiles.details[-1]) == ("Your own rules", "Target: 21 · Jokers: Two")
+    assert tiles.get() == len(tiles.labels) - 1
 
 
 def test_the_rules_read_from_here_are_the_rules_set_here() -> None:
@@ -426,12 +428,12 @@ def _with_a_match_left() -> Store:
 
 def test_starting_anew_while_a_match_was_left_asks_once() -> None:
     guest = _at_new_match(_with_a_match_left())
-    guest.click_on("Sit down and play")
-    assert guest.dialog.heading == "Give up the other match?"
-    guest.click_on("No")
+    guest.click_on("Play")
+    assert guest.dialog.heading == "Start over?"
+    guest.click_on("Cancel")
     assert type(guest.top) is NewMatch
-    guest.click_on("Sit down and play")
-    guest.click_on("Start anew")
+    guest.click_on("Play")
+    guest.click_on("New match")
     assert type(guest.app.scenes.top) is TableScene
     assert guest.match.events[0] != a_match("left").events[0]
 
@@ -440,9 +442,9 @@ def test_starting_anew_while_a_match_was_left_asks_once() -> None:
 def test_a_match_that_was_given_up_is_not_offered_again() -> None:
     store = _with_a_match_left()
     guest = _at_new_match(store)
-    guest.click_on("Sit down and play")
-    guest.click_on("Start anew")
-    play_on(guest, lambda: guest.offers("Title"), step=100)
+    guest.click_on("Play")
+    guest.click_on("New match")
+    play_on(guest, lambda: guest.offers("Main menu"), step=100)
     assert not Guest(store=store).game.library.can_continue()
 
 

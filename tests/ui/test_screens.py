@@ -152,8 +152,8 @@ def test_text_is_as_large_on_a_dense_screen_as_on_any() -> None:
     [
         ((640, 860), ""),
         ((1280, 800), ""),
-        ((800, 600), "800x600 is too small to play in; the window opens with 960x600.\n"),
-        ((300, 400), "300x400 is too small to play in; the window opens with 640x860.\n"),
+        ((800, 600), "800x600 is too small to play in; the window opens at 960x600.\n"),
+        ((300, 400), "300x400 is too small to play in; the window opens at 640x860.\n"),
     ],
 )
 def test_a_size_that_is_asked_for_is_taken_or_the_player_hears_why_not(

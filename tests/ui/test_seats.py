@@ -12,13 +12,18 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pygame import Rect
 from pygame.math import Vector2
 
-from bacon.core.cards import Card
+from bacon import BidEuchre, Euchre
+from bacon.core.cards import Card, Strain
+from bacon.core.rules import Rules
 from bacon.games.bacon.game import Bacon
-from bacon.games.bacon.state import BaconState
+from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.tricks.state import Trick
 from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.actors import Actor, Zone
 from bacon.ui.app.demo import Clock
 from bacon.ui.app.loop import App
 from bacon.ui.app.window import start_video
@@ -27,14 +32,16 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Button
-from bacon.ui.stage import Actor, Bubble, Zone
+from bacon.ui.stage import Bubble
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import CardControl, place_tools
-from bacon.ui.table.face import Contract, make_presenter
 from bacon.ui.table.frame import OPEN, Frame, around, bounds
-from bacon.ui.table.hud import TableOverlay, plate_width
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.overlay import TableOverlay
+from bacon.ui.table.presenter import Contract, make_presenter
 from bacon.ui.table.session import Person, people_of
+from bacon.ui.table.view import plate_width
+from tests.ui.stage_door import words_cut_short
 from tests.ui.test_layout import looks_at
 
 SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080))
@@ -286,19 +293,19 @@ def test_a_hand_of_a_round_shows_its_place_there_and_no_other_number() -> None:
     for numbered in (True, False):
         overlay.draw_footnote(app.canvas, state, "Deal of the day, 2 of 6", numbered=numbered)
         widths.append(overlay.rects["footnote"].w)
-    assert widths[1] == app.art.text("Deal of the day, 2 of 6", 15).get_width() < widths[0]
+    assert widths[1] == app.art.text("Deal of the day, 2 of 6", app.art.small_type).get_width() < widths[0]
 
 
 @pytest.mark.parametrize(
     ("hand", "called", "told"),
     [
-        (3, "", "Hand 3, to 10 points"),
-        (0, "", "To 10 points"),
-        (1, "Deal of the day, 2 of 6", "Deal of the day, 2 of 6"),
+        (3, "", ("Hand 3", "You deal · to 10 points")),
+        (0, "", ("New match", "to 10 points")),
+        (1, "Deal of the day, 2 of 6", ("Deal of the day, 2 of 6", "You deal · to 10 points")),
     ],
 )
 def test_the_score_says_which_hand_it_is_until_there_is_something_to_play_for(
-    hand: int, called: str, told: str, monkeypatch: pytest.MonkeyPatch
+    hand: int, called: str, told: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, said = seated((960, 600), 100), list[object]()
     overlay = TableOverlay(
@@ -306,13 +313,49 @@ def test_the_score_says_which_hand_it_is_until_there_is_something_to_play_for(
     )
     drawn = overlay.score.draw
 
-    def spied(canvas: Canvas, about: Contract | str, scores: Sequence[float]) -> Rect:
-        said.append(about)
+    def spied(canvas: Canvas, about: Contract, scores: Sequence[float]) -> tuple[Rect, Rect]:
+        said.append((about.words, about.note))
         return drawn(canvas, about, scores)
 
     monkeypatch.setattr(overlay.score, "draw", spied)
-    overlay.draw_score(app.canvas, BaconState(hand=hand), (0, 0), called)
+    overlay.draw_score(app.canvas, BaconState(hand=hand, dealer=0), (0, 0), called)
     assert said == [told]
+
+
+@pytest.mark.parametrize(("size", "scale"), LOOKS, ids=str)
+def test_who_called_and_who_took_the_card_fit_in_the_score_panel(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, cut = seated(size, scale), words_cut_short(monkeypatch)
+    people = people_of(app.settings.players, 4)
+    layout = Layout(Frame(app.metrics, 0, plate_width(app.art, people)))
+    overlay = TableOverlay(app.art, make_presenter(layout, Bacon()), people)
+    called = BaconState(
+        hands=((),) * 4, phase=Phase.PLAY, declarer=1, strain=Strain.DIAMONDS, upcard=Card("TD")
+    )
+    panel = overlay.draw_score(app.canvas, called, (0, 0))
+    assert cut == []
+    assert layout.frame.score.height <= panel.height
+    assert panel.collidelist([layout.seating.plate(seat) for seat in range(4)]) < 0
+    assert panel.contains(overlay.contract)
+    pygame.quit()
+
+
+@pytest.mark.parametrize(("size", "scale"), LOOKS, ids=str)
+@pytest.mark.parametrize("rules", [Bacon(), Euchre(), BidEuchre()], ids=lambda rules: rules.name)
+def test_the_plate_of_a_dealer_who_named_trump_has_room_for_the_tricks(
+    rules: Rules, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, cut = seated(size, scale), words_cut_short(monkeypatch)
+    people = people_of(app.settings.players, 4)
+    layout = Layout(Frame(app.metrics, 0, plate_width(app.art, people)))
+    presenter = make_presenter(layout, rules)
+    won = (Trick((), 0),) * 2
+    for seat in range(4):
+        state = replace(rules.start(seat), declarer=seat, strain=Strain.HEARTS, tricks=won, dealer=seat)
+        TableOverlay(app.art, presenter, people).draw_plates(app.canvas, state, None)
+    assert cut == []
+    pygame.quit()
 
 
 def tools(app: App, layout: Layout) -> Rect:

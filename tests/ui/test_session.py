@@ -18,7 +18,7 @@ from bacon.search.bot import Choice
 from bacon.search.thinker import Thinker
 from bacon.search.worker import Player, Worker
 from bacon.settings.settings import Opponents, Settings, Speed, TableSettings
-from bacon.ui.table.controller import THINKING_MS
+from bacon.ui.table.autoplay import THINKING_MS
 from bacon.ui.table.session import ComputerPlayers
 from tests.search.test_worker import COMING_UP, unix_only
 from tests.tables import Table
@@ -48,7 +48,7 @@ def beside_slow(speed: Speed = "normal") -> tuple[Guest, Slow]:
     guest, slow = Guest(at_speed(speed)), Slow()
     guest.sit_down(Match(RULES, "slow", dealer=0))
     guest.table.session.bots = {1: slow, 2: Scripted(), 3: Scripted()}
-    guest.until(lambda: guest.table.controller._due is not None and bool(slow.asked))
+    guest.until(lambda: guest.table.controller._waits_since is not None and bool(slow.asked))
     return guest, slow
 
 

@@ -20,7 +20,7 @@ from bacon.core.options import Option
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import ranking
 from bacon.games.climbing.game import Climbing
-from bacon.games.tricks.table import sorted_hand
+from bacon.games.tricks.cues import sorted_hand
 from bacon.kits.presets import presets_of, share
 from bacon.settings.settings import (
     Accessibility,
@@ -41,7 +41,7 @@ from bacon.ui.app.tables import Tables
 from bacon.ui.app.window import start_video
 from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, Slider, Stepper, Toggle
-from bacon.ui.kit.form import Row
+from bacon.ui.kit.form import Entry, Heading, Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
 from bacon.ui.kit.textfield import TextField
@@ -157,11 +157,11 @@ def test_the_title_and_the_tables_menu_lead_to_the_settings_and_back() -> None:
     guest = Guest(size=WINDOW)
     guest.frame()
     guest.click_on("Settings")
-    assert scene(guest).page.title == "House rules"
+    assert scene(guest).page.title == "Table and cards"
     guest.click_on("Back")
     assert guest.at_the_title
     guest.click_on("New match")
-    guest.click_on("Sit down and play")
+    guest.click_on("Play")
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Settings")
     assert scene(guest).page.title == "Table and cards"
@@ -170,7 +170,7 @@ def test_the_title_and_the_tables_menu_lead_to_the_settings_and_back() -> None:
 
 
 def test_the_arrows_go_through_the_pages_and_tab_into_them() -> None:
-    guest = opened("rules")
+    guest = opened("table")
     titles = [scene(guest).page.title]
     for _ in range(len(PAGES)):
         guest.key(pygame.K_DOWN)
@@ -228,7 +228,7 @@ def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(op
     assert found == list(option.choices)
     guest.key(pygame.K_ESCAPE)
     guest.click_on("New match")
-    guest.click_on("Sit down and play")
+    guest.click_on("Play")
     assert guest.table.session.rules == Bacon.from_values({option.name: option.choices[-1]})
 
 
@@ -253,7 +253,7 @@ def test_a_rule_that_cannot_go_with_the_others_says_why_and_stays(monkeypatch: p
 
     monkeypatch.setattr(Bacon, "problem", problem)
     guest = opened("rules", Settings(rules={"bacon": {"jokers": 2}}))
-    reached(guest, "Pack")
+    reached(guest, "Deck")
     guest.key(pygame.K_RIGHT)
     assert rules(guest) == Bacon(jokers=2)
     page = scene(guest).page
@@ -276,16 +276,16 @@ def test_presets_are_saved_renamed_and_deleted_after_asking_once() -> None:
     typed(guest, "Sundays")
     guest.click_on("Rename")
     assert guest.app.settings.presets == {"bacon": {"Sundays": "bacon jokers=2"}}
-    chooser = guest.control("Preset")
+    chooser = guest.control("Variation")
     assert isinstance(chooser, Chooser)
     guest.click(chooser.cells[0].center)
     assert rules(guest) == Bacon()
-    chooser = guest.control("Preset")
+    chooser = guest.control("Variation")
     assert isinstance(chooser, Chooser)
     guest.click(chooser.cells[-1].center)
     assert rules(guest) == Bacon(jokers=2)
     guest.click_on("Delete Sundays")
-    guest.click_on("No")
+    guest.click_on("Cancel")
     assert guest.app.settings.presets["bacon"]
     guest.click_on("Delete Sundays")
     guest.click_on("Delete")
@@ -294,7 +294,8 @@ def test_presets_are_saved_renamed_and_deleted_after_asking_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "fault"), [("", "Give it a name."), ("standard", "There is a preset “standard” already.")]
+    ("name", "fault"),
+    [("", "Give it a name."), ("standard", "You already have a variation called “standard.”")],
 )
 def test_a_preset_needs_a_name_of_its_own(name: str, fault: str) -> None:
     guest = opened("rules")
@@ -372,7 +373,7 @@ def test_names_and_faces_show_at_the_table_at_once() -> None:
     guest.key(pygame.K_RIGHT)
     guest.key(pygame.K_ESCAPE)
     guest.click_on("New match")
-    guest.click_on("Sit down and play")
+    guest.click_on("Play")
     assert guest.table.view.names == ("You", "Otis", "Mumps", "Felix")
     assert guest.table.view.people[2].avatar == "fox"
     guest.request(OpenSettings("opponents"))
@@ -382,22 +383,43 @@ def test_names_and_faces_show_at_the_table_at_once() -> None:
     assert guest.table.view.names == ("You", "Otis", "Bella", "Felix")
 
 
+def test_house_rules_show_first_what_differs_from_the_standard_each_with_its_way_back() -> None:
+    guest = opened("rules")
+    page = scene(guest)
+    assert not [part for part in page.area.parts if isinstance(part, Entry)]
+    guest.app.change(replace(guest.app.settings, rules={"bacon": {"target": 15, "jokers": 2}}))
+    guest.frame()
+    parts = list(page.area.parts)
+    lines = {part.name: part.detail for part in parts if isinstance(part, Entry)}
+    assert lines == {"Target": "15 instead of 10", "Jokers": "Two instead of None"}
+    groups = [number for number, part in enumerate(parts) if isinstance(part, Heading)]
+    entries = [number for number, part in enumerate(parts) if isinstance(part, Entry)]
+    assert groups[0] < min(entries) <= max(entries) < groups[1]
+    guest.control("Standard: Target").press()
+    guest.frame()
+    assert rules(guest) == Bacon(jokers=2)
+    guest.control("Standard: Jokers").press()
+    guest.frame()
+    assert rules(guest) == Bacon()
+    assert not [part for part in page.area.parts if isinstance(part, Entry)]
+
+
 def test_levels_and_tempers_are_chosen_and_the_words_are_those_of_the_level() -> None:
     guest = opened("opponents")
-    levels = guest.control("Each opponent: level")
+    levels = guest.control("Opponents: level")
     assert isinstance(levels, Chooser)
     guest.click(levels.cells[0].center)
     reached(guest, "Your partner: level")
     guest.key(pygame.K_LEFT)
-    reached(guest, "On your left: temper")
+    reached(guest, "On your left: temperament")
     guest.key(pygame.K_RIGHT)
     assert guest.app.settings.opponents == Opponents(level="easy", partner_level="hard", left_temper="even")
     helps = [row.help for row in rows_of(guest)[:2]]
-    assert "Forgets" in helps[0]
+    assert "forgets" in helps[0]
     assert "Remembers" in helps[1]
 
 
-@pytest.mark.parametrize(("name", "fault"), [("", "1 to 14"), ("Otis", "Somebody else"), ("you", "Somebody")])
+@pytest.mark.parametrize(("name", "fault"), [("", "1 to 14"), ("Otis", "Someone else"), ("you", "Someone")])
 def test_a_name_that_cannot_be_says_why_and_the_old_one_stays(name: str, fault: str) -> None:
     guest = opened("opponents")
     guest.click_on("Your partner: name")
@@ -433,15 +455,15 @@ def test_a_key_that_is_chosen_acts_and_stands_on_its_buttons() -> None:
     guest = opened("keys")
     guest.key(pygame.K_PAGEDOWN)
     guest.click_on("Key: Sound on or off")
-    guest.keys(pygame.K_k, pygame.K_k)
+    guest.keys(pygame.K_w, pygame.K_w)
     assert guest.app.sounds.settings.muted
     guest.key(pygame.K_m)
     assert guest.app.sounds.settings.muted
-    assert guest.app.keymap.label(Verb.MUTE) == "K"
+    assert guest.app.keymap.label(Verb.MUTE) == "W"
     guest.key(pygame.K_ESCAPE)
     guest.click_on("New match")
-    guest.click_on("Sit down and play")
-    assert tool(guest, "Sound").key == "K"
+    guest.click_on("Play")
+    assert tool(guest, "Sound").key == "W"
 
 
 def test_two_verbs_on_one_key_warn_each_other() -> None:
@@ -449,8 +471,8 @@ def test_two_verbs_on_one_key_warn_each_other() -> None:
     guest.click_on("Key: Pass")
     guest.key(pygame.K_u)
     asides = {row.title: row.aside() for row in rows_of(guest) if row.aside}
-    assert asides["Pass"] == "The same key as: Pick it up."
-    assert asides["Pick it up"] == "The same key as: Pass."
+    assert asides["Pass"] == "Also used for: Pick it up."
+    assert asides["Pick it up"] == "Also used for: Pass."
     assert asides["Speed"] == ""
 
 
@@ -461,7 +483,7 @@ def test_a_key_that_is_always_the_same_is_refused(key: int) -> None:
     guest.key(key)
     assert guest.app.settings.keys == Keys()
     asides = [row.aside() for row in rows_of(guest) if row.aside]
-    assert any("cannot be chosen" in aside for aside in asides)
+    assert any("is reserved" in aside for aside in asides)
 
 
 def test_esc_leaves_a_key_as_it_was_and_only_then_the_page() -> None:
@@ -476,16 +498,16 @@ def test_esc_leaves_a_key_as_it_was_and_only_then_the_page() -> None:
 def test_every_key_that_can_be_chosen_stands_for_its_verb() -> None:
     pygame.display.init()
     for what, verb in CHOSEN.items():
-        keymap = Keymap(Keys(**{what: "k"}))
-        assert keymap.verbs[pygame.K_k] is verb
-        assert keymap.label(verb) == "K"
+        keymap = Keymap(Keys(**{what: "w"}))
+        assert keymap.verbs[pygame.K_w] is verb
+        assert keymap.label(verb) == "W"
     assert key_fault("ö") is None
     assert key_fault("escape")
 
 
 def test_the_scale_acts_at_once() -> None:
     guest = opened("accessibility")
-    scale = guest.control("Size of words and buttons")
+    scale = guest.control("Size of text and buttons")
     assert isinstance(scale, Stepper)
     reached(guest, scale.name)
     guest.send(*[key_down(pygame.K_RIGHT)] * 9)
@@ -497,17 +519,19 @@ def test_the_scale_acts_at_once() -> None:
 
 def test_a_scale_of_the_file_that_is_no_step_is_shown_and_kept() -> None:
     guest = opened("accessibility", Settings(accessibility=Accessibility(interface_scale=111)))
-    scale = guest.control("Size of words and buttons")
+    scale = guest.control("Size of text and buttons")
     assert isinstance(scale, Stepper)
-    assert scale.labels[scale.get()] == "111 %"
+    assert scale.labels[scale.get()] == "111%"
 
 
 @pytest.mark.parametrize(
     ("page", "name", "section", "key"),
     [
-        ("table", "Play a forced card", "table", "forced_card"),
+        ("table", "Show passed-out hands", "table", "show_passed_out"),
+        ("table", "Keep each trick until I click", "table", "wait_for_me"),
+        ("table", "Play forced cards for me", "table", "forced_card"),
         ("table", "Confirm a card", "table", "confirm_card"),
-        ("table", "Four colours", "table", "four_colours"),
+        ("table", "Four colors", "table", "four_colours"),
         ("table", "Large print", "table", "large_print"),
         ("accessibility", "Reduced motion", "accessibility", "reduced_motion"),
     ],
@@ -556,7 +580,7 @@ def _painted() -> bytes:
 def test_inks_print_and_back_change_the_cards() -> None:
     guest = opened("table")
     looks = [_faces(guest)]
-    for name in ("Four colours", "Large print", "Back of the cards"):
+    for name in ("Four colors", "Large print", "Back of the cards"):
         reached(guest, name)
         guest.key(pygame.K_RIGHT)
         guest.frame()
@@ -653,3 +677,18 @@ def test_another_table_of_climbing_brings_its_own_target() -> None:
     house_rules.change("target", 12)
     house_rules.change("players", 4)
     assert house_rules.rules == Climbing(target=12)
+
+
+def test_a_wide_control_stands_below_a_help_that_it_would_squeeze() -> None:
+    guest = opened("rules")
+    art, lines = guest.app.art, "A sentence that is a good deal longer than the room beside it. " * 3
+    chooser = Chooser(
+        "Names", ["Four points are a bacon", "Two are a bacon, four a double"], lambda: 0, print
+    )
+    width = chooser.natural_width(art) * 2
+    short, squeezed = Row(chooser, "Names", "Two words."), Row(chooser, "Names", lines)
+    short.lay(art, 0, 0, width)
+    assert chooser.rect.right == width
+    squeezed.lay(art, 0, 0, width)
+    assert chooser.rect.left == 0
+    assert chooser.rect.top >= max(rect.bottom for rect in squeezed.rects())

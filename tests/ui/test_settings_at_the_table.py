@@ -13,14 +13,14 @@ from bacon.core.match import Match
 from bacon.games.bacon.events import Called
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import Phase, ranking
+from bacon.games.tricks.cues import sorted_hand
 from bacon.games.tricks.events import CardPlayed, PickItUp, Play
-from bacon.games.tricks.table import sorted_hand
 from bacon.settings.settings import Accessibility, Keys, Settings, Sorting, TableSettings
+from bacon.ui.actors import Actor, Zone
 from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.stage import Actor, Zone
 from bacon.ui.table.session import PEOPLE, names_of
 from tests.tables import Table, rules_at
 from tests.ui.stage_door import Guest, a_match, at_the_table, check_at_rest, play_on, tool
@@ -96,7 +96,7 @@ def test_the_first_click_raises_and_the_second_plays() -> None:
 def test_a_click_on_another_card_raises_that_one_instead() -> None:
     guest = in_play(Settings(table=replace(BRISK, confirm_card=True)))
     before = len(mine(guest.match))
-    first, second = guest.cards[0], guest.cards[-1]
+    first, *_, second = [card for card in guest.cards if Play(card.card) in guest.match.legal()]
     guest.click((first.rect.x + 4, first.rect.centery))
     guest.watch(300, 50)
     guest.click(second.rect.center)
@@ -110,7 +110,7 @@ def test_pointing_still_raises_a_card_and_a_raised_one_asks_for_one_more_click()
     guest.point(card.rect.center)
     assert guest.table.view.presenter.raised == {card.index}
     guest.click(card.rect.center)
-    assert guest.table.controller.hand.remark() == (f"Once more for {card.card.words}.", False)
+    assert guest.table.controller.hand.remark() == (f"Click again to play {card.card.words}.", False)
 
 
 def test_the_keyboard_has_chosen_already_and_plays_at_once() -> None:
@@ -131,7 +131,8 @@ def test_the_hand_lies_as_it_is_set_and_turns_over_at_once(how: Sorting) -> None
     guest.app.change(replace(guest.app.settings, table=replace(BRISK, sorting=how)))
     guest.watch(200, 50)
     state = guest.stage.shown
-    wanted = sorted_hand(state.hands[0], how, ranking(rules_at(guest.match), state.trump))
+    played = tuple(event.card for event in guest.match.events if event in mine(guest.match))
+    wanted = sorted_hand(state.hands[0], how, ranking(rules_at(guest.match), state.trump), played)
     assert tuple(card.card for card in guest.cards) == wanted
     check_at_rest(guest.stage, guest.clock.now)
 
@@ -207,7 +208,7 @@ def _at_a_joker() -> Guest:
 @pytest.mark.parametrize("alone", [False, True])
 def test_who_declares_a_joker_names_its_suit(alone: bool) -> None:
     guest = _at_a_joker()
-    guest.click_on("Alone" if alone else "Name trump")
+    guest.click_on("Go alone" if alone else "Pick it up")
     assert isinstance(guest.top, Dialog)
     guest.key(pygame.K_ESCAPE)
     assert not any(isinstance(event, Called) for event in guest.match.events)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from bacon import Bacon, BidEuchre
 from bacon.core.cards import Strain, cards
 from bacon.core.events import Event, Passed
 from bacon.games.bacon.events import Called, PermissionDenied, PermissionGranted
@@ -14,7 +15,10 @@ from bacon.games.bacon.state import BaconState
 from bacon.games.tricks.events import CardPlayed, ClaimMade, Discarded, PickItUp
 from bacon.games.tricks.state import Trick
 from bacon.settings.settings import Speed
+from bacon.ui.drawing.art import Face
+from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.table.controls import CardControl
+from bacon.ui.table.painter import OUR_EDGE, TEAMS, winners_edge
 from tests.tables import table
 from tests.ui.stage_door import (
     SPEEDS,
@@ -63,7 +67,7 @@ def by_tab(guest: Guest) -> None:
 def answer(guest: Guest, choose: Callable[[Guest], None]) -> None:
     """Answer what the game asks by keys."""
     if guest.top is not guest.table:
-        if guest.offers("Title"):
+        if guest.offers("Main menu"):
             guest.keys(pygame.K_RIGHT, pygame.K_RIGHT)
         guest.key(pygame.K_RETURN)
     elif guest.cards:
@@ -73,18 +77,35 @@ def answer(guest: Guest, choose: Callable[[Guest], None]) -> None:
 
 
 def test_gold_edges_only_what_wins_for_the_viewers_side() -> None:
-    view = at_the_table(a_match("gold")).table.view
-    assert [view._is_ours(seat) for seat in range(4)] == [True, False, True, False]
-    assert view._is_ours(None)
+    edges = [winners_edge(Bacon(), 0, seat) for seat in range(4)]
+    assert edges == [OUR_EDGE, TEAMS[1], OUR_EDGE, TEAMS[1]]
+    assert winners_edge(Bacon(), 0, None) == OUR_EDGE
 
 
-def test_the_last_trick_says_whether_the_viewers_side_took_it() -> None:
-    view = at_the_table(a_match("gold")).table.view
+def test_of_six_players_each_team_wins_in_its_own_color() -> None:
+    edges = [winners_edge(BidEuchre(players=6), 1, seat) for seat in range(6)]
+    assert edges == [TEAMS[1], OUR_EDGE] * 3
+
+
+def test_the_last_trick_is_framed_in_the_color_of_the_side_that_took_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = at_the_table(a_match("gold"))
+    view, edges = guest.table.view, list[str]()
+    drawn = guest.app.art.card_edge
+
+    def spied(height: int, angle: float, token: str = "glow") -> pygame.Surface:
+        edges.append(token)
+        return drawn(height, angle, token)
+
     plays = tuple(CardPlayed(seat, cards("7H")[0]) for seat in range(4))
     for winner in range(4):
         past = view.presenter.last_plays(BaconState(tricks=(Trick(plays, winner),)))
         assert past
-        assert [laid.ours for laid in past.plays if laid.won] == [winner in {0, 2}]
+        with monkeypatch.context() as patch:
+            patch.setattr(guest.app.art, "card_edge", spied)
+            LastTrick(guest.app, past, view.names, view.presenter).draw(guest.app.canvas)
+    assert edges == [OUR_EDGE, TEAMS[1], OUR_EDGE, TEAMS[1]]
 
 
 def test_the_trump_badge_is_golden_only_for_who_declared_on_the_viewers_side() -> None:
@@ -103,8 +124,8 @@ def test_the_trump_badge_is_golden_only_for_who_declared_on_the_viewers_side() -
 def test_a_whole_match_is_played_by_pointer_alone(speed: Speed) -> None:
     match = a_match("pointer")
     guest = at_the_table(match, at_speed(speed))
-    play_on(guest, lambda: guest.offers("Title"))
-    guest.click_on("Title")
+    play_on(guest, lambda: guest.offers("Main menu"))
+    guest.click_on("Main menu")
     assert match.over
     assert guest.at_the_title
 
@@ -121,14 +142,14 @@ def test_a_whole_match_is_played_by_keys_alone(choose: Callable[[Guest], None]) 
 
 def test_every_click_at_rest_is_one_decision_of_the_player() -> None:
     guest = at_the_table(a_match("turns"), at_speed("brisk"))
-    while not guest.offers("Title"):
+    while not guest.offers("Main menu"):
         guest.wait(step=40)
         if guest.top is guest.table:
             before = guest.match.events
             guest.click(wanted(guest))
             assert len(guest.match.events) > len(before)
             assert _decisions(guest.match.events[len(before) :]) == 1
-        elif not guest.offers("Title"):
+        elif not guest.offers("Main menu"):
             guest.click_on("Next hand")
 
 
@@ -197,7 +218,7 @@ def test_the_sound_button_shows_whether_it_is_muted() -> None:
 @pytest.mark.parametrize(
     "key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_p, pygame.K_u, pygame.K_1, pygame.K_q, pygame.K_LEFT]
 )
-@pytest.mark.parametrize("after", [0, 300, 1100, 1500])
+@pytest.mark.parametrize("after", [0, 300, 600, 900])
 def test_any_key_finishes_what_moves_and_does_nothing_else(key: int, after: float) -> None:
     guest = at_the_table(table(dealer=3))
     guest.watch(after, 50)
@@ -301,7 +322,7 @@ def test_nothing_is_offered_before_the_player_has_seen_what_it_is_about() -> Non
     while guest.stage.behind:
         assert (guest.buttons, guest.cards) == ([], [])
         guest.frame()
-    assert guest.buttons == ["Make ♥ trump", "Alone", "Pass"]
+    assert guest.buttons == ["Pick it up", "Go alone", "Pass", "Pass on every card"]
 
 
 def test_a_click_right_after_finishing_is_not_lost() -> None:
@@ -349,7 +370,7 @@ def test_the_tools_work_while_cards_move_and_hurry_nothing() -> None:
 def at_the_offer() -> Guest:
     guest = at_the_table(table(dealer=3), at_speed("brisk"))
     guest.wait()
-    assert guest.buttons == ["Make ♥ trump", "Alone", "Pass"]
+    assert guest.buttons == ["Pick it up", "Go alone", "Pass", "Pass on every card"]
     return guest
 
 
@@ -367,7 +388,7 @@ def test_letting_go_elsewhere_does_nothing() -> None:
     guest = at_the_offer()
     log = guest.match.events
     guest.press(guest.control("Pass").rect.center)
-    guest.release(guest.control("Alone").rect.center)
+    guest.release(guest.control("Go alone").rect.center)
     guest.release((5, 5))
     assert guest.match.events == log
 
@@ -385,9 +406,9 @@ def test_a_key_that_acts_takes_a_press_away() -> None:
 
 def test_what_is_under_the_pointer_stays_so_while_frames_go_by() -> None:
     guest = at_the_offer()
-    guest.point(guest.control("Alone").rect.center)
+    guest.point(guest.control("Go alone").rect.center)
     guest.watch(200, 50)
-    assert guest.group.hover is guest.control("Alone")
+    assert guest.group.hover is guest.control("Go alone")
 
 
 @pytest.mark.parametrize("size", [(640, 400), (960, 600), (1280, 720), (1024, 768), (1720, 720)])
@@ -404,3 +425,21 @@ def _check_hits(guest: Guest) -> None:
     for control in guest.group.controls:
         assert guest.group.at(control.rect.center) is control
         assert window.contains(control.rect) or isinstance(control, CardControl)
+
+
+def test_a_pile_and_the_lock_are_named_under_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = at_the_table(a_match())
+    guest.until(lambda: guest.asked)
+    guest.watch(1000)
+    art, said = guest.table.view.art, list[str]()
+    drawn = art.text
+
+    def text(words: str, size: float, face: Face = "regular", token: str = "text") -> pygame.Surface:
+        said.append(words)
+        return drawn(words, size, face, token)
+
+    monkeypatch.setattr(art, "text", text)
+    stock = next(actor.place for actor in guest.stage.cast.actors if actor.zone.kind == "stock")
+    for pos in ((round(stock.x), round(stock.y)), guest.table.view.layout.frame.footnote.center):
+        guest.point(pos)
+    assert {"Undealt cards", "Sealed: the deck was fixed before the deal"} <= set(said)

@@ -144,8 +144,30 @@ def test_nobody_can_act_while_the_learner_reads() -> None:
     assert teacher.held
     teacher.others_play()
     assert teacher.match.events == teach(LESSONS[0]).match.events
-    teacher.go_on()
+    while not teacher.lesson.steps[teacher.place].do:
+        assert teacher.reading
+        teacher.go_on()
+        teacher.others_play()
     assert not teacher.held
+
+
+@pytest.mark.parametrize("game", ["bacon", "euchre", "bid-euchre"])
+def test_whatever_happens_for_the_first_time_is_followed_by_a_pause_that_says_what_it_was(game: str) -> None:
+    known = set[str]()
+    for lesson in lessons_of(GAMES[game]):
+        for number, step in enumerate(lesson.steps):
+            acts = [kind_of(act) for act in step.others] if isinstance(step.others, tuple) else []
+            new = [place for place, act in enumerate(acts) if act not in known]
+            assert all(acts[place] == acts[-1] for place in new), (lesson.name, number, acts)
+            known |= {*acts, *map(kind_of, step.asked)}
+
+
+def kind_of(act: str) -> str:
+    """What somebody does, such as "discard", "bid" or "play": without the seat and the card."""
+    words = act.partition(": ")[2] or act
+    if len(words) == 2:
+        return "play"
+    return "bid" if words[0].isdigit() else words.partition(" ")[0] if "discard" in words else words
 
 
 STANDS = """
@@ -186,11 +208,11 @@ def test_a_wrong_action_that_stands_is_played_on_to_the_end_of_the_hand() -> Non
 @pytest.mark.parametrize(
     ("old", "new", "line", "why"),
     [
-        ('"west: pass"', '"west: KS"', 9, "west is to act"),
-        ('"west: pass", ', "", 9, "west is to act"),
-        ('do = "pass"', 'do = "AS"', 11, "cannot be done"),
-        ('wrong = "As you like, {west} will see."', "", 8, "nothing is said about"),
-        ("stands = true", 'wrongs = { AS = "No." }', 13, "'AS' cannot be done"),
+        ('"west: pass"', '"west: KS"', 9, "it is west’s turn"),
+        ('"west: pass", ', "", 9, "it is west’s turn"),
+        ('do = "pass"', 'do = "AS"', 11, "isn’t legal here"),
+        ('wrong = "As you like, {west} will see."', "", 8, "the step has no answer"),
+        ("stands = true", 'wrongs = { AS = "No." }', 13, "'AS' isn’t legal here"),
     ],
 )
 def test_a_lesson_that_cannot_be_played_is_an_error_with_its_line(

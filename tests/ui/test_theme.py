@@ -190,10 +190,16 @@ PRIMARY: Final = tuple(
 )
 PAIRS: Final = (
     Pair("hints and footnote on the table", "table_text", (table,)),
-    Pair("words, numerals and icons on a panel", "text text_muted brass good bad", (on("panel"), sheet)),
+    Pair(
+        "words, numerals and icons on a panel",
+        "text text_muted brass good bad",
+        (on("panel"), sheet),
+    ),
+    Pair("the numerals and rims of the other teams", "team_b team_c", (on("panel"), sheet)),
     Pair("words of a tooltip", "text", (on("tip", sheet), on("tip"))),
     Pair("words in a bubble", "text_on_bubble", (on("bubble"),)),
     Pair("words on a ribbon, a coin or your own points", "peg_line", (on("brass"),)),
+    Pair("points on a square or a day", "peg_line", (on("good"), on("brass"), on("bad"))),
     Pair("red suits beside their names on a button", "bad", PLAIN, LARGE),
     Pair("points that were lost", "bad", (on("well", sheet),)),
     Pair("points of the others", "text", (on("button", sheet),)),
@@ -217,7 +223,7 @@ PAIRS: Final = (
     Pair("the coin and the edge of what wins for the others", "ink_black", (paper,), LARGE),
     Pair("the edge round the seat to act", "brass", (on("panel"),), LARGE),
     Pair("the outline of a warning", "bad", (on("panel"),), LARGE),
-    Pair("pegs and lit holes", "brass text", (on("track", on("panel")),), LARGE),
+    Pair("pegs and lit holes", "brass text team_b team_c", (on("track", on("panel")),), LARGE),
     Pair("the knob of a toggle that is on", "brass", (on("chosen", sheet),), LARGE),
     Pair("the knob of a toggle that is off", "text_muted", (on("well", sheet),), LARGE),
     Pair("the knob and track of a slider", "text brass", (on("well", sheet), sheet), LARGE),

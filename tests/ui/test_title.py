@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from datetime import UTC, date, datetime, timedelta
 from itertools import combinations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 from pygame.event import Event as DeviceEvent
 
@@ -15,13 +17,18 @@ from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.state import TrickState
 from bacon.kits import GAMES
-from bacon.settings.settings import Accessibility, Settings
+from bacon.search.levels import make_bot
+from bacon.settings.lessons import lessons_of
+from bacon.settings.settings import Accessibility, Settings, TableSettings
+from bacon.store.rounds import day_of, game_of_day
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
+from bacon.ui.actors import Zone
+from bacon.ui.drawing.canvas import StillPart
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.title import Title, _band
-from bacon.ui.stage import Zone
+from bacon.ui.scenes.lesson import LessonScene
+from bacon.ui.scenes.title import DealButton, Title, _band
 from bacon.ui.table.frame import bounds
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import DEFAULTS, Guest, at_speed, motion
@@ -105,6 +112,31 @@ def test_the_game_sleeps_until_the_bots_go_on() -> None:
 def looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody is always there, though he does nothing."""
     monkeypatch.setattr("bacon.ui.scenes.title._IDLE_MS", math.inf)
+
+
+@pytest.mark.usefixtures("looked_at")
+def test_while_the_bots_look_at_a_result_the_game_sleeps() -> None:
+    guest, title, bots = playing()
+    guest.until(lambda: bots.stage.stopped and not title.moving(), STEP)
+    wake = title.wake_at()
+    assert wake is not None
+    assert wake > guest.clock.now + 500
+    guest.until(lambda: not bots.stage.stopped)
+
+
+@pytest.mark.usefixtures("looked_at")
+def test_the_picture_beside_the_bots_is_that_of_a_frame_made_anew() -> None:
+    guest, title, bots = playing(size=(1280, 720))
+    guest.until(lambda: half_a_trick(bots) and title.moving())
+    spots = [(2, 2), *(control.rect.center for control in title.group.controls)]
+    for spot in spots:
+        guest.point(spot)
+        guest.frame()
+        before = pygame.image.tobytes(guest.app.canvas.target, "RGB")
+        title._ground, title._front, bots._resting = StillPart(), StillPart(), StillPart()
+        guest.app.canvas.forget()
+        guest.frame(0)
+        assert pygame.image.tobytes(guest.app.canvas.target, "RGB") == before
 
 
 @pytest.mark.usefixtures("looked_at")
@@ -266,6 +298,111 @@ def test_buttons_keep_their_places_whatever_there_is_to_continue(size: tuple[int
     assert seen[0] == seen[1] == seen[2]
 
 
+def test_continue_and_the_button_beside_it_are_no_wider_than_the_menu_and_all_rows_end_together() -> None:
+    for matches in range(3):
+        guest = Guest(store=left_unfinished(matches), size=(1280, 720))
+        guest.frame()
+        rows: dict[int, list[Rect]] = {}
+        for button in title_of(guest).buttons:
+            rows.setdefault(button.rect.top, []).append(button.rect)
+        ends = {(min(each.left for each in row), max(each.right for each in row)) for row in rows.values()}
+        assert len(ends) == 1
+
+
+def title_of(guest: Guest) -> Title:
+    assert isinstance(guest.top, Title)
+    return guest.top
+
+
+def test_whoever_has_nothing_to_continue_or_to_learn_starts_a_match_with_one_press() -> None:
+    guest = Guest(size=(1280, 720))
+    for lesson in lessons_of(GAMES["bacon"]):
+        guest.game.library.learned.finish(lesson.name)
+    guest.app.change(replace(guest.app.settings, table=replace(guest.app.settings.table, game="euchre")))
+    title_of(guest).enter()
+    button = title_of(guest).buttons[0]
+    assert (button.label, button.look) == ("Play Euchre", "primary")
+    guest.key(pygame.K_RETURN)
+    assert guest.any_match.rules.name == "euchre"
+
+
+# The deal of the day
+
+
+TODAY = date(2026, 3, 9)
+
+
+def days_played(*days_ago: int, hands: int) -> Store:
+    """A store in which somebody has played this many hands of each of these days."""
+    store, bot = store_in_memory(), make_bot(Bacon())
+    for ago in days_ago:
+        for number in range(1, hands + 1):
+            match, saved = Match(Bacon(), seed="a", dealer=0), Autosave(store)
+            key = day_of(TODAY - timedelta(days=ago), "bacon").key(number)
+            saved.start(match, Details(kind="daily", key=key))
+            while match.state.hand == 1 and match.to_act is not None:
+                match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+            saved.record(match)
+            saved.give_up(saved.match_id or 0)
+    return store
+
+
+@pytest.mark.parametrize(
+    ("days_ago", "hands", "words", "done"),
+    [
+        ((), 6, "Bacon · 6 hands", False),
+        ((1,), 6, "Bacon · 6 hands", False),
+        ((1, 2, 3), 6, "Bacon · 3-day streak", False),
+        ((0,), 6, "Done for today", True),
+        ((0, 1), 6, "Done · 2-day streak", True),
+        ((0,), 2, "2 of 6 played", False),
+    ],
+)
+def test_the_deal_of_the_day_says_its_game_how_far_it_is_and_the_streak(
+    days_ago: tuple[int, ...], hands: int, words: str, done: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bacon.system.clock.local", lambda _: datetime(2026, 3, 9, 12, tzinfo=UTC))
+    monkeypatch.setattr("bacon.store.rounds.game_of_day", lambda _: "bacon")
+    store = days_played(*days_ago, hands=hands)
+    guest = Guest(store=store)
+    guest.frame()
+    button = guest.control("Deal of the day")
+    assert isinstance(button, DealButton)
+    assert (button.today.words, button.today.done, button.today.day.day) == (words, done, 9)
+    store.close()
+
+
+def test_the_deal_of_the_day_is_the_days_game_whatever_was_played_until_another_is_begun() -> None:
+    for game in GAMES:
+        guest = Guest(Settings(table=TableSettings(game=game)))
+        guest.frame()
+        button = guest.control("Deal of the day")
+        assert isinstance(button, DealButton)
+        assert button.today.game == game_of_day(button.today.day)
+
+
+@pytest.mark.parametrize("done", range(6))
+def test_the_first_button_leads_to_the_next_lesson_until_all_are_done(done: int) -> None:
+    guest, lessons = Guest(), lessons_of(GAMES["bacon"])
+    for lesson in lessons[:done]:
+        guest.game.library.learned.finish(lesson.name)
+    title = Title(guest.app, guest.game.library, "title")
+    guest.app.scenes.push(title)
+    guest.frame()
+    assert title.first
+    if done == 0:
+        assert title.first.label == "First lesson (3 minutes)"
+    elif done == len(lessons):
+        assert title.first.label == "Play Bacon"
+    else:
+        assert title.first.label == f"Next lesson: {lessons[done].title}"
+    title.first.press()
+    opened_now = guest.app.scenes.top
+    if done < len(lessons):
+        assert isinstance(opened_now, LessonScene)
+        assert opened_now.lesson.name == lessons[done].name
+
+
 def left_unfinished(matches: int) -> Store:
     """A store with this many unfinished matches, the last of them part of a duplicate."""
     store = store_in_memory()
@@ -287,7 +424,7 @@ def check_room(guest: Guest, parts: int) -> None:
         cards = [bounds(actor.place) for actor in title.bots.stage.cast.actors]
         faces = [title.bots.face_at(seat) for seat in range(4)]
     read = [*(button.rect for button in title.buttons), *title.rects.values()]
-    assert len(read) == parts
+    assert len(read) == parts + ("games" in title.rects)  # they are named where there is room
     assert not [(one, two) for one, two in combinations(read, 2) if one.colliderect(two)]
     inside = guest.app.metrics.window.inflate(-2 * guest.app.metrics.u(20), -2 * guest.app.metrics.u(20))
     assert not [rect for rect in (*read, *cards, *faces) if not inside.contains(rect)]
@@ -325,3 +462,14 @@ def test_the_bots_play_the_game_that_is_played_most(monkeypatch: pytest.MonkeyPa
         assert title.bots.painter.design == title.bots.table.design
         cards = title.bots.layout.seating.hand_rect(0).move(title.bots.room.topleft)
         assert cards.collidelist([*(button.rect for button in title.buttons), *title.rects.values()]) < 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920), (2560, 1080)])
+def test_a_first_look_tells_which_games_there_are(size: tuple[int, int]) -> None:
+    guest = Guest(size=size)
+    guest.frame()
+    title = guest.top
+    assert isinstance(title, Title)
+    games = title.rects["games"]
+    assert games.top >= title.rects["mark"].bottom
+    assert games.collidelist([button.rect for button in title.buttons]) == -1

@@ -100,16 +100,15 @@ def test_a_bow_lifts_the_card_up_the_screen_and_off_the_table(place: Place, t: f
     here = between(place, place, t, arc)
     assert here.y < place.y
     assert here.lift > place.lift
-    assert (here.x, here.angle, here.height, here.alpha) == pytest.approx(
-        (place.x, place.angle, place.height, place.alpha)
-    )
+    assert here.height > place.height
+    assert (here.x, here.angle, here.alpha) == pytest.approx((place.x, place.angle, place.alpha))
 
 
 @pytest.mark.parametrize("unit", [0.5, 1, 2])
 def test_a_bow_grows_with_the_window_and_its_shadow_does_not(unit: float) -> None:
     place = Place(0, 0, 0, 100)
     middle = between(place, place, 0.5, 40, unit)
-    assert (middle.y, middle.lift) == pytest.approx((-40 * unit, 10))
+    assert (middle.y, middle.lift) == pytest.approx((-40 * unit, 20))
 
 
 def test_a_place_moves_by_a_little() -> None:

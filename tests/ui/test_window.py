@@ -199,7 +199,7 @@ def test_what_the_player_has_set_is_done_and_nothing_else(
     monkeypatch.setenv(DRIVER, "wayland")
     monkeypatch.setenv(ACCELERATION, "0")
     desktop = stand_in(Desktop("x11", "wayland texture"))
-    with pytest.raises(NoWindow, match=f"Unset {DRIVER} and {ACCELERATION} to leave more ways"):
+    with pytest.raises(NoWindow, match=f"Unset {DRIVER} and {ACCELERATION} so that Bacon can try other ways"):
         opened(desktop)
     assert desktop.tried() == ["init wayland", "window 0", "quit"]
     assert (os.environ[DRIVER], os.environ[ACCELERATION]) == ("wayland", "0")

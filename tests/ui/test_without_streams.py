@@ -112,7 +112,7 @@ def test_a_crash_is_reported_in_a_box(
     monkeypatch.setattr(TableScene, "update", crash)
     assert bacon(*PLAY) == 1
     (report,) = (home / "reports").glob("*.txt")
-    assert boxes == [f"Something went wrong that should not have. A report is in {report}."]
+    assert boxes == [f"Sorry, something went wrong. There’s a report in {report}."]
     assert closed == ["store", "worker"]
 
 
@@ -135,7 +135,7 @@ def test_a_failed_start_is_reported_in_a_box(
     monkeypatch.setattr(game, "start_video", fails)
     assert bacon(*PLAY) == 1
     (told,) = boxes
-    assert told.startswith("Sorry, Bacon has stumbled (RuntimeError: no video); a report is in ")
+    assert told.startswith("Sorry, Bacon has crashed (RuntimeError: no video); there is a report in ")
 
 
 @pytest.mark.parametrize("arguments", [["--preset", "Nobody's"], ["show", "no-such.bacon"], ["dmeo"]])

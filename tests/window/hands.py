@@ -20,7 +20,7 @@ from bacon.core.cards import Cards
 from bacon.core.events import Event
 from bacon.games.bacon.events import Grant
 from bacon.games.climbing.events import Lay
-from bacon.games.climbing.hand import SetHand
+from bacon.games.climbing.hand_input import SetHand
 from bacon.games.climbing.selection import LegalSets
 from bacon.games.tricks.events import Discard, PickItUp, Play
 from bacon.search.levels import make_bot
@@ -80,9 +80,9 @@ class Hands(ABC):
         """Go from the title to a new match, and give up the one that was left, if there is one."""
         before = self.mirror.log.newest()[:1]
         self.choose("New match")
-        self.choose("Sit down and play")
+        self.choose("Play")
         if before:
-            self.choose("Start anew")
+            self.choose("New match")
         wait_for("the new match", lambda: self.mirror.log.newest()[:1] != before)
         self.mirror.sit_down()
 
@@ -132,7 +132,7 @@ class Hands(ABC):
         def asked() -> bool:
             self.mirror.follow()
             table = self.mirror.table
-            if table is None or table.session.humans_turn:
+            if table is None or (table.session.humans_turn and not _plays_itself(table)):
                 return True
             self.hurry()
             time.sleep(_PAUSE)
@@ -278,7 +278,7 @@ class KeyHand(Hands):
 
     def hurry(self) -> None:
         """Press a key that stands for nothing."""
-        self.key("x")
+        self.key("q")
 
     def key(self, name: str) -> None:
         """Press a key in the window and in the mirror."""
@@ -317,3 +317,8 @@ def _to_be_named(sets: LegalSets) -> Lay | None:
     """Return a set that could be played as several things: the highest reading of the cheapest such cards."""
     found = map(sets.readings, sets.suggestions)
     return next((readings[-1] for readings in found if len(readings) > 1), None)
+
+
+def _plays_itself(table: TableScene) -> bool:
+    """Return whether the window plays the player's last card without being asked."""
+    return table.view.presenter.plays_itself(table.stage.shown)

@@ -166,6 +166,7 @@ class Reflection(Game):
         session.bots = {}
         self.app.scenes.back_to_first()
         self.table = TableScene(self.app, session, resumed=resumed, over=over)
+        self.table.controller._autoplay.guided = True  # what is done for the player comes from the log
         self.app.scenes.push(self.table)
 
 
@@ -255,7 +256,7 @@ class Mirror:
 
     def _hurry(self) -> None:
         if self.table and self.table.stage.behind:
-            self.take(DeviceEvent(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
+            self.take(DeviceEvent(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode="q"))
         self.settle()
 
 

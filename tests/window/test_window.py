@@ -25,6 +25,7 @@ from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.games.tricks.events import HandScored, Play
+from bacon.kits import GAMES
 from bacon.notation.record import write_record
 from bacon.settings.lessons import Learned
 from bacon.settings.settings import Settings, TableSettings, load, save
@@ -34,6 +35,8 @@ from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.title import Title
+from bacon.ui.table.advice import LOCK, Tips
+from bacon.ui.table.presenter import TablePresenter, table_kit
 from tests.play import Whims, played
 from tests.window.desk import PYTHON, Desk, Window, is_blank, wait_for
 from tests.window.hands import Hands, KeyHand, MouseHand
@@ -42,7 +45,10 @@ from tests.window.mirror import Log, Mirror
 SIZE = (1280, 800)
 IDLE = 5.0
 AT_HOME_HERE = Settings(table=TableSettings(beginners="never"))
-QUICK = Settings(table=TableSettings(speed="instant", beginners="never"), window=Size(width=960, height=600))
+QUICK = Settings(
+    table=TableSettings(speed="instant", beginners="never", next_hand="never"),
+    window=Size(width=960, height=600),
+)
 H = TypeVar("H", bound=Hands)
 
 
@@ -53,6 +59,7 @@ def playing(
     """Open the window, hand it to a player, and let nothing run on behind a failed test."""
     if not (home / "settings.toml").exists():
         save(AT_HOME_HERE, home / "settings.toml")
+    know_every_game(home)
     window = desk.start(home, *(("--game", game) if game else ()), **environment)
     print(f"\nfirst frame after {window.seconds_to_first_frame:.2f} s")
     try:
@@ -63,6 +70,17 @@ def playing(
     finally:
         if window.process.poll() is None:
             window.kill()
+
+
+def know_every_game(home: Path) -> None:
+    """Leave nothing to explain: what is read when depends on the clock, which the mirror does not share."""
+    learned = Learned(home / "lessons.toml")
+    for game in GAMES:
+        tips, presenter = Tips(learned, game), table_kit(game).presenter
+        assert isinstance(presenter, type)
+        assert issubclass(presenter, TablePresenter)
+        for first in (*presenter.firsts.values(), LOCK):
+            tips.meet(first, (), now=0.0, pace=0.0)
 
 
 def ended_well(window: Window) -> bool:
@@ -192,7 +210,7 @@ def test_a_deal_of_the_day_is_played_wholly_by_keys(
         assert isinstance(scene, RoundScene)
         wait_for("par", lambda: hands.mirror.game.results.result(scene.round, scene.own).complete)
         hands.mirror.settle()
-        hands.choose("Copy the result")
+        hands.choose("Copy result")
         hands.see()
         hands.window.ask_to_close()
         assert ended_well(hands.window)
@@ -294,7 +312,7 @@ def test_a_second_start_brings_the_first_window_to_the_front_and_opens_its_file_
     with playing(desk, home, KeyHand) as hands, covered(desk, home.with_name("other"), hands.window):
         second = desk.start_again(home, record.name)
         assert (second.returncode, second.stderr) == (0, "")
-        assert "open already" in second.stdout
+        assert "already open" in second.stdout
         wait_for("the window comes to the front", lambda: on_top(hands.window))
         hands.mirror.request(OpenFile(record))
         hands.mirror.settle()
@@ -335,7 +353,7 @@ def take_a_step(hands: Hands) -> None:
     """Do what the lesson asks for."""
     scene = a_step(hands)
     if scene.teacher.reading:
-        hands.press(hands.mirror.control("Go on"))
+        hands.press(hands.mirror.control("Continue"))
         return
     action = next(each for each in scene.table.controller.legal if scene.teacher.wants(each))
     assert isinstance(action, Play)
@@ -345,10 +363,10 @@ def take_a_step(hands: Hands) -> None:
 def test_the_first_lesson_by_mouse_alone(desk: Desk, home: Path) -> None:
     save(QUICK, home / "settings.toml")
     with playing(desk, home, MouseHand) as hands:
-        hands.choose("Learn Bacon (3 minutes)")
+        hands.choose("First lesson (3 minutes)")
         while (scene := a_step(hands)).teacher.place + 1 < len(scene.lesson.steps):
             take_a_step(hands)
-        hands.choose("That’s it")
+        hands.choose("Done for now")
         hands.choose("Quit")
         assert ended_well(hands.window)
     assert Learned(home / "lessons.toml").of(scene.lesson.name).done
@@ -359,7 +377,7 @@ def test_a_lesson_by_keys_alone_is_continued_by_the_next_program(desk: Desk, hom
     save(QUICK, home / "settings.toml")
     for first, last in ((0, 4), (4, 6)):
         with playing(desk, home, KeyHand) as hands:
-            hands.choose("Learn Bacon (3 minutes)")
+            hands.choose("First lesson (3 minutes)")
             assert a_step(hands).teacher.place == first
             for _ in range(first, last):
                 take_a_step(hands)

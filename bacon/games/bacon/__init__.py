@@ -8,14 +8,12 @@ from bacon.core.override import override
 from bacon.games.tricks import TrickKit
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bacon.core.events import Event
     from bacon.core.rules import Preset
     from bacon.games.bacon.game import Bacon
     from bacon.search.levels import PlayerKit
     from bacon.store.figures import Figures
-    from bacon.ui.table.face import TableKit
+    from bacon.ui.table.presenter import TableKit
 
 
 class BaconKit(TrickKit):
@@ -23,7 +21,7 @@ class BaconKit(TrickKit):
 
     name = "bacon"
     title = "Bacon"
-    sentence = "Tricks with a partner: who declares gives the other side a trump and the lead."
+    sentence = "Name trump, but your opponents get the card and the lead."
     cards = "?? AS KD"
 
     @override
@@ -61,9 +59,3 @@ class BaconKit(TrickKit):
         from bacon.games.bacon.table import TABLE
 
         return TABLE
-
-    @override
-    def lessons(self) -> Path:
-        from pathlib import Path
-
-        return Path(__file__).parent / "lessons"

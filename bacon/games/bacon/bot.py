@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from msgspec import field
 
+from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.games.bacon.auction import OFFERS, candidates
-from bacon.games.bacon.events import PermissionAsked, PermissionDenied
+from bacon.games.bacon.bidding import OFFERS, PERMISSIONS, call_reason, candidates, rater
+from bacon.games.bacon.events import Grant, PermissionAsked, PermissionDenied
 from bacon.games.bacon.game import Bacon
-from bacon.games.bacon.permission import PERMISSIONS
 from bacon.games.bacon.state import BaconState, Phase, as_bacon
 from bacon.games.bacon.valuation import even_score, score_of, situation
 from bacon.games.tricks.events import Acquitted, HandScored, ThrownIn, TrumpDeclared
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import TrickSystem, TrickTally, count_hand
 from bacon.games.tricks.player.following import DISCARDS
-from bacon.games.tricks.player.kit import trick_player
+from bacon.games.tricks.player.player_kit import TrickCommentator, TrickPlayer
 from bacon.games.tricks.player.situation import Worth, worth_at
 from bacon.games.tricks.ranking import side_of
+from bacon.games.tricks.state import TrickState
 from bacon.search.levels import count, share
 from bacon.search.searcher import Trust
 
@@ -48,14 +50,14 @@ class BaconTally(TrickTally):
         offers = [share(self.offers.get(number, 0), declared.hands) for number in (1, 2, 3, 4)]
         return (
             *super().lines(),
-            declared.line("declared", self.hands, "took five"),
+            declared.line("called", self.hands, "took five"),
             self.together.line("  with the partner", declared.hands, "took five"),
             self.alone.line("  alone", declared.hands, "took five"),
-            count("acquitted", self.seen[Acquitted], self.hands),
+            count("passed out", self.seen[Acquitted], self.hands),
             f"{'which card':<27}{'   '.join(f'{n}.{part}' for n, part in enumerate(offers, start=1))}",
-            count("permission denied", self.seen[PermissionDenied], self.seen[PermissionAsked]),
-            count("claims upheld", self.upheld, self.claims),
-            count("thrown in", self.seen[ThrownIn], self.hands),
+            count("partner refused", self.seen[PermissionDenied], self.seen[PermissionAsked]),
+            count("claims that held", self.upheld, self.claims),
+            count("ended early", self.seen[ThrownIn], self.hands),
         )
 
 
@@ -66,6 +68,7 @@ def _worth(rules: Bacon, view: BaconState, seat: int) -> Worth:
 SYSTEM: Final = TrickSystem(
     situation=situation,
     candidates=candidates,
+    call_reason=call_reason,
     worth=_worth,
     calls={Phase.OFFER: OFFERS, Phase.PERMISSION: PERMISSIONS, Phase.DISCARD: DISCARDS},
     leads=(
@@ -88,14 +91,36 @@ SYSTEM: Final = TrickSystem(
         following.take_it,
         following.low,
     ),
+    raters={Phase.OFFER: rater, Phase.PERMISSION: rater},
 )
 _TRUST: Final = Trust(calls=0.5, answers=0.25)
-"""How far the house's judgement is believed: the search finds what a call and a loner are worth.
+"""How far the search trusts the rule bot: it finds out itself what a call and a loner are worth.
 
 Nothing is added for letting others call, or for calling: between 0.1 points for the one and 0.15 for the
 other there was no difference over 500 deals (0.01 +- 0.03 a hand).
 """
 
-PLAYER: Final = trick_player(
-    SYSTEM, BaconTally, trust=_TRUST, chance=lambda rules: even_score(rules.target).point
-)
+
+class BaconCommentator(TrickCommentator):
+    """Comments on the choices of Bacon, where a declarer needs the partner's permission."""
+
+    faults: ClassVar[Mapping[str, str]] = {
+        **TrickCommentator.faults,
+        "allow": "tell your partner to go ahead when you shouldn’t",
+        "refuse": "tell your partner no when you shouldn’t",
+    }
+
+    @override
+    def call_situation(self, view: TrickState, played: Action, best: Action) -> str:
+        if played.is_answer:
+            return "allow" if isinstance(played, Grant) else "refuse"
+        return super().call_situation(view, played, best)
+
+
+PLAYER: Final = TrickPlayer(
+    system=SYSTEM,
+    tally=BaconTally,
+    trust=_TRUST,
+    commentator=BaconCommentator,
+    chance=lambda rules: even_score(rules.target).point,
+).kit()

@@ -55,7 +55,7 @@ from bacon.games.tricks.ranking import next_seat, partner_of
 from bacon.games.tricks.state import reached
 
 OFFERS = 4
-"""The number of cards offered before the hand is void (A.1, item 3)."""
+"""The number of cards offered before the hand is void."""
 
 _PASS: tuple[Action, ...] = (Pass(),)
 _THE_SUIT: tuple[Action, ...] = (PickItUp(), PickItUp(alone=True))
@@ -74,7 +74,7 @@ def _plays(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
 
 
 def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    """Return the declarations, one for each suit if the up-card is a joker (A13), and passing."""
+    """Return the declarations, one for each suit if the up-card is a joker, and passing."""
     if _may_only_pass(options, state):
         return _PASS
     declarations = _ANY_SUIT if _joker_is_up(state) else _THE_SUIT
@@ -82,7 +82,7 @@ def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
 
 
 def dealer_is_stuck(options: BaconOptions, state: BaconState) -> bool:
-    """Whether the dealer speaks to the last offered card and must declare it (A2)."""
+    """Whether the dealer speaks to the last offered card and must declare it."""
     if not options.stick_dealer or len(state.offered) < OFFERS - 1:
         return False
     speaker = state.to_act if state.called is None else state.called.seat
@@ -94,7 +94,7 @@ def _joker_is_up(state: BaconState) -> bool:
 
 
 def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
-    """Whether the seat to act has forbidden its partner to declare this very card (A5).
+    """Whether the seat to act has forbidden its partner to declare this very card.
 
     This matters only if the options say so, and never binds a dealer who must declare.
     """
@@ -105,7 +105,7 @@ def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
 
 
 def _discards(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    """Return the possible discards, including the taken-up card only if the options allow it (A8)."""
+    """Return the possible discards, including the taken-up card only if the options allow it."""
     kept = None if options.may_discard_upcard else state.upcard
     return tuple([Discard(card) for card in state.hands[seat_to_act(state)] if card is not kept])
 
@@ -133,7 +133,7 @@ def _made_in_bacon(state: BaconState, seat: int, action: Action) -> Event:
         case Deny():
             return PermissionDenied(seat, _asked(state))
         case _:
-            raise AssertionError(f"{action!r} is not of this game")
+            raise AssertionError(f"{action!r} isn’t an action in this game")
 
 
 def consequence(options: BaconOptions, state: BaconState) -> Event | None:
@@ -143,7 +143,7 @@ def consequence(options: BaconOptions, state: BaconState) -> Event | None:
 
 
 def _thrown_in(options: BaconOptions, state: BaconState) -> ThrownIn | None:
-    """Throw the hand in between tricks at three to one: the fifth changes nothing (S000)."""
+    """Throw the hand in between tricks at three to one: the fifth changes nothing (gambiter.com)."""
     idle = options.throw_in and not state.trick and state.taken in ((3, 1), (1, 3))
     return ThrownIn() if idle else None
 
@@ -167,17 +167,21 @@ def _after_call(options: BaconOptions, state: BaconState) -> Event:
 
 
 def _refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
-    """Whether a refused loner has passed (S001); a stuck dealer cannot pass."""
+    """Whether a refused loner has passed (gamerules.com); a stuck dealer cannot pass."""
     return options.refused_alone == "counts_as_pass" and not dealer_is_stuck(options, state)
 
 
+def must_ask(options: BaconOptions, state: BaconState) -> bool:
+    """Whether a call needs the partner's permission."""
+    return options.permission in ("both", "declare") and not dealer_is_stuck(options, state)
+
+
 def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tuple[Asked, ...]:
-    """Return what must be asked, in order: the declaration, then, once it stands, going alone (S000).
+    """Return what must be asked, in order: the declaration, then, once it stands, going alone (gambiter.com).
 
     A stuck dealer must declare, so the partner cannot forbid it.
     """
-    asks = options.permission in ("both", "declare") and not dealer_is_stuck(options, state)
-    declare: tuple[Asked, ...] = ("declare",) if asks else ()
+    declare: tuple[Asked, ...] = ("declare",) if must_ask(options, state) else ()
     return (*declare, "alone") if alone and options.permission in ("both", "alone") else declare
 
 
@@ -217,7 +221,9 @@ def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal
         case ClaimRest(), Phase.PLAY:
             return no_claim(claims=options.claim != "off")
         case Discard(), Phase.DISCARD:
-            return Refusal("keeps_upcard", "At this table the card you took up may not be put away.")
+            return Refusal(
+                "keeps_upcard", "You have to keep the up-card at this table. Discard another card."
+            )
         case ((PickItUp() | Pass()), Phase.OFFER):
             return _no_such_call(options, state, action)
         case _:
@@ -225,23 +231,23 @@ def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal
 
 
 _EXPECTED = {
-    Phase.OFFER: "Now the up-card is offered: pick it up, alone or not, or pass.",
-    Phase.PERMISSION: "Now your partner asks for permission: grant or deny it.",
-    Phase.DISCARD: "Now a card must be discarded.",
-    Phase.PLAY: "Now a card must be played.",
+    Phase.OFFER: "Pick it up, go alone, or pass.",
+    Phase.PERMISSION: "Answer your partner: go ahead, or no.",
+    Phase.DISCARD: "Discard a card.",
+    Phase.PLAY: "Play a card.",
 }
 
 
 def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> Refusal:
     if isinstance(action, Pass):
-        return Refusal("dealer_is_stuck", "The dealer must declare the last card: you cannot pass.")
-    if _may_only_pass(options, state):
         return Refusal(
-            "denied_before", "You forbade your partner to declare this card, so you can only pass."
+            "dealer_is_stuck", "You’re the dealer and this is the last card, so you have to pick it up."
         )
+    if _may_only_pass(options, state):
+        return Refusal("denied_before", "You refused your partner this card, so you have to pass.")
     if _joker_is_up(state):
-        return Refusal("name_a_suit", "The card is a joker: name the suit that is to be trump.")
-    return Refusal("suit_is_fixed", "The card’s own suit becomes trump; only for a joker is a suit named.")
+        return Refusal("name_a_suit", "The up-card is a joker. Name the suit you want as trump.")
+    return Refusal("suit_is_fixed", "The up-card’s suit is trump. You only name a suit for a joker.")
 
 
 def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState:

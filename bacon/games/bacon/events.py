@@ -18,8 +18,8 @@ class Grant(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "granting it"
+    def advice(self) -> str:
+        return "say go ahead"
 
 
 class Deny(Action, frozen=True):
@@ -29,12 +29,12 @@ class Deny(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "forbidding it"
+    def advice(self) -> str:
+        return "say no"
 
 
 Asked: TypeAlias = Literal["declare", "alone"]
-"""What a declarer may need the partner's permission for."""
+"""The calls that may need the partner's permission."""
 
 
 class Called(Event, frozen=True):

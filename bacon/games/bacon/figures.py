@@ -26,12 +26,14 @@ def _denied_share(counts: Counts) -> str:
 
 
 def _denied_count(counts: Counts) -> str:
-    return f"{counts[DENIED]} of {counts[denominator(DENIED)]}"
+    denied = share_in(counts, DENIED)
+    return f"{denied.made} of {denied.of}" if denied.of else ""
 
 
 FIGURES: Final = trick_figures(
     count,
     own=(Figure(DENIED, share=True),),
-    lines=(CountedLine("denied when asked", _denied_share),),
-    facts=(CountedLine("Denied your partner", _denied_count),),
+    lines=(CountedLine("refused partner", _denied_share),),
+    caller="caller",
+    facts=(CountedLine("You refused your partner", _denied_count),),
 )

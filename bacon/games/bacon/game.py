@@ -39,8 +39,8 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
         if (size := len(self.pack())) >= needed:
             return None
         return (
-            f"A pack of {size} cards runs out: {self.seats} hands of {TRICKS} and {decisions.OFFERS} cards "
-            f"to offer are {needed}."
+            f"A deck of {size} cards runs out: {self.seats} hands of {TRICKS} and {decisions.OFFERS} cards "
+            f"to offer take {needed}."
         )
 
     @override
@@ -57,7 +57,7 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
 
     @override
     def redealt(self, state: BaconState) -> bool:
-        """Whether the dealer of a void hand deals again (A1)."""
+        """Whether the dealer of a void hand deals again."""
         return isinstance(state.result, Acquitted) and self.acquitted_redeal == "same_dealer"
 
     legal = decisions.legal
@@ -69,18 +69,26 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
     read_call = staticmethod(words.read)
     guide = words.guide
     narrate = words.narrate
+    in_words = words.in_words
     bubble = words.bubble
     outcome = words.outcome
 
 
 PRESETS: Final = (
-    Preset("Standard", "The usual game: to 10 points, and your partner is asked first.", Bacon()),
+    Preset("Standard", "The usual game, to 10 points. Your partner has a say.", Bacon()),
     Preset(
-        "Long", "To 15 points; two are a bacon, four a double bacon.", Bacon(target=15, score_names="bacon")
+        "Long",
+        "To 15 points instead of 10.",
+        Bacon(target=15, score_names="bacon"),
     ),
     Preset(
         "Jacks & Jokers", "Jacks beat aces, and two jokers beat everything.", Bacon(jacks_high=True, jokers=2)
     ),
-    Preset("Short pack", "24 cards, nine to ace: quicker and wilder.", Bacon(deck=24)),
+    Preset(
+        "Short deck",
+        "24 cards, nine through ace: faster and wilder.",
+        Bacon(deck=24),
+        saved_as="Short pack",
+    ),
 )
-"""Part G of the rules; the first is the standard game."""
+"""The presets; the first is the standard game."""

@@ -1,7 +1,7 @@
-"""The state of a match of Bacon, the order of its cards, and the score of a hand (A.1).
+"""The state of a match of Bacon, the order of its cards, and the score of a hand.
 
 With Jacks High every jack ranks just above the ace of its own suit; the other jack of trump's colour does not
-move. Jokers are the highest trumps, the coloured one above the plain one (A.2, A12, A14). An option frees
+move. Jokers are the highest trumps, the coloured one above the plain one. An option frees
 them from following suit like trumps.
 """
 
@@ -17,7 +17,7 @@ from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.bacon.events import Asked, Called
 from bacon.games.bacon.options import BaconOptions
-from bacon.games.tricks import game
+from bacon.games.tricks import claims
 from bacon.games.tricks.events import ClaimSettled, HandScored
 from bacon.games.tricks.ranking import Ranking, is_joker, next_seat, side_of
 from bacon.games.tricks.state import Phase, TrickState
@@ -42,6 +42,11 @@ class BaconState(TrickState, frozen=True, kw_only=True):
     def drawer(self) -> int | None:
         """The seat that takes the up-card: the opponent on the declarer's left."""
         return None if self.declarer is None else next_seat(self.declarer)
+
+    @property
+    @override
+    def card_order(self) -> Ranking:
+        return _ranking(False, False, self.trump)
 
     @override
     def call_words(self, event: Event) -> Iterator[str]:
@@ -105,7 +110,7 @@ def points(options: BaconOptions, *, declared: bool, alone: bool, tricks: int) -
     """Return the score of the side with most tricks.
 
     `declared` is whether that side declared, `alone` whether the declarer played alone. The defenders'
-    doubling never applies twice against a loner (S000), unless the option says so.
+    doubling never applies twice against a loner (gambiter.com), unless the option says so.
     """
     if not declared:
         simple = options.defenders_sweep if tricks == TRICKS else 2
@@ -127,6 +132,6 @@ def score(options: BaconOptions, state: BaconState) -> HandScored:
 
 
 def settle(options: BaconOptions, state: BaconState) -> ClaimSettled:
-    """Check a claim against the trumps that count under these options (A15)."""
+    """Check a claim against the trumps that count under these options."""
     order = ranking(options, state.trump)
-    return game.settle(state, order, TRICKS, everyone=options.claim == "everyone")
+    return claims.settle(state, order, TRICKS, everyone=options.claim == "everyone")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final
 
-from msgspec.structs import replace
-
+from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.override import override
+from bacon.core.words import YOU, capital, does, inside
+from bacon.games.bacon.decide import OFFERS
 from bacon.games.bacon.events import (
     Called,
     Deny,
@@ -20,34 +21,43 @@ from bacon.games.bacon.events import (
 )
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase
-from bacon.games.tricks.events import CardTakenUp, UpcardTurned
-from bacon.games.tricks.ranking import next_seat, partner_of
+from bacon.games.bacon.words import score_name
+from bacon.games.tricks.events import CardTakenUp, TrumpDeclared, UpcardTurned
+from bacon.games.tricks.ranking import next_seat, partner_of, side_of
 from bacon.games.tricks.table import CLAIM, PICK_UP, PICK_UP_ALONE, TrickPresenter
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
-from bacon.ui.table.face import SPEECH_MS, Contract, TableKit, answer_cue, call_cue
-from bacon.ui.table.hands import PASS, Ask, simple_ask
+from bacon.ui.table.hand_input import PASS, PASS_ALL, simple_ask
+from bacon.ui.table.presenter import SPEECH_MS, Contract, TableKit, answer_cue, call_cue
+
+_AROUND: Final = (
+    "Going around the table, each player says “pick it up” or passes. Up to four cards are turned up."
+)
 
 
 class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     """The table of Bacon for one viewer."""
 
+    declarer = "caller"
     says = (
         PICK_UP,
         PICK_UP_ALONE,
         PASS,
-        simple_ask("Allow it", Verb.GRANT, "grant", Grant(), primary=True),
-        simple_ask("Deny it", Verb.DENY, "deny", Deny()),
+        PASS_ALL,
+        simple_ask("Go ahead", Verb.GRANT, "grant", Grant(), primary=True),
+        simple_ask("No", Verb.DENY, "deny", Deny()),
         CLAIM,
     )
+    firsts: ClassVar[Mapping[type[Event], News]] = {
+        **TrickPresenter.firsts,
+        PermissionAsked: News("permission", "In Bacon, you need your partner’s permission to call trump."),
+        CardTakenUp: News("goes left", "“Pick it up” calls trump, but the card goes to the caller’s left."),
+    }
 
     @override
-    def worded(self, ask: Ask, state: BaconState) -> Ask:
-        if ask is not PICK_UP or state.upcard is None:
-            return ask
-        suit = state.upcard.suit
-        return replace(ask, label=f"Make {suit.symbol} trump" if suit else "Name trump", icon="trump")
+    def offers_left(self, state: BaconState) -> int:
+        return OFFERS - len(state.offered) if state.phase is Phase.OFFER else 0
 
     @override
     def asked(self, state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
@@ -55,7 +65,15 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
 
     @override
     def contract(self, state: BaconState, names: Sequence[str]) -> Contract | None:
-        return self.contract_of(state, names, "declared")
+        return self.contract_of(state, names, f"called {state.strain.plural}" if state.strain else "")
+
+    @override
+    def feat_of(self, state: BaconState, *, made: bool, all_tricks: bool) -> tuple[str, str] | None:
+        assert state.result is not None
+        name = score_name(self.rules, max(state.result.gains)) or ""
+        if name.endswith("bacon"):
+            return (f"{capital(name.removeprefix('a '))}!", "bacon")
+        return super().feat_of(state, made=made, all_tricks=all_tricks)
 
     @override
     def own_cue(self, event: Event, state: BaconState, *, spoken: bool) -> Cue | None:
@@ -72,19 +90,25 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
                 return None
 
     @override
+    def notice(self, event: Event, state: BaconState) -> str:
+        if isinstance(event, (Withdrawn, TrumpDeclared)) and self.names:
+            return _refused(event, state, self.names)
+        return super().notice(event, state)
+
+    @override
     def own_news(self, event: Event, state: BaconState, names: Sequence[str]) -> Iterator[News]:
         viewer = self.layout.viewer
         match event:
             case PermissionAsked(seat) if seat == viewer:
-                yield News("permission", f"{names[partner_of(seat)]} cannot declare without your word.")
+                yield News("permission", f"{names[partner_of(seat)]} can’t call unless you say go ahead.")
             case PermissionAsked(seat) if partner_of(seat) != viewer:
-                yield News("asking", f"{names[partner_of(seat)]} must ask {names[seat]}, the partner, first.")
+                yield News("asking", f"{names[partner_of(seat)]} has to ask {names[seat]} first.")
             case Called(seat, alone=True) if seat != viewer:
-                yield News("alone", f"{names[seat]} would play alone, one against two.")
-            case CardTakenUp(seat) if seat != viewer:
-                yield News("taker", f"{names[seat]} takes the card up, puts one away, and leads.")
-            case UpcardTurned(card) if card.suit and not state.offered:
-                yield News("offer", f"Whoever says “pick it up” makes {card.suit.plural} trump.")
+                yield News("alone", f"{names[seat]} wants to go alone, one against two.")
+            case CardTakenUp(seat, card) if seat != viewer:
+                yield News("taker", f"{names[seat]} takes {_named(card)}, discards a card and leads.")
+            case UpcardTurned() if not state.offered:
+                yield News("offer", _AROUND)
             case _:
                 pass
 
@@ -96,20 +120,42 @@ def _asked(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -
         case Phase.PERMISSION:
             return _permission(state, seat, names)
         case Phase.DISCARD:
-            return "You took the card up: put one away, then you lead."
+            assert state.upcard is not None
+            return f"You get {_named(state.upcard)} and lead. Discard one card first."
         case _:
             return None
 
 
+def _refused(event: Withdrawn | TrumpDeclared, state: BaconState, names: Sequence[str]) -> str:
+    """Say what a partner's no means, and who is next unless it is you; empty if nobody said no."""
+    before = [each for each in state.auction if each != event][-1:]
+    if not before or not isinstance(before[0], PermissionDenied):
+        return ""
+    no = f"{does(names[before[0].seat], 'say')} no{' to going alone' * (before[0].of == 'alone')}"
+    pair, caller = names[side_of(event.seat) :: 2], inside(names[event.seat])
+    if isinstance(event, TrumpDeclared):
+        return f"{no}, so {'you' if YOU in pair else 'they'} play together."
+    return f"{no}, so {does(caller, 'pass')}. {_next(state, names)}".strip()
+
+
+def _next(state: BaconState, names: Sequence[str]) -> str:
+    """Say who speaks next to the same card, or that it is turned down; empty if a question says so."""
+    if state.to_act is None:
+        return "A new card is turned up." if len(state.offered) < OFFERS else ""
+    return "" if names[state.to_act] == YOU else f"{names[state.to_act]} is next."
+
+
 def _offer(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str:
     assert state.upcard is not None
-    taker = names[next_seat(seat)]
-    number = len(state.offered) + 1
-    names_suit = " you name the suit," if state.upcard.suit is None else ""
-    offer = f"Offer {number} of 4: {state.upcard.words}."
+    suit, taker = state.upcard.suit, names[next_seat(seat)]
+    card = f"Card {len(state.offered) + 1} of 4: {state.upcard.sign.removeprefix('the ')}."
+    trump = f"{suit.plural} are trump" if suit else "you name trump"
     if stuck:
-        return f"{offer} You are the dealer and must declare it:{names_suit} {taker} gets it, and leads."
-    return f"{offer} If you declare,{names_suit} {taker} gets it, and leads."
+        return (
+            f"{card} You’re the dealer, so you have to say “pick it up”: {trump}, and {taker} gets the "
+            "card and leads."
+        )
+    return f"{card} If you say “pick it up,” {trump}, but {taker} gets the card and leads."
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
@@ -117,9 +163,14 @@ def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
     partner, taker = names[partner_of(seat)], names[next_seat(partner_of(seat))]
     suit = state.called.suit.plural
     if state.asked == "alone":
-        return f"{partner} wants to play {suit} alone, and you would sit out. Do you allow it?"
-    how = f"{suit}, alone" if state.called.alone else suit
-    return f"{partner} wants to declare {how}; {taker} gets the card, and leads. Do you allow it?"
+        return f"{partner} wants to go alone in {suit}; you’d sit out. Go ahead?"
+    alone = " and go alone" if state.called.alone else ""
+    return f"{partner} wants to call {suit}{alone}; {taker} gets the card and leads. Go ahead?"
+
+
+def _named(card: Card) -> str:
+    """Return a card as a sentence shows it: ``the 5♠``, ``the joker``."""
+    return f"the {card.sign.removeprefix('the ')}"
 
 
 TABLE: Final = TableKit(presenter=BaconPresenter)

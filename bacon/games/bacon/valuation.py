@@ -8,25 +8,31 @@ pack. Jokers and high jacks need no weights of their own, because a card counts 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
-from bacon.core.cards import Suit
+from bacon.core.cards import Card, Cards, Suit
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.state import TRICKS, BaconState, is_joker, pack_of, points, ranking
+from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.knowledge import (
     Drawn,
+    HandSums,
     Heights,
     Knowledge,
     Weights,
     chance,
+    code_mask,
     hand_value,
     heights,
+    heights_in,
+    set_of,
+    summed_value,
 )
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.situation import GameSituation, Manner, MatchScore, Spread, deciding
@@ -182,6 +188,50 @@ _LONER_VALUE: Final = 1.4
 """About what a loner's hand is worth in points under any scoring; measured in the standard game."""
 
 
+class HandLogOdds(Struct, frozen=True):
+    """The log-odds of a hand as declarer, together and alone, and as the partner of either."""
+
+    together: float
+    alone: float
+    partner: float
+    loners_partner: float
+
+
+class AnyHand:
+    """The log-odds of any hand in a seat's place; the place's own hand is not used."""
+
+    def __init__(self, at: BaconSituation) -> None:
+        rules, view = at.rules, replace(at.view, hands=with_hand(at.view, at.known.seat, ()))
+        empty = know(rules, view, at.known.seat)
+        self._rules, self._joker_up = rules, _joker_is_up(empty)
+        self._weights = [
+            *(declarers(rules, alone=alone) for alone in (False, True)),
+            *(partners(rules, loner=loner) for loner in (False, True)),
+        ]
+        tables = [(each.trump, each.plain) for each in self._weights]
+        self._sums = HandSums(empty.order, partial(heights_in, empty), tables)
+        self._under = code_mask(set_of(_under_upcard(empty, rules.pack())))
+        self._log_odds = dict[tuple[object, ...], HandLogOdds]()
+
+    def log_odds(self, code: int) -> HandLogOdds:
+        """Return a hand's log-odds by its code, as `log_odds` has them."""
+        trumps, voids, sums = self._sums.of_hand(code)
+        under = (code & self._under).bit_count()
+        key = trumps, voids, under, *sums
+        known = self._log_odds.get(key)
+        if known is None:
+            values = zip(self._weights, sums, strict=True)
+            logs = [self._with(weights, trumps, voids, each, under) for weights, each in values]
+            known = self._log_odds[key] = HandLogOdds(*logs)
+        return known
+
+    def _with(
+        self, weights: BaconWeights, trumps: int, voids: int, sums: tuple[float, float], under: int
+    ) -> float:
+        value = summed_value(weights, trumps, voids, sums)
+        return _beside_upcard(self._rules, weights, value, under, joker_up=self._joker_up)
+
+
 class Odds(Struct, frozen=True):
     """The chances of a declaration: all five tricks, three or four, beaten, beaten without a trick."""
 
@@ -215,13 +265,21 @@ def log_odds(options: BaconOptions, known: Knowledge, weights: BaconWeights) -> 
 
 def features_of(known: Knowledge) -> BaconHand:
     """Return the features of a seat's hand under the offered trump."""
-    return BaconHand(heights(known), _under_upcard(known), _joker_is_up(known))
+    return BaconHand(heights(known), len(_under_upcard(known, known.hand)), _joker_is_up(known))
 
 
 def hand_log_odds(options: BaconOptions, hand: BaconHand, weights: BaconWeights) -> float:
     """Return a hand's log-odds of taking three tricks by the given weights."""
-    jokers = weights.joker * options.jokers + weights.joker_up * hand.joker_up
-    return hand_value(hand.held, weights) + jokers + weights.upcard_above * min(hand.under_upcard, 2)
+    value = hand_value(hand.held, weights)
+    return _beside_upcard(options, weights, value, hand.under_upcard, joker_up=hand.joker_up)
+
+
+def _beside_upcard(
+    options: BaconOptions, weights: BaconWeights, value: float, under_upcard: int, *, joker_up: bool
+) -> float:
+    """Return a hand's log-odds by its cards' value, the trumps that the up-card beats, and the jokers."""
+    jokers = weights.joker * options.jokers + weights.joker_up * joker_up
+    return value + jokers + weights.upcard_above * min(under_upcard, 2)
 
 
 def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
@@ -272,8 +330,9 @@ def _joker_is_up(known: Knowledge) -> bool:
     return known.view.upcard is not None and is_joker(known.view.upcard)
 
 
-def _under_upcard(known: Knowledge) -> int:
-    drawn = known.drawn
+def _under_upcard(known: Knowledge, cards: Cards) -> list[Card]:
+    """Return the trumps among some cards that the up-card beats."""
+    drawn, order = known.drawn, known.order
     if drawn is None:
-        return 0
-    return sum([known.order.is_trump(card) and known.order.beats(drawn.card, card) for card in known.hand])
+        return []
+    return [card for card in cards if order.is_trump(card) and order.beats(drawn.card, card)]

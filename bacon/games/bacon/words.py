@@ -17,15 +17,25 @@ from bacon.core import words
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Suit
 from bacon.core.events import Event, Passed
-from bacon.core.rules import Outcome, Section
-from bacon.core.words import capital, cards_after, does, inside, look_up, phrase, whose
+from bacon.core.rules import Outcome, Section, TableState
+from bacon.core.words import capital, cards_after, does, inside, look_up, phrase, verb
 from bacon.games.bacon import events
+from bacon.games.bacon.decide import must_ask
 from bacon.games.bacon.events import Called, Deny, Grant, PermissionDenied, PermissionGranted
 from bacon.games.bacon.options import BaconOptions
-from bacon.games.bacon.state import TRICKS, BaconState, pack_of, points, ranking
+from bacon.games.bacon.state import TRICKS, BaconState, as_bacon, pack_of, points, ranking
 from bacon.games.guides import read_guide
 from bacon.games.tricks import words as trick_words
-from bacon.games.tricks.events import Acquitted, Discard, Discarded, HandScored, PickItUp, ThrownIn
+from bacon.games.tricks.events import (
+    Acquitted,
+    CardTakenUp,
+    Discard,
+    Discarded,
+    HandScored,
+    PickItUp,
+    ThrownIn,
+    TrumpDeclared,
+)
 from bacon.games.tricks.ranking import is_joker, partner_of, side_of
 from bacon.games.tricks.words import FAMILY, pair, trumps
 
@@ -33,39 +43,51 @@ _SCORE_NAMES: Final = {
     "completion": {1: "a completion", 2: "a double completion", 4: "a bacon"},
     "bacon": {1: "a completion", 2: "a bacon", 4: "a double bacon"},
 }
-_PERMISSIONS: Final[dict[events.Asked, str]] = {"declare": "to declare", "alone": "to go alone"}
-_MUST_TAKE_FIVE: Final = "a loner must take all five here"
-_THROWN_IN: Final = "The last trick could not change that, so the hand was thrown in."
+_SPOKEN: Final = ("a bacon", "a double bacon")
+"""The names that players say; the others stand in the rules alone."""
+_NEEDS_FIVE: Final = "a loner needs all five tricks here"
+_THROWN_IN: Final = "The last trick couldn’t change the score, so it wasn’t played."
 
 
 def score_name(options: BaconOptions, points: int) -> str | None:
-    """Return the name of a hand's points, such as ``a bacon`` for 4 (S000), or None."""
+    """Return the name that gambiter.com gives a hand's points, such as ``a bacon`` for 4, or None."""
     return _SCORE_NAMES[options.score_names].get(points)
 
 
-def worth(options: BaconOptions, points: int, before_name: str = " — ") -> str:
-    """Return points with their name, if they have one.
+def worth(options: BaconOptions, points: int) -> str:
+    """Return points, with their name if players say it.
 
-    >>> worth(BaconOptions(), 4), worth(BaconOptions(), 8), worth(BaconOptions(), 0)
-    ('4 points — a bacon', '8 points', 'nothing')
+    >>> worth(BaconOptions(), 4), worth(BaconOptions(), 2), worth(BaconOptions(), 0)
+    ('4 points, a bacon', '2 points', 'nothing')
     """
     name = score_name(options, points)
-    return f"{words.points(points)}{before_name}{name}" if name else words.points(points)
+    return f"{words.points(points)}, {name}" if name in _SPOKEN else words.points(points)
 
 
 def bubble(options: BaconOptions, event: Event) -> str | None:
     """Return what the event's seat says aloud, or None."""
     match event:
         case events.Called(alone=alone):
-            return f"{'Alone' if alone else 'Pick it up'}{_suit_called(options, event)}{'!' if alone else ''}"
+            in_suit = _in_suit(options, event)
+            return f"I’ll go alone{in_suit}!" if alone else f"Pick it up{in_suit}"
         case events.PermissionGranted(of=of):
-            return "Yes, go on" if of == "declare" else "Yes, alone"
+            return "Go ahead" if of == "declare" else "Go ahead, alone"
         case events.PermissionDenied(of=of):
-            return "No — I deny it" if of == "declare" else "Not alone"
+            return "No" if of == "declare" else "Not alone"
         case events.Withdrawn():
             return "Then I pass"
         case _:
             return trick_words.bubble(event)
+
+
+def in_words(options: BaconOptions, state: TableState, action: Action) -> str:
+    """Word an action within a sentence: “pick it up” is calling a suit, or asking the partner for it."""
+    if not isinstance(action, PickItUp) or action.alone:
+        return action.words
+    at = as_bacon(state)
+    suit = action.suit or (at.upcard.suit if at.upcard else None)
+    verb = "asking for" if must_ask(options, at) else "calling"
+    return f"{verb} {suit.plural}" if suit else action.words
 
 
 def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
@@ -73,27 +95,33 @@ def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
     match event:
         case HandScored():
             return _scored(options, event, names)
-        case events.Called():
-            return _narrate_call(options, event, names)
         case ThrownIn():
-            return "Three tricks to one: the last cannot change the score, so the hand is thrown in."
+            return "Three tricks to one: the last can’t change the score, so the hand is over."
         case Acquitted():
-            return "Nobody declared any of the four cards: the hand is void."
+            return "Everyone passed on all four cards."
         case _:
-            return _narrate_permission(event, names) or trick_words.narrate(event, names)
+            return _narrate_auction(options, event, names) or trick_words.narrate(event, names)
 
 
-def _narrate_permission(event: Event, names: Sequence[str]) -> str | None:
+def _narrate_auction(options: BaconOptions, event: Event, names: Sequence[str]) -> str | None:
     match event:
+        case events.Called(seat, _, alone):
+            name = names[seat]
+            ending = f"” and {verb(name, 'want')} to go alone." if alone else ".”"
+            return f"{does(name, 'say')} “pick it up{_in_suit(options, event)}{ending}"
+        case TrumpDeclared():
+            return trick_words.trump_settled(event, names)
+        case CardTakenUp(seat, card):
+            return f"{does(names[seat], 'get')} {card.words} and {verb(names[seat], 'lead')}."
         case events.PermissionAsked(seat, of):
-            asker = does(names[partner_of(seat)], "ask")
-            return f"{asker} {inside(names[seat])} for permission {_PERMISSIONS[of]}."
+            what = " to go alone" if of == "alone" else ""
+            return f"{does(names[partner_of(seat)], 'ask')} {inside(names[seat])} for permission{what}."
         case events.PermissionGranted(seat):
-            return f"{does(names[seat], 'grant')} it."
+            return f"{does(names[seat], 'say')} go ahead."
         case events.PermissionDenied(seat, of):
-            return f"{does(names[seat], 'deny')} it{': not alone' if of == 'alone' else ''}."
+            return f"{does(names[seat], 'say')} no{' to going alone' if of == 'alone' else ''}."
         case events.Withdrawn(seat):
-            return f"{whose(names[seat])} declaration counts as a pass."
+            return f"So {does(inside(names[seat]), 'pass')}."
         case _:
             return None
 
@@ -102,49 +130,43 @@ def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], view
     """Describe the result of a hand; raise ``ValueError`` if it has none yet."""
     match state.result:
         case HandScored() as scored:
-            what = score_name(options, scored.points) or words.points(scored.points)
-            title = trick_words.title(what, scored.side, names, viewer_side)
+            title = trick_words.headline(scored, names, viewer_side)
             return Outcome(title, _sentence(options, state, scored, names))
         case Acquitted():
-            return Outcome(
-                "Nobody declared", "Nobody wanted any of the four cards: the hand is void, and nobody scores."
-            )
+            return trick_words.PASSED_OUT
         case _:
             raise ValueError("The hand has no result yet.")
 
 
-def _narrate_call(options: BaconOptions, event: events.Called, names: Sequence[str]) -> str:
-    alone = ", alone" if event.alone else ""
-    return f"{does(names[event.seat], 'say')}: pick it up{_suit_called(options, event)}{alone}."
-
-
-def _suit_called(options: BaconOptions, called: events.Called) -> str:
-    """Name the suit that is called, if it may differ from the up-card's."""
-    return f", {called.suit.plural}" if options.jokers else ""
+def _in_suit(options: BaconOptions, called: events.Called) -> str:
+    """Name the suit that becomes trump, if it may differ from the up-card's."""
+    return f" in {called.suit.plural}" if options.jokers else ""
 
 
 def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> str:
-    winners, name = pair(names, event.side), score_name(options, event.points)
+    winners, makers = pair(names, event.side), side_of(event.declarer)
     if event.points == 0:
-        return f"{winners} score nothing: {_MUST_TAKE_FIVE}."
-    why = "" if event.side == side_of(event.declarer) else "the declarer’s side was set"
-    how = "alone" if event.alone and not why else ""
-    sentence = ", ".join(filter(None, (why, name, how)))
-    return f"{winners} score {event.points}: {sentence}."
+        return f"{winners} score nothing: {_NEEDS_FIVE}."
+    made = f"make it{' alone' if event.alone else ''}"
+    how = made if event.side == makers else f"set {inside(pair(names, makers))}"
+    return f"{winners} {how}: {worth(options, event.points)}."
 
 
 def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
-    gain = worth(options, scored.points) if scored.points else f"nothing, because {_MUST_TAKE_FIVE}"
+    gain = worth(options, scored.points) if scored.points else f"no points, because {_NEEDS_FIVE}"
+    assert state.strain is not None
+    alone = " alone" if scored.alone else ""
+    called = f"{names[scored.declarer]} called {state.strain.plural}{alone}"
     if scored.side == side_of(scored.declarer):
-        sentence = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}."
+        sentence = f"{trick_words.made(called, scored, names, TRICKS)}: {gain}."
     else:
         winners, beaten = inside(pair(names, scored.side)), trick_words.victim(scored, names)
-        sentence = f"{trick_words.failed(state, scored, names)}: {winners} set {beaten} for {gain}."
+        sentence = f"{trick_words.failed(called, scored)}: {winners} set {beaten} for {gain}."
     return " ".join([sentence, *trick_words.how_it_ended(state, names, _THROWN_IN)])
 
 
 def pick_up(suit: Suit | None, *, alone: bool) -> str:
-    """Write a declaration; the suit is named only if the up-card is a joker."""
+    """Write a call of “pick it up”; the suit is named only if the up-card is a joker."""
     return phrase("pick up", suit.plural if suit else "", "alone" if alone else "")
 
 
@@ -208,7 +230,7 @@ def _scores(rules: BaconOptions) -> dict[str, str]:
     }
     return {
         f"{side}_{tricks}": capital(
-            worth(rules, points(rules, declared=declared, alone=alone, tricks=tricks), ", ")
+            worth(rules, points(rules, declared=declared, alone=alone, tricks=tricks))
         )
         for side, (declared, alone) in sides.items()
         for tricks in (3, 5)

@@ -8,14 +8,12 @@ from bacon.core.override import override
 from bacon.games.tricks import TrickKit
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bacon.core.events import Event
     from bacon.core.rules import Preset
     from bacon.games.bid_euchre.game import BidEuchre
     from bacon.search.levels import PlayerKit
     from bacon.store.figures import Figures
-    from bacon.ui.table.face import TableKit
+    from bacon.ui.table.presenter import TableKit
 
 
 class BidEuchreKit(TrickKit):
@@ -23,7 +21,7 @@ class BidEuchreKit(TrickKit):
 
     name = "bid-euchre"
     title = "Bid Euchre"
-    sentence = "Bid for the tricks you will take, and take them."
+    sentence = "Bid how many tricks your side will take, then take them."
     players = "4 or 6"
     minutes = 30
     cards = "AD AD KC"
@@ -63,9 +61,3 @@ class BidEuchreKit(TrickKit):
         from bacon.games.bid_euchre.table import TABLE
 
         return TABLE
-
-    @override
-    def lessons(self) -> Path:
-        from pathlib import Path
-
-        return Path(__file__).parent / "lessons"

@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import ClassVar, Final
 
 from msgspec import field
 
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import Strain
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.games.bid_euchre.bids import BIDS, NAMES, called, candidates
-from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.bid_euchre.bidding import (
+    BIDS,
+    NAMES,
+    BidTerms,
+    call_reason,
+    candidates,
+    group_bids,
+    sensible,
+    terms_of_bid,
+    tricks_added,
+    value_of_passing,
+)
+from bacon.games.bid_euchre.events import Bid, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import BidSituation, first_point, score_of, situation, terms_of
 from bacon.games.bid_euchre.state import BidEuchreState, as_bid_euchre
-from bacon.games.tricks.events import Acquitted, Give
+from bacon.games.bid_euchre.valuation import by_tricks, forecasts_by_strain
+from bacon.games.tricks.events import Acquitted, Give, NameTrump
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import HASTY, NAIVE, TrickSystem, TrickTally, TrickWeaknesses, count_hand
 from bacon.games.tricks.player.following import best_gift, helps, spare
-from bacon.games.tricks.player.kit import trick_player
+from bacon.games.tricks.player.knowledge import code_of
+from bacon.games.tricks.player.player_kit import TrickCommentator, TrickPlayer, seat_words
 from bacon.games.tricks.player.situation import Tactic, Worth
 from bacon.games.tricks.ranking import side_of
-from bacon.games.tricks.state import Phase
+from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.bot import Choice, Estimate, Level
 from bacon.search.levels import Results, count
 from bacon.search.searcher import Trust
@@ -64,14 +81,109 @@ class BidTally(TrickTally):
             *(self.by_bid[n].line(f"  bid of {n}", bid_hands, "all tricks") for n in sorted(self.by_bid)),
             self.alone.line("  alone", bid_hands, "all tricks"),
             *(
-                self.by_exchange[n].line(f"    exchanging {n}", bid_hands, "all tricks")
+                self.by_exchange[n].line(f"    swapping {n}", bid_hands, "all tricks")
                 for n in sorted(self.by_exchange)
             ),
             self.no_trump.line("  without trump", bid_hands, "all tricks"),
             count("set", bid_hands - bids.made, bid_hands),
             count("nobody bid", self.seen[Acquitted], self.hands),
-            count("claims upheld", self.upheld, self.claims),
+            count("claims that held", self.upheld, self.claims),
         )
+
+
+class HandRater:
+    """Rates the bids of any hand in a bidder's place, for the many hands that a search imagines.
+
+    Equal hands get the same values as from `offers`. The place's own hand is not used.
+    """
+
+    def __init__(self, at: BidSituation) -> None:
+        self._at, self._score = at, score_of(at.rules, at.view, at.known.seat)
+        self._strains = forecasts_by_strain(at)
+        groups = group_bids(at.legal)
+        self._open = tuple([bids for bids in groups if _is_open(bids, len(self._strains))])
+        self._others = tuple([bids for bids in groups if bids not in self._open])
+        self._may_pass = Pass() in at.legal
+        self._terms = dict[Bid, BidTerms]()
+        self._numbers = dict[Strain, list[BidTerms]]()
+        self._passing = dict[float, float]()
+
+    def points(self, code: int) -> dict[Action, float]:
+        """Return the points of the sensible bids for a hand's code, as `candidates` has them."""
+        rated: dict[Action, float] = {bid: round(value, 2) for bid, value in self._rated(code).items()}
+        return {**rated, Pass(): 0.0} if self._may_pass else rated
+
+    def best(self, code: int) -> Action:
+        """Return the bid that the tactics make: the best one if it beats passing or is forced."""
+        rated = self._rated(code)
+        best = min(rated, key=lambda bid: (-rated[bid], bid.tricks), default=None)
+        return Pass() if best is None or (rated[best] < 0 and self._may_pass) else best
+
+    def _rated(self, code: int) -> dict[Bid, float]:
+        """Return the values of the sensible bids; of equal ones, the lowest comes first."""
+        found = sorted([each.of_hand(code) for each in self._strains], key=by_tricks)
+        passed, best = self._passed(code), found[0]
+        rated = {terms.bid: terms.worth(best, passed) for terms in self._numbers_in(best.strain)}
+        for bid, forecast in sensible(self._others, found):
+            rated[bid] = self._terms_of(bid).worth(forecast, passed)
+        return rated
+
+    def _numbers_in(self, strain: Strain) -> list[BidTerms]:
+        """Return the numbers that may be bid in any strain, in this one."""
+        known = self._numbers.get(strain)
+        if known is None:
+            bids = [bids.get(strain) or bids[None] for bids in self._open]
+            known = self._numbers[strain] = [self._terms_of(bid) for bid in bids]
+        return known
+
+    def _terms_of(self, bid: Bid) -> BidTerms:
+        terms = self._terms.get(bid)
+        if terms is None:
+            terms = self._terms[bid] = terms_of_bid(self._at, self._score, bid)
+        return terms
+
+    def _passed(self, code: int) -> float:
+        """Return the value of passing a hand, which depends on its tricks in the strain bid."""
+        more = tricks_added(self._at, code, self._at.view.bid)
+        passed = self._passing.get(more)
+        if passed is None:
+            passed = self._passing[more] = value_of_passing(self._at, self._score, more)
+        return passed
+
+
+def _is_open(bids: Mapping[Strain | None, Bid], strains: int) -> bool:
+    """Whether a number may be bid in any strain, or the strain is named later."""
+    return not next(iter(bids.values())).alone and (None in bids or len(bids) == strains)
+
+
+class _Place:
+    """A bidder's place: equal to others that differ from it only in the hand."""
+
+    def __init__(self, at: BidSituation) -> None:
+        self.at, view = at, at.view
+        self._key = at.known.seat, view.dealer, view.scores, view.auction, at.legal, at.rules
+        self._hash = hash(self._key[:4])
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Place) and self._key == other._key
+
+
+@lru_cache(maxsize=64)
+def _rater(place: _Place) -> HandRater:
+    return HandRater(place.at)
+
+
+def rater(at: BidSituation) -> HandRater:
+    """Return what rates imagined hands in a bidder's place; equal places share it."""
+    return _rater(_Place(at))
+
+
+def called(at: BidSituation) -> Action:
+    """Return the call that the tactics make, for imagined hands."""
+    return rater(at).best(code_of(at.known.hand))
 
 
 def _give_best(at: BidSituation) -> Choice | None:
@@ -85,12 +197,12 @@ def _give_worst(at: BidSituation) -> Choice | None:
         return None
     found = spare(at.known, at.cards)
     candidates = tuple([Estimate(Give(option), 1 - helps(at.known, option)) for option in at.cards])
-    reason = f"Change {found.card.sign} for the partner's best."
+    reason = "You need it least, and you get your partner’s best card for it."
     return Choice(Give(found.card), reason, "give_worst", candidates)
 
 
 GIFTS: Final[tuple[Tactic[BidSituation], ...]] = (_give_best, _give_worst)
-"""What a loner gives away, and what his partner gives him for it."""
+"""The tactics of an exchange: the partner's card for the loner, and the loner's for it."""
 
 
 def _worth(rules: BidEuchre, view: BidEuchreState, seat: int) -> Worth:
@@ -109,6 +221,7 @@ def _bid_made(result: Event, ours: int) -> bool | None:
 SYSTEM: Final = TrickSystem(
     situation=situation,
     candidates=candidates,
+    call_reason=call_reason,
     worth=_worth,
     calls={Phase.BID: BIDS, Phase.NAME: NAMES, Phase.GIVE: GIFTS},
     leads=(
@@ -127,9 +240,10 @@ SYSTEM: Final = TrickSystem(
     ),
     spread=0.6,
     called={Phase.BID: called},
+    raters={Phase.BID: lambda at: rater(at).points},
 )
 _SMALL_CHANGE: Final = 3.0
-"""What a point of a match to ten is here."""
+"""As many points as one point of a match to ten."""
 _TRUST: Final = Trust(calls=0.5 * _SMALL_CHANGE)
 _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
     "easy": TrickWeaknesses(memory=0, pride=0.3, love=0.5, habits=NAIVE),
@@ -139,16 +253,46 @@ _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
 
 
 _COMMON: Final = 24
-"""So many cards are a pack as in other games."""
+"""The number of cards in a pack of the usual size."""
 
 
-PLAYER: Final = trick_player(
-    SYSTEM,
-    BidTally,
+class BidCommentator(TrickCommentator):
+    """Comments on the choices of Bid Euchre: a bid can be too high and too low."""
+
+    faults: ClassVar[Mapping[str, str]] = {
+        **TrickCommentator.faults,
+        "pass": "pass hands worth a bid",
+        "bid": "bid too high",
+        "underbid": "bid too low",
+        "suit": "bid the wrong suit",
+        "name": "name the wrong trump",
+    }
+
+    @override
+    def fault(self, situation: str) -> str:
+        return super().fault(situation).replace("called", "bid")
+
+    @override
+    def call_situation(self, view: TrickState, played: Action, best: Action) -> str:
+        if not isinstance(played, Bid):
+            naming = isinstance(played, NameTrump)
+            return "name" if naming else super().call_situation(view, played, best)
+        if played.alone or best.goes_alone:
+            return "alone" if played.alone else "together"
+        if isinstance(best, Bid) and best.tricks > played.tricks:
+            return "underbid"
+        other = isinstance(best, Bid) and best.tricks == played.tricks and best != played
+        return "suit" if other else f"bid, {seat_words(view)}"
+
+
+PLAYER: Final = TrickPlayer(
+    system=SYSTEM,
+    tally=BidTally,
     trust=_TRUST,
+    commentator=BidCommentator,
     weaknesses=_WEAKNESSES,
     point=_SMALL_CHANGE,
     chance=lambda rules: first_point(terms_of(rules)),
     large=lambda rules: rules.cards / _COMMON,
     long=lambda rules: rules.hand / BidEuchre().hand,
-)
+).kit()

@@ -15,11 +15,13 @@ from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import SUITS, Strain
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.rules import dealer_of, seat_to_act
+from bacon.core.words import listed
 from bacon.games.bid_euchre.events import Bid, BidMade
 from bacon.games.bid_euchre.options import BidEuchreOptions
 from bacon.games.bid_euchre.state import BidEuchreState, score, won
 from bacon.games.bid_euchre.words import spelled as bid_words
 from bacon.games.tricks import play as trick_play
+from bacon.games.tricks.claims import settle
 from bacon.games.tricks.events import (
     Acquitted,
     CardGiven,
@@ -30,7 +32,6 @@ from bacon.games.tricks.events import (
     Play,
     TrumpDeclared,
 )
-from bacon.games.tricks.game import settle
 from bacon.games.tricks.play import given
 from bacon.games.tricks.ranking import Ranking, next_seat, partners_of, ranking
 from bacon.games.tricks.state import Phase, between
@@ -153,7 +154,7 @@ def _made_in_bid_euchre(state: BidEuchreState, seat: int, action: Action) -> Eve
         case NameTrump(strain):
             return TrumpDeclared(seat, strain, _bid(state).alone)
         case _:
-            raise AssertionError(f"{action!r} is not of this game")
+            raise AssertionError(f"{action!r} isn’t an action in this game")
 
 
 def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
@@ -188,10 +189,10 @@ def _bid(state: BidEuchreState) -> BidMade:
 
 
 _EXPECTED: Final = {
-    Phase.BID: "Now a bid is to be made, higher than the last one, or pass.",
-    Phase.NAME: "Now the bidder names what is played.",
-    Phase.GIVE: "Now a card is to be given to the partner.",
-    Phase.PLAY: "Now a card must be played.",
+    Phase.BID: "Bid higher, or pass.",
+    Phase.NAME: "Name trump.",
+    Phase.GIVE: "Give your partner a card.",
+    Phase.PLAY: "Play a card.",
 }
 
 
@@ -210,9 +211,9 @@ def refusal(options: BidEuchreOptions, state: BidEuchreState, action: Action) ->
         case Bid(), Phase.BID:
             return _no_bid(options, state, action)
         case Pass(), Phase.BID:
-            return Refusal("dealer_is_stuck", "Nobody has bid, so the dealer must: you cannot pass.")
+            return Refusal("dealer_is_stuck", "You’re the dealer and nobody has bid, so you have to.")
         case NameTrump(), Phase.NAME:
-            return Refusal("no_such_strain", f"Name one of {_listed(options)}.")
+            return Refusal("no_such_strain", f"Name {_listed(options)}.")
         case _:
             return Refusal("not_now", _EXPECTED[state.phase])
 
@@ -229,16 +230,16 @@ def _why_no_such_bid(options: BidEuchreOptions, bid: Bid) -> str | None:
     if bid in every_bid(options):
         return None
     if bid.alone and bid.exchange not in options.exchanges:
-        return "Nobody goes alone like that at this table."
+        return "You can’t go alone that way at this table."
     if options.name_later and bid.strain is not None:
-        return "At this table bids are numbers only; trump is named later."
+        return "Bid a number only. The winning bidder names trump."
     if not options.name_later and bid.strain not in strains(options):
-        return f"Bid for one of {_listed(options)}."
-    return f"Bid a number of tricks from {options.lowest_bid} to {options.hand}, or all of them alone."
+        return f"Bid in {_listed(options)}."
+    return f"Bid {options.lowest_bid} to {options.hand} tricks, or go alone."
 
 
 def _listed(options: BidEuchreOptions) -> str:
-    return ", ".join(strain.plural for strain in strains(options))
+    return listed([strain.plural for strain in strains(options)], "or")
 
 
 def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:

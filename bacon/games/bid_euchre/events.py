@@ -29,10 +29,10 @@ class Bid(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
+    def advice(self) -> str:
         if not self.alone:
-            return f"bidding {tricks_in(self.tricks, self.strain)}"
-        return f"going alone in {self.strain.plural}" if self.strain else "going alone"
+            return f"bid {tricks_in(self.tricks, self.strain)}"
+        return f"go alone in {self.strain.plural}" if self.strain else "go alone"
 
 
 class BidMade(Event, frozen=True):
@@ -53,7 +53,7 @@ class HandCounted(Event, frozen=True):
     declarer: int
     alone: bool
     bid: int
-    taken: tuple[int, int]
+    taken: tuple[int, ...]
     points: tuple[int, int]
     ends_hand: ClassVar[bool] = True
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bacon.games.bid_euchre.events import HandCounted
-from bacon.games.tricks.figures import count_tricks, trick_figures
-from bacon.store.figures import Counted, Hand
+from bacon.games.tricks.figures import count_tricks, trick_figures, trick_with
+from bacon.store.figures import Counted, Hand, KeyPlay
 
 
 def count(hand: Hand) -> Counted:
@@ -15,4 +15,13 @@ def count(hand: Hand) -> Counted:
     return count_tricks(hand, result.taken if result else None, result.winner if result else hand.highest)
 
 
-FIGURES: Final = trick_figures(count)
+def deciding(hand: Hand) -> tuple[KeyPlay, ...]:
+    """Return the trick with which the bidders had their bid, or could no longer get it."""
+    result = hand.last(HandCounted)
+    if result is None:
+        return ()
+    needed = result.bid if result.made else sum(result.taken) - result.bid + 1
+    return trick_with(hand, result.winner, needed)
+
+
+FIGURES: Final = trick_figures(count, deciding=deciding, called="bid", caller="bidder")

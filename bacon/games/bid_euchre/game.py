@@ -52,7 +52,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
         if self.lowest_bid > self.hand:
             return f"The lowest bid of {self.lowest_bid} is more than the {self.hand} tricks of a hand."
         if self.players > 4 and any(self.exchanges):
-            return "With two partners cards are not exchanged: choose loners without help, or none."
+            return "With two partners you can’t swap cards: choose loners without help, or none."
         return None
 
     @override
@@ -69,7 +69,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 
     @override
     def redealt(self, state: BidEuchreState) -> bool:
-        """Whether the same dealer deals again after a hand that nobody wanted (D4)."""
+        """Whether the same dealer deals again after a hand that nobody wanted."""
         return isinstance(state.result, Acquitted) and self.all_passed == "same_dealer"
 
     legal = decisions.legal
@@ -86,21 +86,27 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 
 
 PRESETS: Final = (
-    Preset("Pig-it & Hog-it", "The usual game: two against two, one bid each, to 50 points.", BidEuchre()),
     Preset(
-        "Pig-it & Hog-it for six",
-        "Three against three with two packs, one bid each.",
+        "Single deck",
+        "The usual game, known as Pig-it & Hog-it: two against two, one bid each, to 50 points.",
+        BidEuchre(),
+        saved_as="Pig-it & Hog-it",
+    ),
+    Preset(
+        "Six-handed",
+        "Three against three with two decks, one bid each.",
         BidEuchre(players=6),
+        saved_as="Pig-it & Hog-it for six",
     ),
     Preset(
         "Double deck",
-        "Two packs from the jack up, to 52 points; a loner may be given cards, or not.",
+        "Two decks from the jack up, to 52 points.",
         BidEuchre(deck=32, target=52, loners="calls"),
     ),
     Preset(
         "Hoosier",
-        "Two packs from the nine up, 12 cards each; you bid until all the others pass.",
+        "Two decks from the nine up. You bid until all others pass.",
         BidEuchre(deck=48, bidding="auction", low_no_trump=True),
     ),
 )
-"""Part G of the rules; the first is the standard game."""
+"""The presets; the first is the standard game."""

@@ -1,4 +1,4 @@
-"""The options of Bid Euchre, with their sources (part D of the rules document)."""
+"""The options of Bid Euchre, each with the published rules that have it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from bacon.core.cards import pack
 from bacon.core.options import Options, option
-from bacon.games.tricks.game import Claim, claim_option
+from bacon.games.tricks.claims import Claim, claim_option
 
 _scoring = partial(option, group="Scoring")
 _cards = partial(option, group="Cards")
@@ -24,26 +24,27 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal[31, 32, 50, 52],
         _scoring(
             "Target",
-            "The side with more points wins once it has this many; if both have as many, one more hand is "
-            "played.",
-            source="50: everything2; 52: NeuralPlay, Trickster; 32: the six-hand app; 31: doublepepper.com",
+            "Once a side has this many points, the side with more wins. If they’re tied, you play another "
+            "hand.",
+            source="50: everything2; 52: NeuralPlay, Trickster; 32: the app six-hand-bid-euchre; "
+            "31: doublepepper.com",
         ),
     ] = 50
     set_penalty: Annotated[
         Literal["bid", "tricks_taken", "hand_size"],
         _scoring(
-            "Penalty for a bid not made",
-            "What the bidders lose when they take fewer tricks than they bid.",
-            source="the bid: reference.com, playbideuchre.com; the tricks taken: everything2, to the letter",
+            "Penalty for being set",
+            "What bidders lose when they take fewer tricks than they bid.",
+            source="the bid: reference.com, playbideuchre.com; the tricks taken: everything2, read literally",
             labels=("What they bid", "The tricks they took", "All the tricks of the hand"),
         ),
     ] = "bid"
     loner_bonus: Annotated[
         Literal[10, 0, 12, 24],
         _scoring(
-            "A loner’s bonus",
-            "What a player who goes alone wins or loses on top of the normal score.",
-            source="10: everything2; 12 and 24: the six-hand app; none is a house rule",
+            "Loner bonus",
+            "What a loner wins or loses on top of the usual score.",
+            source="10: everything2; 12 and 24: the app six-hand-bid-euchre; none is a house rule",
             labels=("10 points", "Nothing", "12 points", "24 points"),
         ),
     ] = 10
@@ -51,7 +52,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal[0, 2],
         _scoring(
             "Bonus for making the bid",
-            "What the bidders score besides their tricks when they make their bid.",
+            "What bidders score on top of their tricks when they make their bid.",
             source="none: everything2; 2: EuchreUS",
             labels=("None", "2 points"),
         ),
@@ -59,16 +60,16 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
     must_bid_to_win: Annotated[
         bool,
         _scoring(
-            "Only a bid wins the match",
-            "A side wins only in a hand in which it makes its own bid.",
+            "Must bid to win",
+            "A side can only win the match in a hand where it makes its own bid.",
             source="house rule",
         ),
     ] = False
     floor: Annotated[
         Literal[0, 24, 50],
         _scoring(
-            "Out at the bottom",
-            "A side that falls so far below nothing loses the match at once.",
+            "Losing on a low score",
+            "A side that falls this far below zero loses the match.",
             source="none: everything2; −24: Horse; −50 is a house rule",
             labels=("Never", "At −24", "At −50"),
         ),
@@ -77,7 +78,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal[4, 6],
         _cards(
             "Players",
-            "Two pairs, or two sides of three who sit alternately.",
+            "Two teams of two, or two teams of three.",
             source="everything2",
             labels=("Four", "Six"),
         ),
@@ -85,23 +86,23 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
     deck: Annotated[
         Literal[24, 32, 48],
         _cards(
-            "Pack",
-            "One pack from the nine up, which is doubled for six players, or two packs mixed, from the "
-            "jack or from the nine up; all cards are dealt.",
+            "Deck",
+            "One deck from the nine up (two for six players), or two decks from the jack or the nine up. "
+            "All the cards are dealt.",
             source="24 for four, 48 for six: everything2; 32: NeuralPlay, Trickster; 48 for four: "
             "HammerWalt, Indiana",
             labels=(
-                "24 cards, nine to ace; twice that for six",
-                "Twice 16 cards, jack to ace",
-                "Twice 24 cards, nine to ace",
+                "24 cards, nine through ace; two decks for six",
+                "Two decks of 16, jack through ace",
+                "Two decks of 24, nine through ace",
             ),
         ),
     ] = 24
     duplicates: Annotated[
         Literal["first", "last"],
         _cards(
-            "Of two identical cards",
-            "Which of two identical cards in a trick is the higher, with two packs.",
+            "Identical cards",
+            "With two decks: which of two identical cards in a trick is higher.",
             source="first: everything2; last is a house rule",
             labels=("The first one played", "The last one played"),
         ),
@@ -110,8 +111,8 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal[1, 2, 3, 5, 6, "half"],
         _bidding(
             "Lowest bid",
-            "The number of tricks with which the bidding may open.",
-            source="none: everything2, NeuralPlay; 3: books; 6 and half the hand: the double pack",
+            "The fewest tricks you can bid.",
+            source="none: everything2, NeuralPlay; 3: books; 6 and half the hand: the double deck",
             labels=("1", "2", "3", "5", "6", "Half the hand"),
         ),
     ] = 1
@@ -119,25 +120,25 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal["next_dealer", "same_dealer", "stick"],
         _bidding(
             "When nobody bids",
-            "Either the hand is void and is dealt again, or the dealer must bid.",
+            "Either there’s a new deal, or the dealer has to bid.",
             source="next dealer: reference.com; stick: books, EuchreUS; same dealer is a house rule",
-            labels=("The next player deals", "The same dealer deals", "The dealer must bid"),
+            labels=("The next player deals", "The same dealer deals", "The dealer has to bid"),
         ),
     ] = "next_dealer"
     bidding: Annotated[
         Literal["once", "auction"],
         _bidding(
             "Rounds of bidding",
-            "Everybody speaks once, or the bidding goes on until all others have passed the last bid.",
+            "Either everyone gets one turn, or bidding goes on until everyone else has passed the last bid.",
             source="once: everything2, NeuralPlay; until all pass: Trickster, Indiana",
-            labels=("Everybody once", "Until all others pass"),
+            labels=("One turn each", "Until everyone else passes"),
         ),
     ] = "once"
     dealer_match: Annotated[
         bool,
         _bidding(
-            "The dealer may match",
-            "The dealer may take the bid over for the same number of tricks.",
+            "Dealer may match",
+            "The dealer may take over the bid for the same number of tricks.",
             source="house rule",
         ),
     ] = False
@@ -145,15 +146,15 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _bidding(
             "No trump ranks higher",
-            "A bid of no trump outranks a suit at the same number, where trump is named with the bid.",
+            "A no-trump bid beats a suit bid for the same number, if trump is named with the bid.",
             source="house rule",
         ),
     ] = False
     name_later: Annotated[
         bool,
         _bidding(
-            "Trump is named later",
-            "Bids are numbers only; whoever wins the bidding then names trump.",
+            "Name trump later",
+            "You bid numbers only, and the winning bidder then names trump.",
             source="HammerWalt, EuchreUS",
         ),
     ] = False
@@ -161,7 +162,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _bidding(
             "Low no trump",
-            "No trump may also be played low: the lowest cards win.",
+            "Adds low no trump, where the lowest card wins.",
             source="Trickster, Indiana, EuchreUS",
         ),
     ] = False
@@ -169,14 +170,14 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal["plain", "exchange_1", "exchange_2", "exchange_3", "calls", "off"],
         _bidding(
             "Going alone",
-            "Whether a player may bid to take all the tricks alone, and whether cards are first exchanged "
-            "with the partner; with calls, the fewer are exchanged the higher is the bid.",
+            "Whether you may bid to take all the tricks alone, and how many cards you first swap with your "
+            "partner. With Call 2, Call 1 and Moon, swapping fewer cards is a higher bid.",
             source="plain: everything2; calls: NeuralPlay, Trickster; 3: HammerWalt, Indiana; off: Trickster",
             labels=(
                 "Without help",
-                "Exchanging one card",
-                "Exchanging two cards",
-                "Exchanging three cards",
+                "Swap one card",
+                "Swap two cards",
+                "Swap three cards",
                 "Call 2, Call 1 or Moon",
                 "Not allowed",
             ),
@@ -185,10 +186,10 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
     alone_overcall: Annotated[
         bool,
         _bidding(
-            "Alone over alone",
-            "When somebody goes alone, another who has not done so yet may still take that over; otherwise "
-            "the highest lone bid closes the bidding.",
-            source="closes: HammerWalt; taking over is a house rule",
+            "Outbidding a loner",
+            "A player who hasn’t bid alone yet may outbid a loner by going alone too. Otherwise the highest "
+            "lone bid ends the bidding.",
+            source="not allowed: HammerWalt; allowed is a house rule",
         ),
     ] = False
     lead: Annotated[
@@ -204,7 +205,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> int:
-        """The number of cards in play: six players mix two of the packs that four play with (S004)."""
+        """The number of cards in play: six players mix two of the packs that four play with (everything2)."""
         return 2 * self.deck if self.players == 6 and self.deck == 24 else self.deck
 
     @property

@@ -138,7 +138,7 @@ def leads_as_bidder(at: BidSituation) -> bool:
 
 
 class Signal(Struct, frozen=True):
-    """What a bid adds for a seat that plays the same strain, or another."""
+    """The tricks that a bid promises to a seat that plays the same strain, or another."""
 
     same: float
     other: float

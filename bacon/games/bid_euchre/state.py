@@ -1,8 +1,9 @@
-"""The state of a match of Bid Euchre, and the score of a hand (D.1, and the options of D.2 and D.3)."""
+"""The state of a match of Bid Euchre, and the score of a hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from bacon.core.events import Event, MatchWon
 from bacon.core.override import override
@@ -20,6 +21,8 @@ class BidEuchreState(TrickState, frozen=True, kw_only=True):
     `bid` is the highest bid so far, and in the end the one that is played; `gifts` counts the cards given
     between a loner and the partner.
     """
+
+    named: ClassVar[str] = "bid"
 
     bid: BidMade | None = None
     gifts: int = 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -11,21 +11,21 @@ from bacon.core.actions import Action
 from bacon.core.cards import Suit
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
-from bacon.core.words import capital
+from bacon.core.words import capital, counted, inside, points
 from bacon.games.bid_euchre.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
 from bacon.games.bid_euchre.words import spelled as bid_words
 from bacon.games.tricks.events import TrumpDeclared
-from bacon.games.tricks.ranking import partners_of
+from bacon.games.tricks.ranking import partners_of, side_of
 from bacon.games.tricks.state import Phase
-from bacon.games.tricks.table import CLAIM, NAME, NAME_ALONE, TrickPresenter, mark_of, news_of_bowers
-from bacon.games.tricks.words import cards_in
+from bacon.games.tricks.table import CLAIM, NAME, NAME_ALONE, TrickPresenter, mark_of
+from bacon.games.tricks.words import cards_in, tricks_in
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
-from bacon.ui.table.face import Contract, TableKit, call_cue, score_cue
-from bacon.ui.table.hands import PASS, Answer, Ask
+from bacon.ui.table.hand_input import PASS, Answer, Ask
+from bacon.ui.table.presenter import Contract, TableKit, call_cue, score_cue
 
 _BID: Final = Ask(
     label="Bid",
@@ -36,21 +36,54 @@ _BID: Final = Ask(
     grid=("Tricks", "Trump"),
     primary=True,
 )
+_ALONE: Final = Ask(
+    label="Go alone",
+    verb=Verb.ALONE,
+    icon="alone",
+    answers=(Answer("Go alone", "alone", Bid(1, alone=True)),),
+    question=("What’s trump?", "You’ll go alone, for all the tricks."),
+)
+_SWAP: Final = ("Swap", "Trump")
 
 
 class BidPresenter(TrickPresenter[BidEuchreState, BidEuchre]):
     """The table of Bid Euchre for one viewer."""
 
     declarer = "bidder"
-    says = (_BID, NAME, NAME_ALONE, PASS, CLAIM)
+    says = (_BID, _ALONE, NAME, NAME_ALONE, PASS, CLAIM)
+    firsts: ClassVar[Mapping[type[Event], News]] = {
+        **TrickPresenter.firsts,
+        BidMade: News("bid", "A bid says how many tricks your side will take. The highest one names trump."),
+    }
 
     @override
     def worded(self, ask: Ask, state: BidEuchreState) -> Ask:
-        return replace(ask, question=(ask.question[0], _auction_so_far(state))) if ask is _BID else ask
+        heading, sentence = ask.question
+        if ask is _BID:
+            return replace(ask, question=(heading, _auction_so_far(state)))
+        if ask is not _ALONE:
+            return ask
+        later, swaps = self.rules.name_later, self.rules.exchanges
+        heading = "How many cards do you swap?" if later else heading
+        if len(swaps) == 1 and swaps[0]:
+            sentence = (
+                f"You’ll swap {cards_in(swaps[0])} with your partner, then go alone for all the tricks."
+            )
+        question = (heading, f"{sentence} {_auction_so_far(state)}")
+        return replace(ask, question=question, grid=_SWAP if len(swaps) > 1 and not later else None)
+
+    @override
+    def ways(self, ask: Ask, legal: Sequence[Action]) -> list[Action]:
+        ways = super().ways(ask, legal)
+        return [way for way in ways if way.goes_alone is (ask is _ALONE)] if ask in (_BID, _ALONE) else ways
 
     @override
     def answer(self, ask: Ask, action: Action) -> Answer:
-        return _answer(action) if isinstance(action, Bid) else super().answer(ask, action)
+        if not isinstance(action, Bid):
+            return super().answer(ask, action)
+        if ask.grid is None and action.strain:
+            return Answer(capital(action.strain.plural), mark_of(action.strain), action)
+        return _answer(action)
 
     @override
     def asked(self, state: BidEuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
@@ -58,7 +91,15 @@ class BidPresenter(TrickPresenter[BidEuchreState, BidEuchre]):
 
     @override
     def contract(self, state: BidEuchreState, names: Sequence[str]) -> Contract | None:
-        return self.contract_of(state, names, f"bid {state.bid.tricks}" if state.bid else "bids")
+        if state.strain and state.bid:
+            strain = state.strain.plural
+            bid = f"bid {strain if state.alone else tricks_in(state.bid.tricks, state.strain)}"
+            contract = self.contract_of(state, names, bid)
+            return contract and replace(contract, note=_progress(state, self.rules.hand))
+        if state.bid is None:
+            return None
+        high = f"High bid: {bid_words(state.bid)}, {inside(names[state.bid.seat])}"
+        return Contract(words=high, note=f"Hand {state.hand} · to {points(self.rules.target)}")
 
     @override
     def last_call(self, state: BidEuchreState, seat: int) -> str:
@@ -66,7 +107,7 @@ class BidPresenter(TrickPresenter[BidEuchreState, BidEuchre]):
         if not words:
             return "dealer" if seat == state.dealer else ""
         last = words[-1]
-        return _short_bid(last) if isinstance(last, BidMade) else "passed"
+        return f"bid {bid_words(replace(last, exchange=0))}" if isinstance(last, BidMade) else "passed"
 
     @override
     def badge(self, state: BidEuchreState, seat: int) -> Suit | None:
@@ -84,14 +125,18 @@ class BidPresenter(TrickPresenter[BidEuchreState, BidEuchre]):
                 return None
 
     @override
+    def first(self, event: Event, state: BidEuchreState) -> News | None:
+        if isinstance(event, TrumpDeclared) and event.strain.suit:
+            return self.bowers(state, event.strain.suit)
+        return super().first(event, state)
+
+    @override
     def own_news(self, event: Event, state: BidEuchreState, names: Sequence[str]) -> Iterator[News]:
         match event:
             case BidMade(seat, alone=True) if seat != self.layout.viewer:
-                yield News("alone", f"{names[seat]} would take every trick without a partner.")
-            case BidMade(seat) if seat != self.layout.viewer:
-                yield News("bid", "A bid says how many tricks a side will take.")
+                yield News("alone", f"{names[seat]} wants to take every trick without a partner.")
             case TrumpDeclared(strain=strain) if strain.suit:
-                yield news_of_bowers(self.ranking(state), self.rules.pack(), strain.suit)
+                yield self.bowers(state, strain.suit)
             case _:
                 pass
 
@@ -112,14 +157,22 @@ def _auction_so_far(state: BidEuchreState) -> str:
 
 def _answer(bid: Bid) -> Answer:
     made = BidMade(0, bid.tricks, bid.strain, bid.alone, bid.exchange)
-    cell = (_number_cell(bid), mark_of(bid.strain) if bid.strain else "")
-    return Answer(capital(bid_words(made)), "pickup", bid, cell=cell)
+    row = str(bid.tricks)
+    if bid.alone:
+        row = counted(bid.exchange, "card") if bid.exchange else "None"
+    cell = (row, mark_of(bid.strain) if bid.strain else "")
+    return Answer(capital(bid_words(made)), "alone" if bid.alone else "pickup", bid, cell=cell)
 
 
-def _number_cell(bid: Bid) -> str:
-    if not bid.alone:
-        return str(bid.tricks)
-    return f"Alone, {cards_in(bid.exchange)}" if bid.exchange else "Alone"
+def _progress(state: BidEuchreState, hand: int) -> str:
+    """Say how many of the tricks that were bid the bidders have made."""
+    assert state.bid is not None
+    bid, made = state.bid.tricks, state.taken[side_of(state.bid.seat)]
+    if made >= bid:
+        return f"Made it: {made} of {bid}" if made == bid else f"Made it, and {made - bid} more"
+    if made + hand - sum(state.taken) < bid:
+        return f"Set: only {made} of {bid} made"
+    return f"{made} of {bid} made"
 
 
 def _asked(state: BidEuchreState, names: Sequence[str], *, stuck: bool) -> str | None:
@@ -127,32 +180,24 @@ def _asked(state: BidEuchreState, names: Sequence[str], *, stuck: bool) -> str |
         case Phase.BID:
             return _to_bid(state, names, stuck=stuck)
         case Phase.NAME:
-            return "The bid is yours: say what is trump."
+            return "You won the bidding. Name trump."
         case Phase.GIVE:
-            return "Choose a card to give to your partner."
+            return "Choose a card to give your partner."
         case _:
             return None
 
 
 def _to_bid(state: BidEuchreState, names: Sequence[str], *, stuck: bool) -> str:
     if stuck:
-        return "Everybody passed, and you are the dealer: you must bid."
+        return "Everyone passed, and you’re the dealer, so you have to bid."
     if state.bid is None:
-        return "Nobody has bid yet: bid, or pass."
-    return f"{names[state.bid.seat]} bid {bid_words(state.bid)}: bid higher, or pass."
+        return "Nobody has bid yet. Bid or pass."
+    return f"{names[state.bid.seat]} bid {bid_words(state.bid)}. Bid higher or pass."
 
 
 def _last_bid(state: BidEuchreState, seat: int) -> BidMade | None:
     bids = [event for event in state.auction if isinstance(event, BidMade) and event.seat == seat]
     return bids[-1] if bids else None
-
-
-def _short_bid(bid: BidMade) -> str:
-    """Word a bid with a symbol for no trump, and without an exchange."""
-    if bid.strain is None or bid.strain.suit:
-        return f"bid {bid_words(replace(bid, exchange=0))}"
-    sign = bid.strain.symbol
-    return f"{sign} alone" if bid.alone else f"bid {bid.tricks} {sign}"
 
 
 TABLE: Final = TableKit(presenter=BidPresenter)

@@ -1,4 +1,4 @@
-"""How many tricks a hand should take in a strain, with the partners and alone.
+"""The tricks that a hand should take in a strain, with the partners and alone.
 
 The heights of cards count ranks, not cards, since two packs hold each card twice.
 """
@@ -12,15 +12,18 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.cards import RANKS, Cards, Strain
+from bacon.core.cards import Cards, Strain
+from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.events import BidMade
 from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
 from bacon.games.tricks.player.knowledge import (
+    HandSums,
     Heights,
-    Knowledge,
     Table,
     at_least,
     chance,
+    code_of,
     entry,
     heights,
     know,
@@ -95,47 +98,53 @@ _LEAD_LOG_ODDS: Final = 1.0
 """The value of the first lead in no trump, in tricks, and in log-odds for a loner; with trumps, it is 0."""
 
 
-@lru_cache(maxsize=4096)
 def held_in(rules: BidEuchre, hand: Cards, strain: Strain) -> Heights:
-    """Return the heights of a hand's cards in a strain, in ranks, before the play.
-
-    This is cached because an imagined hand needs it once for each bid that it might make.
-    """
-    held = heights(replace(_known(rules, hand), order=rules.order(strain)))
+    """Return the heights of a hand's cards in a strain, in ranks, before the play."""
+    start = rules.start()
+    view = replace(start, hands=(hand, *start.hands[1:]))
+    held = heights(know(view, 0, rules.order(strain), rules.pack()))
     packs = 1 if rules.cards == 24 else 2
     trumps, plain = [above // packs for above in held.trumps], [-(-above // packs) for above in held.plain]
     return Heights(tuple(trumps), tuple(plain), held.voids)
 
 
-@lru_cache(maxsize=1)
-def _known(rules: BidEuchre, hand: Cards) -> Knowledge:
-    """Return the knowledge of a hand; cached, because every strain needs it in turn."""
-    start = rules.start()
-    view = replace(start, hands=(hand, *start.hands[1:]))
-    return know(view, 0, rules.order(None), rules.pack())
+class StrainTable:
+    """The value of any hand in a strain: in tricks with the partners, and in log-odds alone.
 
-
-def tricks_of(rules: BidEuchre, strain: Strain, held: Heights, *, leads: bool) -> float:
-    """Return the tricks that a side can expect when the seat plays this hand in a strain.
-
-    In no trump there are fewer if it does not lead to the first trick.
+    `values` has the features in use: those for a bid of a number, and those for each way to go alone.
     """
-    if strain.suit:
-        return _sum(rules, held, SUIT)
-    return _sum(rules, held, NO_TRUMP) - (0.0 if leads else _LEAD_TRICKS)
+
+    def __init__(self, rules: BidEuchre, strain: Strain) -> None:
+        number, *alone = _VALUES[strain.suit is not None]
+        self.values = [number, *[worths for worths in alone if _in_use(rules, worths)]]
+        self._bases = [(worths.base[rules.hand], worths.void) for worths in self.values]
+        tables = [(worths.trump, worths.plain) for worths in self.values]
+        self._sums = HandSums(rules.order(strain), lambda hand: held_in(rules, hand, strain), tables)
+
+    def of_hand(self, code: int) -> list[float]:
+        """Return a hand's value by each of the features in use."""
+        _, voids, sums = self._sums.of_hand(code)
+        return [
+            base + void * voids + trumps + plain
+            for (base, void), (trumps, plain) in zip(self._bases, sums, strict=True)
+        ]
 
 
-def lone_success(
-    rules: BidEuchre, strain: Strain, held: Heights, exchange: int, heard: float = 0.0, *, leads: bool
-) -> float:
-    """Return the chance to take all the tricks alone after exchanging this many cards.
+_VALUES: Final = {
+    True: (SUIT, ALONE_SUIT, HELPED_SUIT),
+    False: (NO_TRUMP, ALONE_NO_TRUMP, HELPED_NO_TRUMP),
+}
 
-    `heard` is what the bids of the others add, in log-odds.
-    """
-    suit, none = (HELPED_SUIT, HELPED_NO_TRUMP) if exchange else (ALONE_SUIT, ALONE_NO_TRUMP)
-    worths = suit if strain.suit else none
-    lead = 0.0 if strain.suit or leads else _LEAD_LOG_ODDS
-    return chance(heard + _sum(rules, held, worths) + entry(worths.exchanged, exchange) - lead)
+
+def _in_use(rules: BidEuchre, alone: FeatureValues) -> bool:
+    helped = alone in (HELPED_SUIT, HELPED_NO_TRUMP)
+    return any(bool(exchange) is helped for exchange in rules.exchanges)
+
+
+@cache
+def strain_table(rules: BidEuchre, strain: Strain) -> StrainTable:
+    """Return the table of a strain, which all imagined hands share."""
+    return StrainTable(rules, strain)
 
 
 @lru_cache(maxsize=64)
@@ -150,9 +159,15 @@ def _cuts(hand: int) -> Table:
     return tuple([(tricks - 0.5) / scale for tricks in range(1, hand + 1)])
 
 
-def above_average(rules: BidEuchre, strain: Strain, held: Heights, *, leads: bool) -> float:
-    """Return how many more tricks the hand expects in a strain than the average hand."""
-    return tricks_of(rules, strain, held, leads=leads) - _AVERAGE_TRICK_SHARE * rules.hand
+def lead_value(strain: Strain, *, leads: bool) -> float:
+    """Return the tricks that a hand loses in a strain in which it doesn't lead to the first trick."""
+    return 0.0 if strain.suit or leads else _LEAD_TRICKS
+
+
+def above_average(rules: BidEuchre, strain: Strain, code: int, *, leads: bool) -> float:
+    """Return how many more tricks a hand expects in a strain than the average hand."""
+    tricks = strain_table(rules, strain).of_hand(code)[0] - lead_value(strain, leads=leads)
+    return tricks - _AVERAGE_TRICK_SHARE * rules.hand
 
 
 def bidders_tricks(rules: BidEuchre, bid: BidMade, more: float, *, ours: bool) -> Table:
@@ -174,14 +189,87 @@ def outbid(rules: BidEuchre, tricks: int) -> float:
     return chance((_OUTBID_SHARE - tricks / rules.hand) * _OUTBID_SLOPE)
 
 
-def _sum(rules: BidEuchre, held: Heights, worths: FeatureValues) -> float:
-    trump, plain = _for_all_ranks(worths.trump), _for_all_ranks(worths.plain)
+def value_of(rules: BidEuchre, held: Heights, worths: FeatureValues) -> float:
+    """Add up the value of a hand card by card, as its heights are."""
     total = worths.base[rules.hand] + worths.void * held.voids
-    total += fsum([trump[above] for above in held.trumps])
-    return total + fsum([plain[above] for above in held.plain])
+    total += fsum([entry(worths.trump, above) for above in held.trumps])
+    return total + fsum([entry(worths.plain, above) for above in held.plain])
 
 
-@cache
-def _for_all_ranks(table: Table) -> Table:
-    """Return the table extended to every rank with its last value."""
-    return (*table, *(table[-1],) * len(RANKS))
+class StrainForecast(Struct, frozen=True):
+    """The tricks that the side can expect in a strain, and the chance to take all of them alone.
+
+    `hand` is the number of tricks in a hand; `alone` holds the chances by number of cards exchanged.
+    """
+
+    strain: Strain
+    hand: int
+    tricks: float
+    alone: dict[int, float]
+
+    @property
+    def tricks_words(self) -> str:
+        """The expected tricks in words, capped at those in the hand."""
+        return f"about {min(max(self.tricks, 0.0), self.hand):.1f} tricks"
+
+    @property
+    def chances(self) -> Table:
+        """The chances of zero to all the tricks."""
+        return spread_of(self.hand, self.tricks)
+
+
+def strain_forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
+    """Rate every strain, the best first."""
+    return tuple(sorted(_forecasts(at), key=by_tricks))
+
+
+def by_tricks(forecast: StrainForecast) -> float:
+    """Return a key that sorts the forecast with the most tricks first."""
+    return -forecast.tricks
+
+
+@lru_cache(maxsize=2)
+def _forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
+    code = code_of(at.known.hand)
+    return tuple([forecasts.of_hand(code) for forecasts in forecasts_by_strain(at)])
+
+
+class Forecasts:
+    """The forecasts of a strain for any hand.
+
+    `heard` is what the others' bids add in tricks, `against` what they add to a loner's log-odds.
+    """
+
+    def __init__(self, at: BidSituation, strain: Strain, heard: float, against: float) -> None:
+        self._strain, self._hand, self._heard = strain, at.rules.hand, heard
+        self._table = strain_table(at.rules, strain)
+        leads = leads_as_bidder(at)
+        self._lead = lead_value(strain, leads=leads)
+        lone_lead = 0.0 if strain.suit or leads else _LEAD_LOG_ODDS
+        self._ways = [
+            (cards, 2 if cards and 0 in at.rules.exchanges else 1, _exchange(strain, cards))
+            for cards in at.rules.exchanges
+        ]
+        self._against, self._lone_lead = against, lone_lead
+
+    def of_hand(self, code: int) -> StrainForecast:
+        """Rate a hand by its code."""
+        values = self._table.of_hand(code)
+        alone = {
+            cards: chance(self._against + values[way] + exchanged - self._lone_lead)
+            for cards, way, exchanged in self._ways
+        }
+        return StrainForecast(self._strain, self._hand, values[0] - self._lead + self._heard, alone)
+
+
+def _exchange(strain: Strain, cards: int) -> float:
+    """Return what exchanging this many cards adds to a loner's log-odds."""
+    suit, none = (HELPED_SUIT, HELPED_NO_TRUMP) if cards else (ALONE_SUIT, ALONE_NO_TRUMP)
+    return entry((suit if strain.suit else none).exchanged, cards)
+
+
+def forecasts_by_strain(at: BidSituation) -> list[Forecasts]:
+    """Return the forecasts of each strain for any hand in a bidder's place."""
+    bids = last_bids(at)
+    against = heard_alone(at, bids)
+    return [Forecasts(at, strain, heard(at, bids, strain), against) for strain in strains(at.rules)]

@@ -14,7 +14,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bacon.core import words
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.core.events import Event, Passed
@@ -30,8 +29,6 @@ from bacon.games.tricks.ranking import partners_of, ranking, side_of
 from bacon.games.tricks.state import Phase
 from bacon.games.tricks.words import FAMILY, is_plain, pair, trumps
 
-_VOID: Final = Outcome("Nobody bid", "Everybody passed: the hand is void, and nobody scores.")
-
 
 def bubble(options: BidEuchreOptions, event: Event) -> str | None:
     """Return what the event's seat says aloud, or None."""
@@ -44,17 +41,15 @@ def bubble(options: BidEuchreOptions, event: Event) -> str | None:
             return trick_words.bubble(event)
 
 
-def narrate(options: BidEuchreOptions, event: Event, names: Sequence[str]) -> str:  # noqa: ARG001  (as in every game)
+def narrate(options: BidEuchreOptions, event: Event, names: Sequence[str]) -> str:
     """Describe an event, full or as one seat saw it, in one line."""
     match event:
-        case BidMade(seat) if not event.alone:
-            return f"{does(names[seat], 'bid')} {spelled(event)}."
         case BidMade(seat):
-            named = "in " if event.strain else ""
-            return f"{does(names[seat], 'bid')} to take all {event.tricks} {named}{spelled(event)}."
-        case TrumpDeclared(seat, strain, alone):
-            goes = " alone" if alone else ""
-            return f"{does(names[seat], 'play')} {strain.plural}{goes}."
+            return f"{does(names[seat], 'bid')} {spelled(event)}."
+        case TrumpDeclared(seat, strain) if options.name_later:
+            return f"{does(names[seat], 'name')} {trick_words.trump(strain)}."
+        case TrumpDeclared():
+            return trick_words.trump_settled(event, names)
         case HandCounted():
             return f"{capital(both_scores(event, names))}."
         case _:
@@ -68,18 +63,18 @@ def spelled(bid: BidMade) -> str:
     >>> spelled(BidMade(0, 4, Strain.HEARTS)), spelled(BidMade(0, 4)), spelled(BidMade(0, 6, alone=True))
     ('4 hearts', '4', 'alone')
     >>> spelled(BidMade(0, 8, Strain.NO_TRUMP, alone=True, exchange=2))
-    'no trump alone, exchanging 2 cards'
+    'no trump alone, swapping 2 cards'
     """
     if not bid.alone:
         return trick_words.tricks_in(bid.tricks, bid.strain)
-    exchanging = f", exchanging {trick_words.cards_in(bid.exchange)}" if bid.exchange else ""
-    return f"{bid.strain.plural if bid.strain else ''} alone".strip() + exchanging
+    swapping = f", swapping {trick_words.cards_in(bid.exchange)}" if bid.exchange else ""
+    return f"{bid.strain.plural if bid.strain else ''} alone".strip() + swapping
 
 
 def both_scores(event: Event, names: Sequence[str]) -> str:
-    """Say what both sides score, such as ``you and North score 3, West and East lose 4``."""
+    """Return both sides' scores in words, such as ``you and North score 3; West and East lose 4``."""
     first, second = (_change_words(points) for points in event.gains)
-    return f"{inside(pair(names, 0))} {first}, {inside(pair(names, 1))} {second}"
+    return f"{inside(pair(names, 0))} {first}; {inside(pair(names, 1))} {second}"
 
 
 def _change_words(gained: int) -> str:
@@ -97,22 +92,28 @@ def outcome(
         case HandCounted() as counted:
             return Outcome(_title(counted, names, viewer_side), _sentence(state, counted, names))
         case Acquitted():
-            return _VOID
+            return trick_words.PASSED_OUT
         case _:
             raise ValueError("The hand has no result yet.")
 
 
 def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
     side = side_of(counted.declarer)
+    gain = counted.points[side]
+    bidders = trick_words.side_for(names, side, viewer_side)
     if counted.taken[side] >= counted.bid:
-        return trick_words.title(words.points(counted.points[side]), side, names, viewer_side)
-    mine = side == viewer_side and YOU in names[side::2]
-    return f"{YOU if mine else pair(names, side)} are set"
+        if counted.alone and bidders == YOU:
+            bidders = names[counted.declarer]
+        return f"{bidders} made it{' alone' if counted.alone else ''}: {trick_words.gained_by(bidders, gain)}"
+    setters = trick_words.side_for(names, 1 - side, viewer_side)
+    victims = inside(trick_words.side_for(names, side, viewer_side, "them"))
+    losers = bidders if bidders == pair(names, side) else bidders.lower()
+    return f"{setters} set {victims}: {losers} {_change_words(gain)}"
 
 
 def _sentence(state: BidEuchreState, counted: HandCounted, names: Sequence[str]) -> str:
     assert state.strain is not None
-    alone = f"all {counted.bid} alone in {state.strain.plural}"
+    alone = f"alone in {state.strain.plural}"
     bid = alone if counted.alone else trick_words.tricks_in(counted.bid, state.strain)
     sentence = f"{names[counted.declarer]} bid {bid}{_took(counted, names)}"
     return " ".join(
@@ -121,16 +122,21 @@ def _sentence(state: BidEuchreState, counted: HandCounted, names: Sequence[str])
 
 
 def _took(counted: HandCounted, names: Sequence[str]) -> str:
-    """Say how many tricks the bidder's side took, as in `` and took 5 with East``."""
+    """Return the tricks of the bidder's side in words, as in `` and took 5 with East``."""
     taken = counted.taken[side_of(counted.declarer)]
     made = taken >= counted.bid
-    conjunction, tricks = ("and", str(taken)) if made else ("but", f"only {taken}" if taken else "none")
+    conjunction, tricks = ("and", _many(counted)) if made else ("but", f"only {taken}" if taken else "none")
     partners = [names[seat] for seat in partners_of(counted.declarer, len(names))]
     if counted.alone or names[counted.declarer] == YOU:
         return f" {conjunction} took {tricks}"
     if YOU in partners:
         return f", {conjunction} together you took {tricks}"
     return f" {conjunction} took {tricks} with {' and '.join(partners)}"
+
+
+def _many(counted: HandCounted) -> str:
+    taken = counted.taken[side_of(counted.declarer)]
+    return f"all {taken}" if taken == sum(counted.taken) else str(taken)
 
 
 _STRAINS: Final = {strain.plural: strain for strain in Strain}

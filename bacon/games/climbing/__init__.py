@@ -8,14 +8,12 @@ from bacon.core.override import override
 from bacon.kits.kit import Kit
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bacon.core.events import Event
     from bacon.core.rules import Preset
     from bacon.games.climbing.game import Climbing
     from bacon.search.levels import PlayerKit
     from bacon.store.figures import Figures
-    from bacon.ui.table.face import TableKit
+    from bacon.ui.table.presenter import TableKit
 
 
 class ClimbingKit(Kit):
@@ -23,7 +21,7 @@ class ClimbingKit(Kit):
 
     name = "climbing"
     title = "Climbing"
-    sentence = "Get rid of your cards first: lay more than lies there, or bomb it."
+    sentence = "Be the first to get rid of your cards: beat what’s on the table, or bomb it."
     players = "3 to 6"
     minutes = 30
     cards = "8D X TD"
@@ -49,7 +47,7 @@ class ClimbingKit(Kit):
 
     @override
     def player(self) -> PlayerKit:
-        from bacon.games.climbing.player import PLAYER
+        from bacon.games.climbing.player_kit import PLAYER
 
         return PLAYER
 
@@ -61,12 +59,6 @@ class ClimbingKit(Kit):
 
     @override
     def table(self) -> TableKit:
-        from bacon.games.climbing.hand import TABLE
+        from bacon.games.climbing.hand_input import TABLE
 
         return TABLE
-
-    @override
-    def lessons(self) -> Path:
-        from pathlib import Path
-
-        return Path(__file__).parent / "lessons"

@@ -12,7 +12,6 @@ from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import capital
 from bacon.games.climbing.combinations import Kind
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.game import Climbing
@@ -22,7 +21,7 @@ from bacon.games.climbing.plan import Planner
 from bacon.games.climbing.situation import ClimbingSituation, first, named
 from bacon.games.climbing.state import ClimbingState, as_climbing
 from bacon.games.climbing.tactics import FOLLOWS, LEADS
-from bacon.games.climbing.value import price
+from bacon.games.climbing.valuation import price
 from bacon.search.bot import Choice
 from bacon.search.levels import NONE_LEFT_OUT, names_of, without
 
@@ -54,7 +53,7 @@ class ClimbingBot:
         """Return the choice of the first tactic that applies and has been learned."""
         tactics = without(self._left_out, FOLLOWS if at.view.pile else LEADS)
         return first(tactics, at, self.learned) or Choice(
-            at.legal[0], "Nothing better is possible.", "anything_legal"
+            at.legal[0], "There’s nothing better to do.", "anything_legal"
         )
 
     def learned(self, choice: Choice) -> bool:  # noqa: ARG002  (weaker players use it)
@@ -121,13 +120,13 @@ def _naive(at: ClimbingSituation) -> Choice | None:
         return None
     if at.view.pile:
         lay = min(at.lays, key=_lowest_first)
-        words = capital(named(lay).words)
-        return Choice(lay, f"{words} is the lowest here that beats it.", "beat_whatever_lies_there")
+        reason = "Nothing lower beats what’s on the table."
+        return Choice(lay, reason, "beat_whatever_lies_there")
     singles = [lay for lay in at.lays if named(lay).kind is Kind.SINGLE and X not in lay.cards]
     if not singles:
         return None
     lay = min(singles, key=_lowest_first)
-    return Choice(lay, f"{capital(named(lay).words)} is low: it goes first.", "low_cards_first")
+    return Choice(lay, "This is low, and low cards go first.", "low_cards_first")
 
 
 def _lowest_first(lay: Lay) -> tuple[int, int, int, Cards]:

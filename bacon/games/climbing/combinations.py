@@ -6,6 +6,8 @@ make it.
 >>> nines = Combination.parse("quad of 9s")
 >>> nines, nines.beats(Combination(Kind.TUBE, 6)), str(Combination(Kind.TUBE, 6))
 (Combination(kind=<Kind.QUAD: 'quad'>, rank=9), True, 'tube 4-5-6')
+>>> Combination(Kind.TUBE, 6).words
+'a tube from 4 to 6'
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from functools import cached_property
 from typing import Final, Self
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from bacon.core.cards import Suit
 
@@ -75,6 +78,16 @@ class Kind(Enum):
         """The kind with its article, as in ``a pair`` or ``stairs``."""
         return self.value if self.plural else f"a {self.value}"
 
+    @property
+    def pattern(self) -> str:
+        """What it takes, in a few words, as in ``3 in a row``."""
+        length, width, _, flush = astuple(self.shape)
+        if length == 1:
+            return "one card" if width == 1 else f"{width} of a kind"
+        if width == 1:
+            return f"{length} in a row{', one suit' if flush else ''}"
+        return f"{length} {'pairs' if width == Kind.PAIR.size else 'triples'} in a row"
+
 
 _SHAPES: Final = {
     Kind.SINGLE: Shape(1, 1),
@@ -98,7 +111,7 @@ _PRINTED: Final = re.compile(r"([a-z ]+?) (?:of )?(?:\d{1,2}-)*(\d{1,2})s?(?: in
 
 
 class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # never part of a cycle
-    """What a set of cards is played as: its kind, its highest rank, and its suit if it is a flush."""
+    """A set of cards as it is played: its kind, its highest rank, and its suit if it is a flush."""
 
     kind: Kind
     rank: int
@@ -127,16 +140,32 @@ class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # ne
 
     @property
     def words(self) -> str:
-        """The combination with its article, as in ``a pair of 9s``."""
-        return self.kind.words + str(self).removeprefix(self.kind.value)
+        """The combination with its article, as in ``a pair of 9s``, ``a run from 4 to 6``."""
+        return f"{'' if self.kind.plural else 'a '}{self.noun}"
+
+    @property
+    def noun(self) -> str:
+        """The combination as it follows a name, as in ``pair of 9s``, ``run from 4 to 6``."""
+        ranks = self._ranks if self.kind.shape.length == 1 else f"from {self.lowest} to {self.rank}"
+        return f"{self.kind.value} {ranks}{self._flush}"
+
+    @property
+    def beaten_by(self) -> str:
+        """What beats it, in words: ``a higher pair or a bomb``."""
+        higher = f"higher {self.kind.value}" if self.kind.plural else f"a higher {self.kind.value}"
+        bomb = " or a higher bomb" if self.kind.bomb else " or a bomb"
+        return higher + ("" if self.kind is Kind.HEX else bomb)
 
     @property
     def _possible(self) -> bool:
         return self.lowest >= 1 and (self.suit is not None) is self.kind.shape.flush
 
     def __str__(self) -> str:
-        flush = f" in {self.suit.plural}" if self.suit else ""
-        return f"{self.kind.value} {self._ranks}{flush}"
+        return f"{self.kind.value} {self._ranks}{self._flush}"
+
+    @property
+    def _flush(self) -> str:
+        return f" in {self.suit.plural}" if self.suit else ""
 
     @property
     def _ranks(self) -> str:

@@ -24,7 +24,7 @@ from bacon.core.events import (
 )
 from bacon.core.rules import fresh_hand, seat_to_act
 from bacon.core.words import capital, labels, listed
-from bacon.games.climbing.combinations import Combination, Kind
+from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import (
     CombinationLaid,
     DealScored,
@@ -71,14 +71,14 @@ def gift_seats(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...
 
 
 def heirs(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]:
-    """Return who may lead for a round's winner who is out: a partner, or the next player (B5)."""
+    """Return who may lead for a round's winner who is out: a partner, or the next player."""
     after = next_active(state, seat_to_act(state))
     partners = _partners(options, state)
     return partners if after in partners else (*partners, after)
 
 
 def _partners(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]:
-    """Return the active partners of the seat to act that may be given the lead (B3)."""
+    """Return the active partners of the seat to act that may be given the lead."""
     seat = seat_to_act(state)
     side = members(options, side_of(options, seat))
     partners = [
@@ -101,7 +101,7 @@ def decide(state: ClimbingState, action: Action) -> Event:
         case GiveLead(to):
             return LeadGiven(seat, to)
         case _:
-            raise AssertionError(f"{action!r} is not of this game")
+            raise AssertionError(f"{action!r} isn’t an action in this game")
 
 
 def consequence(options: ClimbingOptions, state: ClimbingState) -> Event | None:
@@ -146,7 +146,7 @@ def evolve(options: ClimbingOptions, state: ClimbingState, event: Event) -> Clim
 
 
 def _laid(options: ClimbingOptions, state: ClimbingState, event: CombinationLaid) -> ClimbingState:
-    """Play cards; players who passed may come back in, unless a pass is final (B4)."""
+    """Play cards; players who passed may come back in, unless a pass is final."""
     left = state.hands[event.seat]
     for card in event.cards:
         left = without(left, card)
@@ -216,19 +216,19 @@ def refusal(options: ClimbingOptions, state: ClimbingState, action: Action) -> R
         case GiveLead(to) if not state.pile:
             return _refuse_gift(options, state, to)
         case Pass() if state.phase is DealPhase.PLAY:
-            return Refusal("must_lead", f"You cannot pass: {_expected(options, state)}")
+            return Refusal("must_lead", f"You can’t pass now. {_expected(options, state)}")
         case _:
-            return Refusal("not_now", capital(_expected(options, state)))
+            return Refusal("not_now", _expected(options, state))
 
 
 def _expected(options: ClimbingOptions, state: ClimbingState) -> str:
-    """Say what the seat to act may do, as a sentence without its capital letter."""
+    """Say what the seat to act may do."""
     if state.phase is DealPhase.HEIR:
-        return "you won the round but are out: say who leads."
+        return "You won the round and you’re out. Say who leads."
     if state.pile:
-        return "lay a higher combination or a bomb, or pass."
-    gift = ", or give the lead to a partner" if gift_seats(options, state) else ""
-    return f"the lead is yours, so lay a combination{gift}."
+        return "Play a higher combination or a bomb, or pass."
+    gift = ", or give a partner the lead" if gift_seats(options, state) else ""
+    return f"You lead. Play any combination{gift}."
 
 
 def _refuse_play(options: ClimbingOptions, state: ClimbingState, cards: object, named: object) -> Refusal:
@@ -237,11 +237,11 @@ def _refuse_play(options: ClimbingOptions, state: ClimbingState, cards: object, 
     assert isinstance(cards, tuple)
     possible = readings(options, cards)
     if not possible:
-        sentence = f"{labels(cards)}: these cards are no combination."
-        return Refusal("no_combination", sentence if cards else "Choose the cards to lay.")
+        sentence = f"{labels(cards)} aren’t a combination."
+        return Refusal("no_combination", sentence if cards else "Choose the cards to play first.")
     high = [lay for lay in possible if _is_high_enough(state, lay)]
     if named is None and high:
-        return Refusal("name_it", f"{labels(cards)} can be laid as {_list_readings(high)}: name it.")
+        return Refusal("name_it", f"{labels(cards)} can be {_list_readings(high)}. Say which it is.")
     if named is None:
         return _too_low(state)
     if named_readings := [lay for lay in possible if lay.combination == named]:
@@ -264,8 +264,8 @@ def _why_not_held(state: ClimbingState, cards: object) -> str | None:
 
 def _missing_card_words(state: ClimbingState, card: Card) -> str:
     if held := state.hands[seat_to_act(state)].count(card):
-        return f"{capital(card.words)} is in this hand only {'once' if held == 1 else f'{held} times'}."
-    return f"{capital(card.words)} is not in this hand."
+        return f"This hand has {card.words} only {'once' if held == 1 else f'{held} times'}."
+    return f"This hand doesn’t have {card.words}."
 
 
 def _is_high_enough(state: ClimbingState, lay: Lay) -> bool:
@@ -275,20 +275,16 @@ def _is_high_enough(state: ClimbingState, lay: Lay) -> bool:
 
 def _too_low(state: ClimbingState) -> Refusal:
     assert state.lying is not None
-    kind = state.lying.kind
-    higher = f"higher {kind.value}" if kind.plural else f"a higher {kind.value}"
-    bomb = "" if kind is Kind.HEX else ", or a higher bomb" if kind.bomb else ", or a bomb"
-    lies = "lie" if kind.plural else "lies"
-    sentence = f"{capital(state.lying.words)} {lies} on the table: lay {higher}{bomb}."
+    are = "are" if state.lying.kind.plural else "is"
+    sentence = f"{capital(state.lying.words)} {are} on the table. Play {state.lying.beaten_by}."
     return Refusal("not_high_enough", sentence)
 
 
 def _misnamed(options: ClimbingOptions, cards: Cards, named: object, possible: Sequence[Lay]) -> Refusal:
     if isinstance(named, Combination) and must_be_bomb(options, cards, named.kind):
-        return Refusal(
-            "must_be_bomb", f"These cards are of one suit: here they are {_list_readings(possible)}."
-        )
-    return Refusal("misnamed", f"{labels(cards)} cannot be that: lay it as {_list_readings(possible)}.")
+        sentence = f"These cards are all one suit, so at this table they are {_list_readings(possible)}."
+        return Refusal("must_be_bomb", sentence)
+    return Refusal("misnamed", f"{labels(cards)} can’t be that, only {_list_readings(possible)}.")
 
 
 def _list_readings(lays: Sequence[Lay]) -> str:
@@ -299,22 +295,20 @@ def _list_readings(lays: Sequence[Lay]) -> str:
 
 def _out_of_order(named_readings: Lay) -> Refusal:
     assert named_readings.combination is not None
-    sentence = (
-        f"Lay the cards of {named_readings.combination.words} in their order: {labels(named_readings.cards)}."
-    )
-    return Refusal("out_of_order", sentence)
+    words = named_readings.combination.words
+    return Refusal("out_of_order", f"Put {words} in order: {labels(named_readings.cards)}.")
 
 
 def _refuse_gift(options: ClimbingOptions, state: ClimbingState, to: object) -> Refusal:
     seat = seat_to_act(state)
     if to == seat:
-        return Refusal("gives_to_self", capital(_expected(options, state)))
+        return Refusal("gives_to_self", _expected(options, state))
     if state.phase is DealPhase.PLAY and not state.won_lead:
-        return Refusal("no_gift", "Only who has just won a round may give the lead away.")
+        return Refusal("no_gift", "You can give a partner the lead only right after you win a round.")
     if options.gift_lead == "off":
-        return Refusal("no_gift", "At this table the lead is not given away.")
+        return Refusal("no_gift", "You can’t give a partner the lead at this table.")
     if to not in members(options, side_of(options, seat)):
-        return Refusal("not_a_partner", "The lead can be given only to a partner.")
+        return Refusal("not_a_partner", "You can give the lead only to a partner.")
     if to in state.finished:
-        return Refusal("partner_is_out", "That partner is out already.")
-    return Refusal("not_that_partner", "At this table only the next partner can be given the lead.")
+        return Refusal("partner_is_out", "That partner is already out.")
+    return Refusal("not_that_partner", "At this table you can give the lead only to your next partner.")

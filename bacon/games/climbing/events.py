@@ -21,8 +21,8 @@ class Lay(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return self.combination.words if self.combination else "this"
+    def advice(self) -> str:
+        return f"play {self.combination.words}" if self.combination else ""
 
 
 class GiveLead(Action, frozen=True):
@@ -32,8 +32,8 @@ class GiveLead(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "giving the lead away"
+    def advice(self) -> str:
+        return "give a partner the lead"
 
 
 class CombinationLaid(Event, frozen=True):

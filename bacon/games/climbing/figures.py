@@ -13,7 +13,7 @@ from msgspec.structs import asdict, astuple, fields
 from bacon.core.cards import Cards
 from bacon.core.events import Passed
 from bacon.core.rules import Rules
-from bacon.core.words import inside
+from bacon.core.words import dashed, inside
 from bacon.games.climbing import options
 from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 from bacon.games.climbing.game import Climbing
@@ -25,7 +25,7 @@ QUAD: Final = 4
 
 
 class SeatCounts(Struct, frozen=True, kw_only=True):
-    """What a seat, or several seats together, did in deals.
+    """Counts of what a seat, or several seats together, did in deals.
 
     `deals` counts a deal once for each of the seats. `first` counts deals in which a seat was out first, and
     `left_over` those that ended before it was out. `plays` counts combinations, including `bombs`, and
@@ -168,11 +168,15 @@ def done_by(group: str, counts: figures.Counts) -> SeatCounts:
 
 
 def _with_a_partner(counts: figures.Counts) -> str:
-    """The shares of the side's places, without a fifth place that never occurred."""
+    """The shares of the places of your side's second player, without a fifth that never occurred."""
     if not done_by("partners", counts).deals:
         return ""
     shares = {place: figures.share_in(counts, name) for place, name in PLACES.items()}
-    return "; ".join(f"1–{place} {share.words}" for place, share in shares.items() if place < 5 or share.made)
+    return "; ".join(
+        f"first and {PLACES[place]} {share.words}"
+        for place, share in shares.items()
+        if place < 5 or share.made
+    )
 
 
 def _rounds_won(counts: figures.Counts) -> str:
@@ -190,12 +194,12 @@ def _if_played(group: str, words: Callable[[SeatCounts], str]) -> Callable[[figu
 
 def _out_words(done: SeatCounts) -> str:
     first, left = done.share(done.first).words, done.share(done.left_over).words
-    return f"out first {first}; left over {left}"
+    return f"out first {first}; never out {left}"
 
 
 def _plays_words(done: SeatCounts) -> str:
     plays, bombs = done.each(done.plays), done.each(done.bombs)
-    return f"{plays:.1f} plays, {bombs:.2f} bombs a deal; passed {done.passed.words}"
+    return f"{plays:.1f} plays and {bombs:.1f} bombs per deal; passed {done.passed.words}"
 
 
 def _lines() -> Iterable[figures.CountedLine]:
@@ -204,18 +208,20 @@ def _lines() -> Iterable[figures.CountedLine]:
     for label, group in zip(("you", "partners", "others"), GROUPS, strict=True):
         yield figures.CountedLine(label, _if_played(group, _out_words))
         yield figures.CountedLine("", _if_played(group, _plays_words))
-        given = _if_played(group, lambda done: f"gave the lead away after {done.lead_given.words} rounds won")
+        given = _if_played(
+            group, lambda done: f"gave a partner the lead after {done.lead_given.words} rounds won"
+        )
         yield figures.CountedLine("", given)
 
 
 _GRID_ROWS: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
     ("Out first", lambda done: done.share(done.first).percent),
-    ("Left over at the end", lambda done: done.share(done.left_over).percent),
-    ("Combinations in a deal", lambda done: f"{done.each(done.plays):.1f}"),
-    ("Bombs in a deal", lambda done: f"{done.each(done.bombs):.2f}"),
-    ("Rounds won in a deal", lambda done: f"{done.each(done.rounds):.1f}"),
-    ("Lead given, of rounds won", lambda done: done.lead_given.percent),
-    ("Passed, of all turns", lambda done: done.passed.percent),
+    ("Never out", lambda done: done.share(done.left_over).percent),
+    ("Plays per deal", lambda done: f"{done.each(done.plays):.1f}"),
+    ("Bombs per deal", lambda done: f"{done.each(done.bombs):.1f}"),
+    ("Rounds won per deal", lambda done: f"{done.each(done.rounds):.1f}"),
+    ("Rounds won, lead given to a partner", lambda done: done.lead_given.percent),
+    ("Turns passed", lambda done: done.passed.percent),
 )
 """The rows of the statistics page for each seat, with their formats."""
 
@@ -232,8 +238,7 @@ def _places(counts: figures.Counts) -> tuple[figures.CountedBar, ...]:
     if not done_by("partners", counts).deals:
         return ()
     return tuple(
-        figures.CountedBar(f"1–{place}, your side first", name, rare=place == 5)
-        for place, name in PLACES.items()
+        figures.CountedBar(f"First and {name}", name, rare=place == 5) for place, name in PLACES.items()
     )
 
 
@@ -242,13 +247,13 @@ def history_row(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandW
     out = _notes(hand).out
     if not out:
         return figures.HandWords(
-            "deal", f"Hand {hand.number}: nobody went out", figures.who_dealt(hand, names), faint=True
+            "deal", f"Deal {hand.number}: nobody went out", figures.who_dealt(hand, names), faint=True
         )
     first, *others = (figures.name_of(names, seat) for seat in out)
     order = ", then ".join([f"{first} went out first", *map(inside, others)])
     return figures.HandWords(
         "deal",
-        f"Hand {hand.number}: {order}",
+        f"Deal {hand.number}: {order}",
         f"{figures.points_made(hand, names)} · {figures.who_dealt(hand, names)}",
     )
 
@@ -258,11 +263,26 @@ def cells(hand: figures.ListedHand, names: Sequence[str]) -> tuple[str, ...]:
     notes = _notes(hand)
     left = [seat for seat in range(len(hand.sides)) if seat not in notes.out]
     seats = (", ".join(figures.name_of(names, seat) for seat in some) or "–" for some in (notes.out, left))
-    return (*seats, " : ".join(map(str, notes.rounds)))
+    return (*seats, dashed(notes.rounds))
 
 
 def _notes(hand: figures.ListedHand) -> DealNotes:
     return msgspec.convert(hand.notes, DealNotes)
+
+
+def deciding_play(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
+    """Return the play with which the first player went out, after the one that it beat."""
+    laid: list[CombinationLaid] = []
+    for event in hand.events:
+        if isinstance(event, CombinationLaid):
+            laid.append(event)
+        elif isinstance(event, RoundWon):
+            laid.clear()
+        elif isinstance(event, WentOut):
+            break
+    beaten = [figures.KeyPlay(each.seat, each.cards, False) for each in laid[-2:-1]]
+    out = [figures.KeyPlay(each.seat, each.cards, True, "went out first") for each in laid[-1:]]
+    return (*beaten, *out)
 
 
 # What is dealt
@@ -317,14 +337,14 @@ _CARDS: Final = (
         name="X cards",
         count=wilds_in,
         expected=_expected_wilds,
-        ruled="Everybody is given two of them in each hand, so chance has no say.",
+        ruled="Everyone gets exactly two in every deal, so luck plays no part.",
     ),
     figures.CardKind(name="highest cards", count=tops_in, expected=_expected_tops),
     figures.CardKind(
         name="quads",
         count=quads_in,
         expected=_expected_quads,
-        note="A quad is a rank of which a hand has four cards or more, without an X.",
+        note="A quad here is four or more of a kind in one hand, not counting X cards.",
     ),
 )
 
@@ -335,10 +355,11 @@ FIGURES: Final = figures.Figures(
         *(figures.Figure(name) for group in GROUPS for name in _names(group)),
     ),
     cards=_CARDS,
+    deciding=deciding_play,
     lines=tuple(_lines()),
     sections=(
-        figures.CountedSection("In the climbing game", grid=_grid),
-        figures.CountedSection("Places of your side", bars=_places),
+        figures.CountedSection("In Climbing", grid=_grid),
+        figures.CountedSection("How your side finished", bars=_places),
     ),
     told=history_row,
     columns=("out", "left over", "rounds"),

@@ -16,7 +16,16 @@ from typing import Final, TypeAlias
 from bacon.core.cards import Card, Cards, Suit
 from bacon.games.climbing.combinations import Combination, Kind, Shape
 from bacon.games.climbing.events import Lay
-from bacon.games.climbing.options import ClimbingOptions, X, rank_of, suits_of, x_rank
+from bacon.games.climbing.options import (
+    COPIES,
+    ClimbingOptions,
+    X,
+    hand_size,
+    natural,
+    rank_of,
+    suits_of,
+    x_rank,
+)
 
 Ways: TypeAlias = list[list[Cards]]
 """Sets of cards by the number of X they contain."""
@@ -142,8 +151,26 @@ def _lays(
                             yield Lay(cards, combination)
 
 
+_EXAMPLE_RANK: Final = 7
+"""The highest rank of an example, if the sequence is not longer."""
+
+
+def example(options: ClimbingOptions, kind: Kind) -> Cards:
+    """Return cards that make a kind without an X; empty if no hand can hold them.
+
+    The suits are mixed where they do not matter.
+    """
+    suits, shape = suits_of(options), kind.shape
+    top = max(_EXAMPLE_RANK, shape.length)
+    if top >= x_rank(options) or shape.width > COPIES * len(suits) or kind.size > hand_size(options):
+        return ()
+    ranks = range(top - shape.length + 1, top + 1)
+    places = [(rank, rank + copy if not shape.flush else 1) for rank in ranks for copy in range(shape.width)]
+    return tuple(natural(rank, suits[turn % len(suits)]) for rank, turn in places)
+
+
 def must_be_bomb(options: ClimbingOptions, cards: Cards, kind: Kind) -> bool:
-    """Whether these cards may not be played as this kind because they are of one suit (B1)."""
+    """Whether these cards may not be played as this kind because they are of one suit."""
     if not options.force_flush_bomb or kind not in _FLUSHABLE:
         return False
     return len({card.suit for card in cards if card is not X}) <= 1

@@ -96,37 +96,44 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
     read_call = words.read
     guide = words.guide
     narrate = words.narrate
+    advice = words.advice
     in_words = words.in_words
     bubble = staticmethod(words.bubble)
     outcome = words.outcome
 
 
 PRESETS: Final = (
-    Preset("Four", "The usual game: two against two, to 8 points or for 8 deals.", Climbing()),
     Preset(
-        "Six",
-        "Three against three, to 24 points or for 6 deals; the pack is our reading of the rules.",
+        "4 players",
+        "The usual game: two against two.",
+        Climbing(),
+        saved_as="Four",
+    ),
+    Preset(
+        "6 players",
+        "Three against three.",
         Climbing(players=6, target=24, max_deals=6),
+        saved_as="Six",
     ),
     Preset(
         "Applewood",
-        "Four players, every one for himself, to 24 points or for 6 deals; the scores are our reading.",
+        "No partners: everyone for themselves.",
         Climbing(teams=False, target=24, max_deals=6),
     ),
     Preset(
         "Applewood for three",
-        "Every one for himself; the pack and the scores are our reading of the rules.",
+        "No partners, 18 cards each.",
         Climbing(players=3, teams=False, target=24, max_deals=6),
     ),
     Preset(
         "Applewood for five",
-        "Every one for himself; the pack and the scores are our reading of the rules.",
+        "No partners, and four suits.",
         Climbing(players=5, teams=False, target=24, max_deals=6),
     ),
     Preset(
         "Applewood for six",
-        "Every one for himself; the pack and the scores are our reading of the rules.",
+        "No partners, 14 cards each.",
         Climbing(players=6, teams=False, target=24, max_deals=6),
     ),
 )
-"""Part G of the rules; the first is the standard game."""
+"""The presets; the first is the standard game."""

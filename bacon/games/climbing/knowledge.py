@@ -1,4 +1,4 @@
-"""What a seat knows and can conclude: who plays with it, what may still be out, and what is boss.
+"""The knowledge and conclusions of a seat: its partners, what may still be out, and what is boss.
 
 An attentive player knows the size of each hand, because all cards are played openly. So the bots use the
 counts whether the table shows them or not.

@@ -1,4 +1,4 @@
-"""The options of the climbing game, with their sources (part B of the rules), and its packs."""
+"""The options of the climbing game, each with the published rules that have it, and its packs."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         Literal[3, 4, 5, 6],
         _table(
             "Players",
-            "Three and five play Applewood, every one for himself; four and six may also play as partners. "
-            "The packs for three, five and six are our reading of the rules.",
+            "Four or six can play as partners. Three or five play Applewood, everyone for themselves.",
             source="4, and 3 to 6: Board Game Arena, the designer’s rule sheet",
             labels=("Three", "Four", "Five", "Six"),
         ),
@@ -35,8 +34,8 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _table(
             "Partners",
-            "Two sides, whose members sit alternately; without partners it is Applewood, every one for "
-            "himself.",
+            "Two sides, with partners and opponents in alternate seats. Without partners it’s Applewood, "
+            "everyone for themselves.",
             source="Board Game Arena, the designer’s rule sheet",
             labels=("None: Applewood", "Two sides"),
         ),
@@ -45,18 +44,17 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _table(
             "Show how many cards are left",
-            "The table shows how many cards each player still holds. They can be counted anyway, for all "
-            "cards are laid openly.",
+            "Shows how many cards each player has left. You could count them anyway, as every card is played "
+            "face up.",
             source="Board Game Arena is silent",
         ),
     ] = True
     six_player_pack: Annotated[
         Literal["one_to_nine", "one_to_ten"],
         _cards(
-            "Pack for six players",
-            "Four suits: either the ranks 1 to 9, or 1 to 10 with two cards set aside face down. This is our "
-            "reading of the rules.",
-            source="our reading: the packs that fit the published box of 80 cards",
+            "Deck for six players",
+            "Four suits from 1 to 9, or from 1 to 10 with two cards left over face down.",
+            source="our interpretation: the decks that fit the published box of 80 cards",
             labels=("1 to 9, 14 cards each", "1 to 10, 15 cards each"),
         ),
     ] = "one_to_nine"
@@ -64,16 +62,16 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _cards(
             "Shuffle the X cards in",
-            "Deal the X cards with all the others; otherwise everybody gets exactly two.",
+            "Deals the X cards with all the others. Otherwise everyone gets exactly two.",
             source="house rule; two each: Board Game Arena",
         ),
     ] = False
     force_flush_bomb: Annotated[
         bool,
         _play(
-            "One suit makes a bomb",
-            "Five or six cards in sequence, of one suit but for any X among them, may only be laid as a "
-            "bomb; otherwise they may also be laid as a plain straight or stretch.",
+            "Same-suit straights are bombs",
+            "Five or six cards in a row and in one suit, X cards aside, always count as a bomb. Otherwise "
+            "you may also play them as a plain straight or stretch.",
             source="Board Game Arena is silent: the player names it",
         ),
     ] = False
@@ -81,16 +79,16 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _play(
             "A pass is final",
-            "Whoever passes is out of the round until it ends; otherwise he may come back in when his turn "
-            "comes round.",
+            "A player who passes is out until the round ends. Otherwise they may play again when their turn "
+            "comes.",
             source="coming back: Board Game Arena; final is a house rule",
         ),
     ] = False
     gift_lead: Annotated[
         Literal["any", "next_only", "off"],
         _play(
-            "Giving the lead away",
-            "Whether the winner of a round may let a partner lead in his place.",
+            "Giving a partner the lead",
+            "Whether the winner of a round may give a partner the lead.",
             source="Board Game Arena, the designer’s rule sheet; off is a house rule",
             labels=("To any partner", "Only to the next partner", "Not allowed"),
         ),
@@ -99,28 +97,28 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         Literal[4, 8, 12, 16, 24, 32],
         _scoring(
             "Target",
-            "The side that first has this many points, or more, wins the match at once.",
+            "The first side to have this many points wins the match at once.",
             source="8 for four, 24 for six players: Board Game Arena, the designer’s rule sheet; "
-            "24 for Applewood is our reading",
+            "24 for Applewood is our interpretation",
         ),
     ] = 8
     max_deals: Annotated[
         Literal[4, 6, 8, 10, 12],
         _scoring(
             "Deals",
-            "After so many deals the side in the lead wins; a tie is broken by one more deal.",
+            "After this many deals the side that’s ahead wins. One more deal breaks a tie.",
             source="8 for four, 6 for six players: Board Game Arena, the designer’s rule sheet; "
-            "6 for Applewood is our reading",
+            "6 for Applewood is our interpretation",
         ),
     ] = 8
     team_scoring: Annotated[
         Literal["partner", "places"],
         _scoring(
             "What partners score",
-            "Either only the side that goes out first scores, by when its other members follow, or every "
-            "place counts for its side, as in Applewood. Without partners, every place counts.",
-            source="Board Game Arena; every place: the designer’s rule sheet, with a table of our reading",
-            labels=("Only the side that is out first", "Every place counts"),
+            "Only the side that goes out first scores, and it scores more the sooner its other players go "
+            "out. Or every place scores, as it always does without partners.",
+            source="Board Game Arena; every place: the designer’s rule sheet, the points our interpretation",
+            labels=("Only the side that’s out first", "Every place scores"),
         ),
     ] = "partner"
 
@@ -143,13 +141,13 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         """Explain why these rules cannot be played: two sides need an even number of players."""
         if self.teams and self.players % 2:
             return (
-                f"{self.players} players cannot make two equal sides; switch partners off to play Applewood."
+                f"{self.players} players can’t make two equal sides. Switch partners off to play Applewood."
             )
         return None
 
 
 def _ends(players: OptionValue, *, teams: OptionValue) -> Mapping[str, OptionValue]:
-    """Return when a match ends for these players, by the published rules or our reading of them (B9)."""
+    """Return when a match ends for these players, by the published rules or our reading of them."""
     return {"target": 8, "max_deals": 8} if players == 4 and teams else {"target": 24, "max_deals": 6}
 
 
@@ -179,6 +177,15 @@ def x_rank(options: ClimbingOptions) -> int:
 def rank_of(card: Card) -> int:
     """Return a natural card's rank as a number; 0 for an X."""
     return 0 if card is X else _RANKS.index(card.rank) + 1
+
+
+def natural(rank: int, suit: Suit) -> Card:
+    """Return the natural card of a rank and a suit.
+
+    >>> natural(10, Suit.HEARTS)
+    Card('TH')
+    """
+    return Card(_RANKS[rank - 1] + suit.value)
 
 
 def naturals_of(options: ClimbingOptions) -> Cards:

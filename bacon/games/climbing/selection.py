@@ -2,76 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards
-from bacon.core.words import capital, labels, listed
+from bacon.core.words import capital, labels, listed, whose
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import GiveLead, Lay
-from bacon.games.climbing.options import X, rank_of
+from bacon.games.climbing.finding import example, plays
+from bacon.games.climbing.options import ClimbingOptions, X, rank_of, x_rank
 from bacon.games.climbing.state import ClimbingState, DealPhase
+from bacon.games.climbing.words import an
 from bacon.settings.settings import SetSorting
 from bacon.ui.kit.intents import Verb
-from bacon.ui.table.face import SUITS
-from bacon.ui.table.hands import Answer, Ask, simple_ask
-
-
-class Selection(Struct, frozen=True):
-    """Some cards of a hand, by their places in it.
-
-    >>> from bacon.core.cards import cards
-    >>> two = Selection(cards("9S 9H 4D")).toggled(2).toggled(0)
-    >>> two.cards, two.toggled(2).cards
-    ((Card('9S'), Card('4D')), (Card('9S'),))
-    >>> two.held(cards("4D 9H 9S")).places == {0, 2}
-    True
-    """
-
-    hand: Cards = ()
-    places: frozenset[int] = frozenset()
-
-    @property
-    def cards(self) -> Cards:
-        """The chosen cards, in ascending order."""
-        return tuple(sorted(self.hand[place] for place in self.places))
-
-    def toggled(self, place: int) -> Selection:
-        """Choose the card at a place, or put it back; a place beyond the hand changes nothing."""
-        return replace(self, places=self.places ^ ({place} & set(range(len(self.hand)))))
-
-    def cleared(self) -> Selection:
-        """Put all cards back."""
-        return replace(self, places=frozenset())
-
-    def choosing(self, cards: Iterable[Card]) -> Selection:
-        """Choose just those of these cards that are in the hand."""
-        return replace(self, places=_places(self.hand, _numbered(cards)))
-
-    def held(self, hand: Cards) -> Selection:
-        """Adopt a hand that was sorted differently, or has lost cards; the rest stays chosen."""
-        if hand == self.hand:
-            return self
-        chosen = [each for place, each in enumerate(_numbered(self.hand)) if place in self.places]
-        return Selection(hand, _places(hand, chosen))
-
-
-def _numbered(cards: Iterable[Card]) -> Iterator[tuple[Card, int]]:
-    """Yield each card with its number among equal cards."""
-    seen: list[Card] = []
-    for card in cards:
-        yield card, seen.count(card)
-        seen.append(card)
-
-
-def _places(hand: Cards, wanted: Iterable[tuple[Card, int]]) -> frozenset[int]:
-    wanted = set(wanted)
-    return frozenset(place for place, each in enumerate(_numbered(hand)) if each in wanted)
+from bacon.ui.table.hand_input import Answer, Ask, simple_ask
+from bacon.ui.table.presenter import SUITS, Chart, ChartEntry, ChartGroup
 
 
 class LegalSets:
@@ -106,6 +55,12 @@ class LegalSets:
             first.setdefault(lay.combination, lay)
         others = sorted((lay for lay in lays if first[lay.combination] is not lay), key=self._cost)
         return tuple(dict.fromkeys(tuple(sorted(lay.cards)) for lay in (*first.values(), *others)))
+
+    def cheapest(self, kind: Kind) -> Lay | None:
+        """Return the cheapest way to make a kind; None if there is none."""
+        lays = [lay for lays in self._lays.values() for lay in lays]
+        of_kind = [lay for lay in lays if lay.combination and lay.combination.kind is kind]
+        return min(of_kind, key=self._cost, default=None)
 
     def after(self, cards: Cards) -> Cards:
         """Return the suggestion after these cards, starting over after the last; empty if there is none."""
@@ -199,19 +154,19 @@ _MAX_READINGS: Final = 2
 """The number of readings named above the hand."""
 
 
-GIVE: Final = simple_ask("Let a partner lead", Verb.GIVE_LEAD, "give_lead", GiveLead(2))
+GIVE: Final = simple_ask("Give a partner the lead", Verb.GIVE_LEAD, "give_lead", GiveLead(2))
 
 
 def giving(ask: Ask, state: ClimbingState, names: Sequence[str]) -> Ask:
     """Word the question about giving the lead, with the names of those who can get it."""
     gifts = [answer.action for answer in ask.answers if isinstance(answer.action, GiveLead)]
     out = state.phase is DealPhase.HEIR
-    several = "Say who leads" if out else ask.label
+    several = "Give the lead" if out else ask.label
     return replace(
         ask,
-        label=f"{names[gifts[0].to]}, you lead" if len(gifts) == 1 else several,
+        label=f"Give {names[gifts[0].to]} the lead" if len(gifts) == 1 else several,
         answers=tuple(Answer(names[gift.to], "", gift) for gift in gifts),
-        question=("Who leads?", "You won the round but are out." if out else "You won the round."),
+        question=("Who leads?", "You won the round and you’re out." if out else "You won the round."),
         primary=out,
     )
 
@@ -221,27 +176,38 @@ def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequenc
     if state.to_act != seat:
         return None
     if state.phase is DealPhase.HEIR:
-        return "You won the round but are out: say who leads."
+        return "You won the round and you’re out. Who leads?"
     if state.top is not None:
-        lies = f"{names[state.top.seat]}’s {state.top.combination}"
-        can_beat = any(isinstance(action, Lay) for action in legal)
-        return f"Beat {lies}, or pass." if can_beat else f"You hold nothing that beats {lies}: pass."
+        return _follow_prompt(state, seat, names, can_beat=any(isinstance(action, Lay) for action in legal))
     gifts = [names[action.to] for action in legal if isinstance(action, GiveLead)]
     if gifts:
-        return f"You won the round: lead, or let {listed(gifts, 'or')} lead."
-    return "Your lead: lay any combination."
+        return f"You won the round. Lead, or give {listed(gifts, 'or')} the lead."
+    return "You lead. Play any combination."
+
+
+def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can_beat: bool) -> str:
+    """Return the question when there is something to beat; nobody is told to beat a partner."""
+    assert state.top is not None
+    name, laid = names[state.top.seat], state.top.combination
+    if not can_beat:
+        return f"You can’t beat {whose(name)} {laid.noun}. Pass."
+    if state.are_partners(seat, state.top.seat):
+        return f"{name}, your partner, is winning with {laid.words}. Pass, or play higher."
+    return f"Beat {whose(name)} {laid.noun}, or pass."
 
 
 def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
-    """Return the button that plays the chosen cards; the first of several readings is preselected."""
+    """Return the button that plays the chosen cards; the first of several readings is preselected.
+
+    It always has its place; without a reading it is disabled.
+    """
     lays = [(lay, lay.combination) for lay in readings if lay.combination is not None]
-    kinds = dict.fromkeys(combination.kind.value for _, combination in lays)
     return Ask(
-        label=f"Lay the {next(iter(kinds))}" if len(kinds) == 1 else "Lay them as …",
+        label="Play",
         verb=Verb.CONFIRM,
         icon="",
         answers=tuple(Answer(capital(str(combination)), "", lay) for lay, combination in lays),
-        question=("What is it?", f"{labels(cards)} can be laid as any of these."),
+        question=("What are you playing?", f"{labels(cards)} can be more than one thing."),
         primary=True,
     )
 
@@ -253,29 +219,65 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
     >>> from bacon.games.climbing.events import CombinationLaid
     >>> state = ClimbingState(pile=(CombinationLaid(1, (), nine),))
     >>> named(state, [Lay((), ten)], [Lay((), ten)]), named(state, [Lay((), nine)], [])
-    ('Pair of 10s · beats the pile', 'Pair of 9s · too low: a pair above 9s or a bomb is wanted')
+    ('Pair of 10s · beats the pair of 9s', 'Pair of 9s · too low. You need a higher pair or a bomb.')
     """
+    lying = state.lying
     if winning:
-        beats = " · beats the pile" if state.pile else ""
+        beats = f" · beats the {lying}" if lying else ""
         return f"{capital(_name_readings(winning))}{beats}"
     if not possible:
-        return "No combination"
-    lying = state.lying
+        return "These cards aren’t a combination."
     assert lying is not None
     like = [lay for lay in possible if lay.combination and lay.combination.kind is lying.kind]
-    low = "too low: " if like else ""
-    return f"{capital(_name_readings(like[-1:] or possible))} · {low}{_higher_words(lying)} is wanted"
+    name, why = capital(_name_readings(like[-1:] or possible)), "too low" if like else "doesn’t fit"
+    return f"{name} · {why}. You need {lying.beaten_by}."
 
 
 def _name_readings(lays: Sequence[Lay]) -> str:
     texts = [str(lay.combination) for lay in lays]
     if len(texts) <= _MAX_READINGS:
         return listed(texts, "or")
-    return f"{texts[0]}, or {len(texts) - 1} other readings"
+    return f"{texts[0]} or something else"
 
 
-def _higher_words(lying: Combination) -> str:
-    kind = lying.kind
-    height = str(lying).removeprefix(f"{kind.value} ").removeprefix("of ").partition(" in ")[0]
-    bomb = "" if kind is Kind.HEX else " or a higher bomb" if kind.bomb else " or a bomb"
-    return f"{kind.words} above {height}{bomb}"
+def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
+    """Return the chart of all combinations: what beats what, and what the viewer can make and play now."""
+    hand = () if HIDDEN in state.hands[viewer] else state.hands[viewer]
+    held = LegalSets(plays(options, hand, None), hand)
+    now = held if state.lying is None else LegalSets(plays(options, hand, state.lying), hand)
+    shown = {kind: cards for kind in Kind if (cards := example(options, kind))}
+
+    def entry(kind: Kind) -> ChartEntry:
+        playable = now.cheapest(kind)
+        mine = playable or held.cheapest(kind)
+        cards = mine.cards if mine else shown[kind]
+        return ChartEntry(capital(kind.value), kind.pattern, cards, held=bool(mine), now=bool(playable))
+
+    ordinary = tuple(entry(kind) for kind in shown if not kind.bomb)
+    bombs = tuple(entry(kind) for kind in shown if kind.bomb)
+    groups = (ChartGroup(_ORDINARY, ordinary), ChartGroup(_BOMBS, bombs, strong=True))
+    beaten = state.top.cards if state.top else ()
+    return Chart(
+        "Combinations",
+        _to_beat(state, viewer),
+        groups,
+        beaten,
+        f"{wild_words(options)} A 1 is the lowest card.",
+    )
+
+
+def wild_words(options: ClimbingOptions) -> str:
+    """Say what an X can be."""
+    return f"An X is wild: it stands for any card, even {an(x_rank(options))}."
+
+
+_ORDINARY: Final = "Beaten by a higher one of the same kind, and by any bomb"
+_BOMBS: Final = "Bombs beat everything above, and lower bombs; from lowest to highest"
+
+
+def _to_beat(state: ClimbingState, viewer: int) -> str:
+    if state.lying is None:
+        leads = state.to_act == viewer
+        return "You lead: play anything highlighted." if leads else "The next lead can be any of these."
+    beat = "beat" if state.lying.kind.plural else "beats"
+    return f"Only {state.lying.beaten_by} {beat} what’s on the table."

@@ -39,7 +39,7 @@ class LayOption(Struct, frozen=True):
 
 
 class ClimbingSituation(Struct, frozen=True):
-    """What the seat knows, its legal actions, the plays among them, and its plan.
+    """The knowledge of a seat, its legal actions, the plays among them, and its plan.
 
     With at most `ready` combinations left, the hand may use a bomb to take the lead.
     """
@@ -90,12 +90,13 @@ class ClimbingSituation(Struct, frozen=True):
         """Return the plays worth weighing among these: one for each combination."""
         hand = self.known.hand
         return [
-            self._option(lay)
+            self.option(lay)
             for lay in _cheapest_plays(lays, self.plan.flush, hand)
-            if _held(lay.cards, hand)
+            if all(lay.cards.count(card) <= hand.count(card) for card in lay.cards)
         ]
 
-    def _option(self, lay: Lay) -> LayOption:
+    def option(self, lay: Lay) -> LayOption:
+        """Return what a play leaves, gains and risks."""
         left = left_of(self.known.hand, lay.cards)
         gain = self.plan.price - self.planner.price(left)
         return LayOption(lay, left, gain, self.known.holds(named(lay), self.rivals))
@@ -153,7 +154,3 @@ def _cheapest_plays(lays: Iterable[Lay], flush: Cards, hand: Cards) -> list[Lay]
         if combination not in best or cost < best[combination][0]:
             best[combination] = (cost, lay)
     return [lay for _, lay in best.values()]
-
-
-def _held(cards: Cards, hand: Cards) -> bool:
-    return all(cards.count(card) <= hand.count(card) for card in cards)

@@ -15,7 +15,7 @@ from bacon.core.cards import Cards
 from bacon.core.diagram import Diagram, Place, by_rank
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.core.words import listed, of_each, seat_names
+from bacon.core.words import listed, seat_names
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, DealScored
 from bacon.games.climbing.options import ClimbingOptions
@@ -24,7 +24,7 @@ Pile: TypeAlias = tuple[CombinationLaid, ...]
 
 
 class DealPhase(Enum):
-    """What a match of the climbing game waits for."""
+    """The next thing to happen in a match of the climbing game."""
 
     START = "start"
     CUT = "cut"
@@ -95,13 +95,20 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
             title=f"{self.heading}: {to_beat}" if self.hand else self.heading,
             places=tuple(self._place(seat, name) for seat, name in enumerate(names)),
             to_act=self.to_act,
-            totals=() if self._alone else (f"Score: {of_each(sides, self.scores)}",),
+            totals=()
+            if self._alone
+            else tuple(f"{side}: score {score}" for side, score in zip(sides, self.scores, strict=True)),
         )
 
     @property
     def _alone(self) -> bool:
         """Whether every seat plays for itself."""
         return len(self.scores) == len(self.hands)
+
+    def are_partners(self, seat: int, other: int) -> bool:
+        """Whether two seats are on the same side; partners sit alternately."""
+        sides = len(self.scores)
+        return sides > 0 and seat != other and seat % sides == other % sides
 
     def _place(self, seat: int, name: str) -> Place:
         laid = next((each.cards for each in reversed(self.pile) if each.seat == seat), ())
@@ -147,7 +154,7 @@ def as_climbing(state: TableState) -> ClimbingState:
 
 
 _PARTNERS: Final = {4: (0, 4, 2, 1), 6: (0, 8, 4, 2, 1, 0)}
-"""The points of each place to the side that is out first (B.5)."""
+"""The points of each place to the side that is out first."""
 
 
 def places(options: ClimbingOptions) -> tuple[int, ...]:

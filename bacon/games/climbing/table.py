@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import ClassVar, Final
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.actions import Action
@@ -24,17 +25,23 @@ from bacon.games.climbing.events import (
     WentOut,
 )
 from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.options import X
 from bacon.games.climbing.selection import sorted_sets
 from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.settings.settings import SetSorting, TableSettings
+from bacon.ui.actors import Zone, Zones
 from bacon.ui.drawing.art import Design, card_width
 from bacon.ui.drawing.tween import Place, in_out_cubic, out_back
 from bacon.ui.kit.intents import Verb
-from bacon.ui.stage import Cue, Zone, Zones
+from bacon.ui.stage import Cue, Feat
 from bacon.ui.table.advice import News
-from bacon.ui.table.face import (
+from bacon.ui.table.frame import OFFER
+from bacon.ui.table.hand_input import PASS, Ask
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import (
     UNSET,
     Caption,
+    Chart,
     Contract,
     LastPlays,
     Moment,
@@ -44,9 +51,6 @@ from bacon.ui.table.face import (
     shared_cue,
     stock_of,
 )
-from bacon.ui.table.frame import OFFER, RAISE
-from bacon.ui.table.hands import PASS, Ask
-from bacon.ui.table.layout import Layout
 
 FEW_CARDS: Final = 5
 """A player with at most this many cards is about to go out."""
@@ -57,25 +61,32 @@ UNCOUNTED_BACKS: Final = 5
 _MAX_PAST_PLAYS: Final = 6
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
+_BOMB: Final = News("bomb", "That’s a bomb. It beats everything except a higher bomb.")
+_AIM: Final = "Be the first out of cards, and your side scores"
+_AIM_ALONE: Final = "The sooner you’re out of cards, the more you score"
+"""What a deal is about, with partners and without."""
+_CHART: Final = News("chart", "The Combinations button shows everything you can play, and what beats what.")
+_WILD: Final = News("wild", "An X stands for any card. The line below the cards says what it is.")
+
 _BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWEEN, DealPhase.DEAL})
 
 
 class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
-    """The table of the climbing game for one viewer.
-
-    `pointed` is the place in the viewer's hand of the card under the pointer, which rises a little.
-    """
+    """The table of the climbing game for one viewer."""
 
     design: Design = "climb"
     hand_word = "deal"
-    no_last_plays = "No round has been won in this deal yet."
+    no_last_plays = "Nobody has won a round in this deal yet."
     says = (climbing_asks.GIVE, PASS)
+    firsts: ClassVar[Mapping[type[Event], News]] = {
+        LeadGiven: News("lead given", "After winning a round, a player may give a partner the lead."),
+    }
 
     def __init__(self, layout: Layout, rules: Climbing, table: TableSettings = UNSET) -> None:
         super().__init__(layout, rules)
         self.sorting: SetSorting = table.set_sorting
-        self.pointed: int | None = None
         self.pile = Pile(layout)
+        self._lively = table.life
 
     # Cards.
 
@@ -109,17 +120,6 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
                 return self.stock(state, count)
 
     @override
-    def held(self, seat: int, count: int) -> list[Place]:
-        """Return the places of a hand.
-
-        The viewer's chosen cards are raised, the card under the pointer a little.
-        """
-        places = super().held(seat, count)
-        if seat == self.layout.viewer and self.pointed is not None and self.pointed < count:
-            places[self.pointed] = places[self.pointed].moved(0, -self.layout.metrics.u(RAISE / 2), RAISE / 2)
-        return places
-
-    @override
     def source(self, state: ClimbingState) -> Place:
         """Return where new cards come from: the pack, or a hand whose size is kept secret."""
         return self.layout.seating.hand(state.top.seat, 1)[0] if state.top else self.pile.pack()
@@ -147,7 +147,8 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def taken(self) -> list[Rect]:
-        return [*(self.layout.seating.hand_rect(seat) for seat in range(self.rules.seats)), self.pile.rect]
+        hands = (self.layout.seating.hand_rect(seat) for seat in range(self.rules.seats))
+        return [*hands, self.pile.rect, self.layout.frame.chart_tool]
 
     @override
     def playing(self, state: ClimbingState) -> bool:
@@ -159,11 +160,19 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     # Words.
 
+    chart_name = "Combinations"
+
+    @override
+    def chart(self, state: ClimbingState) -> Chart:
+        return climbing_asks.chart(self.rules, state, self.layout.viewer)
+
     @override
     def asks(self, state: ClimbingState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
         asks = super().asks(state, legal, names)
         give = climbing_asks.GIVE.verb
-        return tuple(climbing_asks.giving(ask, state, names) if ask.verb is give else ask for ask in asks)
+        worded = (climbing_asks.giving(ask, state, names) if ask.verb is give else ask for ask in asks)
+        leads = state.phase is DealPhase.PLAY and state.top is None
+        return (*worded, replace(PASS, answers=())) if leads else tuple(worded)
 
     @override
     def action_for_key(self, verb: Verb) -> Action | None:
@@ -172,7 +181,12 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def cue(self, event: Event, state: ClimbingState) -> Cue:
-        return cue_of(event, state)
+        cue = cue_of(event, state)
+        match event:
+            case CombinationLaid(seat, combination=laid) if laid.kind.bomb and self._lively:
+                return replace(cue, feat=Feat("", "bomb", (seat,), ours=self.ours(seat)))
+            case _:
+                return cue
 
     @override
     def prompt(
@@ -186,7 +200,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if not state.hand:
             return None
         deals = self.rules.max_deals
-        deal = f"Deal {state.hand} of {deals}" if state.hand <= deals else "One more deal"
+        deal = f"Deal {state.hand} of {deals}" if state.hand <= deals else "Tiebreak deal"
         if state.top is None or state.result:
             return Contract(words=deal, note=f"to {points(self.rules.target)}")
         return Contract(
@@ -207,22 +221,37 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         viewer = self.layout.viewer
         asked = state.to_act == viewer
         match event:
-            case CombinationLaid(seat, _, laid) if seat != viewer and laid.kind.bomb:
-                yield News("bomb", f"{names[seat]} laid a bomb: only a higher bomb beats it.")
+            case CombinationLaid(seat) if self.warns(state, seat) and not self.ours(seat):
+                yield News("few", f"{names[seat]} is down to the last few cards and may soon go out.")
             case CombinationLaid(seat, _, laid) if asked and seat != viewer:
-                yield News("climb", f"On {laid.kind.words} go only higher ones, and bombs.")
+                yield News("climb", f"To beat {laid.kind.words}, play {laid.beaten_by}.")
+            case Passed(seat) if seat == viewer and not self.rules.pass_is_final:
+                yield News("again", "If your turn comes again in this round, you can still play.")
             case Passed(seat) if asked and state.pile:
-                yield News("asked", f"{names[seat]} passed: now it is your turn.")
+                yield News("asked", f"{names[seat]} passed, so it’s your turn.")
             case RoundWon(seat) if seat in state.finished:
                 pass
             case RoundWon(seat) if seat == viewer:
-                yield News("yours", "All the others passed: you lead again, with whatever you like.")
+                yield News("yours", "Everyone else passed, so you won the round. Lead anything you like.")
             case RoundWon(seat):
-                yield News("theirs", f"Nobody went higher: {names[seat]} leads again, with anything.")
+                yield News("theirs", f"Everyone else passed, so {names[seat]} won the round and leads next.")
             case WentOut(seat) if seat != viewer:
-                yield News("out", f"{names[seat]} has no card left, and is out.")
+                yield News("out", f"{names[seat]} has no cards left and is out.")
             case _:
                 pass
+
+    @override
+    def first(self, event: Event, state: ClimbingState) -> News | None:
+        match event:
+            case CombinationLaid(combination=laid) if laid.kind.bomb:
+                return _BOMB
+            case CombinationLaid(cards=laid_cards):
+                return _WILD if X in laid_cards else _CHART
+            case HandDealt():
+                aim = _AIM if self.rules.teams else _AIM_ALONE
+                return News("aim", f"{aim}. A 1 is low, and an X can be any card.")
+            case _:
+                return super().first(event, state)
 
     @override
     def moment(self, event: Event, state: ClimbingState, said: Moment | None) -> Moment | None:
@@ -276,11 +305,11 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if not pile:
             return None
         plays = [
-            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1], self.ours(laid.seat))
+            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1])
             for laid in pile[-_MAX_PAST_PLAYS:]
         ]
         earlier = len(pile) - len(plays)
-        heading = f"The last round, after {earlier} more" if earlier else "The last round"
+        heading = f"The last {len(plays)} plays of the last round" if earlier else "The last round"
         return LastPlays(heading, tuple(plays))
 
     def _shows_count(self, seat: int) -> bool:
@@ -298,10 +327,8 @@ def cue_of(event: Event, state: ClimbingState) -> Cue:
     """Return how to show an event; `state` is the one after it."""
     match event:
         case CombinationLaid(combination=laid):
-            look, sound = (900, "alone") if laid.kind.bomb else (380, "place")
+            look, sound = (900, "bomb") if laid.kind.bomb else (380, "place")
             return Cue(duration=280, arc=24, ease=out_back, after=look, sound=sound)
-        case Passed():
-            return Cue(after=420, sound="knock")
         case RoundWon():
             return Cue(before=800, duration=360, ease=in_out_cubic, after=160, seen=True, sound="gather")
         case WentOut():
@@ -377,7 +404,7 @@ class Pile:
     @cached_property
     def _caption_heights(self) -> tuple[int, int]:
         ui, u = self.metrics.ui, self.metrics.u
-        return (min(ui(40), u(70)) + u(6), min(ui(24), u(42)) + u(6))
+        return (min(ui(40), u(70)) + u(6), min(ui(24), u(42)) + u(9))
 
     @cached_property
     def _scale(self) -> float:

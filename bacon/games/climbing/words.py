@@ -6,7 +6,7 @@
 >>> from bacon.games.climbing.combinations import Combination
 >>> laid = events.CombinationLaid(1, cards("9H X"), Combination.parse("pair of 9s"))
 >>> narrate(ClimbingOptions(), laid, ["You", "West", "North", "East"])
-'West lays a pair of 9s: 9♥ X.'
+'West plays a pair of 9s: 9♥ X.'
 """
 
 from __future__ import annotations
@@ -15,11 +15,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core import words
-from bacon.core.actions import Action, Pass
+from bacon.core.actions import Action, Pass, gerund
 from bacon.core.cards import cards, spell
 from bacon.core.events import Event, MatchStarted, MatchWon, Passed
 from bacon.core.rules import Outcome, PointTable, Section, TableState
-from bacon.core.words import YOU, capital, does, inside, labels, listed, points, seat_names, together, verb
+from bacon.core.words import (
+    NUMBERS,
+    YOU,
+    capital,
+    does,
+    inside,
+    labels,
+    listed,
+    points,
+    seat_names,
+    together,
+    verb,
+)
 from bacon.games.climbing import events
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay, LeadGiven
@@ -53,22 +65,45 @@ def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str
     return _narrate_play(event, names) or _narrate_match(options, event, names)
 
 
-def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
-    """Word an action within a sentence; giving the lead away names the partner."""
-    if not isinstance(action, events.GiveLead):
-        return action.words
+def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
+    """Word an action as advice; it says whether to lead, and which partner to give the lead."""
+    if isinstance(action, Lay) and action.combination:
+        laid = "an X as an 11" if action.cards == (X,) and action.combination.rank == x_rank(options) else ""
+        return f"{'play' if as_climbing(state).pile else 'lead'} {laid or briefly(action.combination)}"
+    if not isinstance(action, GiveLead):
+        return action.advice
     seat = as_climbing(state).to_act or 0
     if side_of(options, action.to) != side_of(options, seat):
-        return "leaving the lead to the next player"
-    return f"giving the lead to {_partner(options, seat, action.to)}"
+        return "leave the lead to the next player"
+    return f"give your {_partner(options, seat, action.to)} the lead"
+
+
+def briefly(combination: Combination) -> str:
+    """Describe a combination by its name in the chart, as a hint does.
+
+    >>> briefly(Combination.parse("straight 1-5")), briefly(Combination.parse("stairs 9-10"))
+    ('the straight 1–5', 'stairs 9–10')
+    """
+    kind = combination.kind
+    if kind.shape.length == 1:
+        return combination.words
+    suit = f" in {combination.suit.plural}" if combination.suit else ""
+    return f"{'' if kind.plural else 'the '}{kind.value} {combination.lowest}–{combination.rank}{suit}"
+
+
+def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
+    """Word an action within a sentence, such as ``playing a pair of 9s``."""
+    advised = advice(options, state, action)
+    words = gerund(advised) if advised else action.words
+    return words.replace("your partner", "the partner")  # a review tells it of any player
 
 
 def _partner(options: ClimbingOptions, seat: int, partner: int) -> str:
     """Name a partner, by position if there are two."""
     if len(members(options, side_of(options, seat))) <= 2:
-        return "the partner"
+        return "partner"
     left = (partner - seat) % options.players < options.players // 2
-    return f"the partner on the {'left' if left else 'right'}"
+    return f"partner on the {'left' if left else 'right'}"
 
 
 def bubble(event: Event) -> str | None:
@@ -94,8 +129,8 @@ def outcome(
     if result is None:
         raise ValueError("The deal has no result yet.")
     order = _order(state.finished, result.order[len(state.finished) :], names)
-    sentences = [order, _gains(options, result, names)]
-    if result.winner is not None and len(result.order) < len(result.points):
+    sentences = [*order, _gains(options, result, names)]
+    if result.winner is not None and len(result.order) < options.players:
         sentences.append("That decides the match.")
     return Outcome(_title(options, result, names, viewer_side), " ".join(sentences))
 
@@ -112,7 +147,7 @@ def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
 def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.CombinationLaid(seat, cards, laid):
-            return f"{does(names[seat], 'lay')} {laid.words}: {labels(cards)}."
+            return f"{does(names[seat], 'play')} {laid.words}: {labels(cards)}."
         case events.WentOut(seat, place):
             return f"{does(names[seat], 'go')} out {PLACES[place - 1]}."
         case events.RoundWon(seat):
@@ -120,7 +155,7 @@ def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
         case events.LeadGiven(seat, to):
             return f"{does(names[seat], 'give')} {inside(names[to])} the lead."
         case events.LeadFell(seat):
-            return f"The lead falls to {inside(names[seat])}."
+            return f"{does(names[seat], 'get')} the lead."
         case _:
             return None
 
@@ -128,10 +163,8 @@ def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
 def _narrate_match(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
     match event:
         case MatchStarted(rules=rules):
-            return (
-                f"A match of Bacon, the climbing game, begins, to {rules['target']} points or for "
-                f"{rules['max_deals']} deals."
-            )
+            target, deals = rules["target"], rules["max_deals"]
+            return f"A new match of Climbing, to {target} points or {deals} deals."
         case events.DealScored():
             return _gains(options, event, names)
         case MatchWon(side):
@@ -145,38 +178,40 @@ def _plural(options: ClimbingOptions, name: str, what: str) -> str:
     return what if options.teams else verb(name, what)
 
 
-def _order(out: Sequence[int], left: Sequence[int], names: Sequence[str]) -> str:
-    """List the places, as in ``West was out first, then you; North and East were left.``."""
+def _order(out: Sequence[int], left: Sequence[int], names: Sequence[str]) -> list[str]:
+    """Report who went out, and who didn't: ``West went out first, then you.``, ``North didn’t get out.``."""
     first, *others = out
-    order = ", then ".join([f"{_was(names[first])} out first", *(inside(names[seat]) for seat in others)])
-    if not left:
-        return f"{order}."
-    rest = listed([inside(names[seat]) for seat in left])
-    return f"{order}; {_was(rest) if len(left) == 1 else f'{rest} were'} left."
-
-
-def _was(name: str) -> str:
-    return f"{name} {'were' if name in (YOU, inside(YOU)) else 'was'}"
+    sentences = [
+        ", then ".join([f"{names[first]} went out first", *(inside(names[seat]) for seat in others)])
+    ]
+    if left:
+        sentences.append(f"{listed([inside(names[seat]) for seat in left])} didn’t get out")
+    return [f"{capital(sentence)}." for sentence in sentences]
 
 
 def _gains(options: ClimbingOptions, result: events.DealScored, names: Sequence[str]) -> str:
-    gains = [
-        f"{inside(name)} {_plural(options, name, 'score')} {words.points(result.points[side])}"
-        for side in range(sides(options))
-        if result.points[side] and (name := side_name(options, names, side))
-    ]
-    return capital(f"{', '.join(gains)}.") if gains else "Nobody scores."
+    """Report the scores: ``You and Bella score 2 points.``, ``You score 4 points, West 2 and East 1.``."""
+    ranked = sorted(range(sides(options)), key=lambda side: -result.points[side])
+    scoring = [(side_name(options, names, side), result.points[side]) for side in ranked]
+    (best, most), *others = [each for each in scoring if each[1]] or [("Nobody", 0)]
+    if not most:
+        return "Nobody scores."
+    first = f"{best} {_plural(options, best, 'score')} {words.points(most)}"
+    return f"{listed([first, *(f'{inside(name)} {made}' for name, made in others)])}."
 
 
 def _title(
     options: ClimbingOptions, result: events.DealScored, names: Sequence[str], viewer_side: int
 ) -> str:
-    """Say what the best side made; it is "you" if it is the viewer's side."""
-    best = max(result.points)
-    side = side_of(options, result.order[0]) if result.points.count(best) > 1 else result.points.index(best)
-    mine = side == viewer_side and any(names[seat] == YOU for seat in members(options, side))
-    whose = "you" if mine else inside(side_name(options, names, side))
-    return f"{capital(words.points(best))} for {whose}"
+    """Report who went out first, and the points for it; among partners, who scores it unless it is plain."""
+    seat = result.order[0]
+    side = side_of(options, seat)
+    made, went = result.points[side], f"{names[seat]} went out first"
+    if not made:
+        return went
+    if not options.teams or names[seat] == YOU or YOU not in names:
+        return f"{went}: +{made}"
+    return f"{went}: {f'+{made} for you' if side == viewer_side else f'{points(made)} for them'}"
 
 
 _PASS = "pass"
@@ -219,9 +254,6 @@ def read_lay(text: str) -> Lay:
     return Lay(cards(laid), Combination.parse(named))
 
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
-
-
 def guide(rules: ClimbingOptions) -> tuple[Section, ...]:
     """The rules, section by section, for someone who has never played such a game."""
     top, hand = x_rank(rules), hand_size(rules)
@@ -242,16 +274,17 @@ def guide(rules: ClimbingOptions) -> tuple[Section, ...]:
         left_over_in_words=capital(NUMBERS[left_over]),
         highest=top - 1,
         top=top,
-        an_top=_an(top),
+        an_top=an(top),
         low=top - 2,
-        an_low=_an(top - 2),
+        an_low=an(top - 2),
         lower=top - 3,
         lowest=top - 4,
         ladder=_ladder(rules),
     )
 
 
-def _an(number: int) -> str:
+def an(number: int) -> str:
+    """Return a number with its article, as in ``an 11``."""
     return f"an {number}" if number in (8, 11) else f"a {number}"
 
 

@@ -8,15 +8,13 @@ from bacon.core.override import override
 from bacon.games.tricks import TrickKit
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bacon.core.events import Event
     from bacon.core.rules import Preset
     from bacon.games.euchre.game import Euchre
     from bacon.notation.record import ForeignFormat
     from bacon.search.levels import PlayerKit
     from bacon.store.figures import Figures
-    from bacon.ui.table.face import TableKit
+    from bacon.ui.table.presenter import TableKit
 
 
 class EuchreKit(TrickKit):
@@ -24,8 +22,9 @@ class EuchreKit(TrickKit):
 
     name = "euchre"
     title = "Euchre"
-    sentence = "Tricks with a partner and two bowers: order the card up, or name a suit."
+    sentence = "Order it up or call a suit, then take three tricks with your partner."
     cards = "JS JC AS"
+    foreign_ending = ".egn"
 
     @override
     def rules(self) -> type[Euchre]:
@@ -62,12 +61,6 @@ class EuchreKit(TrickKit):
         from bacon.games.euchre.table import TABLE
 
         return TABLE
-
-    @override
-    def lessons(self) -> Path:
-        from pathlib import Path
-
-        return Path(__file__).parent / "lessons"
 
     @override
     def foreign(self) -> ForeignFormat:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import fsum
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import field
 
-from bacon.core.actions import Pass
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.games.euchre.calls import CALLS, candidates, know_in
+from bacon.games.euchre.bidding import CALLS, call_reason, candidates, know_in, rater
 from bacon.games.euchre.events import (
     CallMisdeal,
     DefendAlone,
@@ -30,11 +31,11 @@ from bacon.games.tricks.events import Acquitted, Give, HandScored, NameTrump, Tr
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import TrickSystem, TrickTally, count_hand
 from bacon.games.tricks.player.following import DISCARDS, best_gift, spare
-from bacon.games.tricks.player.kit import trick_player
 from bacon.games.tricks.player.knowledge import bosses, entry, hand_value, heights
+from bacon.games.tricks.player.player_kit import TrickCommentator, TrickPlayer
 from bacon.games.tricks.player.situation import Tactic, Worth, play_choice, worth_at
 from bacon.games.tricks.ranking import side_of
-from bacon.games.tricks.state import Phase
+from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.bot import Choice
 from bacon.search.levels import Results, count
 from bacon.search.searcher import Trust
@@ -81,7 +82,7 @@ class EuchreTally(TrickTally):
             count("forfeited", self.seen[Forfeited], self.hands),
             count("misdeals", self.seen[MisdealCalled], self.hands),
             count("went under", self.seen[WentUnder], 4 * self.hands),
-            count("claims upheld", self.upheld, self.claims),
+            count("claims that held", self.upheld, self.claims),
         )
 
     def _places(self, called: int) -> list[str]:
@@ -102,11 +103,11 @@ _SURE_TRICKS: Final = 2.5
 
 
 def _call_misdeal(at: EuchreSituation) -> Choice | None:
-    """Have a poor hand redealt, unless it is long in one suit."""
+    """Call a misdeal with a poor hand, unless it is long in one suit."""
     longest = max(Counter(card.suit for card in at.known.hand).values(), default=0)
     if CallMisdeal() not in at.legal or longest >= _LONG_SUIT_CARDS:
         return None
-    return Choice(CallMisdeal(), "This hand can take nothing: have it dealt again.", "call_misdeal")
+    return Choice(CallMisdeal(), "This hand won’t take anything, so ask for a new deal.", "call_misdeal")
 
 
 def _go_under(at: EuchreSituation) -> Choice | None:
@@ -117,7 +118,7 @@ def _go_under(at: EuchreSituation) -> Choice | None:
     best = min(ways, key=lambda way: (_count_possible_trumps(at, way.cards), way.cards))
     if _count_possible_trumps(at, best.cards) > 1:
         return None
-    return Choice(best, "Three cards that take nothing: others can only be better.", "go_under")
+    return Choice(best, "These three take nothing, so you can only get better ones.", "go_under")
 
 
 def _count_possible_trumps(at: EuchreSituation, away: Cards) -> int:
@@ -126,7 +127,7 @@ def _count_possible_trumps(at: EuchreSituation, away: Cards) -> int:
 
 
 def _keep_hand(at: EuchreSituation) -> Choice | None:
-    return Choice(Keep(), "This hand is better kept as it is.", "keep_hand") if Keep() in at.legal else None
+    return Choice(Keep(), "This hand is better as it is.", "keep_hand") if Keep() in at.legal else None
 
 
 def _name_upcard(at: EuchreSituation) -> Choice | None:
@@ -135,7 +136,7 @@ def _name_upcard(at: EuchreSituation) -> Choice | None:
     if not names:
         return None
     best = max(names, key=lambda name: hand_value(heights(know_in(at, name.strain)), TOGETHER.cards))
-    reason = f"The Benny goes best with {best.strain.plural} in this hand."
+    reason = f"The Benny goes best with your {best.strain.plural}."
     return Choice(best, reason, "name_upcard")
 
 
@@ -151,9 +152,9 @@ def _call_for_best(at: EuchreSituation) -> Choice | None:
     if Pass() not in at.legal or not at.cards:
         return None
     if len(bosses(at.known)) == len(at.known.hand):
-        return Choice(Pass(), "Every card of this hand is a winner: no help is needed.", "no_help_needed")
+        return Choice(Pass(), "Every card you have is a winner, so you don’t need help.", "no_help_needed")
     found = spare(at.known, at.cards)
-    reason = f"Change {found.card.sign} for the partner's best card."
+    reason = "You need it least, and you get your partner’s best card for it."
     return Choice(Give(found.card), reason, "call_for_best")
 
 
@@ -162,7 +163,7 @@ def _defend_alone(at: EuchreSituation) -> Choice | None:
     sure = fsum(_stop_chance(at, card) for card in at.known.hand)
     if DefendAlone() not in at.legal or sure < _SURE_TRICKS:
         return None
-    return Choice(DefendAlone(), "Three tricks are as good as sure against the loner.", "defend_alone")
+    return Choice(DefendAlone(), "You’re all but sure of three tricks against the loner.", "defend_alone")
 
 
 def _stop_chance(at: EuchreSituation, card: Card) -> float:
@@ -190,7 +191,7 @@ def trump_to_maker(at: EuchreSituation) -> Choice | None:
     known, top = at.known, leading.top_trump(at)
     if top is None or known.view.declarer not in known.partners or at.stuck:
         return None
-    return play_choice(at, "trump_to_maker", top, f"The partner made trump: lead {top.sign} back to him.")
+    return play_choice(at, "trump_to_maker", top, "Your partner called trump, so lead it back to them.")
 
 
 def _worth(rules: Euchre, view: EuchreState, seat: int) -> Worth:
@@ -200,6 +201,7 @@ def _worth(rules: Euchre, view: EuchreState, seat: int) -> Worth:
 SYSTEM: Final = TrickSystem(
     situation=situation,
     candidates=candidates,
+    call_reason=call_reason,
     worth=_worth,
     calls={
         Phase.LOOK: LOOKS,
@@ -218,10 +220,44 @@ SYSTEM: Final = TrickSystem(
         *following.TAKES,
         following.low,
     ),
+    raters={Phase.OFFER: rater, Phase.NAME: rater},
 )
 _TRUST: Final = Trust(calls=0.5, company=0.1)
-"""How far the house's judgement is believed: the search finds hands to call that it passes."""
+"""How far the search trusts the rule bot: it finds hands to call that the rule bot passes."""
 
-PLAYER: Final = trick_player(
-    SYSTEM, EuchreTally, trust=_TRUST, chance=lambda rules: even_score(rules.target).point
-)
+
+class EuchreCommentator(TrickCommentator):
+    """Comments on the choices of Euchre, whose two rounds of calling have words of their own."""
+
+    faults: ClassVar[Mapping[str, str]] = {
+        **TrickCommentator.faults,
+        "order up": "order it up on weak hands",
+        "pick up": "pick it up on weak hands",
+        "defend alone": "defend alone on weak hands",
+        "defend together": "keep your partner in when you should defend alone",
+        "exchange": "keep your hand or go under when you shouldn’t",
+    }
+
+    @override
+    def call_situation(self, view: TrickState, played: Action, best: Action) -> str:
+        if isinstance(played, DefendAlone):
+            return "defend alone"
+        if isinstance(best, DefendAlone):
+            return "defend together"
+        if isinstance(played, Keep | GoUnder | CallMisdeal):
+            return "exchange"
+        act, _, where = super().call_situation(view, played, best).partition(", ")
+        if view.phase is Phase.NAME:
+            return f"{act}, in the second round" if where else act
+        if act == "call":
+            act = "pick up" if view.to_act == view.dealer else "order up"
+        return f"{act}, {where}" if where else act
+
+
+PLAYER: Final = TrickPlayer(
+    system=SYSTEM,
+    tally=EuchreTally,
+    trust=_TRUST,
+    commentator=EuchreCommentator,
+    chance=lambda rules: even_score(rules.target).point,
+).kit()

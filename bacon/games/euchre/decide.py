@@ -15,7 +15,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import SUITS, Strain, Suit, without
 from bacon.core.events import Event, Passed
 from bacon.core.rules import dealer_of, seat_to_act
-from bacon.games.euchre import calling
+from bacon.games.euchre import legal_calls
 from bacon.games.euchre.events import (
     CallMisdeal,
     DefendAlone,
@@ -31,6 +31,7 @@ from bacon.games.euchre.events import (
 from bacon.games.euchre.options import EuchreOptions
 from bacon.games.euchre.state import TRICKS, EuchreState, is_settled, score
 from bacon.games.tricks import play as trick_play
+from bacon.games.tricks.claims import settle
 from bacon.games.tricks.events import (
     Acquitted,
     CardGiven,
@@ -46,12 +47,15 @@ from bacon.games.tricks.events import (
     TrumpDeclared,
     UpcardTurned,
 )
-from bacon.games.tricks.game import settle
 from bacon.games.tricks.play import given, put_away, with_hand
 from bacon.games.tricks.ranking import is_joker, next_seat, partner_of, ranking
 from bacon.games.tricks.state import Phase, between, reached
 
 _PLAY: Final = Phase.PLAY
+_OFFER: Final = Phase.OFFER
+_TAKE_UP: Final = Phase.TAKE_UP
+_DISCARD: Final = Phase.DISCARD
+_SPADES: Final = Suit.SPADES
 _PASS: Final[tuple[Action, ...]] = (Pass(),)
 _NAMES: Final[tuple[Action, ...]] = tuple(NameTrump(strain) for strain in SUITS)
 _DEFENCE: Final[tuple[Action, ...]] = (Pass(), DefendAlone())
@@ -66,7 +70,7 @@ def legal(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 
 
 def _discards(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """Return the possible discards, including the picked-up card only if the options allow it (C5)."""
+    """Return the possible discards, including the picked-up card only if the options allow it."""
     kept = None if options.may_discard_upcard else state.upcard
     return tuple([Discard(card) for card in state.hands[seat_to_act(state)] if card is not kept])
 
@@ -80,9 +84,9 @@ def _gifts(_: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 
 _LEGAL: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], tuple[Action, ...]]]] = {
     Phase.NAME_UPCARD: lambda _, __: _NAMES,
-    Phase.LOOK: calling.looks,
-    Phase.OFFER: calling.offers,
-    Phase.NAME: calling.names,
+    Phase.LOOK: legal_calls.looks,
+    Phase.OFFER: legal_calls.offers,
+    Phase.NAME: legal_calls.names,
     Phase.DISCARD: _discards,
     Phase.GIVE: _gifts,
     Phase.DEFEND: lambda _, __: _DEFENCE,
@@ -109,11 +113,11 @@ def _made_in_euchre(state: EuchreState, seat: int, action: Action) -> Event:
         case Keep():
             return HandKept(seat, chosen=True)
         case GoUnder(cards):
-            return WentUnder(seat, cards, state.stock[: calling.KITTY])
+            return WentUnder(seat, cards, state.stock[: legal_calls.KITTY])
         case CallMisdeal():
             return MisdealCalled(seat, state.hands[seat])
         case _:
-            raise AssertionError(f"{action!r} is not of this game")
+            raise AssertionError(f"{action!r} isn’t an action in this game")
 
 
 def _named(state: EuchreState, seat: int, strain: Strain, *, alone: bool) -> Event:
@@ -124,7 +128,10 @@ def _named(state: EuchreState, seat: int, strain: Strain, *, alone: bool) -> Eve
 
 def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
     """Return the event that follows from a full state by rule alone, if any."""
-    consequence_of = _CONSEQUENCES.get(state.phase)
+    phase = state.phase
+    if phase is _PLAY and not options.throw_in:  # most states: nothing to look up
+        return None
+    consequence_of = _CONSEQUENCES.get(phase)
     return consequence_of(options, state) if consequence_of else None
 
 
@@ -147,7 +154,7 @@ def _settled(options: EuchreOptions, state: EuchreState) -> Event:
 def _keep_without_choice(options: EuchreOptions, state: EuchreState) -> HandKept | None:
     """Keep the hand of a seat that has no other choice, without asking."""
     seat = seat_to_act(state)
-    return HandKept(seat, chosen=False) if len(calling.looks(options, state)) == 1 else None
+    return HandKept(seat, chosen=False) if len(legal_calls.looks(options, state)) == 1 else None
 
 
 def _counted(options: EuchreOptions, state: EuchreState) -> Event:
@@ -170,9 +177,12 @@ _CONSEQUENCES: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], Event
 }
 
 
+_STRAINS: Final = {suit: Strain(suit.value) for suit in Suit}
+
+
 def _strain(suit: Suit | None) -> Strain:
     assert suit is not None
-    return Strain(suit.value)
+    return _STRAINS[suit]
 
 
 def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
@@ -220,7 +230,7 @@ def _turned(options: EuchreOptions, state: EuchreState, event: UpcardTurned) -> 
         auction=(*state.auction, event),
         upcard=event.card,
         stock=state.stock[1:],
-        upcard_suit=Suit.SPADES if a_spade else event.card.suit,
+        upcard_suit=_SPADES if a_spade else event.card.suit,
     )
     if is_joker(event.card) and options.joker_turned_up == "dealer_names":
         return replace(turned, phase=Phase.NAME_UPCARD, to_act=state.dealer)
@@ -228,8 +238,8 @@ def _turned(options: EuchreOptions, state: EuchreState, event: UpcardTurned) -> 
 
 
 def _look(options: EuchreOptions, state: EuchreState) -> EuchreState:
-    """Let each player look at the hand before the first call, if an option needs it."""
-    phase = Phase.OFFER if options.misdeal == options.go_under == "off" else Phase.LOOK
+    """Begin with a look at each hand if an option needs one, else with the first call."""
+    phase = _OFFER if options.misdeal == options.go_under == "off" else Phase.LOOK
     return replace(state, phase=phase, to_act=next_seat(dealer_of(state)))
 
 
@@ -264,7 +274,7 @@ def _passed(options: EuchreOptions, state: EuchreState, seat: int) -> EuchreStat
 def _declared(options: EuchreOptions, state: EuchreState, event: TrumpDeclared) -> EuchreState:
     declared = replace(
         state,
-        phase=Phase.TAKE_UP,
+        phase=_TAKE_UP,
         to_act=None,
         declarer=event.seat,
         strain=event.strain,
@@ -279,7 +289,7 @@ def _in_exchange(options: EuchreOptions, state: EuchreState, event: Event) -> Eu
         case CardTakenUp(seat, card):
             taken = replace(state, hands=with_hand(state, seat, (*state.hands[seat], card)))
             sits_out = seat in state.sitting_out
-            return _exchange(options, taken) if sits_out else replace(taken, phase=Phase.DISCARD, to_act=seat)
+            return _exchange(options, taken) if sits_out else replace(taken, phase=_DISCARD, to_act=seat)
         case Discarded(seat, card):
             hand = put_away(state.hands[seat], card, any_card=options.may_discard_upcard)
             return _exchange(options, replace(state, hands=with_hand(state, seat, hand), discard=card))
@@ -300,7 +310,7 @@ _FOLDS: Final[Mapping[type[Event], _Fold]] = {
 
 
 def _exchange(options: EuchreOptions, state: EuchreState) -> EuchreState:
-    """Let a loner call for the partner's best card, if the options allow it."""
+    """Go on to the exchange of a loner's best card if there is one, else to the defence."""
     if state.alone and options.call_for_best:
         return replace(state, phase=Phase.GIVE, to_act=state.declarer)
     return _defence(options, state)
@@ -314,7 +324,7 @@ def _defence(options: EuchreOptions, state: EuchreState) -> EuchreState:
 
 
 def _play(options: EuchreOptions, state: EuchreState) -> EuchreState:
-    return replace(state, phase=Phase.PLAY, to_act=_leader(options, state))
+    return replace(state, phase=_PLAY, to_act=_leader(options, state))
 
 
 def _leader(options: EuchreOptions, state: EuchreState) -> int:

@@ -7,18 +7,39 @@ and some house rules: `write` and `read` say what is lost.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from bacon.core.cards import Card, Cards, Strain, spell, without
 from bacon.core.events import Event, HandDealt, HandStarted, MatchWon, Passed
 from bacon.core.options import OptionValue
 from bacon.core.words import listed, phrase, seat_names
+from bacon.games.euchre.egn_file import (
+    FILE_TYPE,
+    LETTERS,
+    LOWEST_RANKS,
+    MAX_DEALS,
+    MAX_NAME_LENGTH,
+    ORDERS,
+    PASSES,
+    READABLE_VERSIONS,
+    SEATS,
+    STRAINS,
+    TRICKS,
+    VERSION,
+    Bidding,
+    Deal,
+    EgnFile,
+    InitialState,
+    Metadata,
+    Phase,
+    Ruleset,
+    TrickPlay,
+)
 from bacon.games.euchre.events import DefendedAlone, Forfeited, MisdealCalled, UpcardNamed, WentUnder
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.events import (
@@ -35,116 +56,7 @@ from bacon.notation.record import ForeignFormat, Record, record_in
 from bacon.notation.tables import FORMAT, HandTable, MatchTable, RecordError, RecordTable
 from bacon.notation.transcript import hands_of
 
-FILE_TYPE: Final = "Euchre Game Notation"
-VERSION: Final = "1.4"
-SEATS: Final = 4
-TRICKS: Final = 5
-MAX_DEALS: Final = 100
-MAX_NAME_LENGTH: Final = 64
-
-_READABLE: Final = re.compile(r"1\.[2-6](\.\d+)?")
-_LOWEST_RANKS: Final = {24: 9, 28: 8, 32: 7}
-_STRAINS: Final = {
-    "s": Strain.SPADES,
-    "h": Strain.HEARTS,
-    "d": Strain.DIAMONDS,
-    "c": Strain.CLUBS,
-    "n": Strain.NO_TRUMP,
-}
-_LETTERS: Final = {strain: letter for letter, strain in _STRAINS.items()}
-_PASSES: Final = ("Pass", "p")
-_ORDERS: Final = ("Order", "o")
-
 _E = TypeVar("_E", bound=Event)
-
-
-# The file
-
-
-class _Ruleset(Struct):
-    std: bool = True
-    min_rank: int = 9
-    winning_score: int | UnsetType = UNSET
-    num_deals: int | UnsetType = UNSET
-    canadian: bool = False
-    loner_lead: Literal["LEFT_OF_DEALER", "LEFT_OF_LONER"] = "LEFT_OF_DEALER"
-    loner_march_score: int = 4
-    loner_euchred_score: int = 2
-    defend_alone: bool = False
-    farmers: bool = False
-    partners_best: bool = False
-    go_under: bool = False
-    joker: bool = False
-    num_players: int = SEATS
-    allow_no_trump: bool = False
-    fast_break: bool = False
-    four_trick_tokens: bool = False
-
-
-class _Player(Struct):
-    name: str
-
-
-class _Metadata(Struct, rename="camel"):
-    players: list[str | _Player]
-    initial_score: list[int]
-    final_score: list[int] | UnsetType = UNSET
-    ruleset: _Ruleset = msgspec.field(default_factory=_Ruleset)
-
-
-class _InitialState(Struct, rename="camel"):
-    dealer: int
-    up_card: str
-    player_cards: list[list[str]] = []
-
-
-class _Bidding(Struct, rename="camel", tag_field="type", tag="EUCHRE_BIDDING"):
-    calls: list[str]
-    phase_number: int = 0
-    is_alone: bool = False
-    alone_defender: int | UnsetType = UNSET
-    discard: str | UnsetType = UNSET
-    card_exchanges: list[object] | UnsetType = UNSET
-    call_annotations: dict[str, object] | UnsetType = UNSET
-
-
-class _TrickPlay(Struct, rename="camel", tag_field="type", tag="TRICK_PLAY"):
-    tricks: list[list[str]]
-    phase_number: int = 1
-    play_annotations: dict[str, object] | UnsetType = UNSET
-
-
-_Phase: TypeAlias = _Bidding | _TrickPlay
-
-
-class _Deal(Struct, rename="camel"):
-    deal_number: int
-    initial_state: _InitialState
-    phases: list[_Phase]
-    alternative_lines: list[object] | UnsetType = UNSET
-
-    @property
-    def bidding(self) -> _Bidding:
-        return next((each for each in self.phases if isinstance(each, _Bidding)), _Bidding([]))
-
-    @property
-    def tricks(self) -> list[list[str]]:
-        return next((each.tricks for each in self.phases if isinstance(each, _TrickPlay)), [])
-
-    @property
-    def annotated(self) -> bool:
-        notes = (
-            each.call_annotations if isinstance(each, _Bidding) else each.play_annotations
-            for each in self.phases
-        )
-        return any(note for note in notes if note is not UNSET) or bool(self.alternative_lines or None)
-
-
-class _File(Struct, rename="camel"):
-    file_type: str
-    version: str
-    metadata: _Metadata
-    deals: list[_Deal | str]
 
 
 # Writing
@@ -166,10 +78,10 @@ def write(record: Record) -> tuple[str, tuple[str, ...]]:
         raise RecordError(f"An EGN file has at most {MAX_DEALS} deals, but this match has {len(hands)}.")
     names = [record.names.get(seat, "") or seat.capitalize() for seat in seat_names(SEATS)]
     over = isinstance(record.events[-1], MatchWon)
-    file = _File(
+    file = EgnFile(
         FILE_TYPE,
         VERSION,
-        _Metadata(
+        Metadata(
             [name[:MAX_NAME_LENGTH] for name in names],
             [0, 0],
             _score(record) if over else UNSET,
@@ -182,13 +94,14 @@ def write(record: Record) -> tuple[str, tuple[str, ...]]:
 
 
 def _score(record: Record) -> list[int]:
-    return [sum(event.gains[side] for event in record.events) for side in range(2)]
+    scored = [event.gains for event in record.events if event.gains]
+    return [sum(gains[side] for gains in scored) for side in range(2)]
 
 
-def _ruleset(rules: Euchre) -> _Ruleset:
-    return _Ruleset(
+def _ruleset(rules: Euchre) -> Ruleset:
+    return Ruleset(
         std=rules.all_passed in ("stick", "stick_or_forfeit"),
-        min_rank=_LOWEST_RANKS[rules.deck],
+        min_rank=LOWEST_RANKS[rules.deck],
         winning_score=rules.target,
         canadian=rules.canadian_loner,
         loner_lead="LEFT_OF_LONER" if rules.loner_lead == "left_of_maker" else "LEFT_OF_DEALER",
@@ -211,7 +124,7 @@ _EQUIVALENT: Final = {"all_passed": ("next_dealer", "stick"), "go_under": ("off"
 
 def _losses_in_writing(record: Record, rules: Euchre) -> Iterator[str]:
     if any(hand.commitment for hand in record.events if isinstance(hand, HandStarted)):
-        yield "Seeds, commitments and most of the cards not dealt are left out: the file proves nothing."
+        yield "Seeds, seals and most of the undealt cards are left out, so the file proves nothing."
     values = rules.values()
     unknown = [
         option.title.lower()
@@ -220,14 +133,15 @@ def _losses_in_writing(record: Record, rules: Euchre) -> Iterator[str]:
         and values.get(option.name, option.default) not in _EQUIVALENT.get(option.name, (option.default,))
     ]
     if unknown:
-        yield f"EGN has no word for these house rules, so others may count other scores: {listed(unknown)}."
+        left_out = listed(unknown)
+        yield f"EGN has no word for these house rules, so scores may differ elsewhere: {left_out}."
     if any(isinstance(event, ClaimMade | ThrownIn) for event in record.events):
-        yield "A hand that was claimed or thrown in stops early in the file; others may not score it."
+        yield "A hand that was claimed, or ended early, stops early in the file; others may not score it."
     if any(isinstance(event, MisdealCalled) for event in record.events):
         yield "Misdeals are left out."
 
 
-def _deal(number: int, hand: Sequence[Event]) -> _Deal:
+def _deal(number: int, hand: Sequence[Event]) -> Deal:
     for event in hand:
         if isinstance(event, UpcardNamed | WentUnder | CardGiven | Forfeited):
             raise RecordError(f"Hand {number + 1}: EGN has no word for {_UNSUPPORTED[type(event)]}.")
@@ -235,14 +149,14 @@ def _deal(number: int, hand: Sequence[Event]) -> _Deal:
     upcard = dealt.stock[0]
     if upcard is JOKER:
         raise RecordError(f"Hand {number + 1}: EGN can't say what a joker that is turned up stands for.")
-    state = _InitialState(
+    state = InitialState(
         _get(HandStarted, hand).dealer,
         _written(upcard),
         [list(map(_written, cards)) for cards in dealt.hands],
     )
     tricks = _tricks(hand)
-    play: list[_Phase] = [_TrickPlay(tricks)] if tricks else []
-    return _Deal(number, state, [_bidding(number, hand), *play])
+    play: list[Phase] = [TrickPlay(tricks)] if tricks else []
+    return Deal(number, state, [_bidding(number, hand), *play])
 
 
 _UNSUPPORTED: Final[Mapping[type[Event], str]] = {
@@ -253,18 +167,18 @@ _UNSUPPORTED: Final[Mapping[type[Event], str]] = {
 }
 
 
-def _bidding(number: int, hand: Sequence[Event]) -> _Bidding:
+def _bidding(number: int, hand: Sequence[Event]) -> Bidding:
     declared, calls = _find(TrumpDeclared, hand), list[str]()
     for event in hand:
         if isinstance(event, Passed):
             calls.append("Pass")
         elif isinstance(event, TrumpDeclared):
-            if event.strain not in _LETTERS:
+            if event.strain not in LETTERS:
                 raise RecordError(f"Hand {number + 1}: EGN has no word for {event.strain.plural}.")
-            calls.append("Order" if len(calls) < SEATS else _LETTERS[event.strain])
+            calls.append("Order" if len(calls) < SEATS else LETTERS[event.strain])
             break
     defended, discarded = _find(DefendedAlone, hand), _find(Discarded, hand)
-    return _Bidding(
+    return Bidding(
         calls,
         is_alone=declared is not None and declared.alone,
         alone_defender=defended.seat if defended else UNSET,
@@ -311,7 +225,7 @@ def read(text: str) -> Record:
     rules = _rules(file.metadata.ruleset, deals)
     hands = [_Reader(rules, number, deal) for number, deal in enumerate(deals)]
     if any(hand.filled for hand in hands):
-        lost.append("Cards that the file doesn't tell were filled in: they are not those that were dealt.")
+        lost.append("Cards that the file doesn't give were filled in: they aren't the ones that were dealt.")
     match = MatchTable(
         format=FORMAT,
         game=Euchre.name,
@@ -329,40 +243,40 @@ def read(text: str) -> Record:
     return replace(record, remarks=(*record.remarks, *lost))
 
 
-def _parsed(text: str) -> _File:
+def _parsed(text: str) -> EgnFile:
     try:
-        file = msgspec.json.decode(text, type=_File)
+        file = msgspec.json.decode(text, type=EgnFile)
     except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(f"This isn't an EGN file: {error}.") from error
     if file.file_type != FILE_TYPE:
         raise RecordError(f"This isn't an EGN file: its fileType is {file.file_type!r}.")
-    if not _READABLE.fullmatch(file.version):
+    if not READABLE_VERSIONS.fullmatch(file.version):
         raise RecordError(
-            f"This is EGN version {file.version!r}; Bacon reads 1.2 to 1.6 (egn-upgrade renews older ones)."
+            f"This is EGN version {file.version!r}; Bacon reads 1.2 to 1.6 (egn-upgrade upgrades older ones)."
         )
     if file.metadata.ruleset.num_players != SEATS or len(file.metadata.players) > SEATS:
-        raise RecordError("This EGN file has another number of players; Bacon plays Euchre with four.")
+        raise RecordError("This EGN file has a different number of players; Bacon plays Euchre with four.")
     if not 0 < len(file.deals) <= MAX_DEALS:
         raise RecordError(f"An EGN file has 1 to {MAX_DEALS} deals, but this file has {len(file.deals)}.")
     return file
 
 
-def _unpacked(file: _File) -> Iterator[_Deal]:
+def _unpacked(file: EgnFile) -> Iterator[Deal]:
     for number, deal in enumerate(file.deals, start=1):
         if isinstance(deal, str):
             raise RecordError(f"Deal {number} is packed; unpack it with egn-convert first.")
         if not 0 <= deal.initial_state.dealer < SEATS:
             raise RecordError(f"Deal {number}: there is no seat {deal.initial_state.dealer}.")
         if deal.bidding.card_exchanges:
-            raise RecordError(f"Deal {number} has an exchange of cards, which Bacon can't read from EGN.")
+            raise RecordError(f"Deal {number} swaps cards, which Bacon can't read from EGN.")
         yield deal
 
 
-def _names(file: _File) -> list[str]:
+def _names(file: EgnFile) -> list[str]:
     return [each if isinstance(each, str) else each.name for each in file.metadata.players]
 
 
-def _losses_in_reading(file: _File, deals: Sequence[_Deal]) -> Iterator[str]:
+def _losses_in_reading(file: EgnFile, deals: Sequence[Deal]) -> Iterator[str]:
     rules, before = file.metadata.ruleset, file.metadata.initial_score
     if any(before):
         yield f"The score before the first deal, {_format(before)}, is left out: Bacon counts from 0 to 0."
@@ -371,7 +285,7 @@ def _losses_in_reading(file: _File, deals: Sequence[_Deal]) -> Iterator[str]:
     if rules.winning_score not in _targets() and rules.winning_score is not UNSET:
         yield f"Bacon has no match to {rules.winning_score} points; the record is of one to {_max_target()}."
     elif rules.num_deals:
-        yield f"Bacon plays no fixed number of deals; the record is of a match to {_max_target()} points."
+        yield f"Bacon can’t play a fixed number of deals; the record is of a match to {_max_target()} points."
     if other := [words for name, (usual, words) in _RULES_LEFT_OUT.items() if getattr(rules, name) != usual]:
         yield f"These rules of the file are left out, so scores may differ: {listed(other)}."
 
@@ -399,10 +313,10 @@ def _max_target() -> int:
     return max(target for target in _targets() if isinstance(target, int))
 
 
-def _rules(ruleset: _Ruleset, deals: Sequence[_Deal]) -> Euchre:
-    decks = {lowest: deck for deck, lowest in _LOWEST_RANKS.items()}
+def _rules(ruleset: Ruleset, deals: Sequence[Deal]) -> Euchre:
+    decks = {lowest: deck for deck, lowest in LOWEST_RANKS.items()}
     if ruleset.min_rank not in decks:
-        raise RecordError(f"Bacon has no pack from the {ruleset.min_rank} up for Euchre.")
+        raise RecordError(f"Bacon has no deck from the {ruleset.min_rank} up for Euchre.")
     usual = 10 if ruleset.num_deals in (UNSET, 0) else 0
     target = usual if ruleset.winning_score is UNSET else ruleset.winning_score
     return Euchre().choosing(
@@ -420,7 +334,7 @@ def _rules(ruleset: _Ruleset, deals: Sequence[_Deal]) -> Euchre:
     )
 
 
-def _defender(deal: _Deal) -> int | None:
+def _defender(deal: Deal) -> int | None:
     seat = deal.bidding.alone_defender
     return None if seat is UNSET or seat < 0 else seat
 
@@ -428,13 +342,13 @@ def _defender(deal: _Deal) -> int | None:
 class _Reader:
     """One deal of a file: its hands, inferred if the file leaves them out, and its calls in Bacon's words."""
 
-    def __init__(self, rules: Euchre, number: int, deal: _Deal) -> None:
+    def __init__(self, rules: Euchre, number: int, deal: Deal) -> None:
         self._rules, self._number, self._deal = rules, number + 1, deal
         self._dealer = deal.initial_state.dealer
         self._caller, self._call = self._find_maker()
         self._upcard = self._card(deal.initial_state.up_card)
         self._strain = self._trump()
-        ordered_partner = self._call in _ORDERS and self._caller == partner_of(self._dealer)
+        ordered_partner = self._call in ORDERS and self._caller == partner_of(self._dealer)
         self._alone = deal.bidding.is_alone or (rules.canadian_loner and ordered_partner)
         self._tricks = [[self._card(card) for card in trick] for trick in deal.tricks]
         discard = deal.bidding.discard
@@ -465,20 +379,20 @@ class _Reader:
     def _find_maker(self) -> tuple[int | None, str]:
         """The player who made trump, and the call."""
         for place, call in enumerate(self._deal.bidding.calls):
-            if call not in _PASSES:
+            if call not in PASSES:
                 return (self._dealer + 1 + place) % SEATS, call
         return None, ""
 
     def _trump(self) -> Strain | None:
         if self._caller is None:
             return None
-        if self._call in _ORDERS:
+        if self._call in ORDERS:
             if self._upcard.suit is None:
                 raise self._error("EGN doesn't say what a joker that is turned up stands for")
             return Strain(self._upcard.suit.value)
-        if self._call not in _STRAINS:
+        if self._call not in STRAINS:
             raise self._error(f"the call {self._call!r} is not known")
-        return _STRAINS[self._call]
+        return STRAINS[self._call]
 
     def _card(self, text: str) -> Card:
         trump = getattr(self, "_strain", None)
@@ -496,7 +410,7 @@ class _Reader:
     def _given_hands(self) -> list[Cards]:
         hands = self._deal.initial_state.player_cards
         if len(hands) != SEATS:
-            raise self._error(f"four players have a hand each, but the file tells {len(hands)}")
+            raise self._error(f"four players have a hand each, but the file gives {len(hands)}")
         return [tuple(map(self._card, hand)) for hand in hands]
 
     @property
@@ -509,7 +423,7 @@ class _Reader:
     def _taken_up(self) -> bool:
         """Whether the dealer picked up the up-card and discarded."""
         sits_out = self._alone and self._caller == partner_of(self._dealer)
-        return self._call in _ORDERS and not sits_out
+        return self._call in ORDERS and not sits_out
 
     def _inferred_hands(self) -> list[Cards]:
         """The hands inferred from the play; cards that it does not show come from the rest of the pack."""
@@ -518,7 +432,7 @@ class _Reader:
         if self._caller is not None and any(
             len(cards) < TRICKS for seat, cards in enumerate(played) if seat not in idle
         ):
-            raise self._error("it doesn't tell the hands, and isn't played to the end")
+            raise self._error("it doesn't give the hands, and isn't played to the end")
         if self._taken_up:
             played[self._dealer] = self._before_the_discard(played[self._dealer])
         seen = {self._upcard, *(card for hand in played for card in hand)}
@@ -558,11 +472,11 @@ class _Reader:
     def _auction(self) -> Iterator[str]:
         """The steps before the play, in the words of `bacon.games.euchre.words`."""
         calls = self._deal.bidding.calls
-        yield from ("pass" for call in calls if call in _PASSES)
+        yield from ("pass" for call in calls if call in PASSES)
         if self._caller is None or self._strain is None:
             return
         order = "pick up" if self._caller == self._dealer else "order up"
-        said = order if self._call in _ORDERS else self._strain.plural
+        said = order if self._call in ORDERS else self._strain.plural
         yield phrase(said, "alone" if self._alone else "")
         if self._taken_up and self._discard:
             yield f"discard {self._discard}"
@@ -578,4 +492,4 @@ class _Reader:
             yield "pass"
 
 
-EGN: Final = ForeignFormat("EGN", ".egn", read, write)
+EGN: Final = ForeignFormat("EGN", read, write)

@@ -17,8 +17,8 @@ class DefendAlone(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "defending alone"
+    def advice(self) -> str:
+        return "defend alone"
 
 
 class Keep(Action, frozen=True):
@@ -26,8 +26,8 @@ class Keep(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "keeping the hand"
+    def advice(self) -> str:
+        return "keep the hand"
 
 
 class GoUnder(Action, frozen=True):
@@ -37,8 +37,8 @@ class GoUnder(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "going under"
+    def advice(self) -> str:
+        return "go under"
 
 
 class CallMisdeal(Action, frozen=True):
@@ -46,8 +46,8 @@ class CallMisdeal(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "calling a misdeal"
+    def advice(self) -> str:
+        return "call a misdeal"
 
 
 class UpcardNamed(Event, frozen=True):
@@ -95,6 +95,11 @@ class MisdealCalled(Event, frozen=True):
     cards: Cards
     ends_hand: ClassVar[bool] = True
     voids_hand: ClassVar[bool] = True
+
+    @property
+    @override
+    def gains(self) -> tuple[int, ...]:
+        return (0, 0)
 
     @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from bacon.core.cards import Cards, Strain
 from bacon.core.override import override
 from bacon.core.rules import Preset
-from bacon.games.euchre import calling, words
 from bacon.games.euchre import decide as decisions
+from bacon.games.euchre import legal_calls, words
 from bacon.games.euchre.events import MisdealCalled
 from bacon.games.euchre.options import PACKS, EuchreOptions
 from bacon.games.euchre.state import TRICKS, EuchreState
@@ -36,7 +36,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
     def problem(self) -> str | None:
         """Explain why these rules cannot be played: the joker belongs nowhere without trump."""
         if self.joker and (self.no_trump or self.low_no_trump or self.stuck_no_trump):
-            return "Without trump the Benny would belong to no suit: play with the Benny or with no trump."
+            return "In no trump the Benny has no suit. Choose the Benny or no trump, not both."
         return None
 
     @override
@@ -53,7 +53,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
 
     @override
     def redealt(self, state: EuchreState) -> bool:
-        """Whether the same dealer deals again after a hand that nobody wanted (C2, C10)."""
+        """Whether the same dealer deals again after a hand that nobody wanted."""
         match state.result:
             case Acquitted():
                 return self.all_passed == "same_dealer"
@@ -63,7 +63,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
                 return False
 
     legal = decisions.legal
-    refusal = calling.refusal
+    refusal = legal_calls.refusal
     decide = staticmethod(decisions.decide)
     consequence = decisions.consequence
     evolve = decisions.evolve
@@ -71,16 +71,19 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
     read_call = staticmethod(words.read)
     guide = words.guide
     narrate = words.narrate
+    narrate_in = words.narrate_in
     in_words = words.in_words
+    advice = words.advice
     bubble = words.bubble
+    bubble_in = words.bubble_in
     outcome = words.outcome
 
 
 PRESETS: Final = (
-    Preset("Club", "The usual game: to 10 points; if everybody passes, the next player deals.", Euchre()),
+    Preset("Club", "The usual game, to 10 points. If everyone passes, the next player deals.", Euchre()),
     Preset(
         "Stick the dealer",
-        "The dealer must name trump when everybody has passed.",
+        "If everyone passes, the dealer has to call.",
         Euchre(all_passed="stick"),
     ),
     Preset(
@@ -88,11 +91,11 @@ PRESETS: Final = (
         "A loner who takes only three or four tricks gives the defenders a point.",
         Euchre(loner_three_or_four="defenders_1"),
     ),
-    Preset("British", "With the Benny, a joker above the bowers, and to 11.", Euchre(joker=True, target=11)),
+    Preset("British", "To 11 points. A joker, the Benny, beats both bowers.", Euchre(joker=True, target=11)),
     Preset(
         "Anything goes",
         "Stick the dealer, no trump, call for best, going under, and defending alone.",
         Euchre(all_passed="stick", no_trump=True, call_for_best=True, go_under="mixed", defend_alone=True),
     ),
 )
-"""Part G of the rules; the first is the standard game."""
+"""The presets; the first is the standard game."""

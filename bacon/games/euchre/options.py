@@ -1,4 +1,4 @@
-"""The options of Euchre, with their sources (part C of the rules document)."""
+"""The options of Euchre, each with the published rules that have it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from bacon.core.cards import pack
 from bacon.core.options import Options, option
-from bacon.games.tricks.game import Claim, claim_option
+from bacon.games.tricks.claims import Claim, claim_option
 
 _scoring = partial(option, group="Scoring")
 _cards = partial(option, group="Cards")
@@ -25,7 +25,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal[5, 7, 10, 11, 15, 21],
         _scoring(
             "Target",
-            "The side that first has this many points, or more, wins the match.",
+            "The first side to this many points wins the match.",
             source="10: a Euchre club’s page and most others; 11: cardgame.com and the British game; the "
             "others are older or house rules",
         ),
@@ -33,10 +33,10 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
     loner_three_or_four: Annotated[
         Literal["makers_1", "nobody", "defenders_1"],
         _scoring(
-            "A loner’s three or four tricks",
-            "Who scores a point when a player who went alone takes only three or four tricks.",
-            source="the club’s page says both: makers where it tells of going alone, defenders in its list "
-            "of scores; nobody: Trickster",
+            "Loner takes three or four tricks",
+            "Who scores a point when a loner takes only three or four tricks.",
+            source="a Euchre club’s page says both: makers where it describes going alone, defenders in its "
+            "list of scores; nobody: Trickster",
             labels=("The makers score 1", "Nobody scores", "The defenders score 1"),
         ),
     ] = "makers_1"
@@ -44,15 +44,15 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _scoring(
             "Four tricks for a point",
-            "Makers need four tricks for their point; with three they score nothing, and are not euchred.",
+            "The makers need four tricks to score. With three they score nothing, but aren’t euchred.",
             source="Trickster",
         ),
     ] = False
     lone_penalty: Annotated[
         bool,
         _scoring(
-            "A loner’s penalty",
-            "A player who goes alone and is euchred costs 4 points instead of 2.",
+            "Euchred loner costs 4",
+            "Euchring a loner scores 4 points instead of 2.",
             source="euchrelinks.com",
         ),
     ] = False
@@ -60,24 +60,28 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _scoring(
             "Super euchre",
-            "Makers who take no trick at all cost 4 points instead of 2.",
+            "Euchring makers who take no tricks scores 4 points instead of 2.",
             source="euchrelinks.com",
         ),
     ] = False
     deck: Annotated[
         Literal[24, 28, 32],
         _cards(
-            "Pack",
-            "The usual short pack from the nine up, or with the eights, or with the sevens and eights.",
-            source="24: the club’s page; 28 and 32: euchrelinks.com",
-            labels=("24 cards, nine to ace", "28 cards, eight to ace", "32 cards, seven to ace"),
+            "Deck",
+            "The usual deck from the nine up, or with eights added, or with sevens and eights.",
+            source="24: a Euchre club’s page; 28 and 32: euchrelinks.com",
+            labels=(
+                "24 cards, nine through ace",
+                "28 cards, eight through ace",
+                "32 cards, seven through ace",
+            ),
         ),
     ] = 24
     joker: Annotated[
         bool,
         _cards(
             "The Benny",
-            "A joker, the Benny or best bower, is the highest trump of all.",
+            "Adds a joker, the Benny or best bower, as the highest trump.",
             source="Trickster, goodsoft; the British game",
         ),
     ] = False
@@ -85,18 +89,18 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["dealer_names", "caller_names", "spades"],
         _cards(
             "When the Benny is turned up",
-            "Either the dealer names the suit it stands for before anybody calls, or whoever orders it up "
-            "names any suit, or it stands for spades.",
+            "Either the dealer names its suit before anyone calls, or whoever orders it up names any "
+            "suit, or it’s a spade.",
             source="dealer: euchrelinks.com, netplaces; caller: goodsoft; spades: Trickster",
-            labels=("The dealer names its suit", "Whoever orders it up names a suit", "It is a spade"),
+            labels=("The dealer names its suit", "Whoever orders it up names a suit", "It’s a spade"),
         ),
     ] = "dealer_names"
     misdeal: Annotated[
         Literal["off", "no_ace_no_face", "ace_no_face"],
         _cards(
             "Calling a misdeal",
-            "Before the first call a player may show a hand without ace and face cards, and have it dealt "
-            "again; with the wider rule also a hand of one ace, not of the up-card’s suit, and no face card.",
+            "Before the first call, a player with no ace and no face card may show their hand for a new "
+            "deal. The wider rule also allows one ace that isn’t in the up-card’s suit.",
             source="no ace no face: Trickster, euchrelinks.com; ace no face: euchrecentral.com",
             labels=("Never", "No ace, no face", "No face, and at most one ace"),
         ),
@@ -105,7 +109,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["same_dealer", "next_dealer"],
         _cards(
             "Dealer after a misdeal",
-            "Who deals again when a misdeal was called.",
+            "Who deals after a misdeal is called.",
             source="same dealer: euchrecentral.com; next dealer: newtsgames.com",
             labels=("The same dealer", "The next player"),
         ),
@@ -114,7 +118,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["off", "clean", "mixed"],
         _cards(
             "Going under",
-            "Before the first call a player may change three low cards, below the jack, for the three cards "
+            "Before the first call, a player may swap three cards below the jack for the three cards "
             "under the up-card: three of one rank, or any three.",
             source="Trickster; farmer’s hand: newtsgames.com, euchrecentral.com",
             labels=("Not allowed", "Three of one rank", "Any three low cards"),
@@ -123,11 +127,11 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
     all_passed: Annotated[
         Literal["next_dealer", "same_dealer", "stick", "stick_or_forfeit"],
         _calling(
-            "When everybody passes twice",
-            "Either the hand is void and is dealt again, or the dealer is stuck and must name trump; with "
-            "forfeit he may pass all the same, and the other side scores 1.",
-            source="next dealer, stick the dealer: the club’s page; forfeit: euchrelinks.com; same dealer is "
-            "a house rule",
+            "When everyone passes twice",
+            "Either there’s a new deal, or the dealer is stuck and has to call. With forfeit, a stuck dealer "
+            "may still pass, and the other side scores 1.",
+            source="next dealer, stick the dealer: a Euchre club’s page; forfeit: euchrelinks.com; same "
+            "dealer is a house rule",
             labels=(
                 "The next player deals",
                 "The same dealer deals",
@@ -139,16 +143,16 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
     stuck_may_name_turned_down: Annotated[
         bool,
         _calling(
-            "A stuck dealer may name the suit turned down",
-            "A dealer who must name trump may also name the up-card’s suit.",
+            "Stuck dealer may call the turned-down suit",
+            "A stuck dealer may also call the up-card’s suit.",
             source="euchrestrategy.info",
         ),
     ] = False
     stuck_no_trump: Annotated[
         bool,
         _calling(
-            "A stuck dealer may play no trump",
-            "A dealer who must name trump may play without: no bowers, and aces high.",
+            "Stuck dealer may call no trump",
+            "A stuck dealer may call no trump: no bowers, and aces high.",
             source="euchrecentral.com, euchrestrategy.info",
         ),
     ] = False
@@ -156,7 +160,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _calling(
             "No trump",
-            "In the second round anybody may call no trump: no bowers, and aces high.",
+            "In the second round anyone may call no trump: no bowers, and aces high.",
             source="Trickster, Board Game Arena, goodsoft",
         ),
     ] = False
@@ -164,7 +168,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _calling(
             "Low no trump",
-            "In the second round anybody may call low no trump: no bowers, and the lowest cards win.",
+            "In the second round anyone may call low no trump: no bowers, and the lowest card wins.",
             source="Trickster",
         ),
     ] = False
@@ -172,8 +176,8 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["no", "any", "natural"],
         _calling(
             "Trump needed to call",
-            "A player may make a suit trump only with a trump in hand; where it must be a natural one, the "
-            "left bower and the Benny do not count. A stuck dealer without any is free.",
+            "You can’t call a suit without a trump in it. If it has to be a natural one, the left bower and "
+            "the Benny don’t count. A stuck dealer who has none may call anyway.",
             source="euchrelinks.com",
             labels=("Not needed", "Any trump", "A natural trump"),
         ),
@@ -182,7 +186,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _going_alone(
             "Canadian loner",
-            "The dealer’s partner may order the card up only by going alone.",
+            "The dealer’s partner can only order up the card by going alone.",
             source="euchrelinks.com",
         ),
     ] = False
@@ -190,7 +194,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _going_alone(
             "No loners near the end",
-            "A side that needs only one or two more points may not go alone.",
+            "A side that needs only one or two more points can’t go alone.",
             source="league etiquette: users.igl.net",
         ),
     ] = False
@@ -198,8 +202,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _going_alone(
             "Defending alone",
-            "Against a player who goes alone an opponent may play alone too; if he euchres the loner, his "
-            "side scores 4.",
+            "An opponent may defend alone against a loner. Euchring the loner then scores 4.",
             source="Trickster, euchrelinks.com",
         ),
     ] = False
@@ -207,7 +210,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _going_alone(
             "Call for best",
-            "A player who goes alone may give his partner a card and get one back, the best for him.",
+            "A loner may give their partner a card and get their partner’s best card back.",
             source="Trickster, euchrelinks.com",
         ),
     ] = False
@@ -215,9 +218,9 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["left_of_dealer", "left_of_maker"],
         _play(
             "Lead against a loner",
-            "Who leads to the first trick when somebody plays alone: the first player who takes part on the "
-            "dealer’s left, or on the loner’s.",
-            source="dealer’s left: the club’s page; maker’s left: euchrelinks.com, goodsoft",
+            "Who leads to the first trick against a loner: the first active player to the dealer’s left, or "
+            "the player on the loner’s left.",
+            source="dealer’s left: a Euchre club’s page; maker’s left: euchrelinks.com, goodsoft",
             labels=("The dealer’s left", "The maker’s left"),
         ),
     ] = "left_of_dealer"
@@ -225,23 +228,23 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _play(
             "The maker leads",
-            "Whoever made trump leads to the first trick.",
+            "The maker leads to the first trick.",
             source="Trickster",
         ),
     ] = False
     may_discard_upcard: Annotated[
         bool,
         _play(
-            "The card picked up may be discarded",
-            "The dealer may put the very card he picked up away.",
-            source="the club’s page: “one card from their hand”; World of Card Games forbids it",
+            "Discarding the up-card",
+            "The dealer may discard the card they just picked up.",
+            source="a Euchre club’s page: “one card from their hand”; World of Card Games forbids it",
         ),
     ] = True
     throw_in: Annotated[
         bool,
         _play(
-            "Throwing in",
-            "Stop the hand as soon as the tricks that are left cannot change the score.",
+            "Stopping early",
+            "Stop the hand as soon as the remaining tricks can’t change the score.",
             source="house rule, from Bacon",
         ),
     ] = False

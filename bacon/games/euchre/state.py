@@ -1,4 +1,4 @@
-"""The state of a match of Euchre, and the score of a hand (C.1, and the options of C.2 and C.3)."""
+"""The state of a match of Euchre, and the score of a hand."""
 
 from __future__ import annotations
 

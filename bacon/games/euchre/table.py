@@ -8,9 +8,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import spell
+from bacon.core.cards import Card, Suit, spell
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
+from bacon.core.words import capital
 from bacon.games.euchre.events import (
     CallMisdeal,
     DefendAlone,
@@ -24,6 +25,7 @@ from bacon.games.euchre.events import (
 )
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
+from bacon.games.euchre.words import with_benny
 from bacon.games.tricks.events import CardTakenUp, TrumpDeclared, UpcardTurned
 from bacon.games.tricks.ranking import partner_of
 from bacon.games.tricks.state import Phase
@@ -34,21 +36,19 @@ from bacon.games.tricks.table import (
     PICK_UP,
     PICK_UP_ALONE,
     TrickPresenter,
-    news_of_bowers,
 )
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
-from bacon.ui.table.face import SPEECH_MS, Contract, TableKit, answer_cue, call_cue, score_cue, show_cue
-from bacon.ui.table.hands import PASS, Answer, Ask, simple_ask
+from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
+from bacon.ui.table.presenter import SPEECH_MS, Contract, TableKit, answer_cue, call_cue, score_cue, show_cue
 
-_NO_CARD: Final = simple_ask("No card", Verb.PASS, "pass", Pass())
+_NO_CARD: Final = simple_ask("Don’t swap", Verb.PASS, "pass", Pass())
 
 
 class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
     """The table of Euchre for one viewer."""
 
-    declarer = "maker"
     says = (
         PICK_UP,
         PICK_UP_ALONE,
@@ -59,7 +59,7 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
             Verb.PICK_UP,
             "undo",
             GoUnder(()),
-            question=("Go under with which three?", "You get the three hidden cards for them."),
+            question=("Go under with which three?", "You’ll get the three cards under the up-card."),
         ),
         PASS,
         CLAIM,
@@ -72,8 +72,14 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
     def worded(self, ask: Ask, state: EuchreState) -> Ask:
         if ask is PASS and state.phase is Phase.GIVE:
             return _NO_CARD
+        if ask is NAME:
+            return replace(ask, label="Name its suit" if state.phase is Phase.NAME_UPCARD else "Call trump")
+        if ask not in (PICK_UP, PICK_UP_ALONE):
+            return ask
         ordered = ask is PICK_UP and state.to_act != state.dealer
-        return replace(ask, label="Order it up") if ordered else ask
+        title, joker_up = ask.question
+        label = "Order it up" if ordered else ask.label
+        return replace(ask, label=label, question=(title, with_benny(joker_up)))
 
     @override
     def answer(self, ask: Ask, action: Action) -> Answer:
@@ -87,7 +93,21 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
 
     @override
     def contract(self, state: EuchreState, names: Sequence[str]) -> Contract | None:
-        return self.contract_of(state, names, "called it")
+        called = f"called {state.strain.plural}" if state.strain else ""
+        if state.upcard is not None:
+            called = "picked it up" if state.declarer == state.dealer else "ordered it up"
+        return self.contract_of(state, names, called)
+
+    @override
+    def feat_of(self, state: EuchreState, *, made: bool, all_tricks: bool) -> tuple[str, str] | None:
+        found = super().feat_of(state, made=made, all_tricks=all_tricks)
+        match found:
+            case (_, "set"):
+                return ("Euchred!", "set")
+            case (_, "march"):
+                return ("March!", "march")
+            case _:
+                return found
 
     @override
     def own_cue(self, event: Event, state: EuchreState, *, spoken: bool) -> Cue | None:
@@ -106,16 +126,31 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
                 return None
 
     @override
+    def bowers(self, state: EuchreState, trump: Suit) -> News:
+        news = super().bowers(state, trump)
+        return replace(news, line=with_benny(news.line))
+
+    @override
+    def about(self, state: EuchreState, card: Card) -> str:
+        return with_benny(super().about(state, card))
+
+    @override
+    def first(self, event: Event, state: EuchreState) -> News | None:
+        if isinstance(event, TrumpDeclared) and event.strain.suit:
+            return self.bowers(state, event.strain.suit)
+        return super().first(event, state)
+
+    @override
     def own_news(self, event: Event, state: EuchreState, names: Sequence[str]) -> Iterator[News]:
         match event:
             case UpcardTurned(card) if card.suit:
-                yield News("offer", f"If anybody orders it up, {card.suit.plural} are trump.")
+                yield News("offer", f"If anyone orders it up, {card.suit.plural} are trump.")
             case TrumpDeclared(strain=strain) if strain.suit:
-                yield news_of_bowers(self.ranking(state), self.rules.pack(), strain.suit)
+                yield self.bowers(state, strain.suit)
             case CardTakenUp(seat) if seat != self.layout.viewer:
-                yield News("dealer", f"{names[seat]} deals, so takes the card up and puts one away.")
+                yield News("dealer", f"{names[seat]} is the dealer and takes the card, then discards one.")
             case Passed() if state.phase is Phase.NAME:
-                yield News("second round", "All passed: now another suit may be named.")
+                yield News("second round", "Everyone passed. Now you can call any other suit.")
             case _:
                 pass
 
@@ -123,20 +158,20 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
 def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
     match state.phase:
         case Phase.LOOK:
-            return "Your hand is poor: keep it, or do something about it?"
+            return "That’s a weak hand. Keep it?"
         case Phase.NAME_UPCARD:
-            return "A joker is turned up: say which suit it stands for."
+            return "The Benny is up. Which suit is it?"
         case Phase.OFFER:
             return _offer(state, seat, names)
         case Phase.NAME:
             return _name(state, stuck=stuck)
         case Phase.DISCARD:
-            return "You picked the card up: put one away."
+            return _discard(state, seat, names)
         case Phase.GIVE:
             return _give(state, seat, names)
         case Phase.DEFEND:
             assert state.declarer is not None
-            return f"{names[state.declarer]} plays alone. Will you defend alone?"
+            return f"{names[state.declarer]} is going alone. Defend alone?"
         case _:
             return None
 
@@ -144,23 +179,31 @@ def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) 
 def _offer(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     assert state.upcard is not None
     assert state.dealer is not None
-    up = f"{state.upcard.words[0].upper()}{state.upcard.words[1:]} is up."
+    up = f"{capital(with_benny(state.upcard.words))} is up."
     if seat == state.dealer:
-        return f"{up} It is yours if you want it."
-    whose = "your partner " if state.dealer == partner_of(seat) else ""
-    return f"{up} If you order it up, {whose}{names[state.dealer]} takes it."
+        return f"{up} Pick it up, or pass."
+    whose = "your partner, " if state.dealer == partner_of(seat) else ""
+    return f"{up} If you order it up, it goes to {whose}{names[state.dealer]}."
+
+
+def _discard(state: EuchreState, seat: int, names: Sequence[str]) -> str:
+    assert state.upcard is not None
+    if state.declarer in (seat, None):
+        return "You picked it up. Discard one card."
+    card = with_benny(f"the {state.upcard.sign.removeprefix('the ')}")
+    return f"{names[state.declarer]} ordered it up, so you get {card}. Discard one card."
 
 
 def _name(state: EuchreState, *, stuck: bool) -> str:
     if stuck:
-        return "Everybody passed, and you are the dealer: you must name trump."
+        return "Everyone passed, and you’re the dealer, so you have to call."
     down = f"{state.upcard_suit.plural.capitalize()} were turned down. " if state.upcard_suit else ""
-    return f"{down}Name something else, or pass."
+    return f"{down}Call another suit, or pass."
 
 
 def _give(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     if seat == state.declarer:
-        return f"You may call for the best: give {names[partner_of(seat)]} a card for one of his, or none."
+        return f"You may swap a card for the best one {names[partner_of(seat)]} has."
     return f"Give {names[partner_of(seat)]} your best card."
 
 

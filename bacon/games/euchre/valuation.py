@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 from math import fsum
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
-from bacon.core.cards import Card, Strain
+from bacon.core.cards import Strain
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import NEEDED, TRICKS, EuchreState, worth
+from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.knowledge import (
     Drawn,
-    Heights,
+    HandSums,
     Knowledge,
     Table,
     Weights,
     at_least,
+    code_mask,
     entry,
     hand_value,
     heights,
+    heights_in,
     shares,
+    summed_value,
 )
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.situation import GameSituation, Manner, MatchScore, Spread, deciding
@@ -186,22 +191,59 @@ def tricks(at: EuchreSituation, known: Knowledge, strain: Strain, *, alone: bool
     A partner never hurts, so playing together is never rated below playing alone.
     """
     held = heights(known)
-    lone = _at_least(at, known, held, strain, _MAKERS[strain.suit is not None, True])
+    above = 0 if at.view.upcard is None else known.above(at.view.upcard)
+    trump = strain.suit is not None
+    makers = _MAKERS[trump, True]
+    lone = _at_least(at, hand_value(held, makers.cards), above, strain, makers)
     if alone:
         return shares(lone)
-    together = _at_least(at, known, held, strain, _MAKERS[strain.suit is not None, False])
+    makers = _MAKERS[trump, False]
+    together = _at_least(at, hand_value(held, makers.cards), above, strain, makers)
     return shares(tuple(map(max, lone, together)))
 
 
-def _at_least(at: EuchreSituation, known: Knowledge, held: Heights, strain: Strain, makers: Makers) -> Table:
-    return at_least(hand_value(held, makers.cards) + _place(at, known, strain, makers), makers.cuts)
+Features: TypeAlias = tuple[int, int, int, tuple[float, float], tuple[float, float]]
+"""A hand in a strain: its trumps, voids, trumps above the up-card elsewhere, and its cards’ values."""
 
 
-def _place(at: EuchreSituation, known: Knowledge, strain: Strain, makers: Makers) -> float:
+class AnyHand:
+    """The tricks of any hand that makes a strain in a caller's place; the place's own hand is not used."""
+
+    def __init__(self, at: EuchreSituation, strain: Strain) -> None:
+        self._at, self._strain = at, strain
+        self._makers = [_MAKERS[strain.suit is not None, alone] for alone in (False, True)]
+        tables = [(each.cards.trump, each.cards.plain) for each in self._makers]
+        view = replace(at.view, hands=with_hand(at.view, at.known.seat, ()))
+        empty = know(at.rules, view, at.known.seat, strain)
+        self._sums = HandSums(empty.order, partial(heights_in, empty), tables)
+        upcard = at.view.upcard
+        self._over = 0 if upcard is None else code_mask(empty.order.over(upcard))
+        self._above = 0 if upcard is None else empty.above(upcard)
+
+    def features(self, code: int) -> Features:
+        """Return what a hand's tricks depend on, by its code."""
+        trumps, voids, (together, alone) = self._sums.of_hand(code)
+        return trumps, voids, self._above - (code & self._over).bit_count(), together, alone
+
+    def tricks(self, features: Features) -> tuple[Table, Table]:
+        """Return the chances of zero to five tricks with the partner and alone, as `tricks` does."""
+        trumps, voids, above, *sums = features
+        together, lone = (
+            _at_least(self._at, summed_value(makers.cards, trumps, voids, each), above, self._strain, makers)
+            for makers, each in zip(self._makers, sums, strict=True)
+        )
+        return shares(tuple(map(max, lone, together))), shares(lone)
+
+
+def _at_least(at: EuchreSituation, value: float, above: int, strain: Strain, makers: Makers) -> Table:
+    return at_least(value + _place(at, above, strain, makers), makers.cuts)
+
+
+def _place(at: EuchreSituation, above: int, strain: Strain, makers: Makers) -> float:
     """Add up the weights for the seat's place and for what happened to the up-card."""
     if at.view.upcard is None:
         return _lead(at, makers) + entry(makers.second, at.place) + _next(at, strain, makers)
-    return _lead(at, makers) + entry(makers.first, at.place) + _taken_up(at, known, at.view.upcard, makers)
+    return _lead(at, makers) + entry(makers.first, at.place) + _taken_up(at, above, makers)
 
 
 def _lead(at: EuchreSituation, makers: Makers) -> float:
@@ -215,11 +257,11 @@ def _lead(at: EuchreSituation, makers: Makers) -> float:
     return -makers.leads if lost else 0.0
 
 
-def _taken_up(at: EuchreSituation, known: Knowledge, card: Card, makers: Makers) -> float:
+def _taken_up(at: EuchreSituation, above: int, makers: Makers) -> float:
     if at.place == 3:
         return 0.0
-    ours = side_of(at.dealer) == side_of(known.seat)
-    return entry(makers.partner_takes if ours else makers.opponent_takes, known.above(card))
+    ours = side_of(at.dealer) == side_of(at.known.seat)
+    return entry(makers.partner_takes if ours else makers.opponent_takes, above)
 
 
 def _next(at: EuchreSituation, strain: Strain, makers: Makers) -> float:
@@ -231,11 +273,18 @@ def _next(at: EuchreSituation, strain: Strain, makers: Makers) -> float:
 
 def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -> float:
     """Return the expected value at the score, in points, of making trump with these chances."""
+    values = _values_made(rules, score, alone=alone)
     total = 0.0
-    for made, share in enumerate(chances):
-        result = worth(rules, made, alone=alone)
-        total += share * score.worth(result.points if result.makers else -result.points)
+    for share, value in zip(chances, values, strict=True):
+        total += share * value
     return total
+
+
+@cache
+def _values_made(rules: Euchre, score: MatchScore, *, alone: bool) -> Table:
+    """Return the values at a score of taking zero to five tricks as maker."""
+    results = [worth(rules, made, alone=alone) for made in range(TRICKS + 1)]
+    return tuple([score.worth(each.points if each.makers else -each.points) for each in results])
 
 
 def succeeds(chances: Table) -> float:

@@ -6,7 +6,7 @@
 >>> from bacon.games.tricks.events import TrumpDeclared
 >>> called = TrumpDeclared(1, Strain.HEARTS, alone=True)
 >>> narrate(EuchreOptions(), called, ["You", "West", "North", "East"]), bubble(EuchreOptions(), called)
-('West makes hearts trump and goes alone.', 'Hearts, alone!')
+('West calls hearts and goes alone.', 'Hearts, alone!')
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core import words
-from bacon.core.actions import Action, Pass
+from bacon.core.actions import Action, Pass, gerund
 from bacon.core.cards import Card, Strain, Suit, spell
 from bacon.core.events import Event, Passed
 from bacon.core.rules import CardRow, Outcome, Section, TableState
@@ -26,12 +26,13 @@ from bacon.games.euchre.state import NEEDED, TRICKS, EuchreState, worth
 from bacon.games.guides import read_guide
 from bacon.games.tricks import events as trick_events
 from bacon.games.tricks import words as trick_words
-from bacon.games.tricks.events import Acquitted, HandScored, PickItUp, TrumpDeclared
+from bacon.games.tricks.events import Acquitted, HandScored, NameTrump, PickItUp, Play, TrumpDeclared
 from bacon.games.tricks.ranking import JOKER, ranking, side_of
+from bacon.games.tricks.state import TrickState
 from bacon.games.tricks.words import FAMILY, is_plain, pair, trumps
 
-_THROWN_IN: Final = "What was left could not change that, so the hand was thrown in."
-_VOID: Final = Outcome("Nobody called", "Everybody passed twice: the hand is void, and nobody scores.")
+_THROWN_IN: Final = "The rest couldn’t change the score, so it wasn’t played."
+_TOO_POOR: Final = "a hand too weak to play: nobody scores, and it’s dealt again."
 
 
 def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001  (as in every game)
@@ -40,29 +41,63 @@ def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001 
         case TrumpDeclared(strain=strain, alone=alone):
             return f"{capital(strain.plural)}{', alone!' if alone else ''}"
         case events.UpcardNamed(suit=suit):
-            return f"It is {suit.plural}"
+            return f"It’s {suit.plural}"
         case _:
             return _BUBBLES.get(type(event)) or trick_words.bubble(event)
 
 
 _BUBBLES: Final[dict[type[Event], str]] = {
-    events.DefendedAlone: "I defend alone!",
+    events.DefendedAlone: "I’ll defend alone!",
     events.MisdealCalled: "Misdeal",
-    events.WentUnder: "I go under",
+    events.WentUnder: "I’ll go under",
 }
 
 
-def in_words(options: EuchreOptions, state: TableState, action: Action) -> str:  # noqa: ARG001  (as above)
-    """Word an action within a sentence: only the dealer picks the card up, the others order it up."""
-    orders = isinstance(action, PickItUp) and not action.alone and state.to_act != state.dealer
-    return "ordering it up" if orders else action.words
+def bubble_in(options: EuchreOptions, state: EuchreState, event: Event) -> str | None:
+    """Return what the seat says aloud: in the first round the dealer picks up, and the others order up."""
+    if not isinstance(event, TrumpDeclared) or state.upcard is None:
+        return bubble(options, event)
+    if event.alone:
+        return "I’ll go alone!"
+    return "I’ll pick it up" if event.seat == state.dealer else "Order it up"
+
+
+def in_words(options: EuchreOptions, state: TableState, action: Action) -> str:
+    """Word an action within a sentence, such as "ordering it up"."""
+    return with_benny(action.words) if action.of_a_card else gerund(advice(options, state, action))
+
+
+def advice(options: EuchreOptions, state: TableState, action: Action) -> str:  # noqa: ARG001  (as in every game)
+    """Word an action as advice: only the dealer picks the card up, the others order it up."""
+    match action:
+        case PickItUp(alone=False) if state.to_act != state.dealer:
+            return action.advice.replace("pick", "order", 1)
+        case NameTrump(strain, alone=False):
+            return f"call {strain.plural}"
+        case Play() if isinstance(state, TrickState) and not state.trick:
+            return action.advice.replace("play", "lead", 1)
+        case _:
+            return with_benny(action.advice)
+
+
+def with_benny(text: str) -> str:
+    """Return a text with the joker called what euchre players call it.
+
+    >>> with_benny("West plays the joker.")
+    'West plays the Benny.'
+    """
+    return text.replace("joker", "Benny")
 
 
 def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
     """Describe an event, full or as one seat saw it, in one line."""
+    return with_benny(_narrate(options, event, names))
+
+
+def _narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
     match event:
-        case TrumpDeclared():
-            return _narrate_call(event, names)
+        case TrumpDeclared(seat, strain, alone):
+            return f"{does(names[seat], 'call')} {strain.plural}{_and_alone(names[seat], alone=alone)}."
         case HandScored():
             return f"{_scored(options, event, names)}."
         case events.Forfeited(seat, gained):
@@ -72,18 +107,33 @@ def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
             return _narrate_exchange(event, names) or trick_words.narrate(event, names)
 
 
+def narrate_in(options: EuchreOptions, state: EuchreState, event: Event, names: Sequence[str]) -> str:
+    """Describe an event: in the first round the dealer picks the card up, and the others order it up."""
+    if not isinstance(event, TrumpDeclared) or state.upcard is None:
+        return narrate(options, event, names)
+    name = names[event.seat]
+    did = does(name, "pick" if event.seat == state.dealer else "order")
+    return f"{did} up {event.strain.plural}{_and_alone(name, alone=event.alone)}."
+
+
+def _and_alone(name: str, *, alone: bool) -> str:
+    return f" and {verb(name, 'go')} alone" if alone else ""
+
+
 def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.UpcardNamed(seat, suit):
-            return f"{does(names[seat], 'say')} that the joker stands for {suit.plural}."
+            return f"{does(names[seat], 'call')} the Benny a {suit.plural.removesuffix('s')}."
         case events.DefendedAlone(seat):
             return f"{does(names[seat], 'defend')} alone."
         case events.HandKept(seat):
-            return f"{does(names[seat], 'keep')} the cards."
+            return f"{does(names[seat], 'keep')} the hand."
+        case trick_events.CardTakenUp(seat, card):
+            return f"{does(names[seat], 'pick')} up {card.words}."
         case events.WentUnder(seat, away, taken):
             return f"{does(names[seat], 'go')} under{_change(away, taken)}."
         case events.MisdealCalled(seat, shown):
-            return f"{does(names[seat], 'show')} {labels(shown)}: a misdeal, and the hand is void."
+            return f"{does(names[seat], 'show')} {labels(shown)} and {verb(names[seat], 'call')} a misdeal."
         case _:
             return None
 
@@ -92,69 +142,86 @@ def _change(away: Sequence[Card], taken: Sequence[Card]) -> str:
     return "" if any(card.hidden for card in away) else f": {labels(away)} for {labels(taken)}"
 
 
-def _narrate_call(event: TrumpDeclared, names: Sequence[str]) -> str:
-    name = names[event.seat]
-    made = f"make {trick_words.trump(event.strain)}" if event.strain.suit else f"call {event.strain.plural}"
-    goes = f" and {verb(name, 'go')} alone" if event.alone else ""
-    return f"{does(name, made.split(maxsplit=1)[0])} {made.split(maxsplit=1)[1]}{goes}."
-
-
 def _scored(options: EuchreOptions, event: HandScored, names: Sequence[str]) -> str:
-    winners = pair(names, event.side)
+    winners, makers = pair(names, event.side), side_of(event.declarer)
     if event.points == 0:
         return f"{winners} score nothing: {_why_nothing(options, event)}"
-    return f"{winners} score {event.points}: {_how_scored(event)}"
+    how = _how_made(event) if event.side == makers else _how_stopped(event, inside(pair(names, makers)))
+    return f"{winners} {how}: {points(event.points)}"
 
 
-def _how_scored(event: HandScored) -> str:
-    tricks = event.taken[side_of(event.declarer)]
-    if event.side == side_of(event.declarer):
-        march = "a march" if tricks == TRICKS else "made"
-        return f"{march}, alone" if event.alone else march
-    return "the loner took too few" if tricks >= NEEDED else "the makers were euchred"
+def _how_made(event: HandScored) -> str:
+    march = event.taken[event.side] == TRICKS
+    return f"{'make a march' if march else 'make it'}{' alone' if event.alone else ''}"
+
+
+def _how_stopped(event: HandScored, makers: str) -> str:
+    return f"stop {makers}" if event.taken[1 - event.side] >= NEEDED else f"euchre {makers}"
 
 
 def _why_nothing(options: EuchreOptions, event: HandScored) -> str:
     if options.take_four and event.taken[side_of(event.declarer)] == NEEDED:
-        return "a point takes four tricks here"
-    return "a loner must take all five here"
+        return "it takes four tricks to score here"
+    return "a loner needs all five tricks here"
 
 
 def outcome(options: EuchreOptions, state: EuchreState, names: Sequence[str], viewer_side: int) -> Outcome:
     """Describe the result of a hand; raise ``ValueError`` if it has none yet."""
     match state.result:
         case HandScored() as scored:
-            title = trick_words.title(words.points(scored.points), scored.side, names, viewer_side)
+            beat = "stopped" if scored.taken[side_of(scored.declarer)] >= NEEDED else "euchred"
+            title = trick_words.headline(scored, names, viewer_side, beat)
             return Outcome(title, _sentence(options, state, scored, names))
         case Acquitted():
-            return _VOID
+            return trick_words.PASSED_OUT
         case events.MisdealCalled(seat):
-            return Outcome(
-                "A misdeal", f"{does(names[seat], 'show')} a hand too poor to play: nobody scores."
-            )
-        case events.Forfeited(seat, points):
-            side = 1 - side_of(seat)
-            what = f"{does(names[seat], 'pass')} although stuck: {words.points(points)} for"
-            title = trick_words.title(words.points(points), side, names, viewer_side)
-            return Outcome(title, f"{what} {inside(pair(names, side))}.")
+            return Outcome("Misdeal", f"{names[seat]} showed {_TOO_POOR}")
+        case events.Forfeited(seat, gained):
+            return _forfeit(seat, gained, names, viewer_side)
         case _:
             raise ValueError("The hand has no result yet.")
 
 
+def _forfeit(seat: int, gained: int, names: Sequence[str], viewer_side: int) -> Outcome:
+    """Describe a hand that a stuck dealer gave up."""
+    winners = 1 - side_of(seat)
+    them = inside(trick_words.side_for(names, winners, viewer_side, "them"))
+    sides = inside(pair(names, winners))
+    sentence = f"{names[seat]} passed as the stuck dealer: {points(gained)} for {sides}."
+    gain = points(gained) if them == "them" else f"+{gained}"
+    return Outcome(f"{names[seat]} forfeited: {gain} for {them}", sentence)
+
+
 def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, names: Sequence[str]) -> str:
-    gain = words.points(scored.points)
-    winners = inside(pair(names, scored.side))
+    gain, winners = words.points(scored.points), inside(pair(names, scored.side))
+    called = _called(state, scored, names)
     if scored.taken[side_of(scored.declarer)] < NEEDED:
         lone = f", {names[state.defender_alone]} defending alone" if state.defender_alone is not None else ""
         beaten = trick_words.victim(scored, names)
-        sentence = f"{trick_words.failed(state, scored, names)}: {winners} euchre {beaten} for {gain}{lone}."
+        sentence = f"{trick_words.failed(called, scored)}: {winners} euchred {beaten} for {gain}{lone}."
     elif scored.side != side_of(scored.declarer):
-        took = trick_words.made(state, scored, names, TRICKS)
+        took = trick_words.made(called, scored, names, TRICKS)
         sentence = f"{took}, too few for a loner here: {gain} for {winners}."
     else:
-        why = "" if scored.points else f", because {_why_nothing(options, scored)}"
-        sentence = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}{why}."
-    return " ".join([sentence, *trick_words.how_it_ended(state, names, _THROWN_IN)])
+        sentence = f"{trick_words.made(called, scored, names, TRICKS)}: {_gained(options, scored)}."
+    return with_benny(" ".join([sentence, *trick_words.how_it_ended(state, names, _THROWN_IN)]))
+
+
+def _gained(options: EuchreOptions, scored: HandScored) -> str:
+    """Say what the makers score, and by what or why not."""
+    if not scored.points:
+        return f"no points, because {_why_nothing(options, scored)}"
+    march = scored.taken[scored.side] == TRICKS
+    return f"{words.points(scored.points)}{', a march' if march else ''}"
+
+
+def _called(state: EuchreState, scored: HandScored, names: Sequence[str]) -> str:
+    """Say who ordered up, picked up or called trump, as in ``West ordered up hearts alone``."""
+    assert state.strain is not None
+    did = "called"
+    if state.upcard is not None:
+        did = "picked up" if scored.declarer == state.dealer else "ordered up"
+    return f"{names[scored.declarer]} {did} {state.strain.plural}{' alone' if scored.alone else ''}"
 
 
 _ALONE: Final = {False: "", True: "alone"}
@@ -232,14 +299,14 @@ def guide(rules: EuchreOptions) -> tuple[Section, ...]:
 
 
 def _trumps(rules: EuchreOptions) -> CardRow:
-    """The order of the trumps, with the Benny where there is one."""
+    """Return the trumps in order, with the Benny if the pack has one."""
     if rules.joker:
         return trumps((*PACKS[rules.deck], JOKER), ranking(Strain.HEARTS), "Benny", "right", "left")
     return trumps(PACKS[rules.deck], ranking(Strain.HEARTS), "right", "left")
 
 
 def _made(rules: EuchreOptions) -> dict[str, str]:
-    """What the makers' tricks score, in words."""
+    """Return the makers' scores in words, by their tricks."""
     told = {}
     for side, alone in (("together", False), ("alone", True)):
         for tricks in (3, 4, 5):
@@ -250,7 +317,7 @@ def _made(rules: EuchreOptions) -> dict[str, str]:
 
 
 def _euchred(rules: EuchreOptions) -> dict[str, str]:
-    """What the defenders score where the makers took two tricks, or none, in words."""
+    """Return the defenders' scores in words, for makers with two tricks or none."""
     told = {}
     for side, alone, lone_defender in (
         ("against_pair", False, False),

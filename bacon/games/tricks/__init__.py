@@ -8,21 +8,41 @@ from bacon.core.override import override
 from bacon.kits.kit import Kit
 
 if TYPE_CHECKING:
+    from bacon.core.events import Event
     from bacon.search.levels import PlayerKit
-    from bacon.ui.table.face import TableKit
+    from bacon.ui.table.presenter import TableKit
 
 
 class TrickKit(Kit):
-    """Base of a trick game's kit: by default, bots that search and a plain table."""
+    """Base of a trick game's kit: by default plain events, bots that search, and a plain table."""
+
+    @override
+    def problem(self) -> str | None:
+        """Return why the default bots cannot search the game: they would play another one."""
+        from bacon.games.tricks.plain import PlainRules
+
+        rules = self.rules()()
+        pairs = [rules.side_of(seat) for seat in range(rules.seats)] == [0, 1] * (rules.seats // 2)
+        if isinstance(rules, PlainRules) or type(self).player is not TrickKit.player:
+            return None
+        if pairs and not rules.low_wins:
+            return None
+        return "its kit has no player of its own, and only games of pairs or PlainRules can do without one"
+
+    @override
+    def events(self) -> tuple[type[Event], ...]:
+        from bacon.games.tricks.events import PLAIN_EVENTS
+
+        return PLAIN_EVENTS
 
     @override
     def player(self) -> PlayerKit:
-        from bacon.games.tricks.player.kit import PLAIN
+        from bacon.games.tricks.player.plain import ANY_TRICKS
 
-        return PLAIN
+        return ANY_TRICKS
 
     @override
     def table(self) -> TableKit:
-        from bacon.games.tricks.table import PLAIN
+        from bacon.games.tricks.hand_input import PLAIN
 
         return PLAIN

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from bacon.core.actions import Action
-from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit
+from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event
 from bacon.core.override import override
+from bacon.core.words import listed, of_each
 
 
 class PickItUp(Action, frozen=True):
@@ -24,8 +25,9 @@ class PickItUp(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "going alone" if self.alone else "picking it up"
+    def advice(self) -> str:
+        suit = f" in {self.suit.plural}" if self.suit else ""
+        return f"{'go alone' if self.alone else 'pick it up'}{suit}"
 
 
 class NameTrump(Action, frozen=True):
@@ -38,31 +40,61 @@ class NameTrump(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return f"going alone in {self.strain.plural}" if self.alone else f"naming {self.strain.plural}"
+    def advice(self) -> str:
+        return f"{'go alone in' if self.alone else 'name'} {self.strain.plural}"
 
 
 class _CardAction(Action, frozen=True):
     card: Card
 
     of_a_card: ClassVar[bool] = True
+    verb: ClassVar[str]
 
     @property
     @override
     def words(self) -> str:
         return self.card.sign
 
+    @property
+    @override
+    def advice(self) -> str:
+        return f"{self.verb} {self.card.words}"
+
 
 class Give(_CardAction, frozen=True):
     """Give a card to the partner, face down."""
+
+    verb: ClassVar[str] = "give"
 
 
 class Discard(_CardAction, frozen=True):
     """Put a card away face down."""
 
+    verb: ClassVar[str] = "discard"
+
 
 class Play(_CardAction, frozen=True):
     """Play a card to the trick."""
+
+    verb: ClassVar[str] = "play"
+
+
+class ChooseCards(Action, frozen=True):
+    """Put cards down to pass them on before the play, in the pack's order."""
+
+    cards: Cards
+
+    of_a_card: ClassVar[bool] = False
+
+    @property
+    @override
+    def words(self) -> str:
+        return f"passing {' '.join(card.sign for card in self.cards)}"
+
+    @property
+    @override
+    def advice(self) -> str:
+        return f"pass {listed([card.sign for card in self.cards])}"
 
 
 class ClaimRest(Action, frozen=True):
@@ -70,8 +102,8 @@ class ClaimRest(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return "claiming the rest"
+    def advice(self) -> str:
+        return "claim the rest"
 
 
 class UpcardTurned(Event, frozen=True):
@@ -133,6 +165,11 @@ class Acquitted(Event, frozen=True):
     ends_hand: ClassVar[bool] = True
     voids_hand: ClassVar[bool] = True
 
+    @property
+    @override
+    def gains(self) -> tuple[int, ...]:
+        return (0, 0)
+
     @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
         return "nobody declared; the hand is void"
@@ -182,7 +219,7 @@ class HandScored(Event, frozen=True):
 
     declarer: int
     alone: bool
-    taken: tuple[int, int]
+    taken: tuple[int, ...]
     side: int
     points: int
     ends_hand: ClassVar[bool] = True
@@ -203,6 +240,57 @@ class HandScored(Event, frozen=True):
         return f"{sides[self.side]} score {self.points} with {taken}"
 
 
+class CardsChosen(Event, frozen=True):
+    """A seat chose the cards that it will pass on, face down."""
+
+    is_call: ClassVar[bool] = True
+
+    seat: int
+    cards: Cards
+
+    @override
+    def seen_by(self, seat: int) -> CardsChosen:
+        """Hide the cards from the other seats."""
+        return self if seat == self.seat else CardsChosen(self.seat, hide(self.cards))
+
+
+class CardsExchanged(Event, frozen=True):
+    """All seats passed on the cards they had chosen: `given` by each seat, `to` another one."""
+
+    given: tuple[Cards, ...]
+    to: tuple[int, ...]
+
+    @override
+    def seen_by(self, seat: int) -> CardsExchanged:
+        """Hide all cards but those that the seat gave or got."""
+        pairs = zip(self.given, self.to, strict=True)
+        known = [cards if seat in (giver, to) else hide(cards) for giver, (cards, to) in enumerate(pairs)]
+        return CardsExchanged(tuple(known), self.to)
+
+
+class LeaderNamed(Event, frozen=True):
+    """A seat holds the card that opens the play, and so leads first."""
+
+    seat: int
+
+
+class PointsScored(Event, frozen=True):
+    """A hand was scored: the tricks that each side took, and the points it gains."""
+
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+    ends_hand: ClassVar[bool] = True
+
+    @property
+    @override
+    def gains(self) -> tuple[int, ...]:
+        return self.points
+
+    @override
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
+        return of_each(sides, self.points)
+
+
 EVENTS: Final[tuple[type[Event], ...]] = (
     UpcardTurned,
     TrumpDeclared,
@@ -218,3 +306,12 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     HandScored,
 )
 """The events of trick games beyond those of every game."""
+
+PLAIN_EVENTS: Final[tuple[type[Event], ...]] = (
+    *EVENTS,
+    CardsChosen,
+    CardsExchanged,
+    LeaderNamed,
+    PointsScored,
+)
+"""The events of trick games without calls."""

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from bacon.core.cards import JOKERS, Strain
-from bacon.games.tricks.events import ClaimMade, ClaimSettled, HandScored, TrickTaken, TrumpDeclared
+from bacon.core.words import NUMBERS, dashed
+from bacon.games.tricks.events import (
+    CardPlayed,
+    ClaimMade,
+    ClaimSettled,
+    HandScored,
+    TrickTaken,
+    TrumpDeclared,
+)
 from bacon.store import figures
 
 ALONE: Final = "alone"
@@ -103,29 +112,79 @@ _MARCHES: Final = (figures.Figure("marches"), figures.Figure("marches against"))
 _CLAIMS: Final = (figures.Figure("claims", share=True),)
 
 
+def deciding_trick(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
+    """Return the trick that gave the side that scored more than half of the tricks."""
+    half = max(map(len, hand.dealt)) // 2
+    return trick_with(hand, hand.highest, half + 1)
+
+
+def trick_with(hand: figures.Hand, side: int | None, needed: int) -> tuple[figures.KeyPlay, ...]:
+    """Return the trick with which a side had this many; if it never had, what ended the hand.
+
+    That is a claim that held, or the last trick; a claim that failed shows nothing.
+    """
+    plays, trick, taken = list[CardPlayed](), tuple[figures.KeyPlay, ...](), 0
+    for event in hand.events:
+        if isinstance(event, CardPlayed):
+            plays.append(event)
+        elif isinstance(event, TrickTaken):
+            taken += hand.sides[event.seat] == side
+            what, why = ("won the last trick", "")
+            if taken == needed:
+                what, why = f"won {{their}} {_nth(needed)} trick", "enough for the hand"
+            trick = tuple([_key_play(each, event.seat, what, why) for each in plays])
+            plays = []
+            if why:
+                return trick
+        elif isinstance(event, ClaimSettled):
+            return _claim(hand, event)
+    return trick
+
+
+def _claim(hand: figures.Hand, settled: ClaimSettled) -> tuple[figures.KeyPlay, ...]:
+    claim = hand.last(ClaimMade)
+    if claim is None or settled.refuted_by is not None:
+        return ()
+    number = NUMBERS[settled.tricks] if settled.tricks < len(NUMBERS) else str(settled.tricks)
+    what = "claimed the last trick" if settled.tricks == 1 else f"claimed the last {number} tricks"
+    return (figures.KeyPlay(claim.seat, claim.cards, True, what, cards_named=False),)
+
+
+def _key_play(play: CardPlayed, winner: int, what: str, why: str) -> figures.KeyPlay:
+    if play.seat == winner:
+        return figures.KeyPlay(play.seat, (play.card,), True, what, why)
+    return figures.KeyPlay(play.seat, (play.card,), False)
+
+
+def _nth(number: int) -> str:
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
+
+
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+
+
 # In words
 
 
-def history_row(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandWords:
-    """Return a hand's row in the history: who declared what, the tricks and the points."""
+def history_row(hand: figures.ListedHand, names: Sequence[str], called: str = "called") -> figures.HandWords:
+    """Return a hand's row in the history: who `called` what, the tricks and the points."""
     notes, dealt = _notes(hand), figures.who_dealt(hand, names)
     if notes.declarer is None or notes.trump is None:
-        ended = "void" if hand.side is None else _result(hand, notes, names)
-        return figures.HandWords(
-            "pass", f"Hand {hand.number}: nobody declared", f"{dealt} · {ended}", faint=True
-        )
+        ended = [] if hand.side is None else [_result(hand, notes, names)]
+        title = f"Hand {hand.number}: everyone passed"
+        return figures.HandWords("pass", title, " · ".join([dealt, *ended]), faint=True)
     strain = Strain(notes.trump)
-    alone = ", alone" if notes.alone else ""
+    call = f"{called} {strain.plural}{', alone' if notes.alone else ''}"
     return figures.HandWords(
         strain.name.lower().removesuffix("s"),
-        f"Hand {hand.number}: {figures.name_of(names, notes.declarer)} declared {strain.plural}{alone}",
+        f"Hand {hand.number}: {figures.name_of(names, notes.declarer)} {call}",
         f"{_result(hand, notes, names)} · {dealt}",
         ("All the tricks",) if notes.march else (),
     )
 
 
 def _result(hand: figures.ListedHand, notes: TrickNotes, names: Sequence[str]) -> str:
-    return f"tricks {figures.mine_first(hand, notes.taken)}, and {figures.points_made(hand, names)}"
+    return f"{figures.mine_first(hand, notes.taken)} in tricks, {figures.points_made(hand, names)}"
 
 
 def cells(hand: figures.ListedHand, names: Sequence[str]) -> tuple[str, ...]:
@@ -135,7 +194,7 @@ def cells(hand: figures.ListedHand, names: Sequence[str]) -> tuple[str, ...]:
         "nobody" if notes.declarer is None else figures.name_of(names, notes.declarer),
         Strain(notes.trump).plural if notes.trump else "–",
         "alone" if notes.alone else "",
-        " : ".join(map(str, notes.taken)),
+        dashed(notes.taken),
     )
 
 
@@ -147,34 +206,36 @@ def _share(name: str) -> Callable[[figures.Counts], str]:
     return lambda counts: figures.share_in(counts, name).words
 
 
+def _marches_words(counts: figures.Counts) -> str:
+    return f"{counts['marches']} yours, {counts['marches against']} theirs"
+
+
 _CALLED: Final = (
-    figures.CountedLine("declared", _share("declared")),
-    figures.CountedLine("alone", _share("alone")),
-    figures.CountedLine("partner declared", _share("partnered")),
-    figures.CountedLine("defended", _share("defended")),
-    figures.CountedLine(
-        "all the tricks", lambda counts: f"{counts['marches']}; the others {counts['marches against']}"
-    ),
+    figures.CountedLine("you called", _share("declared")),
+    figures.CountedLine("you went alone", _share("alone")),
+    figures.CountedLine("partner called", _share("partnered")),
+    figures.CountedLine("on defense", _share("defended")),
+    figures.CountedLine("all the tricks", _marches_words),
 )
-_CLAIMED: Final = figures.CountedLine("claims that held", _share("claims"))
+_CLAIMED: Final = figures.CountedLine("successful claims", _share("claims"))
 _BARS: Final = (
-    figures.CountedBar("Declared by you", "declared"),
-    figures.CountedBar("Declared by you, alone", "alone"),
-    figures.CountedBar("Declared by your partner", "partnered"),
-    figures.CountedBar("Defended", "defended"),
-    figures.CountedBar("Claims that held", "claims"),
+    figures.CountedBar("Hands you called and made", "declared"),
+    figures.CountedBar("Hands you made alone", "alone"),
+    figures.CountedBar("Hands your partner made", "partnered"),
+    figures.CountedBar("Hands you set", "defended"),
+    figures.CountedBar("Successful claims", "claims", rare=True),
 )
 _MARCHED: Final = figures.CountedLine(
     "Hands with all the tricks",
-    lambda counts: f"{counts['marches']} yours, {counts['marches against']} theirs",
+    lambda counts: _marches_words(counts) if counts["marches"] or counts["marches against"] else "",
 )
 
 TRUMPS: Final = figures.cards_like(
     "trumps",
     lambda card, trump: bool(trump) and card.suit is not None and card.suit is Strain(trump).suit,
     by_chance=False,
-    note="Whoever declares chooses a suit of which there are many in the hand, so a seat that declares often "
-    "has more trumps; here chance alone does not decide.",
+    title="trump",
+    note="Players call the suit they hold most of, so seats that call more have more trump; that isn’t luck.",
 )
 JOKER_CARDS: Final = figures.cards_like("jokers", lambda card, _: card.name in JOKERS)
 CARDS: Final[tuple[figures.CardKind, ...]] = (figures.ACES, TRUMPS, JOKER_CARDS)
@@ -186,8 +247,14 @@ def trick_figures(
     own: Sequence[figures.Figure] = (),
     lines: Sequence[figures.CountedLine] = (),
     facts: Sequence[figures.CountedLine] = (),
+    deciding: Callable[[figures.Hand], tuple[figures.KeyPlay, ...]] = deciding_trick,
+    called: str = "called",
+    caller: str = "maker",
 ) -> figures.Figures:
-    """Return the figures of a trick game, with any of its `own` and the lines that show them."""
+    """Return the figures of a trick game, with any of its `own` and the lines that show them.
+
+    `deciding` finds the trick that decides a hand; `caller` is who named trump, and `called` what they did.
+    """
     return figures.Figures(
         count=count,
         figures=(*_CALLS, *_MARCHES, *own, *_CLAIMS),
@@ -195,9 +262,10 @@ def trick_figures(
         lines=(*_CALLED, *lines, _CLAIMED),
         facts=(_MARCHED, *facts),
         bars=_BARS,
-        told=history_row,
-        columns=("declared by", "trump", "", "tricks"),
+        told=partial(history_row, called=called),
+        columns=(caller, "trump", "", "tricks"),
         cells=cells,
+        deciding=deciding,
     )
 
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, hide, without
 from bacon.core.events import Event, Passed
-from bacon.core.words import capital
 from bacon.games.tricks.events import (
     CardGiven,
     CardPlayed,
@@ -36,18 +35,17 @@ _TRICK: Final = Phase.TRICK
 _COUNT: Final = Phase.COUNT
 """Looked up once: in Python 3.11 finding an enum member takes longer than comparing it."""
 
-_PLAYS: Final = tuple(map(Play, EVERY_CARD))
+_PLAYS: Final[tuple[Action, ...]] = tuple(map(Play, EVERY_CARD))
 """A `Play` of each card, by card index: they are requested too often to create them each time."""
 
 
 def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, ...]:
     """Return the legal actions of the seat to act; `claims` is whether the rules allow claims."""
-    if state.to_act is None:
+    seat = state.to_act
+    if seat is None:
         return ()
-    hand = state.hands[state.to_act]
-    playable: list[Action] = []
-    for card in order.following(hand, state.trick):
-        playable.append(_PLAYS[card.index])  # noqa: PERF401  (faster, as in `Ranking.following`)
+    hand = state.hands[seat]
+    playable: list[Action] = order.chosen(hand, state.trick, _PLAYS)
     if claims and all(map(order.is_trump, hand)):
         playable.append(ClaimRest())
     return tuple(playable)
@@ -60,9 +58,9 @@ def folded(state: S, event: Event) -> S:
     if type(event) is TrickTaken:
         left = len(state.hands[event.seat])
         return taken(state, event.seat, len(state.tricks) + 1 + left)
-    if isinstance(event, ClaimMade | ClaimSettled):
+    if type(event) is ClaimMade or type(event) is ClaimSettled:
         return claimed(state, event)
-    if isinstance(event, ThrownIn):
+    if type(event) is ThrownIn:
         return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
     return between(state, event)
 
@@ -98,7 +96,7 @@ def played(state: S, event: CardPlayed) -> S:
 
 def taken(state: S, seat: int, tricks: int) -> S:
     """Return the state after a seat took a trick, in a hand of `tricks` tricks."""
-    count = _add_to_side(state.taken, seat % 2, 1)
+    count = _add_to_side(state.taken, seat % len(state.taken), 1)
     won = (*state.tricks, Trick(state.trick, seat))
     if len(won) == tricks:
         return replace(state, phase=_COUNT, to_act=None, trick=(), tricks=won, taken=count)
@@ -141,8 +139,8 @@ def given(state: S, event: CardGiven) -> S:
 
 def not_held(card: object) -> Refusal:
     """Refuse a card that is not in the hand."""
-    words = capital(card.words) if isinstance(card, Card) else f"{card!r} is not a card, so it"
-    return Refusal("not_held", f"{words} is not in this hand.")
+    words = card.words if isinstance(card, Card) else f"{card!r}, which isn’t a card"
+    return Refusal("not_held", f"You don’t have {words}.")
 
 
 def must_follow(state: TrickState, order: Ranking) -> Refusal:
@@ -151,26 +149,26 @@ def must_follow(state: TrickState, order: Ranking) -> Refusal:
     led = state.trick[0].card
     suit = order.suit(led)
     assert suit is not None
+    one = f"a {suit.plural.removesuffix('s')}"
     if led.suit is not suit:
         return Refusal(
-            "must_follow", f"{_off_suit_trump(led)} was led: it calls for {suit.plural}, and you have some."
+            "must_follow", f"Follow suit: the {_off_suit_trump(led)} counts as {one}, and you have one."
         )
     follow = order.following(state.hands[state.to_act], state.trick)
     if all(card.suit is not suit for card in follow):
-        trump_card = _off_suit_trump(follow[0]).split(maxsplit=1)[1]
-        return Refusal("must_follow", f"Trumps were led, and your {trump_card} is one: follow suit.")
-    return Refusal("must_follow", f"{suit.plural.capitalize()} were led, and you have some: follow suit.")
+        return Refusal("must_follow", f"Follow suit: your {_off_suit_trump(follow[0])} counts as {one}.")
+    return Refusal("must_follow", f"Follow suit: you still have {one}.")
 
 
 def _off_suit_trump(card: Card) -> str:
-    return "A joker" if is_joker(card) else "The left bower"
+    return "joker" if is_joker(card) else "left bower"
 
 
 def no_claim(*, claims: bool) -> Refusal:
     """Refuse a claim; `claims` is whether the rules allow claims at all."""
     if not claims:
-        return Refusal("claim_off", "Claiming the rest is not allowed at this table.")
-    return Refusal("claim_needs_trumps", "You can claim the rest only when all your cards are trumps.")
+        return Refusal("claim_off", "You can’t claim the rest at this table. Play a card.")
+    return Refusal("claim_needs_trumps", "You can only claim the rest with nothing but trump left.")
 
 
 def won(state: TrickState, order: Ranking) -> TrickTaken:
@@ -178,5 +176,7 @@ def won(state: TrickState, order: Ranking) -> TrickTaken:
     return TrickTaken(order.best(state.trick).seat)
 
 
-def _add_to_side(pair: tuple[int, int], side: int, more: int) -> tuple[int, int]:
-    return (pair[0] + more, pair[1]) if side == 0 else (pair[0], pair[1] + more)
+def _add_to_side(taken: tuple[int, ...], side: int, more: int) -> tuple[int, ...]:
+    changed = list(taken)
+    changed[side] += more
+    return tuple(changed)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final, TypeAlias
+from types import NoneType
+from typing import Final, TypeAlias, TypeVar
 
+from bacon.core.arguments import require
 from bacon.core.cards import HIDDEN, JOKERS, RANKS, Card, Cards, Strain, Suit, pack
 from bacon.core.override import override
 from bacon.games.tricks.events import CardPlayed
 
 Plays: TypeAlias = tuple[CardPlayed, ...]
 Seats: TypeAlias = tuple[int, ...]
+T = TypeVar("T")
 
 
 class Ranking:
@@ -88,6 +91,22 @@ class Ranking:
             if self._beaters[best.index] >> play.card.index & 1:
                 winning, best = play, play.card
         return winning
+
+    def chosen(self, hand: Cards, plays: Plays, by_card: Sequence[T]) -> list[T]:
+        """Return what `by_card` has, by card index, for each playable card."""
+        chosen: list[T] = []
+        if plays and not self.free:
+            suits = self._suits
+            led = suits[plays[0].card.index]
+            for card in hand:
+                index = card.index
+                if suits[index] is led:
+                    chosen.append(by_card[index])
+            if chosen:
+                return chosen
+        for card in self.following(hand, plays) if self.free else hand:
+            chosen.append(by_card[card.index])  # noqa: PERF401  (called for every card; a comprehension is twice as slow)
+        return chosen
 
     def following(self, hand: Cards, plays: Plays) -> Cards:
         """Return the playable cards: those of the led suit if there are any, otherwise all."""
@@ -179,6 +198,7 @@ def ranking(strain: Strain | None, *, last_of_equal: bool = False) -> Ranking:
 
     With `last_of_equal`, the second of two identical cards takes the trick, not the first.
     """
+    require(strain, (Strain, NoneType), "An order of cards", "a strain, such as Strain.HEARTS, or None")
     kind = LastOfEqual if last_of_equal else Ranking
     trump = None if strain is None else strain.suit
     if trump is not None:

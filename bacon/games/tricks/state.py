@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from operator import itemgetter
-from typing import Final, TypeVar
+from operator import add, itemgetter
+from typing import ClassVar, Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,9 +24,9 @@ from bacon.core.events import (
 )
 from bacon.core.override import override
 from bacon.core.rules import Chance, TableState, fresh_hand
-from bacon.core.words import listed, of_each, seat_names
+from bacon.core.words import counted, listed, seat_names
 from bacon.games.tricks.events import ClaimMade, ClaimSettled, UpcardTurned
-from bacon.games.tricks.ranking import Plays, Ranking, Seats, next_seat
+from bacon.games.tricks.ranking import Plays, Ranking, Seats, next_seat, ranking
 
 
 class Phase(Enum):
@@ -37,6 +37,7 @@ class Phase(Enum):
     BETWEEN = "between"
     DEAL = "deal"
     TURN = "turn"
+    EXCHANGE = "exchange"
     NAME_UPCARD = "name up-card"
     LOOK = "look"
     OFFER = "offer"
@@ -58,6 +59,14 @@ class Phase(Enum):
     __hash__ = object.__hash__
 
 
+_CUT: Final = Phase.CUT
+_BETWEEN: Final = Phase.BETWEEN
+_DEAL: Final = Phase.DEAL
+_TURN: Final = Phase.TURN
+_REVEAL: Final = Phase.REVEAL
+"""Looked up once: Python 3.11 calls a function for each access to an enum's member."""
+
+
 class Trick(Struct, frozen=True, gc=False):  # like events, never part of a cycle
     """A finished trick: its plays in order and the seat that took it."""
 
@@ -72,8 +81,10 @@ class TrickState(TableState, frozen=True, kw_only=True):
     with the cards they were about; `offered` lists the up-cards that were turned down. `strain` is None until
     trump is named. `sitting_out` holds the partners of players who go alone, and `defender_alone` a lone
     defender. `discard` is the card that the dealer put away for the up-card. `taken` counts the tricks of
-    both sides.
+    each side; sides sit alternately. `named` says what the maker did to name trump.
     """
+
+    named: ClassVar[str] = "called"
 
     phase: Phase = Phase.START
     hands: tuple[Cards, ...] = ((), (), (), ())
@@ -89,7 +100,7 @@ class TrickState(TableState, frozen=True, kw_only=True):
     discard: Card | None = None
     trick: Plays = ()
     tricks: tuple[Trick, ...] = ()
-    taken: tuple[int, int] = (0, 0)
+    taken: tuple[int, ...] = (0, 0)
     thrown_in: bool = False
     claim: ClaimMade | None = None
     claim_settled: ClaimSettled | None = None
@@ -118,19 +129,27 @@ class TrickState(TableState, frozen=True, kw_only=True):
     @override
     def diagram(self, names: Sequence[str] = ()) -> Diagram:
         names = names or seat_names(len(self.hands))
-        sides = [listed(names[side::2]) for side in range(2)]
+        sides = [listed(names[side :: len(self.scores)]) for side in range(len(self.scores))]
         return Diagram(
             title=f"{self.heading}: {self.played_in}" if self.played_in else self.heading,
             places=tuple(self._place(seat, name) for seat, name in enumerate(names)),
             to_act=self.to_act,
-            totals=(f"Tricks: {of_each(sides, self.taken)}", f"Score: {of_each(sides, self.scores)}"),
+            totals=tuple(
+                f"{side}: {counted(taken, 'trick')}, score {score}"
+                for side, taken, score in zip(sides, self.taken, self.scores, strict=True)
+            ),
             turned=None if self.strain else self.upcard,
             trump=self.trump,
         )
 
     @property
+    def card_order(self) -> Ranking:
+        """The order in which hands are printed: that of the strain, by the game's standard rules."""
+        return ranking(self.strain)
+
+    @property
     def played_in(self) -> str:
-        """What the hand is played in, or which card is turned up; empty before either is known."""
+        """The trump or strain in words, or else the card turned up; empty before either is known."""
         if self.strain:
             return f"{self.strain.plural} are trump" if self.strain.suit else self.strain.plural
         return f"{self.upcard.label} is turned up" if self.upcard else ""
@@ -138,7 +157,7 @@ class TrickState(TableState, frozen=True, kw_only=True):
     def _place(self, seat: int, name: str) -> Place:
         return Place(
             name=name,
-            cards=by_suit(self.hands[seat]),
+            cards=by_suit(self.hands[seat], self.card_order),
             laid=tuple(play.card for play in self.trick if play.seat == seat),
             led=bool(self.trick) and self.trick[0].seat == seat,
             marks=tuple(self._marks(seat)),
@@ -153,12 +172,12 @@ class TrickState(TableState, frozen=True, kw_only=True):
         elif self.strain is None:
             yield from self._said(seat)
         elif seat == self.declarer:
-            yield f"called {self.strain.plural}{' alone' if self.alone else ''}"
+            yield f"{self.named} {self.strain.plural}{' alone' if self.alone else ''}"
         elif seat == self.defender_alone:
             yield "defends alone"
 
     def _said(self, seat: int) -> Iterator[str]:
-        """What a seat last said in the auction since a card was turned up."""
+        """Yield the last call of a seat in the auction, since a card was turned up."""
         for event in reversed(self.auction):
             if isinstance(event, UpcardTurned):
                 return
@@ -167,7 +186,7 @@ class TrickState(TableState, frozen=True, kw_only=True):
                 return
 
     def call_words(self, event: Event) -> Iterator[str]:
-        """What a call in the auction looks like beside its seat."""
+        """Yield the words beside a seat for its call in the auction."""
         if isinstance(event, Passed):
             yield "passed"
 
@@ -181,11 +200,11 @@ CHANCES: Final = {
     Phase.DEAL: Chance.DEAL,
     Phase.REVEAL: Chance.REVEAL,
 }
-"""What a shuffle decides in each phase."""
+"""The part of the deal that each phase takes from the shuffle."""
 
 
 def cut(deck: Sequence[Card], seats: int, order: Ranking) -> DealerCut:
-    """Cut for the deal: the lowest card deals (S001); a tie for the lowest is cut again."""
+    """Cut for the deal: the lowest card deals (gamerules.com); a tie for the lowest is cut again."""
     shown = tuple(deck[:seats])
     strengths = [order.strength(card) for card in shown]
     lowest = min(strengths)
@@ -237,15 +256,17 @@ def between(state: S, event: Event) -> S:
         return _ended(state, event)
     match event:
         case HandStarted():
-            return replace(fresh_hand(state, event), phase=Phase.DEAL, hands=((),) * len(state.hands))
+            fresh = fresh_hand(state, event)
+            untaken = (0,) * len(state.scores)
+            return replace(fresh, phase=_DEAL, hands=((),) * len(state.hands), taken=untaken)
         case HandDealt(hands, stock):
-            return replace(state, phase=Phase.TURN, hands=hands, stock=stock)
+            return replace(state, phase=_TURN, hands=hands, stock=stock)
         case SeedRevealed():
-            return replace(state, phase=Phase.BETWEEN)
+            return replace(state, phase=_BETWEEN)
         case MatchStarted(first_dealer=dealer):
-            return replace(state, phase=Phase.CUT if dealer is None else Phase.BETWEEN, dealer=dealer)
+            return replace(state, phase=_CUT if dealer is None else _BETWEEN, dealer=dealer)
         case DealerCut(cards, dealer):
-            phase = Phase.CUT if dealer is None else Phase.BETWEEN
+            phase = _CUT if dealer is None else _BETWEEN
             return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
         case MatchWon(side):
             return replace(state, phase=Phase.OVER, winner=side)
@@ -254,13 +275,24 @@ def between(state: S, event: Event) -> S:
 
 
 def _ended(state: S, result: Event) -> S:
-    phase = Phase.REVEAL if state.commitment else Phase.BETWEEN
+    phase = _REVEAL if state.commitment else _BETWEEN
     gains = result.gains
-    scores = (state.scores[0] + gains[0], state.scores[1] + gains[1])
+    scores = tuple(map(add, state.scores, gains)) if gains else state.scores
     return replace(state, phase=phase, to_act=None, scores=scores, result=result)
 
 
-def reached(state: TrickState, target: int) -> MatchWon | None:
-    """Return the win of the side that has reached the target, if only one side scores in a hand."""
-    best = max(state.scores)
-    return MatchWon(state.scores.index(best)) if best >= target else None
+def play_begun(state: S, strain: Strain) -> S:
+    """Return the state in which the player on the dealer's left leads, in this strain."""
+    leader = next_seat(state.dealer or 0, state.sitting_out, len(state.hands))
+    return replace(state, phase=Phase.PLAY, strain=strain, to_act=leader)
+
+
+def reached(state: TrickState, target: int, *, low_wins: bool = False) -> MatchWon | None:
+    """Return the win of the best side once a side has reached the target; a tie is played on.
+
+    The best score is the highest, or the lowest if `low_wins`.
+    """
+    scores = state.scores
+    best = min(scores) if low_wins else max(scores)
+    over = max(scores) >= target and scores.count(best) == 1
+    return MatchWon(scores.index(best)) if over else None

@@ -1,112 +1,66 @@
-"""How any trick game looks on the table, and the news a beginner is told."""
+"""How any trick game looks on the table."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Generic
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
+
+from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Strain, Suit, hide
+from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
-from bacon.core.words import capital, listed
+from bacon.core.words import capital, counted
+from bacon.games.tricks.cues import (
+    DECIDING_CARD,
+    LAST_TRICK,
+    bower,
+    bower_words,
+    cue_of,
+    news_of,
+    news_of_bowers,
+    notice_of,
+    sorted_hand,
+)
 from bacon.games.tricks.events import (
-    Acquitted,
     CardGiven,
     CardPlayed,
     CardTakenUp,
-    ClaimMade,
     ClaimRest,
-    ClaimSettled,
     Discard,
     Discarded,
     Give,
-    HandScored,
     NameTrump,
     PickItUp,
     Play,
     ThrownIn,
     TrickTaken,
-    TrumpDeclared,
     UpcardTurned,
 )
 from bacon.games.tricks.game import TrickRules
-from bacon.games.tricks.ranking import Ranking, left_bower, side_of
+from bacon.games.tricks.ranking import Ranking
 from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.words import who_took_the_card
 from bacon.settings.settings import Sorting, TableSettings
+from bacon.ui.actors import Zone, Zones
 from bacon.ui.drawing.theme import Mood
-from bacon.ui.drawing.tween import Place, heavy, in_out_cubic, in_out_sine, out_back
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
-from bacon.ui.stage import Cue, Zone, Zones
+from bacon.ui.stage import Cue, Feat
 from bacon.ui.table.advice import News
-from bacon.ui.table.face import (
-    SUITS,
+from bacon.ui.table.hand_input import Answer, Ask, simple_ask
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import (
     UNSET,
     Contract,
     LastPlays,
     Moment,
     SeatPlay,
-    TableKit,
     TablePresenter,
-    call_cue,
-    score_cue,
-    shared_cue,
-    show_cue,
     stock_of,
 )
-from bacon.ui.table.hands import PASS, Answer, Ask, simple_ask
-from bacon.ui.table.layout import Layout
-
-
-def news_of(
-    event: Event, state: TrickState, names: Sequence[str], viewer: int, order: Ranking
-) -> Iterator[News]:
-    """Yield what may be new to a beginner in any trick game; `state` is the one after the event."""
-    asked = state.to_act == viewer
-    match event:
-        case Passed(seat) if asked:
-            yield News("asked", f"{names[seat]} passed: now you are asked.")
-        case UpcardTurned() if asked:
-            yield News("first", "You sit on the dealer’s left: you are asked first.")
-        case TrumpDeclared(strain=strain) if strain.suit:
-            yield News("trump", f"{capital(strain.plural)} are trump: any of them beats all other suits.")
-        case TrickTaken(seat) if state.hands[seat]:
-            yield from _news_of_trick(seat, names, viewer)
-        case CardPlayed() if asked and state.trick:
-            yield from _news_of_following(state, viewer, order)
-        case _:
-            pass
-
-
-def news_of_bowers(order: Ranking, pack: Cards, trump: Suit) -> News:
-    """Name the highest trumps of Euchre and its relatives, down to the left bower."""
-    trumps = sorted({card for card in pack if order.is_trump(card)}, key=order.strength, reverse=True)
-    signs = [f"the {card.sign.removeprefix('the ')}" for card in trumps]
-    first, *others = signs[: trumps.index(left_bower(trump)) + 1]
-    return News("bowers", f"{capital(trump.plural)} are trump: highest is {first}, then {listed(others)}.")
-
-
-def _news_of_trick(seat: int, names: Sequence[str], viewer: int) -> Iterator[News]:
-    if seat == viewer:
-        yield News("yours", "The trick is yours: you lead to the next one.")
-    elif side_of(seat) == side_of(viewer):
-        yield News("partner’s", f"{names[seat]} took the trick for your side, and leads to the next one.")
-    else:
-        yield News("theirs", f"{names[seat]} took the trick, and leads to the next one.")
-
-
-def _news_of_following(state: TrickState, viewer: int, order: Ranking) -> Iterator[News]:
-    led = order.suit(state.trick[0].card)
-    if led is None:
-        return
-    if any(order.suit(card) is led for card in state.hands[viewer]):
-        yield News("follow", f"{capital(led.plural)} were led: you must play one, high or low.")
-    elif led is not state.trump and any(order.is_trump(card) for card in state.hands[viewer]):
-        yield News("trumping", f"You have no {led.plural}: a trump would beat them, or throw any other card.")
-    else:
-        yield News("throwing", f"You have no {led.plural}: throw any card you can spare.")
-
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -120,11 +74,11 @@ else:
     R = TypeVar("R", bound=TrickRules)
 
 _CENTRE_IS_FREE: Final = frozenset(
-    {Phase.GIVE, Phase.DISCARD, Phase.DEFEND, Phase.PLAY, Phase.TRICK, Phase.CLAIM, Phase.COUNT, Phase.REVEAL}
+    {Phase.EXCHANGE, Phase.GIVE, Phase.DISCARD, Phase.DEFEND, Phase.PLAY, Phase.TRICK, Phase.CLAIM}
 )
 """The phases after the auction, when the trick takes the centre and the stock lies aside."""
 
-_AFTER_A_HAND: Final = frozenset({Phase.BETWEEN, Phase.OVER})
+_AFTER_A_HAND: Final = frozenset({Phase.COUNT, Phase.REVEAL, Phase.BETWEEN, Phase.OVER})
 
 _CARD_ACTIONS: Final[dict[Phase, type[Play | Discard | Give]]] = {
     Phase.PLAY: Play,
@@ -139,31 +93,30 @@ CLAIM: Final = Ask(
     answers=(Answer("Claim the rest", "claim", ClaimRest()),),
     warning=(
         "Claim the rest?",
-        "You show your cards. If a higher trump is still out against you, or an opponent’s card wins this "
-        "trick whatever you play, the others take the rest.",
+        "You’ll show your cards. If you’re wrong, the other side takes the rest.",
         "Claim",
     ),
 )
 
-_JOKER: Final = "The card is a joker: name the suit that is to be trump."
-_ALONE: Final = "You go alone."
+_JOKER: Final = "The joker is up, so you choose."
+_ALONE: Final = "You’ll go alone."
 
 PICK_UP: Final = simple_ask(
     "Pick it up", Verb.PICK_UP, "pickup", PickItUp(), question=("Which suit?", _JOKER), primary=True
 )
 PICK_UP_ALONE: Final = simple_ask(
-    "Alone", Verb.ALONE, "alone", PickItUp(alone=True), question=("Which suit?", f"{_ALONE} {_JOKER}")
+    "Go alone", Verb.ALONE, "alone", PickItUp(alone=True), question=("Which suit?", f"{_ALONE} {_JOKER}")
 )
 NAME: Final = simple_ask(
     "Name trump",
     Verb.PICK_UP,
     "trump",
     NameTrump(Strain.SPADES),
-    question=("What is trump?", ""),
+    question=("What’s trump?", ""),
     primary=True,
 )
 NAME_ALONE: Final = simple_ask(
-    "Alone", Verb.ALONE, "alone", NameTrump(Strain.SPADES, alone=True), question=("What is trump?", _ALONE)
+    "Go alone", Verb.ALONE, "alone", NameTrump(Strain.SPADES, alone=True), question=("What’s trump?", _ALONE)
 )
 
 
@@ -171,8 +124,17 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     """The table of a trick game for one viewer; each game adds its calls and their words."""
 
     plays = (Play,)
-    declarer = "declarer"
+    declarer = "maker"
     """The game's name for the player who named trump."""
+
+    sign_words: ClassVar = {"R": "right bower", "L": "left bower"}
+    firsts: ClassVar[Mapping[type[Event], News]] = {
+        CardPlayed: News("crown", "The crown marks the card that’s winning the trick.", shared=True),
+        Discarded: News("piles", "The two piles on the left are out of play: undealt cards and the discard."),
+        ThrownIn: News("thrown in", "The last trick couldn’t change the score, so the hand ended early."),
+    }
+
+    piles: ClassVar = {"stock": "Undealt cards", "discard": "The discard", "offered": "Passed over"}
 
     def __init__(self, layout: Layout, rules: R, table: TableSettings = UNSET) -> None:
         super().__init__(layout, rules)
@@ -208,6 +170,11 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         return ended or state.phase in _CENTRE_IS_FREE
 
     @override
+    def plays_itself(self, state: T) -> bool:
+        playing = (hand for seat, hand in enumerate(state.hands) if seat not in state.sitting_out)
+        return state.phase is Phase.PLAY and all(len(hand) <= 1 for hand in playing)
+
+    @override
     def action_for_card(self, state: T, card: Card) -> Action | None:
         action = _CARD_ACTIONS.get(state.phase)
         return action(card) if action else None
@@ -217,15 +184,43 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     @override
     def cue(self, event: Event, state: T) -> Cue:
         if isinstance(event, CardPlayed) and self._lively and self.decides(state):
-            return _DECIDING_CARD
+            return DECIDING_CARD
+        if isinstance(event, CardPlayed) and self.plays_itself(state):
+            return LAST_TRICK
         spoken = self.rules.bubble(event) is not None
-        return self.own_cue(event, state, spoken=spoken) or cue_of(event, state, spoken=spoken)
+        cue = self.own_cue(event, state, spoken=spoken) or cue_of(event, state, spoken=spoken)
+        if isinstance(event, TrickTaken):  # the winning card is where the others go first
+            cue = replace(cue, via=self.layout.middle.trick(event.seat))
+        feat = self.feat(event, state) if self._lively and not self.open_hands else None
+        return replace(cue, feat=feat) if feat else cue
+
+    def feat(self, event: Event, state: T) -> Feat | None:
+        """Return the feat of a hand that was just scored, or None for a plain one."""
+        if state.declarer is None or state.result is not event or not any(state.result.gains):
+            return None
+        side, taken = self.rules.side_of(state.declarer), state.taken
+        made = state.result.gains[side] > 0
+        found = self.feat_of(state, made=made, all_tricks=not taken[1 - side])
+        if found is None:
+            return None
+        winner = side if made else 1 - side
+        lit = tuple(seat for seat in self.rules.sides[winner] if seat not in self.sitting_out(state))
+        won = (Zone("won", n) for n, trick in enumerate(state.tricks) if trick.winner in lit)
+        return Feat(*found, lit, tuple(won), ours=winner == self.rules.side_of(self.layout.viewer))
+
+    def feat_of(self, state: T, *, made: bool, all_tricks: bool) -> tuple[str, str] | None:
+        """Return the word and the sound of a feat: a set, a loner that took everything, or a march."""
+        if not made:
+            return ("Set!", "set")
+        if not all_tricks:
+            return None
+        return ("All the tricks, alone!", "loner") if state.alone else ("All the tricks!", "march")
 
     def decides(self, state: T) -> bool:
         """Whether the complete trick on the table decides who makes the hand."""
         if len(state.trick) < state.active_seats:
             return False
-        side = side_of(self.ranking(state).best(state.trick).seat)
+        side = self.rules.side_of(self.ranking(state).best(state.trick).seat)
         return state.taken[side] + 1 == self.rules.needs(state)[side]
 
     @override
@@ -239,32 +234,34 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         return None
 
     @override
-    def taken_up(self, event: Event) -> Card | None:
+    def taken_up(self, event: Event) -> Cards:
         viewer = self.layout.viewer
         match event:
-            case CardTakenUp(seat, card) if seat == viewer:
-                return card
-            case CardGiven(to=seat, card=card) if seat == viewer:
-                return card
+            case CardTakenUp(seat, card) | CardGiven(to=seat, card=card) if seat == viewer:
+                return (card,)
             case _:
-                return None
+                return ()
 
     @override
     def news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:
         yield from self.own_news(event, state, names)
         if self.taken_up(event):
-            yield News("taken up", "The card that glows has just come into your hand.")
+            yield News("taken up", "The glowing card is the one you took.")
         yield from news_of(event, state, names, self.layout.viewer, self.ranking(state))
 
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002
         """Yield what may be new in this game alone, or differs in it."""
         yield from ()
 
+    def bowers(self, state: T, trump: Suit) -> News:
+        """Explain the bowers, in a game that has them."""
+        return news_of_bowers(self.ranking(state), self.rules.pack(), trump)
+
     @override
     def moment(self, event: Event, state: T, said: Moment | None) -> Moment | None:
         match event:
             case UpcardTurned():
-                return ("offer", 500)
+                return ("offer", 180)
             case Discarded():
                 return ("discard", 140)
             case CardGiven():
@@ -279,11 +276,33 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     # Words.
 
     @override
+    def notice(self, event: Event, state: T) -> str:
+        return notice_of(event)
+
+    @override
+    def asks(self, state: T, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
+        if self.plays_itself(state):  # there is nothing to gain by a claim
+            legal = [action for action in legal if not isinstance(action, ClaimRest)]
+        return super().asks(state, legal, names)
+
+    @override
     def ways(self, ask: Ask, legal: Sequence[Action]) -> list[Action]:
         model, ways = ask.answers[0].action, super().ways(ask, legal)
         if not isinstance(model, (PickItUp, NameTrump)):
             return ways
         return [way for way in ways if way.goes_alone is model.alone]
+
+    @override
+    def preselected(self, state: T, ways: Sequence[Action]) -> Action:
+        """Begin with the suit of which the player has most cards, or the best ones of two as long."""
+        hand = state.hands[self.layout.viewer]
+
+        def length(way: Action) -> tuple[int, int]:
+            order = self.rules.order(_named(way))
+            trumps = [card for card in hand if order.is_trump(card)]
+            return len(trumps), sum(order.strength(card) for card in trumps)
+
+        return max(ways, key=length)
 
     @override
     def answer(self, ask: Ask, action: Action) -> Answer:
@@ -311,6 +330,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             return None
         return Contract(
             words=f"{names[state.declarer]} {did}",
+            note=who_took_the_card(state, names),
             trump=state.trump,
             sign=state.strain.symbol,
             chip="alone" if state.alone else "",
@@ -325,19 +345,20 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     def role(self, state: T, seat: int) -> str:
         if seat in self.sitting_out(state):
             return "sits out"
-        tricks = sum(trick.winner == seat for trick in state.tricks)
+        if state.claim_settled and state.claim:  # which seat the rest went to, nobody played out
+            said = "claimed" if state.claim.seat == seat else ""
+            return " · ".join(filter(None, (self.declarer if seat == state.declarer else "", said)))
+        tricks = counted(sum(trick.winner == seat for trick in state.tricks), "trick")
         if seat == state.declarer:
             return f"{self.declarer} · {tricks}" if state.tricks else self.declarer
-        if not state.trick and not state.tricks:
-            return self.last_call(state, seat)
-        return f"{tricks} trick" if tricks == 1 else f"{tricks} tricks"
+        return tricks if state.trick or state.tricks else self.last_call(state, seat)
 
     def last_call(self, state: T, seat: int) -> str:
         """Return a seat's last call before the play, short enough for a name plate."""
         said = [event for event in state.auction if getattr(event, "seat", None) == seat]
         if not said:
             return "dealer" if seat == state.dealer else ""
-        return "passed" if isinstance(said[-1], Passed) else self.rules.bubble(said[-1]) or ""
+        return "passed" if isinstance(said[-1], Passed) else self.rules.bubble_in(state, said[-1]) or ""
 
     @override
     def ribbon(self, state: T, seat: int) -> str:
@@ -352,6 +373,11 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         return bower(self.ranking(state), card)
 
     @override
+    def about(self, state: T, card: Card) -> str:
+        order = self.ranking(state)
+        return bower_words(order, self.rules.pack(), card) if bower(order, card) else ""
+
+    @override
     def sitting_out(self, state: T) -> tuple[int, ...]:
         return () if state.phase is Phase.GIVE else state.sitting_out  # for the giver to see
 
@@ -362,7 +388,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     @override
     def gained(self, state: T) -> tuple[int, ...]:
         result = state.result
-        return result.gains if result else (0, 0)
+        return (result.gains if result else ()) or (0,) * len(state.scores)
 
     @override
     def last_plays(self, state: T) -> LastPlays | None:
@@ -371,7 +397,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             return None
         last = tricks[-1]
         plays = [
-            SeatPlay(play.seat, (play.card,), "took it" if won else "", won, self.ours(play.seat))
+            SeatPlay(play.seat, (play.card,), "took it" if won else "", won)
             for play in last.plays
             for won in [play.seat == last.winner]
         ]
@@ -384,7 +410,9 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         face_up = (seat == self.layout.viewer or claims) and seat not in self.sitting_out(state)
         if not self.open_hands and not face_up:
             return hide(hand)
-        return sorted_hand(hand, self.sorting, self.ranking(state))
+        plays = (*(play for trick in state.tricks for play in trick.plays), *state.trick)
+        played = tuple(play.card for play in plays if play.seat == seat)
+        return sorted_hand(hand, self.sorting, self.ranking(state), played)
 
     @override
     def place(self, state: T, zone: Zone, held: Cards) -> list[Place]:
@@ -418,108 +446,12 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         return [self.layout.seating.won(trick.winner, before)] * len(trick.plays)
 
 
+def _named(call: Action) -> Strain | None:
+    """Return the strain that a call names, or None."""
+    named = getattr(call, "strain", None) or getattr(call, "suit", None)
+    return Strain(named.value) if isinstance(named, (Strain, Suit)) else None
+
+
 def mark_of(named: Strain | Suit) -> str:
     """Return the icon name of a suit or a strain."""
     return named.name.lower().removesuffix("s")
-
-
-class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
-    """The table of a trick game without a face of its own."""
-
-    says = (PICK_UP, PICK_UP_ALONE, NAME, NAME_ALONE, PASS, CLAIM)
-
-    @override
-    def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-        return "You must call." if stuck else "Call, or pass."
-
-    @override
-    def contract(self, state: TrickState, names: Sequence[str]) -> Contract | None:
-        if state.strain is None or state.declarer is not None:
-            return self.contract_of(state, names, "declared")
-        words = capital(state.strain.plural)
-        return Contract(
-            words=f"{words} are trump" if state.trump else words,
-            trump=state.trump,
-            sign=state.strain.symbol,
-            taken=state.taken,
-            tricks=self.rules.hand,
-        )
-
-
-PLAIN: Final = TableKit(presenter=PlainPresenter)
-"""The table of a plain trick game that has none of its own."""
-
-
-_DECIDING_CARD: Final = Cue(duration=340, ease=heavy, arc=52, after=240, sound="land")
-"""Shows the card that completes the deciding trick."""
-
-
-def cue_of(event: Event, state: TrickState, *, spoken: bool = False) -> Cue:
-    """Return how to show an event; `state` is the one after it, `spoken` whether its seat says it."""
-    match event:
-        case TrumpDeclared(alone=alone) if spoken:
-            return call_cue(alone=alone)
-        case CardPlayed():
-            return Cue(duration=240, ease=out_back, after=140, sound="place")
-        case TrickTaken():
-            return Cue(before=700, duration=320, ease=in_out_cubic, seen=True, sound="gather")
-        case UpcardTurned():
-            return Cue(duration=220, ease=in_out_sine, after=420, sound="turn")
-        case CardTakenUp() | CardGiven():
-            return Cue(duration=320, arc=30, after=200, sound="place")
-        case TrumpDeclared() | Discarded():
-            return Cue(duration=300, after=240)
-        case _:
-            return _closing_cue(event, state)
-
-
-def _closing_cue(event: Event, state: TrickState) -> Cue:
-    match event:
-        case ClaimMade():
-            return show_cue()
-        case ThrownIn() | ClaimSettled():
-            return Cue(after=900)
-        case HandScored() | Acquitted():
-            return score_cue(state)
-        case _:
-            return shared_cue(event)
-
-
-def bower(order: Ranking, card: Card) -> str:
-    """Return ``R`` for the right bower, ``L`` for the left one, and nothing for other cards."""
-    if order.trump is None or card.rank != "J" or not order.is_trump(card):
-        return ""
-    if card.suit is not order.trump:
-        return "L"
-    trumps = order.members(order.trump)
-    others = (Card(f"J{suit.value}") for suit in Suit if suit is not order.trump)
-    return "R" if any(trumps >> other.index & 1 for other in others) else ""
-
-
-def sorted_hand(hand: Cards, how: Sorting, order: Ranking) -> Cards:
-    """Return a hand in the player's order; `order` knows the trump."""
-    match how:
-        case "dealt":
-            return hand
-        case "rank":
-            return tuple(
-                sorted(hand, key=lambda card: (-_sort_strength(card, order), _suit_index(card.suit)))
-            )
-        case "trump_left" | "trump_right":
-            side = -1 if how == "trump_left" else 1
-            return tuple(sorted(hand, key=lambda card: (side * order.is_trump(card), *_by_suit(card, order))))
-        case _:
-            return tuple(sorted(hand, key=lambda card: _by_suit(card, order)))
-
-
-def _by_suit(card: Card, order: Ranking) -> tuple[int, int]:
-    """Sort by suit, high cards left; jokers come last before there is trump."""
-    return (_suit_index(order.suit(card)), -_sort_strength(card, order))
-
-
-def _suit_index(suit: Suit | None) -> int:
-    return SUITS.index(suit) if suit else len(SUITS)
-
-
-def _sort_strength(card: Card, order: Ranking) -> int:
-    return order.strength(card) if card.suit or card.name in ("BJ", "LJ") else RANKS.find(card.rank)

@@ -9,11 +9,11 @@ from bacon.core import words
 from bacon.core.cards import Card, Cards, Strain, Suit
 from bacon.core.events import Event, MatchWon, Passed
 from bacon.core.options import Options
-from bacon.core.rules import CardRow
-from bacon.core.words import YOU, capital, does, inside, labels, together, verb, whose
+from bacon.core.rules import CardRow, Outcome
+from bacon.core.words import YOU, capital, counted, does, inside, labels, together, verb, whose
 from bacon.games.tricks import events
 from bacon.games.tricks.ranking import Ranking, partner_of, side_of
-from bacon.games.tricks.state import TrickState
+from bacon.games.tricks.state import Phase, TrickState
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
@@ -33,6 +33,13 @@ def bubble(event: Event) -> str | None:
 
 
 _BUBBLES: Final[dict[type[Event], str]] = {Passed: "Pass", events.ClaimMade: "The rest are mine"}
+"""What is said in any trick game."""
+
+THEM: Final = "They"
+"""The other side, as the subject of a sentence."""
+
+PASSED_OUT: Final = Outcome("Everyone passed", "Nobody scores.")
+"""The result of a hand that nobody wanted."""
 
 
 def _narrate_auction(event: Event, names: Sequence[str]) -> str | None:
@@ -41,9 +48,17 @@ def _narrate_auction(event: Event, names: Sequence[str]) -> str | None:
             return f"{capital(card.words)} is turned up."
         case events.TrumpDeclared(seat, strain, alone):
             goes = f" and {verb(names[seat], 'go')} alone" if alone else ""
-            return f"{does(names[seat], 'declare')} {trump(strain)}{goes}."
+            return f"{does(names[seat], 'name')} {trump(strain)}{goes}."
         case _:
             return None
+
+
+def who_took_the_card(state: TrickState, names: Sequence[str]) -> str:
+    """Say who got the up-card when trump was named; empty until then, or if it was the maker."""
+    taker = state.drawer
+    if state.upcard is None or taker is None or taker == state.declarer or taker in state.sitting_out:
+        return ""
+    return "" if state.phase is Phase.TAKE_UP else f"{names[taker]} got {state.upcard.sign}"
 
 
 def pair(names: Sequence[str], side: int) -> str:
@@ -73,12 +88,21 @@ def trump(strain: Strain | Suit) -> str:
     return strain.plural if isinstance(strain, Strain) and strain.suit is None else f"{strain.plural} trump"
 
 
+def trump_settled(event: events.TrumpDeclared, names: Sequence[str]) -> str:
+    """Say what is trump now, where somebody has said before who named it."""
+    strain = (
+        f"{capital(event.strain.plural)} are trump" if event.strain.suit else f"It’s {event.strain.plural}"
+    )
+    goes = f", and {does(inside(names[event.seat]), 'go')} alone" if event.alone else ""
+    return f"{strain}{goes}."
+
+
 def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.CardGiven(seat, to, card):
             return f"{does(names[seat], 'give')} {inside(names[to])} {a_card(card)}."
         case events.CardTakenUp(seat, card):
-            return f"{does(names[seat], 'take')} up {card.words}."
+            return f"{does(names[seat], 'take')} {card.words}."
         case events.Discarded(seat, card):
             return f"{does(names[seat], 'discard')} {a_card(card)}."
         case _:
@@ -92,12 +116,14 @@ def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
         case events.TrickTaken(seat):
             return f"{does(names[seat], 'take')} the trick."
         case events.ThrownIn():
-            return "What is left cannot change the score, so the hand is thrown in."
+            return "The rest can’t change the score, so the hand is over."
         case events.ClaimMade(seat, shown):
             name = names[seat]
             return f"{does(name, 'show')} {labels(shown)} and {verb(name, 'claim')} the rest."
         case events.ClaimSettled(_, side, tricks, refuted_by):
-            why = "The claim holds" if refuted_by is None else f"The claim fails against {refuted_by.words}"
+            why = (
+                "The claim is good" if refuted_by is None else f"{capital(refuted_by.words)} beats the claim"
+            )
             return f"{why}: {inside(pair(names, side))} take {the_rest(tricks)}."
         case _:
             return None
@@ -108,36 +134,62 @@ def _narrate_result(event: Event, names: Sequence[str]) -> str | None:
         case events.HandScored(side=side, points=gained):
             return f"{pair(names, side)} score {gained or 'nothing'}."
         case events.Acquitted():
-            return "Everybody has passed: the hand is void."
+            return "Everyone passed."
         case MatchWon(side):
             return f"{pair(names, side)} win the match!"
         case _:
             return None
 
 
-def title(what: str, side: int, names: Sequence[str], viewer_side: int) -> str:
-    """Title a finished hand by what a side made, as the viewer's side sees it."""
-    mine = side == viewer_side and YOU in names[side::2]
-    return f"{capital(what)} for {'you' if mine else inside(pair(names, side))}"
+def headline(scored: events.HandScored, names: Sequence[str], viewer_side: int, beat: str = "set") -> str:
+    """Say who won a hand and what it brought, as the viewer would.
+
+    That is ``You set them: +2``, but ``They set you: 2 points for them``. `beat` is the game's word for what
+    the defenders did to the makers.
+    """
+    makers, winner = side_of(scored.declarer), side_for(names, scored.side, viewer_side)
+    gain = gained_by(winner, scored.points)
+    if scored.side != makers:
+        return f"{winner} {beat} {inside(side_for(names, makers, viewer_side, 'them'))}: {gain}"
+    if scored.alone and winner == YOU and names[scored.declarer] != YOU:
+        winner = names[scored.declarer]
+    return f"{winner} {'made it' if scored.points else 'fell short'}{' alone' * scored.alone}: {gain}"
 
 
-def made(state: TrickState, scored: events.HandScored, names: Sequence[str], tricks: int) -> str:
-    """Say what the declarer's side took, as in ``You declared hearts and took all 5``."""
+def gained_by(winner: str, gained: int) -> str:
+    """Return what a side scores, as the viewer would put it; only a gain of theirs has a plus."""
+    if not gained:
+        return "no points"
+    return f"{words.points(gained)} for them" if winner == THEM else f"+{gained}"
+
+
+def side_for(names: Sequence[str], side: int, viewer_side: int, unnamed: str = THEM) -> str:
+    """Name a side as the viewer would: "You", or `unnamed`; by its players if nobody is "You"."""
+    if YOU not in names[viewer_side::2]:
+        return pair(names, side)
+    return YOU if side == viewer_side else unnamed
+
+
+def made(named: str, scored: events.HandScored, names: Sequence[str], tricks: int) -> str:
+    """Say what the makers took, as in ``You called hearts and took all 5 tricks``.
+
+    `named` says who named trump.
+    """
     won = scored.taken[side_of(scored.declarer)]
-    took = f"took all {tricks}" if won == tricks else f"took {won}"
+    took = f"took all {tricks} tricks" if won == tricks else f"took {won} tricks"
     name, partner = names[scored.declarer], names[partner_of(scored.declarer)]
     if scored.alone or name == YOU:
-        return f"{declared(state, scored, names)} and {took}"
+        return f"{named} and {took}"
     if partner == YOU:
-        return f"{declared(state, scored, names)}, and together you {took}"
-    return f"{declared(state, scored, names)} and {took} with {partner}"
+        return f"{named}, and together you {took}"
+    return f"{named} and {took} with {partner}"
 
 
-def failed(state: TrickState, scored: events.HandScored, names: Sequence[str]) -> str:
-    """Say that the declarer's side took too few tricks."""
+def failed(named: str, scored: events.HandScored) -> str:
+    """Say that the makers took too few tricks; `named` says who named trump."""
     tricks = scored.taken[side_of(scored.declarer)]
-    took = f"took only {tricks}" if tricks else "took no trick"
-    return f"{declared(state, scored, names)} but {took}"
+    took = f"only {counted(tricks, 'trick')}" if tricks else "no tricks"
+    return f"{named} but took {took}"
 
 
 def victim(scored: events.HandScored, names: Sequence[str]) -> str:
@@ -149,16 +201,10 @@ def victim(scored: events.HandScored, names: Sequence[str]) -> str:
     return "you both" if names[partner_of(scored.declarer)] == YOU else "them"
 
 
-def declared(state: TrickState, scored: events.HandScored, names: Sequence[str]) -> str:
-    """Say who declared what, as in ``West declared hearts alone``."""
-    assert state.strain is not None
-    return f"{names[scored.declarer]} declared {state.strain.plural}{' alone' if scored.alone else ''}"
-
-
 def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> list[str]:
     """Explain why the hand ended early, if it did.
 
-    `thrown_in` is the sentence for a hand that was thrown in.
+    `thrown_in` is the sentence for a hand whose last tricks couldn’t change the score.
     """
     if state.thrown_in:
         return [thrown_in]
@@ -167,9 +213,9 @@ def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> lis
         return []
     rest, claimer = the_rest(settled.tricks), whose(names[settled.seat])
     if settled.refuted_by is None:
-        return [f"{claimer} claim held and won {rest}."]
+        return [f"{claimer} claim for {rest} held."]
     winners = inside(pair(names, settled.side))
-    return [f"{claimer} claim failed: {settled.refuted_by.words} is higher, so {rest} went to {winners}."]
+    return [f"{claimer} claim failed: {settled.refuted_by.words} beat it, so {rest} went to {winners}."]
 
 
 def a_card(card: Card) -> str:
@@ -179,7 +225,7 @@ def a_card(card: Card) -> str:
 
 def the_rest(tricks: int) -> str:
     """Name the tricks that were claimed."""
-    return "the last trick" if tricks == 1 else f"the remaining {tricks} tricks"
+    return "the last trick" if tricks == 1 else f"the last {tricks} tricks"
 
 
 FAMILY: Final = "bacon.games.tricks"
@@ -191,7 +237,7 @@ def trumps(pack: Cards, order: Ranking, *below: str) -> CardRow:
     found = {card for card in pack if order.is_trump(card)}
     assert order.trump is not None
     return CardRow(
-        f"With {order.trump.plural} as trump, from the highest to the lowest",
+        f"When {order.trump.plural} are trump, from high to low",
         tuple(sorted(found, key=order.strength, reverse=True)),
         below,
     )

@@ -17,9 +17,9 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import Final
 
-from bacon.search.arena.board import play_all
 from bacon.search.arena.contestants import Order, check_contestant, fresh_seed, is_program
 from bacon.search.arena.report import Report, as_json, lines, report_of
+from bacon.search.arena.runner import play_all
 from bacon.search.bot import Bot
 
 __all__ = ["Order", "Report", "as_json", "check_contestant", "lines", "measure", "seed_for"]

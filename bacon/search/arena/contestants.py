@@ -12,9 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
+from bacon.core.arguments import nearest
 from bacon.core.events import write_card
 from bacon.core.options import OptionValue
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import Rules, TableState, every_field
 from bacon.search.arena.program import Program, command_of
 from bacon.search.bot import Bot, Choice, Level, Temper
 from bacon.search.levels import LEVELS, TEMPERS, make_bot, player_kit, rule_bot
@@ -73,7 +74,7 @@ class RandomBot:
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions, each with the same probability."""
-        chance = Random(f"{self._seed} {view!r}").random()
+        chance = Random(f"{self._seed} {every_field(view)}").random()
         return Choice(legal[int(chance * len(legal))], "It is as good as anything else.", "random")
 
 
@@ -172,10 +173,6 @@ def is_program(name: str) -> bool:
     return name.startswith(_PROGRAM)
 
 
-def _left_out(name: str) -> frozenset[str]:
-    return frozenset({name.removeprefix(_WITHOUT)} - {_HOUSE})
-
-
 def check_contestant(name: str, rules: Rules) -> None:
     """Raise ``ValueError`` if a contestant's name is not valid in this game."""
     if is_program(name):
@@ -183,11 +180,15 @@ def check_contestant(name: str, rules: Rules) -> None:
     elif name.startswith(_WITHOUT):
         tactic, known = name.removeprefix(_WITHOUT), player_kit(rules.name).tactics
         if tactic not in known:
-            raise ValueError(f"There is no tactic {tactic!r} in {rules.name}; leave out {', '.join(known)}.")
-    elif name not in (_RANDOM, _HOUSE, *_LEVELS):
+            raise ValueError(
+                f"There is no tactic {tactic!r}{nearest(tactic, known)} in {rules.name}; "
+                f"leave out {', '.join(known)}."
+            )
+    elif name not in (names := (_RANDOM, _HOUSE, *_LEVELS)):
         raise ValueError(
-            f"There is no contestant {name!r}; choose {', '.join(LEVELS)}, each also with a temper as in "
-            f"normal:bold ({', '.join(TEMPERS)}), {_HOUSE}, {_WITHOUT}TACTIC, {_RANDOM} or {_PROGRAM}COMMAND."
+            f"There is no bot {name!r}{nearest(name, names)}; choose {', '.join(LEVELS)}, each also "
+            f"with a temperament as in normal:bold ({', '.join(TEMPERS)}), {_HOUSE}, {_WITHOUT}TACTIC, "
+            f"{_RANDOM} or {_PROGRAM}COMMAND."
         )
 
 
@@ -196,7 +197,7 @@ def bot_named(name: str, rules: Rules, seed: str, *, timed: bool = False) -> Bot
     if name == _RANDOM:
         return RandomBot(seed)
     if name not in _LEVELS:
-        return rule_bot(rules, _left_out(name))
+        return rule_bot(rules, frozenset({name.removeprefix(_WITHOUT)} - {_HOUSE}))
     level, temper = _LEVELS[name]
     return make_bot(rules, level, temper, seed, timed=timed)
 

@@ -204,7 +204,7 @@ def command_of(text: str) -> list[str]:
     Raises ``ValueError`` if it cannot be split or its program does not exist.
     """
     try:
-        words = _words(text)
+        words = words_of_windows(text) if sys.platform == "win32" else shlex.split(text)
     except ValueError as error:
         raise ValueError(f"The command {text!r} cannot be read: {str(error).lower()}.") from error
     if not words:
@@ -212,10 +212,6 @@ def command_of(text: str) -> list[str]:
     if shutil.which(words[0]) is None:
         raise ValueError(f"There is no program {words[0]!r} that could be started.")
     return words
-
-
-def _words(text: str) -> list[str]:
-    return words_of_windows(text) if sys.platform == "win32" else shlex.split(text)
 
 
 def words_of_windows(text: str) -> list[str]:
@@ -251,7 +247,7 @@ class Program:
     def _start(self) -> _Running:
         with self._lock:
             if self._closed:
-                raise Fault("it was not asked, for the arena is closed")
+                raise Fault("it was not asked, because the arena is closed")
             if self._running is None:
                 self._running = _Running(self._command)
             return self._running

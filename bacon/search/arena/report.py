@@ -1,4 +1,4 @@
-"""What the arena found, in a table."""
+"""The results of the arena, in a table."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.options import OptionValue
+from bacon.core.words import counted
 from bacon.kits import find_game, presets
-from bacon.search.arena.board import PlayedBoard, Sheet
 from bacon.search.arena.contestants import Order
+from bacon.search.arena.runner import PlayedBoard, Sheet
 from bacon.search.levels import Results, mean, share, sum_of
 
 _SIGMAS_95: Final = 1.959964
@@ -85,6 +86,10 @@ class Report(Struct, frozen=True):
     a: ContestantFigures
     b: ContestantFigures
     faults: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        both = f"{self.a.name} (a) against {self.b.name} (b)"
+        return f"<Report of {both} in {self.game}: {_deals_line(self)}>"
 
     def __str__(self) -> str:
         """The report for people, as ``bacon arena`` prints it."""
@@ -194,7 +199,7 @@ def lines(report: Report) -> Iterator[str]:
     yield f"a: {report.a.name}"
     yield f"b: {report.b.name}"
     yield ""
-    yield _deals_line(report.deals)
+    yield _deals_line(report)
     if report.matches:
         yield _matches_line(report.matches)
     yield ""
@@ -202,22 +207,22 @@ def lines(report: Report) -> Iterator[str]:
     yield from report.faults
 
 
-def _deals_line(deals: Deals) -> str:
+def _deals_line(report: Report) -> str:
+    deals, low_wins = report.deals, find_game(report.game).low_wins
     error = deals.standard_error
     sure = "" if error is None else f" ± {error:.4f}"
     if error:
-        sure += f" ({deals.difference / error:+.1f} standard errors)"
-    return (
-        f"a makes {deals.difference:+.4f}{sure} points a hand more than b: {deals.deals} deals, "
-        f"{deals.hands} hands"
-    )
+        sure += f" ({abs(deals.difference) / error:.1f} standard errors)"
+    fewer = (deals.difference < 0) is not low_wins
+    more = f"{abs(deals.difference):.4f}{sure} points a hand {'fewer' if fewer else 'more'}"
+    return f"a scores {more} than b, in {counted(deals.deals, 'deal')} and {counted(deals.hands, 'hand')}"
 
 
 def _matches_line(matches: Matches) -> str:
     drawn = f" and draws {matches.drawn}" if matches.drawn else ""
     return (
-        f"a wins {matches.won} of {matches.played} matches{drawn}: {100 * matches.share:.1f} %, with 95 % "
-        f"certainty {100 * matches.low:.1f} to {100 * matches.high:.1f} %"
+        f"a wins {matches.won} of {matches.played} matches{drawn}: {100 * matches.share:.1f}%, "
+        f"with a 95% interval of {100 * matches.low:.1f}% to {100 * matches.high:.1f}%"
     )
 
 
@@ -234,7 +239,7 @@ def _table(report: Report) -> Iterator[str]:
 
 def _calls(both: tuple[ContestantFigures, ContestantFigures], hands: int) -> Iterator[str]:
     declared, alone = [each.declared for each in both], [each.alone for each in both]
-    yield _row("declared", [_count_and_share(each.hands, hands) for each in declared])
+    yield _row("called", [_count_and_share(each.hands, hands) for each in declared])
     yield _row("  made", [_count_and_share(each.made, each.hands) for each in declared])
     yield _row("  all tricks", [_count_and_share(each.swept, each.hands) for each in declared])
     yield _row("  points each", map(_points, declared))

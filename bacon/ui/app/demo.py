@@ -26,7 +26,7 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import PlayFrom
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.table.face import Moment, TablePresenter
+from bacon.ui.table.presenter import Moment, TablePresenter
 from bacon.ui.table.session import Session, everybody, names_of, people_of
 
 S = TypeVar("S", bound=TableState)
@@ -89,7 +89,7 @@ class HeadlessApp:
             self.app.handle_events(())
             self.app.heard = self.app.now  # or the bots on the title would pause
             self.app.scenes.top.update(self.app.now)
-        raise TimeoutError("what is waited for does not come")
+        raise TimeoutError("timed out waiting")
 
     def wait(self, milliseconds: float) -> None:
         """Advance the clock by a time, without painting."""
@@ -180,10 +180,12 @@ class Demo:
         return self.app.scenes.top is self.table
 
     def _watch(self, event: Event, state: TableState) -> None:
-        print(self.session.rules.narrate(event, self.names), flush=True)  # noqa: T201  (the demo is a command)
+        print(self.session.rules.narrate_in(state, event, self.names), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
-        if planned := moment(event, state, self.session.rules.bubble(event), self.table.view.presenter):
+        if planned := moment(
+            event, state, self.session.rules.bubble_in(state, event), self.table.view.presenter
+        ):
             name, delay = planned
             self.album.plan(name, self.app.now + delay)
 
@@ -327,7 +329,9 @@ def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
     def play_from_here() -> None:
         controller.switch_hands()
         controller.go_to(tricks[0].step)
-        replay.app.navigator.open(PlayFrom(replay.source, len(controller.timeline.past) + controller.at))
+        replay.app.navigator.open(
+            PlayFrom(replay.source, controller.timeline.number, controller.at, lambda _: None)
+        )
 
     yield "start", lambda: controller.go_to(controller.timeline.first)
     yield "auction", lambda: controller.go_to(min(controller.timeline.first + 3, tricks[0].step))

@@ -23,9 +23,12 @@ from bacon.system.folders import folders
 from bacon.system.lock import Listener, await_starts
 from bacon.system.reading import sentence
 from bacon.system.streams import keeping_log, write_error_line
+from bacon.ui.app.boards import Boards
+from bacon.ui.app.bridge import NEEDS_HIDDEN_WINDOW, open_bridge
 from bacon.ui.app.loop import App, SettingsSaver, ask_for_front, open_beside
+from bacon.ui.app.reader import Bridge
 from bacon.ui.app.sdl import show_box
-from bacon.ui.app.tables import Boards, Tables, deal_of, show_notice
+from bacon.ui.app.tables import Tables, deal_of, show_notice
 from bacon.ui.app.window import open_window, start_video, wanted_window
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.scene import AppServices, Scene
@@ -36,6 +39,7 @@ from bacon.ui.scenes.title import Title
 if TYPE_CHECKING:
     from bacon.notation.record import Record
     from bacon.search.bot import Bot
+    from bacon.ui.replay.source import ReplaySource
     from bacon.ui.scenes.import_export import DataTransfer
 
 
@@ -86,6 +90,8 @@ class Game:
         route(ask.ShowFairness, lambda _: self._show_fairness())
         route(ask.ShowReplay, self._show_replay)
         route(ask.ShowStoredReplay, self._show_stored_replay)
+        route(ask.ShowReview, self._show_review)
+        route(ask.ShowStoredReview, self._show_stored_review)
         route(ask.OpenFile, lambda to: self._open_file(to.path))
         route(ask.GiveDeal, self._give_deal)
 
@@ -114,10 +120,10 @@ class Game:
     def _cards_ahead(self, art: Art) -> Iterator[None]:
         """Draw the cards of the next match, one at each step."""
         from bacon.ui.scenes.rules import HouseRules
-        from bacon.ui.table.face import make_presenter
         from bacon.ui.table.frame import Frame
         from bacon.ui.table.layout import Layout
         from bacon.ui.table.painter import draw_ahead
+        from bacon.ui.table.presenter import make_presenter
 
         rules = HouseRules(self.app).rules
         presenter = make_presenter(Layout(Frame(art.metrics, seats=rules.seats)), rules)
@@ -186,12 +192,12 @@ class Game:
         self._push(StatisticsScene(self.app, self.library.store))
 
     def _show_your_play(self) -> None:
-        from bacon.ui.scenes.statistics import YourPlay
+        from bacon.ui.scenes.your_play import YourPlay
 
         self._push(YourPlay(self.app, self.library.store))
 
     def _show_fairness(self) -> None:
-        from bacon.ui.scenes.history import FairnessScene
+        from bacon.ui.scenes.fairness import FairnessScene
 
         self._push(FairnessScene(self.app, self.library.store, self.library.running()))
 
@@ -201,15 +207,29 @@ class Game:
         self._push(ReplayScene(self.app, to.source, to.number, to.at))
 
     def _show_stored_replay(self, to: ask.ShowStoredReplay) -> None:
+        if source := self._stored_source(to.row):
+            self._show_replay(ask.ShowReplay(source, to.number, to.at))
+
+    def _show_review(self, to: ask.ShowReview) -> None:
+        from bacon.ui.scenes.review import ReviewScene
+
+        self._push(ReviewScene(self.app, to.source, to.number, to.at))
+
+    def _show_stored_review(self, to: ask.ShowStoredReview) -> None:
+        if source := self._stored_source(to.row):
+            self._show_review(ask.ShowReview(source, to.number, to.at))
+
+    def _stored_source(self, row: MatchRow) -> ReplaySource | None:
+        """Return a saved match to look at, or None after showing why that is not possible."""
         from bacon.ui.replay.source import source_from
 
         try:
-            source = source_from(self.library.store, to.row, self.app.settings.players)
+            source = source_from(self.library.store, row, self.app.settings.players)
         except StoreError as error:
             show_notice(self.app, str(error))
-        else:
-            reviewing = None if to.row.seat is None else self.tables.reviewing(source.rules, to.row.id)
-            self._show_replay(ask.ShowReplay(replace(source, reviewing=reviewing), to.number, to.at))
+            return None
+        reviewing = None if row.seat is None else self.tables.reviewing(source.rules, row.id)
+        return replace(source, reviewing=reviewing, bots=self.tables.bots_of(row, source.rules))
 
     def replay_record(self, record: Record) -> None:
         """Replay a record from its first hand, and show the remarks about how it was read."""
@@ -232,7 +252,7 @@ class Game:
         try:
             record = record_at(path, waiting=False)
         except RecordError as error:
-            show_notice(self.app, sentence(f"“{path.name}” cannot be opened. {error}"))
+            show_notice(self.app, sentence(f"“{path.name}” can’t be opened. {error}"))
         else:
             self.replay_record(record)
 
@@ -265,11 +285,13 @@ def run(
     loaded = load(where.settings)
     before = _session_settings(loaded.settings, rules.name if rules else game, rules)
     settings = replace(before, window=wanted_window(before.window, size, fullscreen=fullscreen))
+    bridges: list[Bridge] = []
     with keeping_log(where.log):
         start_video()
-        open_window(settings)
+        open_window(settings, (lambda: bridges.append(open_bridge())) if NEEDS_HIDDEN_WINDOW else None)
     saver = SettingsSaver(where.settings, before)
     app = App(settings, saver.save)
+    app.reader.bridge = bridges[-1] if bridges else open_bridge()
     with ExitStack() as leaving:
         leaving.enter_context(app.leaving)
         leaving.callback(pygame.quit)
@@ -316,7 +338,7 @@ def _run_reporting_errors(app: App, program: Game, listener: Listener | None) ->
         from bacon.notation.reports import write_report
 
         report = write_report(error, program.library.played)
-        words = f"Something went wrong that should not have. A report is in {report}."
+        words = f"Sorry, something went wrong. There’s a report in {report}."
         show_box(words)
         write_error_line(words)
         return 1

@@ -20,13 +20,14 @@ from bacon.settings.settings import SaveError, Settings, Speed, TableSettings, s
 from bacon.store.opening import Opened, open_store
 from bacon.system.streams import write_error_line
 from bacon.ui.app import sdl
+from bacon.ui.app.reader import Reader, Silence
 from bacon.ui.app.sdl import report_error
 from bacon.ui.app.sound import Sounds
 from bacon.ui.app.window import fill_screen, in_points, open_window, raise_window, reports_position
 from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas, Renewal
 from bacon.ui.drawing.theme import Metrics, load_theme
-from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.intents import SAYING, Intent, Key, Verb
 from bacon.ui.kit.keymap import Keymap, intent_of
 from bacon.ui.kit.scene import BackgroundWork, Navigator, SceneStack
 from bacon.ui.scenes.requests import OpenFile
@@ -142,6 +143,7 @@ class App:
         self._position: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
         self._frame = (0, 0)
         self._framing_ends = self.now + _FRAMING_MS
+        self.reader = Reader(self, Silence())
         self._pictures_ahead: Callable[[Art], Iterator[None]] = lambda _: iter(())
         self._rebuild_for_window(None)
 
@@ -155,6 +157,11 @@ class App:
         return self._worker
 
     @property
+    def read_aloud(self) -> bool:
+        """Whether a screen reader is listening."""
+        return self.reader.bridge.active
+
+    @property
     def metrics(self) -> Metrics:
         """The measures of the current window."""
         return self.art.metrics
@@ -166,6 +173,7 @@ class App:
 
     def run(self) -> None:
         """Run the main loop until the last scene is closed."""
+        sdl.wake()  # after a panel that waited for a thread, no event may be left to cause the first frame
         while len(self.scenes):
             self.handle_events(self.wait())
             self.frame()
@@ -173,6 +181,7 @@ class App:
     def handle_events(self, events: Iterable[DeviceEvent]) -> None:
         """Handle device events."""
         self.now = self.clock()
+        self.reader.perform()
         for event in events:
             self._handle_window_event(event)
             self._handle_outside_event(event)
@@ -206,6 +215,7 @@ class App:
         if painted:
             self._last_painted = self.now
             pygame.display.update(painted)
+        self.reader.follow(painted=bool(painted))
         return bool(painted)
 
     def close(self) -> None:
@@ -279,8 +289,8 @@ class App:
         now, top = self.clock(), self.scenes.top
         reviewed = self.reviewing.wake_at(now) if self.reviewing else None
         compared = self.comparing.wake_at(now) if self.comparing else None
-        wake_times = (top.wake_at(), self.sounds.rest(now), self._free_unused(now), reviewed, compared)
-        times = [time for time in wake_times if time is not None]
+        own = (self.reader.wake_at(), self.sounds.rest(now), self._free_unused(now))
+        times = [time for time in (top.wake_at(), *own, reviewed, compared) if time is not None]
         if self._worker and (unused := self._worker.rest()):
             times.append(now + unused * 1000)
         longest = math.inf if top.listens == "verbs" else _TEXT_INPUT_POLL_MS
@@ -302,6 +312,8 @@ class App:
                 self.toggle_full_screen()
             case Key(Verb.MUTE):
                 self.toggle_mute()
+            case Key(verb) if verb in SAYING:
+                self.reader.answer(verb)
             case _:
                 return False
         return True
@@ -319,8 +331,10 @@ class App:
                 self.in_front = self.in_front or event.type == pygame.WINDOWRESTORED
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED:
                 self.in_front = False
+                self.reader.bridge.window_focus(has=False)
             case pygame.WINDOWFOCUSGAINED:
                 self.in_front = True
+                self.reader.bridge.window_focus(has=True)
             case pygame.WINDOWLEAVE if len(self.scenes):
                 self.scenes.top.group.hover = None
             case pygame.WINDOWMOVED:

@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import Final, get_args
 
 import pygame
+from pygame import Rect
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -21,7 +22,7 @@ from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.system.folders import asset, libraries
 from bacon.ui.app.demo import HeadlessApp
-from bacon.ui.app.sound import SOUNDS, open_mixer
+from bacon.ui.app.sound import SOUNDS, file_of, open_mixer
 from bacon.ui.app.window import SMALLEST, start_video
 from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.raster import rasterise
@@ -85,8 +86,9 @@ def _drawings() -> str:
 
 def _sounds() -> str:
     pygame.mixer.init()
-    seconds = sum(pygame.mixer.Sound(asset("sounds", f"{name}.wav")).get_length() for name in SOUNDS)
-    return f"{len(SOUNDS)} sounds, {seconds:.1f} seconds"
+    files = [file_of(name, take) for name, takes in SOUNDS.items() for take in range(1, takes + 1)]
+    seconds = sum(pygame.mixer.Sound(asset("sounds", file)).get_length() for file in files)
+    return f"{len(files)} sounds, {seconds:.1f} seconds"
 
 
 def _themes() -> str:
@@ -146,11 +148,11 @@ def _thinking() -> str:
     assert match.to_act is not None
     with Worker() as worker:
         if not worker.warm_up(_MAX_START_SECONDS):
-            raise TimeoutError("the process that thinks does not start")
+            raise TimeoutError("the thinking process does not start")
         number = worker.ask(Player(rules, "expert"), match.view(match.to_act), match.legal())
         answer = worker.answer(number, _MAX_START_SECONDS)
     if answer is None or answer.choice is None:
-        raise TimeoutError("the process that thinks does not answer")
+        raise TimeoutError("the thinking process does not answer")
     return f"{len(answer.choice.candidates)} actions weighed"
 
 
@@ -173,16 +175,49 @@ def _hand(get_headless: Callable[[], HeadlessApp], rules: Rules) -> str:
     while table.stage.shown.hand < 2:
         painted += headless.frame(_FRAME_MS)
         if headless.clock.now - began > _MAX_HAND_MS:
-            raise TimeoutError("the hand does not come to its end")
+            raise TimeoutError("the hand never ends")
     _check_secrets(table, headless.clock.now)
     return f"{painted} frames painted, score {table.stage.shown.scores}"
+
+
+def faults_of_table(rules: Rules, size: tuple[int, int], seed: str) -> Iterator[str]:
+    """What is wrong with a table, in sentences, while bots play a hand at it in a window of this size."""
+    start_video(headless=True)
+    try:
+        pygame.display.set_mode(size)
+        headless = HeadlessApp(_BRISK)
+        table = TableScene(headless.app, Session(Match(rules, seed=seed), headless.autosave, human=False))
+        headless.open(table)
+        while table.stage.shown.hand < 2:
+            headless.frame(_FRAME_MS)
+            yield from _outside(table, Rect((0, 0), size))
+            if headless.clock.now > _MAX_HAND_MS:
+                yield "the hand never ends"
+                return
+        table.stage.catch_up(headless.clock.now)
+        if table.stage.shown != table.session.match.view(table.session.viewer):
+            yield "the screen shows something its seat shouldn’t know"
+    finally:
+        pygame.quit()
+
+
+def _outside(table: TableScene, window: Rect) -> Iterator[str]:
+    """The buttons that lie outside of the window, and the cards that have come to rest there."""
+    for control in table.group.controls:
+        if not window.contains(control.rect):
+            yield f"{control.name} lies outside of the window, at {control.rect}"
+    now = table.controller.now
+    for actor in table.stage.cast.actors:
+        place = actor.at(now)
+        if not actor.moving(now) and not window.collidepoint(place.x, place.y):
+            yield f"{actor.card} in {actor.zone} rests outside of the window"
 
 
 def _check_secrets(table: TableScene, now: float) -> None:
     """Check that the screen shows exactly what its seat may know."""
     table.stage.catch_up(now)
     if table.stage.shown != table.session.match.view(table.session.viewer):
-        raise ValueError("the screen knows something else than its seat may")
+        raise ValueError("the screen shows something its seat shouldn’t know")
 
 
 def drivers() -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from random import choice
 from typing import Final
 
 import pygame
@@ -13,23 +14,15 @@ import pygame
 from bacon.settings.settings import Sound
 from bacon.system.folders import asset
 
-SOUNDS: Final = (
-    "deal",
-    "turn",
-    "place",
-    "land",
-    "gather",
-    "knock",
-    "call",
-    "alone",
-    "point",
-    "game_won",
-    "game_lost",
-    "refused",
-)
+SOUNDS: Final[dict[str, int]] = {
+    **{"deal": 4, "turn": 3, "place": 4, "land": 3, "gather": 3, "knock": 3},
+    **dict.fromkeys(("call", "alone", "point", "refused"), 1),
+    **dict.fromkeys(("set", "march", "bacon", "loner", "bomb", "streak", "game_won", "game_lost"), 1),
+}
+"""The sounds, with the number of takes of each."""
 
 KINDS: Final[dict[str, str]] = {
-    **dict.fromkeys(("deal", "turn", "place", "land", "gather"), "cards"),
+    **dict.fromkeys(("deal", "turn", "place", "land", "gather", "bomb"), "cards"),
     **dict.fromkeys(("knock", "call", "alone"), "voices"),
 }
 """The kinds of sounds with their own volume: cards and voices."""
@@ -43,19 +36,22 @@ class Sounds:
     def __init__(self, settings: Sound) -> None:
         self.settings = settings
         self._loaded: dict[str, pygame.mixer.Sound] = {}
+        self._takes: dict[str, int] = {}
         self._opened: bool | None = None
         self._silent_at = 0.0
         self._closed = False
 
     def play(self, name: str, loudness: float = 1.0) -> None:
-        """Play a sound, if sounds are on and the machine has a device."""
+        """Play a sound, if sounds are on and the machine has a device; never the same take twice in a row."""
         volume = self.volume(name)
         if volume == 0 or not self._ready():
             return
-        if name not in self._loaded:
-            self._loaded[name] = pygame.mixer.Sound(asset("sounds", f"{name}.wav"))
-        self._loaded[name].set_volume(volume * loudness)
-        self._loaded[name].play()
+        take = self._takes[name] = next_take(SOUNDS[name], self._takes.get(name))
+        file = file_of(name, take)
+        if file not in self._loaded:
+            self._loaded[file] = pygame.mixer.Sound(asset("sounds", file))
+        self._loaded[file].set_volume(volume * loudness)
+        self._loaded[file].play()
         self._silent_at = 0.0
 
     def volume(self, name: str) -> float:
@@ -89,6 +85,20 @@ class Sounds:
         if self._opened is None:
             self._opened, self._closed = open_mixer(), False
         return self._opened
+
+
+def next_take(takes: int, last: int | None) -> int:
+    """Return a take from 1 to `takes`, by chance, but not the last one if there is another."""
+    return choice([take for take in range(1, takes + 1) if take != last] or [takes])
+
+
+def file_of(name: str, take: int) -> str:
+    """Return the file name of a take.
+
+    >>> file_of("deal", 1), file_of("deal", 2)
+    ('deal.wav', 'deal-2.wav')
+    """
+    return f"{name}.wav" if take == 1 else f"{name}-{take}.wav"
 
 
 def open_mixer() -> bool:

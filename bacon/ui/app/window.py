@@ -100,7 +100,7 @@ def wanted_window(window: Window, size: tuple[int, int] | None, *, fullscreen: b
     if size:
         if (larger := playable(size)) != size:
             write_error_line(
-                "{}x{} is too small to play in; the window opens with {}x{}.".format(*size, *larger)
+                "{}x{} is too small to play in; the window opens at {}x{}.".format(*size, *larger)
             )
         window = replace(window, width=size[0], height=size[1], fullscreen=False)
     return replace(window, fullscreen=True) if fullscreen else window
@@ -224,14 +224,20 @@ def _players_drivers() -> list[str]:
     return [name for name in os.environ.get(_DRIVER, "").split(",") if name]
 
 
-def open_window(settings: Settings) -> None:
-    """Open the window as set, if there is room for it; raise `NoWindow` if that fails."""
+def open_window(settings: Settings, before: Callable[[], object] | None = None) -> None:
+    """Open the window as set, if there is room for it; raise `NoWindow` if that fails.
+
+    `before` is called with the window still hidden, just before it is shown.
+    """
 
     def show() -> None:
         full, place = settings.window.fullscreen, placed(settings.window, screens())
         size, flags = ((0, 0), pygame.FULLSCREEN) if full else (place.size, pygame.RESIZABLE)
         with _environment(_placement_variable(place)):
-            pygame.display.set_mode(size, flags)
+            if before:
+                pygame.display.set_mode(size, flags | pygame.HIDDEN)
+                before()
+            pygame.display.set_mode(size, flags | pygame.SHOWN if before else flags)
 
     _try_ways(show)
 
@@ -278,7 +284,7 @@ def _advice() -> str:
     """Suggest a remedy if no window opens; the player's own environment may be the cause."""
     limits = [name for name in (_DRIVER, _ACCELERATION) if os.environ.get(name)]
     if limits:
-        return f"Unset {' and '.join(limits)} to leave more ways to open one, then try again."
+        return f"Unset {' and '.join(limits)} so that Bacon can try other ways, then start it again."
     return "Restart the computer or update its graphics driver, then try again."
 
 

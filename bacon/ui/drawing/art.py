@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Hashable
 from typing import Final, Literal, TypeAlias
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 import font_caladea
 import font_fredoka_one
@@ -43,7 +43,9 @@ FONT_FILES: Final[dict[Face, str]] = {
 }
 Tone: TypeAlias = Literal["plain", "dim", "grey"]
 Design: TypeAlias = str
-"""The folder of a game's card faces; that of the French pack is beside it."""
+"""The folder of a game's card faces; that of the French pack is beside it. `LARGE` asks for large print."""
+
+LARGE: Final = "+large"
 
 FRENCH: Final[Design] = "french"
 
@@ -56,7 +58,7 @@ _CROWDED_SHADOW: Final = 4
 """The width of a shadow's edge while many cards move, in u."""
 
 _MAX_SMOOTH_UNIT: Final = 1.4
-"""Above this many pixels per u, cards in flight have no smooth edges: much faster, and nobody sees it."""
+"""At more pixels per u than this, cards in flight lack smooth edges: much faster, and not visible."""
 
 
 class Deck(Struct, frozen=True):
@@ -69,6 +71,10 @@ class Deck(Struct, frozen=True):
     large_print: bool = False
     back: str = "bacon"
     faces: str = "courts"
+
+
+_SMALL_TYPE, _MAX_SMALL_TYPE, _READABLE_PIXELS = 15, 18, 12
+"""Small labels have 15 u, or in a small window as much as it takes to have 12 pixels, up to 18 u."""
 
 
 class Art:
@@ -173,15 +179,26 @@ class Art:
         """Return one line of text; `size` in u follows the interface scale, `token` names its colour."""
         pixels = max(self.metrics.ui(size), 8)
         key = ("text", words, pixels, face, token)
-        return self._still.get(key, lambda: self.font(pixels, face).render(words, self.colour(token)))
+        return self._still.get(
+            key, lambda: written(words, self.font(pixels, face).render(words, self.colour(token)))
+        )
 
     def paragraph(
-        self, words: str, size: float, width: int, face: Face = "regular", token: str = "text"
+        self,
+        words: str,
+        size: float,
+        width: int,
+        face: Face = "regular",
+        token: str = "text",
+        *,
+        breaking: Callable[[str, Typeface, int], list[str]] = wrap,
     ) -> Surface:
         """Return text wrapped to a width in pixels, with a comfortable line height."""
         pixels = max(self.metrics.ui(size), 8)
-        key = ("paragraph", words, pixels, width, face, token)
-        return self._still.get(key, lambda: self._wrapped(words, pixels, width, face, token))
+        key = ("paragraph", words, pixels, width, face, token, breaking)
+        return self._still.get(
+            key, lambda: written(words, self._wrapped(words, pixels, width, (face, token), breaking))
+        )
 
     def fitted(
         self, words: str, size: float, width: int, face: Face = "regular", token: str = "text"
@@ -191,14 +208,14 @@ class Art:
         If even the smallest type is too wide, the text ends in three dots.
         """
         key = ("fitted", words, size, width, self.metrics, face, token)
-        return self._still.get(key, lambda: self._fitted(words, size, width, face, token))
+        return self._still.get(key, lambda: written(words, self._fitted(words, size, width, face, token)))
 
     def block(
         self, words: str, size: float, room: tuple[int, int], face: Face = "regular", token: str = "text"
     ) -> Surface:
         """Return centred lines of similar length, as large as the room in pixels allows, up to `size` u."""
         key = ("block", words, size, room, face, token)
-        return self._still.get(key, lambda: self._block(words, size, room, face, token))
+        return self._still.get(key, lambda: written(words, self._block(words, size, room, face, token)))
 
     def icon(self, name: str, size: int, token: str = "text") -> Surface:
         """Return an icon in one colour; `size` is in pixels."""
@@ -244,6 +261,16 @@ class Art:
         """Return the SVG that `make` returns, drawn at a size in pixels; `key` identifies the drawing."""
         return self._still.get(("drawn", key, size), lambda: rasterise(make(), size))
 
+    def light(self, size: tuple[int, int], token: str) -> Surface:
+        """Return a soft patch of light; drawn small and stretched, as it has no detail to lose."""
+        coarse = (max(size[0] // 8, 1), max(size[1] // 8, 1))
+
+        def draw() -> Surface:
+            patch = rasterise(shapes.light(coarse, self.colour(token)), coarse)
+            return pygame.transform.smoothscale(patch, size)
+
+        return self._still.get(("light", size, token), draw)
+
     def ring(self, size: tuple[int, int], radius: int, line: str, line_width: int) -> Surface:
         """Return a rounded outline."""
         return self.box(size, radius, Color(0, 0, 0, 0), line, line_width)
@@ -281,7 +308,8 @@ class Art:
 
     def _folder(self, card: Card, design: Design) -> tuple[str, ...]:
         """Return the folder of a face; jokers have no pips, and no other face."""
-        print_size = "large" if self.deck.large_print else "standard"
+        design, _, large = design.partition("+")
+        print_size = "large" if self.deck.large_print or large else "standard"
         if design != FRENCH:
             return (design, print_size)
         return (self.deck.faces, print_size) if self.deck.faces == "pips" and card.suit else (print_size,)
@@ -331,13 +359,26 @@ class Art:
         return sheet
 
     @property
+    def small_type(self) -> float:
+        """The size in u of the smallest labels at the table: 15, or more if that is under 12 pixels."""
+        return min(max(_SMALL_TYPE, _READABLE_PIXELS / self.metrics.unit), _MAX_SMALL_TYPE)
+
+    @property
     def smallest(self) -> int:
         """The smallest type in pixels: 15 u, or less at a smaller interface scale."""
         return max(min(self.metrics.u(15), self.metrics.ui(15)), 8)
 
-    def _wrapped(self, words: str, pixels: int, width: int, face: Face, token: str) -> Surface:
+    def _wrapped(
+        self,
+        words: str,
+        pixels: int,
+        width: int,
+        how: tuple[Face, str],
+        breaking: Callable[[str, Typeface, int], list[str]],
+    ) -> Surface:
+        face, token = how
         font = self.font(pixels, face)
-        lines = wrap(divided(words, font, width), font, width)
+        lines = breaking(divided(words, font, width), font, width)
         pitch = round(pixels * 1.5)
         sheet = Surface((max(width, 1), max(pitch * len(lines), 1)), pygame.SRCALPHA)
         for number, line in enumerate(lines):
@@ -349,6 +390,20 @@ class Art:
         if path not in self._sources:
             self._sources[path] = asset(*path).read_text("utf-8")
         return self._sources[path]
+
+
+_WORDS: Final[WeakKeyDictionary[Surface, str]] = WeakKeyDictionary()
+
+
+def written(words: str, surface: Surface) -> Surface:
+    """Remember the words on a picture, for those who hear them; return the picture."""
+    _WORDS[surface] = words
+    return surface
+
+
+def words_on(surface: Surface) -> str:
+    """Return the words that a picture shows, in full even if they were shortened; "" for other pictures."""
+    return _WORDS.get(surface, "")
 
 
 def card_width(height: float) -> int:

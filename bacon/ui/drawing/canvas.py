@@ -54,9 +54,14 @@ class Canvas:
         self.target = target
         self._size = target.get_size()
         self._shown: list[Sprite] = []
-        self._next: list[Sprite] = []
+        self.collected: list[Sprite] = []
         self._clip: Box | None = None
         self._share = 1.0
+
+    @property
+    def state(self) -> tuple[Box | None, float]:
+        """The clip and the opacity of everything that is added now."""
+        return self._clip, self._share
 
     @contextmanager
     def clipped(self, area: Rect) -> Iterator[None]:
@@ -84,7 +89,7 @@ class Canvas:
         alpha = round(min(alpha, 255) * self._share)
         covered = surface.get_rect(topleft=(x, y))
         if alpha > 0 and (covered.clip(clip) if clip else covered):
-            self._next.append(Sprite(surface, x, y, alpha, clip))
+            self.collected.append(Sprite(surface, x, y, alpha, clip))
         return covered
 
     def centre(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
@@ -94,10 +99,10 @@ class Canvas:
 
     def paint(self) -> list[Rect]:
         """Paint the changes since the last frame; return the painted rectangles, none if nothing changed."""
-        dirty = merged([rect.clip(self.target.get_rect()) for rect in changed(self._shown, self._next)])
+        dirty = merged([rect.clip(self.target.get_rect()) for rect in changed(self._shown, self.collected)])
         for rect in dirty:
-            _paint(self.target, self._next, rect)
-        self._shown, self._next = self._next, []
+            _paint(self.target, self.collected, rect)
+        self._shown, self.collected = self.collected, []
         return dirty
 
     def forget(self) -> None:
@@ -106,7 +111,12 @@ class Canvas:
 
     def drop(self) -> None:
         """Discard the frame that is being collected."""
-        self._next = []
+        self.collected = []
+
+    @property
+    def shown(self) -> list[Sprite]:
+        """The sprites of the last frame."""
+        return self._shown
 
     @property
     def pictures(self) -> list[Surface]:
@@ -120,6 +130,25 @@ class Canvas:
         sheet = Surface(self._size)
         _paint(sheet, self._shown, sheet.get_rect())
         return sheet
+
+
+class StillPart:
+    """A part of the frames that is collected anew only when its key changes, or the canvas."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._sprites: list[Sprite] = []
+
+    def draw(self, canvas: Canvas, key: object, draw: Callable[[Canvas], None]) -> None:
+        """Add what `draw` adds, which must depend on nothing but the key."""
+        frame = canvas.collected
+        whole = (canvas, canvas.state, key)
+        if whole == self._key:
+            frame += self._sprites
+            return
+        start = len(frame)
+        draw(canvas)
+        self._key, self._sprites = whole, frame[start:]
 
 
 def _paint(target: Surface, sprites: list[Sprite], rect: Rect) -> None:
@@ -200,7 +229,7 @@ def _area(rect: Rect) -> int:
 
 
 SLICE_MS: Final = 25
-"""How long a frame may spend on making pictures, in ms; the last picture is finished anyway."""
+"""The time that a frame may spend on making pictures; the last picture is finished anyway."""
 
 
 class Renewal:

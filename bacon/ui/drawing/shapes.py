@@ -141,9 +141,12 @@ def light(size: tuple[int, int], colour: Color) -> str:
         f'<stop offset="{where}" {_stop(colour, part)}/>'
         for where, part in ((0, 1), (0.35, 0.7), (0.7, 0.2), (1, 0))
     )
+    # In user space, as nanosvg takes a bare 0.5 for half a pixel.
+    ellipse = f"matrix({width / 2} 0 0 {height / 2} {width / 2} {height / 2})"
+    units = f'gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="{ellipse}"'
     return svg(
         size,
-        f'<defs><radialGradient id="light" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient></defs>'
+        f'<defs><radialGradient id="light" {units}>{stops}</radialGradient></defs>'
         f'<rect width="{width}" height="{height}" fill="url(#light)"/>',
     )
 

@@ -68,6 +68,8 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brass: Hex
     good: Hex
     bad: Hex
+    team_b: Hex
+    team_c: Hex
     # The brand.
     bacon: Hex
     bacon_over: Hex

@@ -30,6 +30,11 @@ def out_back(t: float) -> float:
     return 1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2
 
 
+def thrown(t: float) -> float:
+    """Leave the hand gently, fly, overshoot a little and settle."""
+    return out_back(t**1.3)
+
+
 def heavy(t: float) -> float:
     """Fall faster and faster, hit, and bounce very slightly."""
     hit = 0.78
@@ -37,10 +42,10 @@ def heavy(t: float) -> float:
 
 
 class Place(NamedTuple):
-    """Where a card lies.
+    """The place of a card.
 
-    Its centre in pixels, its clockwise angle in degrees, its height in pixels, its lift above the table in u,
-    and its opacity from 0 to 1.
+    It has the card's centre in pixels, its clockwise angle in degrees, its height in pixels, its lift above
+    the table in u, and its opacity from 0 to 1.
     """
 
     x: float
@@ -80,19 +85,47 @@ class Span(NamedTuple):
         return self.ease(part) if 0.0 < part < 1.0 else part
 
 
+_NEARER_BY_BOW, _LIFT_BY_BOW = 0.0011, 0.5
+"""How much larger a card gets, and how far it lifts from its shadow, for each u of its arc."""
+
+
 def between(a: Place, b: Place, t: float, arc: float = 0, unit: float = 1) -> Place:
     """Return the place on the way from `a` to `b`; `arc` lifts the middle of the way by this many u."""
     bow = arc * math.sin(math.pi * min(max(t, 0.0), 1.0)) if arc else 0.0
+    nearer = 1 + _NEARER_BY_BOW * bow
     x, y, angle, height, lift, alpha = a  # unpacked: this runs for each card of each frame
     to_x, to_y, to_angle, to_height, to_lift, to_alpha = b
     return Place(
         x + (to_x - x) * t,
         y + (to_y - y) * t - bow * unit,
         angle + (to_angle - angle) * t,
-        height + (to_height - height) * t,
-        lift + (to_lift - lift) * t + 0.25 * bow,
+        (height + (to_height - height) * t) * nearer,
+        lift + (to_lift - lift) * t + _LIFT_BY_BOW * bow,
         alpha + (to_alpha - alpha) * t,
     )
+
+
+_JOINING_SHARE, _LOOSENESS = 0.4, 0.35
+"""The share of its time in which a card joins the others, and of its own angle that it keeps among them."""
+
+
+def loosely(via: Place, a: Place) -> Place:
+    """Return the place among others for a card from `a`: not quite straight, as if swept up by hand."""
+    return via._replace(angle=via.angle + (a.angle - via.angle) * _LOOSENESS)
+
+
+def joining(way: tuple[Place, Place, Place], span: Span, now: float, arc: float, unit: float) -> Place:
+    """Return the place on a way in two parts: to where the cards come together, and on with them."""
+    start, via, end = way
+    part = span.part(now)
+    if part < _JOINING_SHARE:
+        return between(start, via, out_cubic(part / _JOINING_SHARE))
+    return between(via, end, span.ease(after_joining(part)), arc, unit)
+
+
+def after_joining(part: float) -> float:
+    """Return the elapsed share of the second part of such a way, from 0 to 1."""
+    return max((part - _JOINING_SHARE) / (1 - _JOINING_SHARE), 0.0)
 
 
 def faded(a: Place, b: Place, t: float) -> Place:

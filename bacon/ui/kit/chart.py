@@ -10,9 +10,11 @@ from calendar import monthrange
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
-from typing import Final
+from itertools import zip_longest
+from typing import ClassVar, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.override import override
@@ -20,10 +22,12 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
+from bacon.ui.kit.nodes import Node, group, table
 from bacon.ui.kit.widgets import Widget, draw_filled, draw_focus, raised
 
 _CHART_HEIGHT: Final = 190
 _BAR_PITCH: Final = 44
+_MAX_PITCH: Final = 72  # of columns, so that a few of them stay together
 
 
 STROKES: Final[tuple[tuple[float, ...], ...]] = (
@@ -49,6 +53,9 @@ class Series(Struct, frozen=True):
 class _Chart(Part):
     """Base of charts with an area: a frame, with the highest and lowest value on its left."""
 
+    sign: ClassVar[str] = ""
+    """The sign before values above zero."""
+
     def __init__(self, tall: int = _CHART_HEIGHT) -> None:
         super().__init__()
         self.tall = tall
@@ -66,7 +73,7 @@ class _Chart(Part):
 
     def _frame(self, art: Art, place: Rect, right: int) -> None:
         """Leave room for numbers on the left, and for names on the right."""
-        ui, form = art.metrics.ui, "+.0f" if self.low < 0 else ".0f"
+        ui, form = art.metrics.ui, f"{self.sign}.0f"
         ends = (self.low, self.high)
         texts = [format(end, form).replace("-", "−") for end in ends]
         numbers = [art.text(words, 17, "medium", "text_muted") for words in texts]
@@ -82,36 +89,45 @@ class _Chart(Part):
 
 
 class LineChart(_Chart):
-    """Lines over time, from zero, each with its name and last value at its end."""
+    """Lines over time, from zero or below, each with its name and last value at its end."""
 
     def __init__(self, series: Sequence[Series], goal: int, tall: int = _CHART_HEIGHT) -> None:
         super().__init__(tall)
         self.series = series
-        self.high = max(goal, *(value for each in series for value in each.values))
+        values = [value for each in series for value in each.values]
+        self.low, self.high = min(0.0, *values), max(goal, *values)
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        values = zip_longest(*(each.values for each in self.series), fillvalue=0.0)
+        lines = [[str(step), *(f"{value:g}" for value in line)] for step, line in enumerate(values)]
+        ends = ", ".join(map(_ending, self.series))
+        return [table(ends, ["Step", *(each.name for each in self.series)], lines, self.area)]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, self.words = art.metrics.ui, []
         names = [
-            art.fitted(f"{each.name} {each.values[-1]:.0f}", 18, round(width * 0.36), "bold", each.token)
-            for each in self.series
+            art.fitted(_ending(each), 18, round(width * 0.36), "bold", each.token) for each in self.series
         ]
         right = max(name.get_width() for name in names) + ui(14)
         self._frame(art, Rect(x, y, width, 0), right)
-        lowest = self.area.bottom
-        for each, name in sorted(zip(self.series, names, strict=True), key=lambda pair: pair[0].values[-1]):
+        ended = sorted(zip(self.series, names, strict=True), key=lambda pair: pair[0].values[-1])
+        lowest, highest = self.area.bottom, self.area.y - ui(12) + sum(name.get_height() for name in names)
+        for each, name in ended:
+            highest -= name.get_height()
             top = self.area.y + self.y_of(each.values[-1]) - name.get_height() / 2
-            top = min(round(top), lowest - name.get_height())
+            top = max(min(round(top), lowest - name.get_height()), highest)
             lowest = top
             self.words.append((name, (self.area.right + ui(14), top)))
         return ui(self.tall + 30)
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        for value in (self.low, self.high):
+        for value in {self.low, 0.0, self.high}:
             self._draw_level(art, canvas, value)
         for each in self.series:
-            key = ("line", each.values, self.high, each.token, each.stroke)
+            key = ("line", each.values, self.low, self.high, each.token, each.stroke)
             line = art.drawn(key, self.area.size, partial(self._svg, art, each))
             canvas.add(line, self.area.topleft)
         super().draw(art, canvas)
@@ -123,8 +139,15 @@ class LineChart(_Chart):
         return shapes.line(self.area.size, points, art.colour(each.token), width, each.stroke)
 
 
+def _ending(each: Series) -> str:
+    """Return a line's name and last value."""
+    return f"{each.name} {format(each.values[-1], '.0f').replace('-', '−')}"
+
+
 class Columns(_Chart):
     """Columns above and below a line in the middle, such as matches won and lost by their margins."""
+
+    sign: ClassVar[str] = "+"
 
     def __init__(self, values: Sequence[int], above: str, below: str) -> None:
         super().__init__()
@@ -133,11 +156,18 @@ class Columns(_Chart):
         self.low = min(*values, -1)
 
     @override
+    def nodes(self) -> Sequence[Node]:
+        words = [(self.above if value > 0 else self.below, f"{abs(value)}") for value in self.values]
+        lines = [[str(number), *each] for number, each in enumerate(words, start=1)]
+        return [table(f"{self.above} or {self.below}", ["Number", "Result", "By"], lines, self.area)]
+
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, self.words = art.metrics.ui, []
-        names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold", "text_muted")]
+        names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold", "bad")]
         right = max(name.get_width() for name in names) + ui(14)
         self._frame(art, Rect(x, y, width, 0), right)
+        self.area.width = min(self.area.width, len(self.values) * ui(_MAX_PITCH))
         left = self.area.right + ui(14)
         self.words.append((names[0], (left, self.area.y)))
         self.words.append((names[1], (left, self.area.bottom - names[1].get_height())))
@@ -145,50 +175,95 @@ class Columns(_Chart):
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        pitch = min(self.area.width / len(self.values), art.metrics.ui(72))
+        pitch = self.area.width / len(self.values)
         wide = max(round(pitch * 0.66), 1)
         for index, value in enumerate(self.values):
             top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
             box = art.box((wide, max(bottom - top, 1)), min(wide // 3, 6), *_ground(value))
-            canvas.add(box, (self.area.x + round(index * pitch), self.area.y + top))
+            left = self.area.x + round((index + 0.5) * pitch - wide / 2)
+            canvas.add(box, (left, self.area.y + top))
         self._draw_level(art, canvas, 0, "text_muted")
         super().draw(art, canvas)
 
 
 def _ground(value: int) -> tuple[str, str]:
-    """Return the tokens of a column's fill and edge; columns below the line are hollow, level ones grey."""
-    if value:
-        return ("brass", "brass") if value > 0 else ("well", "text_muted")
-    return ("text_muted", "text_muted")
+    """Return the tokens of a column's fill and edge; columns below the line are red, level ones grey."""
+    token = "brass" if value > 0 else "bad" if value else "text_muted"
+    return (token, token)
 
 
-class HandColumns(Columns):
-    """Columns for hands by their numbers, over the whole width; a hand of 0 is a short stroke on the line."""
+class WeekValue(Struct, frozen=True):
+    """The value of a week; it is None for a week without play."""
+
+    name: str
+    value: float | None
+
+
+class WeekColumns(_Chart):
+    """Columns up from zero, one for each of two weeks or more; the first and the last are named below."""
+
+    def __init__(self, weeks: Sequence[WeekValue], tall: int = 120) -> None:
+        super().__init__(tall)
+        self.weeks = weeks
+        self.high = max((week.value or 0.0 for week in weeks), default=0.0) or 1.0
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        values = ["no play" if week.value is None else f"{week.value:.2f}" for week in self.weeks]
+        lines = [[week.name, value] for week, value in zip(self.weeks, values, strict=True)]
+        return [table("Week by week", ["Week", "Value"], lines, self.area)]
+
+    @override
+    def y_of(self, value: float) -> float:
+        return self.area.height * (1 - value / self.high)
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        ui, tall = art.metrics.ui, super().lay(art, x, y, width)
-        for place in range(len(self.values)):
-            number = art.text(str(place + 1), 17, "medium", "text_muted")
-            left = self._middle(place) - number.get_width() // 2
-            self.words.append((number, (left, self.area.bottom + ui(6))))
-        return tall + ui(16)
+        ui = art.metrics.ui
+        top, floor = (art.text(words, 17, "medium", "text_muted") for words in (f"{self.high:.2f}", "0"))
+        left = x + top.get_width() + ui(10)
+        self.area = Rect(left, y + ui(12), x + width - left, ui(self.tall))
+        self.words = [
+            (words, (left - ui(10) - words.get_width(), round(middle - words.get_height() / 2)))
+            for words, middle in ((top, self.area.y), (floor, self.area.bottom))
+        ]
+        return ui(self.tall + 28) + self._name_ends(art)
 
-    def _middle(self, place: int) -> int:
-        return self.area.x + round((place + 0.5) * self.area.width / len(self.values))
+    def _name_ends(self, art: Art) -> int:
+        """Write the first and the last week below their columns; return the height of these words."""
+        names = [art.text(week.name, 17, "medium", "text_muted") for week in (self.weeks[0], self.weeks[-1])]
+        half = self.area.width // len(self.weeks) // 2
+        y = self.area.bottom + art.metrics.ui(8)
+        for name, middle in zip(names, (self.area.x + half, self.area.right - half), strict=True):
+            place = name.get_rect(midtop=(middle, y))
+            place.clamp_ip(Rect(self.area.x, y, self.area.width, place.height))
+            self.words.append((name, place.topleft))
+        return names[0].get_height()
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        ui = art.metrics.ui
-        wide = max(min(round(self.area.width / len(self.values) * 0.5), ui(64)), 2)
-        for place, value in enumerate(self.values):
-            top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
-            if not value:
-                top, bottom = top - ui(3), bottom + ui(3)
-            box = art.box((wide, bottom - top), min(wide // 3, ui(6)), *_ground(value))
-            canvas.add(box, (self._middle(place) - wide // 2, self.area.y + top))
-        self._draw_level(art, canvas, 0, "text_muted")
-        Part.draw(self, art, canvas)
+        for value in (0.0, self.high):
+            self._draw_level(art, canvas, value)
+        draw_weeks(art, canvas, self.area, [week.value for week in self.weeks])
+        super().draw(art, canvas)
+
+
+_MAX_WEEK_WIDTH: Final = 64
+
+
+def draw_weeks(art: Art, canvas: Canvas, area: Rect, values: Sequence[float | None]) -> None:
+    """Draw columns into an area, the last one golden.
+
+    A week of zero is a stroke, one without play a gap.
+    """
+    pitch, high = area.width / max(len(values), 1), max((value or 0.0 for value in values), default=0.0)
+    wide = max(min(round(pitch * 0.6), art.metrics.ui(_MAX_WEEK_WIDTH)), 1)
+    for place, value in enumerate(values):
+        if value is not None:
+            tall = max(round(area.height * value / (high or 1.0)), art.metrics.ui(3))
+            token = "brass" if place == len(values) - 1 else "text_muted"
+            box = art.box((wide, tall), min(wide // 3, tall // 2, 6), token)
+            canvas.add(box, (area.x + (place + 0.5) * pitch - wide / 2, area.bottom - tall))
 
 
 class Bar(Struct, frozen=True):
@@ -213,10 +288,14 @@ class Bars(Part):
         self.tracks: list[Rect] = []
 
     @override
+    def nodes(self) -> Sequence[Node]:
+        return [table("Shares", ["What", "Count"], [[bar.name, bar.words] for bar in self.bars])]
+
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         pitch = ui(_BAR_PITCH)
-        names = [art.fitted(bar.name, 20, round(width * 0.34), "medium") for bar in self.bars]
+        names = [art.fitted(bar.name, 20, round(width * 0.46), "medium") for bar in self.bars]
         texts = [art.fitted(bar.words, 20, round(width * 0.32), "bold") for bar in self.bars]
         left = max(name.get_width() for name in names) + ui(20)
         right = max(words.get_width() for words in texts) + ui(20)
@@ -249,7 +328,7 @@ MONTHS: Final = (
 )
 """In the language of the game, whatever that of the system is."""
 
-_WEEKDAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_WEEKDAYS: Final = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
 _CELL_HEIGHT: Final = 62
 _HEAD_HEIGHT: Final = 30
 _GAP: Final = 8
@@ -261,9 +340,9 @@ def date_words(day: date) -> str:
     """Return a date in words.
 
     >>> date_words(date(2026, 11, 22))
-    '22 November 2026'
+    'November 22, 2026'
     """
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
 
 
 def month_of(day: date) -> str:
@@ -282,12 +361,12 @@ def next_month(first: date, by: int) -> date:
 
 
 class DayCell(Struct, frozen=True):
-    """A day, a word about its result, and whether it is finished, done well, today and enabled."""
+    """A day, a word about its result with its colour, and whether it is finished, today and enabled."""
 
     day: date
     word: str = ""
     done: bool = False
-    well: bool = False
+    token: str = ""
     today: bool = False
     enabled: bool = True
 
@@ -297,8 +376,13 @@ class DayButton(Widget):
 
     def __init__(self, cell: DayCell, act: Callable[[], None]) -> None:
         super().__init__(date_words(cell.day))
-        self.cell, self.act = cell, act
-        self.enabled = cell.enabled
+        self.cell, self.act, self.enabled = cell, act, cell.enabled
+
+    @override
+    def node(self) -> Node:
+        day, cell = _WEEKDAYS[self.cell.day.isoweekday() % 7], self.cell
+        said = (day, "today" if cell.today else "", cell.word, "played" if cell.done else "")
+        return replace(super().node(), description=", ".join(filter(None, said)))
 
     @override
     def press(self) -> None:
@@ -310,9 +394,9 @@ class DayButton(Widget):
         ui, rect, cell = art.metrics.ui, self.rect, self.cell
         live = self.enabled
         plain = "chosen" if cell.done else "button_over" if hovered and live else "button"
-        ground = "brass" if cell.well else plain
+        ground = cell.token or plain
         line = "brass" if cell.done or (hovered and live) else "panel_line"
-        ink = "peg_line" if cell.well else "text"
+        ink = "peg_line" if cell.token else "text"
         canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft, self.alpha(art))
         number = art.text(str(cell.day.day), 20, "bold" if cell.today else "medium", ink)
         if not cell.word:
@@ -330,12 +414,16 @@ class DayButton(Widget):
 
 
 class Month(Part):
-    """A month, in weeks that start on Monday."""
+    """A month, in weeks that start on Sunday, as on American calendars."""
 
     def __init__(self, first: date, cells: Sequence[DayCell], act: Callable[[date], None]) -> None:
         self.days = [DayButton(cell, _opener(act, cell.day)) for cell in cells]
         super().__init__(*self.days)
         self.first = first
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [group(month_of(self.first), [day.node() for day in self.days], role="list")]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -350,10 +438,15 @@ class Month(Part):
             self.words.append((word, (middle - word.get_width() // 2, y)))
         top = y + ui(_HEAD_HEIGHT)
         for button in self.days:
-            place = self.first.weekday() + button.cell.day.day - 1
+            place = self._skipped + button.cell.day.day - 1
             button.rect = Rect(left + place % 7 * (wide + gap), top + place // 7 * (tall + gap), wide, tall)
-        weeks = -(-(self.first.weekday() + len(self.days)) // 7)
+        weeks = -(-(self._skipped + len(self.days)) // 7)
         return ui(_HEAD_HEIGHT) + weeks * (tall + gap) + 2 * gap
+
+    @property
+    def _skipped(self) -> int:
+        """The days of the first week that belong to the month before."""
+        return self.first.isoweekday() % 7
 
 
 def days_of(first: date) -> list[date]:

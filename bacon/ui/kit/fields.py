@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias, TypeVar
+from typing import ClassVar, Final, TypeAlias, TypeVar
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.override import override
+from bacon.core.words import capital
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Listening, Strike, Verb
+from bacon.ui.kit.nodes import Amount, Node, Role
 from bacon.ui.kit.widgets import HEIGHT, RADIUS, Widget, draw_filled, left_of, raised
 
 Picture: TypeAlias = Callable[[Art, str, int], Surface]
@@ -22,6 +26,8 @@ class Choosing(Widget, ABC):
     """A choice of one of several values, by number; two arrow keys step through them and stop at the ends."""
 
     arrows = (Verb.LEFT, Verb.RIGHT)
+    roles: ClassVar[tuple[Role, Role]] = ("radios", "radio")
+    """Its role for a screen reader, and the role of each value."""
 
     def __init__(
         self,
@@ -45,6 +51,28 @@ class Choosing(Widget, ABC):
         self.choose(self.get() + (1 if verb is self.arrows[1] else -1))
         return True
 
+    def about(self) -> Sequence[str]:
+        """Return a description of each value, for a screen reader."""
+        return ("",) * len(self.labels)
+
+    @override
+    def node(self) -> Node:
+        whole, part = self.roles
+        chosen, above = self.get(), super().node()
+        values = []
+        for number, (label, detail) in enumerate(zip(self.labels, self.about(), strict=True)):
+            on = number == chosen
+            said = capital(label).replace("_", " ")  # the labels of pictures are plain names
+            one = replace(above, role=part, name=said, ident=label, description=detail, on=on, cell=number)
+            values.append(one)
+        return replace(above, role=whole, control=None, children=tuple(values))
+
+    @override
+    def accept(self, value: str) -> None:
+        if self.enabled and value in self.labels:
+            self.choose(self.labels.index(value))
+
+    @override
     def choose(self, number: int) -> None:
         """Choose a value by its number, or the nearest one."""
         number = min(max(number, 0), len(self.labels) - 1)
@@ -53,7 +81,7 @@ class Choosing(Widget, ABC):
 
 
 class Cells(Choosing):
-    """A choice of one of several values, each in a cell of its own that can be clicked."""
+    """A choice of one of several values, each in a cell that can be clicked."""
 
     pointed = (-1, -1)
 
@@ -159,6 +187,49 @@ class Chooser(Cells):
         return art.metrics.ui(8)
 
 
+class TileChooser(Chooser):
+    """Values in rows: up and down move between rows, and leave the control at the first and last.
+
+    Enter calls `on_enter`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        labels: Sequence[str],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        on_enter: Callable[[], None],
+    ) -> None:
+        super().__init__(name, labels, get, put)
+        self._on_enter = on_enter
+
+    @override
+    def press(self) -> None:
+        self._on_enter()
+
+    @override
+    def steer(self, verb: Verb) -> bool:
+        if verb not in (Verb.UP, Verb.DOWN):
+            return super().steer(verb)
+        number = self._in_the_next_row(1 if verb is Verb.DOWN else -1)
+        if number is not None:
+            self.choose(number)
+        return number is not None
+
+    def _in_the_next_row(self, by: int) -> int | None:
+        """Return the value above or below the chosen one, or the nearest in a shorter row."""
+        cells, chosen = self.cells, self.get()
+        if not cells or chosen < 0:
+            return 0 if cells and by > 0 else None
+        tops, current = sorted({cell.top for cell in cells}), cells[chosen]
+        row = tops.index(current.top) + by
+        if not 0 <= row < len(tops):
+            return None
+        in_row = [number for number, cell in enumerate(cells) if cell.top == tops[row]]
+        return min(in_row, key=lambda number: abs(cells[number].x - current.x))
+
+
 _KNOB_SIZE: Final = 30
 
 
@@ -197,6 +268,16 @@ class Slider(Widget):
             return False
         self._set(self._stepped(1 if verb is Verb.RIGHT else -1))
         return True
+
+    @override
+    def node(self) -> Node:
+        amount = Amount(self.value, self.low, self.high, self.step)
+        return replace(super().node(), role="slider", value=f"{self.value}{self.unit}", amount=amount)
+
+    @override
+    def accept(self, value: str) -> None:
+        if self.enabled and (number := number_in(value)) is not None:
+            self._set(min(max(round(number), self.low), self.high))
 
     @override
     def touch(self, pos: tuple[int, int]) -> None:
@@ -256,6 +337,12 @@ class Slider(Widget):
             self.put(value)
 
 
+def number_in(text: str) -> float | None:
+    """Return the number in a text, with or without a percent sign; None for anything else."""
+    found = re.fullmatch(r"\s*(-?\d{1,9}(?:\.\d{1,9})?)\s*%?\s*", text)
+    return float(found[1]) if found else None
+
+
 T = TypeVar("T", bound=str)
 
 _ARROWS = ("arrow_left", "arrow_right")
@@ -309,6 +396,10 @@ class Toggle(Widget):
     ) -> None:
         super().__init__(name, help)
         self.get, self.put = get, put
+
+    @override
+    def node(self) -> Node:
+        return replace(super().node(), role="switch", on=self.get())
 
     @override
     def press(self) -> None:
@@ -368,6 +459,10 @@ class KeyField(Widget):
     @override
     def listens(self) -> Listening:
         return "strike" if self.waiting else "verbs"
+
+    @override
+    def node(self) -> Node:
+        return replace(super().node(), name=f"{self.name}: {_PRESS_A_KEY if self.waiting else self.get()}")
 
     @override
     def press(self) -> None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.override import override
-from bacon.ui.drawing.art import Art, Face
+from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.widgets import Control, FormButton, Widget
+from bacon.ui.kit.nodes import Node, label, listing
+from bacon.ui.kit.widgets import HEIGHT, Control, FormButton, Widget
 
 _WIDGET_SHARE: Final = 0.52
 """The share of a row that a widget may take beside its title; a wider one goes below."""
@@ -23,6 +25,7 @@ _NARROW_WIDGET_SHARE: Final = 0.3
 
 _MIN_WIDE_FORM: Final = 620
 _MIN_TITLE_WIDTH: Final = 250
+_MAX_HELP_LINES: Final = 3
 
 
 class Part:
@@ -45,6 +48,13 @@ class Part:
         """Return the rectangles of its words."""
         return [surface.get_rect(topleft=pos) for surface, pos in self.words]
 
+    def nodes(self) -> Sequence[Node]:
+        """Return its nodes for a screen reader, once it is laid out: its words, then its controls."""
+        said = [(words_on(surface), surface.get_rect(topleft=pos)) for surface, pos in self.words]
+        names = {control.name for control in self.controls}
+        lines = [label(words, rect) for words, rect in said if words and words not in names]
+        return [*lines, *(control.node() for control in self.controls)]
+
 
 class Heading(Part):
     """The heading of a group."""
@@ -54,11 +64,76 @@ class Heading(Part):
         self.text, self.size, self.above = text, size, above
 
     @override
+    def nodes(self) -> Sequence[Node]:
+        return [label(self.text, self.rects()[0] if self.words else Rect(0, 0, 0, 0), role="heading")]
+
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         above = art.metrics.ui(self.above)
         words = art.paragraph(self.text, self.size, width, "heading")
         self.words = [(words, (x, y + above))]
         return above + words.get_height() + art.metrics.ui(4)
+
+
+class TextButton(FormButton):
+    """A button that is only its label, underlined under the pointer."""
+
+    @override
+    def natural_width(self, art: Art) -> int:
+        return art.text(self.label, 19, "bold").get_width() + art.metrics.ui(20)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        ui, rect = art.metrics.ui, self.rect
+        words = art.fitted(self.label, 19, rect.width - ui(20), "bold", "text" if held else "brass")
+        place = canvas.centre(words, rect.center)
+        if hovered:
+            canvas.add(art.box((place.width, max(ui(2), 1)), 0, "brass"), place.bottomleft)
+        self.ring(art, canvas, focused=focused)
+
+
+class TitleLine(Part):
+    """A heading, and at the right end a sentence with a widget; those go below if there is no room."""
+
+    def __init__(self, title: str, sentence: str = "", widget: Widget | None = None) -> None:
+        super().__init__(*[widget] if widget else [])
+        self.title, self.sentence, self.widget = title, sentence, widget
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui = art.metrics.ui
+        tall, title = ui(HEIGHT), art.fitted(self.title, 24, width, "heading")
+        self.words = [(title, (x, y + ui(6) + (tall - title.get_height()) // 2))]
+        if not self.widget:
+            return tall + ui(8)
+        wide = self._wide(art)
+        if wide <= width - title.get_width() - ui(28):
+            self._lay_aside(art, x + width - wide, y + ui(6), width)
+            return tall + ui(8)
+        self._lay_aside(art, x, y + tall, width)
+        return self.widget.rect.bottom - y
+
+    def _wide(self, art: Art) -> int:
+        """Return the width of the sentence and the widget, without the margin of a text button."""
+        widget = self.widget.natural_width(art) if self.widget else 0
+        margin = art.metrics.ui(10 if isinstance(self.widget, TextButton) else 0)
+        return widget - margin + (self._sentence(art, 9999).get_width() if self.sentence else 0)
+
+    def _sentence(self, art: Art, width: int) -> Surface:
+        natural = art.text(self.sentence, 19, "medium").get_width() + 2
+        return art.paragraph(self.sentence, 19, min(natural, width), "medium", "text_muted")
+
+    def _lay_aside(self, art: Art, x: int, y: int, width: int) -> None:
+        """Lay the sentence and the widget side by side, or one below the other if both are too wide."""
+        assert self.widget
+        wide = min(self.widget.natural_width(art), width)
+        tall = self.widget.height(art, wide)
+        if self.sentence:
+            words = self._sentence(art, width)
+            beside = words.get_width() + wide <= width
+            self.words.append((words, (x, y + (max(tall - words.get_height(), 0) // 2 if beside else 0))))
+            x, y = (x + words.get_width(), y) if beside else (x, y + words.get_height())
+        self.widget.rect = Rect(x, y, wide, tall)
 
 
 class Words(Part):
@@ -97,9 +172,19 @@ class Row(Part):
         self.widget, self.title, self.help, self.note, self.aside = widget, title, help, note, aside
 
     @override
+    def nodes(self) -> Sequence[Node]:
+        """Return the widget, described by the words beside it."""
+        node = self.widget.node()
+        title = self.title if self.title != node.name else ""
+        said = (title, self.aside() if self.aside else "", self.help, self.note, node.description)
+        return [replace(node, description=" ".join(dict.fromkeys(filter(None, said))))]
+
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         natural = self.widget.natural_width(art)
+        if self._squeezed(art, width, natural):
+            return self._below(art, x, y, width, natural)
         title = max(ui(_MIN_TITLE_WIDTH), art.text(self.title, 22, "medium").get_width())
         roomy = width >= ui(_MIN_WIDE_FORM)
         fits = (
@@ -109,9 +194,18 @@ class Row(Part):
         )
         return (self._beside if fits else self._below)(art, x, y, width, natural)
 
+    def _squeezed(self, art: Art, width: int, natural: int) -> bool:
+        """Whether the help would take three lines or more beside the widget."""
+        room = self._words_width(art, width, natural)
+        line = art.paragraph("Xy", 20, width).get_height()
+        return room > 0 and art.paragraph(self.help, 20, room).get_height() >= _MAX_HELP_LINES * line
+
+    def _words_width(self, art: Art, width: int, natural: int) -> int:
+        return width - max(natural, round(width * 0.34)) - art.metrics.ui(28)
+
     def _beside(self, art: Art, x: int, y: int, width: int, natural: int) -> int:
         ui, top = art.metrics.ui, art.metrics.ui(12)
-        room = width - max(natural, round(width * 0.34)) - ui(28)
+        room = self._words_width(art, width, natural)
         height = self.widget.height(art, natural)
         words = self._write(art, x, y + top, room)
         tall = max(height, words)
@@ -205,6 +299,15 @@ class Entry(Part):
         self.name, self.detail, self.buttons, self.token = name, detail, buttons, token
 
     @override
+    def nodes(self) -> Sequence[Node]:
+        """Return its words and its buttons, each button with what it is for."""
+        about, buttons = self.name.partition(":")[0], [button.node() for button in self.buttons]
+        named = [
+            replace(each, name=f"{each.name}, {about}", ident=f"{each.ident}, {about}") for each in buttons
+        ]
+        return [label(f"{self.name}. {self.detail}"), *named]
+
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, top = art.metrics.ui, art.metrics.ui(10)
         line = ControlLine(*self.buttons)
@@ -219,6 +322,47 @@ class Entry(Part):
             line.lay(art, x + width - wide, y + top - ui(8) + max(words - ui(48), 0) // 2, wide + 1)
             return max(words, ui(48)) + 2 * top
         return top + words + line.lay(art, x, y + top + words, width)
+
+
+class Beside(Part):
+    """Two groups of parts side by side, or one above the other in a narrow form."""
+
+    def __init__(self, left: Sequence[Part], right: Sequence[Part]) -> None:
+        super().__init__(*(control for part in (*left, *right) for control in part.controls))
+        self.left, self.right = left, right
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [node for part in (*self.left, *self.right) for node in part.nodes()]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        gap = art.metrics.ui(48)
+        if not (self.left and self.right) or width < art.metrics.ui(_MIN_WIDTH_FOR_TWO):
+            return _lay_column(art, (*self.left, *self.right), x, y, width)
+        half = (width - gap) // 2
+        left = _lay_column(art, self.left, x, y, half)
+        return max(left, _lay_column(art, self.right, x + half + gap, y, half))
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        for part in (*self.left, *self.right):
+            part.draw(art, canvas)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [rect for part in (*self.left, *self.right) for rect in part.rects()]
+
+
+_MIN_WIDTH_FOR_TWO: Final = 900
+
+
+def _lay_column(art: Art, parts: Sequence[Part], x: int, y: int, width: int) -> int:
+    """Lay parts out below each other; return their height."""
+    top = y
+    for part in parts:
+        y += part.lay(art, x, y, width)
+    return y - top
 
 
 class Strip(Part):
@@ -251,6 +395,10 @@ class Facts(Part):
         self.facts = facts
 
     @override
+    def nodes(self) -> Sequence[Node]:
+        return [listing("Facts", [f"{name}: {value}" for name, value in self.facts])]
+
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         self.words, down = [], 0
@@ -262,3 +410,69 @@ class Facts(Part):
             self.words += [(left, (x, y + down)), (right, (x + middle, y + down))]
             down += max(left.get_height(), right.get_height()) + ui(4)
         return down
+
+
+class Tile(NamedTuple):
+    """A figure: its value, what it counts, and a note."""
+
+    value: str
+    caption: str
+    note: str = ""
+
+
+class Tiles(Part):
+    """Figures in boxes of one size, side by side, in as many rows as they need."""
+
+    def __init__(self, tiles: Sequence[Tile]) -> None:
+        super().__init__()
+        self.tiles = tiles
+        self.boxes: list[Rect] = []
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        said = [f"{each.caption}: {each.value}. {each.note}".rstrip(". ") for each in self.tiles]
+        return [listing("Figures", said)]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui, count = art.metrics.ui, len(self.tiles)
+        gap, top = ui(14), y + ui(6)
+        columns = min(max((width + gap) // (ui(_MIN_TILE_WIDTH) + gap), 1), count)
+        columns = -(-count // -(-count // columns))  # as even as can be
+        wide = (width - (columns - 1) * gap) // columns
+        self.words, self.boxes = [], []
+        tall = max(self._write(art, each, x, top, wide) for each in self.tiles)
+        self.words = []
+        for number, each in enumerate(self.tiles):
+            row, column = divmod(number, columns)
+            box = Rect(x + column * (wide + gap), top + row * (tall + gap), wide, tall)
+            self._write(art, each, *box.topleft, wide)
+            self.boxes.append(box)
+        return self.boxes[-1].bottom + ui(10) - y
+
+    def _write(self, art: Art, tile: Tile, x: int, y: int, width: int) -> int:
+        """Lay a tile's words out in its box; return the height of the box."""
+        pad = art.metrics.ui(16)
+        lines = [
+            art.fitted(tile.value, 40, width - 2 * pad, "display", "brass"),
+            art.paragraph(tile.caption, 19, width - 2 * pad, "medium"),
+            *([art.paragraph(tile.note, 17, width - 2 * pad, "regular", "text_muted")] if tile.note else []),
+        ]
+        down = pad
+        for surface in lines:
+            self.words.append((surface, (x + pad, y + down)))
+            down += surface.get_height()
+        return down + pad
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        for box in self.boxes:
+            canvas.add(art.box(box.size, art.metrics.ui(14), "quiet", "panel_line"), box.topleft)
+        super().draw(art, canvas)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return self.boxes
+
+
+_MIN_TILE_WIDTH: Final = 236

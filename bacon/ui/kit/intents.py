@@ -1,4 +1,4 @@
-"""What the player wants: mouse, touch and keys lead to the same intents, which need no window.
+"""The player's intents: mouse, touch and keys lead to the same ones, which need no window.
 
 `bacon.ui.kit.keymap` turns device events into intents.
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -31,12 +31,14 @@ class Verb(Enum):
     MUTE = "mute"
     SPEED = "speed"
     PASS = "pass"
+    PASS_ALL = "pass all"
     PICK_UP = "pick it up"
     ALONE = "alone"
     GRANT = "grant"
     DENY = "deny"
     CLAIM = "claim the rest"
-    SUGGEST = "suggest"
+    CHART = "combinations"
+    SUGGEST = "next play"
     GIVE_LEAD = "give the lead"
     SORT = "sort"
     PUT_BACK = "put back"
@@ -45,6 +47,22 @@ class Verb(Enum):
     TAKE_BACK = "take back"
     REPLAY = "replay"
     OPEN_HANDS = "all hands"
+    NEXT_MISTAKE = "next mistake"
+    PREVIOUS_MISTAKE = "previous mistake"
+    NUMBERS = "numbers"
+    SAY_HAND = "say my hand"
+    SAY_PLAYABLE = "say what I can play"
+    SAY_TRICK = "say the trick"
+    SAY_CONTRACT = "say trump and tricks"
+    SAY_SCORE = "say the score"
+    SAY_COUNTS = "say the card counts"
+    SAY_CALLS = "say the calls"
+    SAY_LAST = "say the last trick"
+    SAY_AGAIN = "say it again"
+
+
+SAYING: Final = frozenset(verb for verb in Verb if verb.name.startswith("SAY_"))
+"""The verbs that ask how things stand, which work in every scene over a table."""
 
 
 class Key(Struct, frozen=True):
@@ -114,6 +132,6 @@ Editing: TypeAlias = Literal[
     "left", "right", "start", "end", "backspace", "delete", "copy", "cut", "paste", "all"
 ]
 Listening: TypeAlias = Literal["verbs", "text", "strike"]
-"""What the keyboard is used for: verbs, text, or one key to be named."""
+"""The uses of the keyboard: verbs, text, or one key to be named."""
 
 Intent: TypeAlias = Key | Number | Point | Press | Release | Scroll | OtherKey | Typed | Edit | Strike

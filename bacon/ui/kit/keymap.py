@@ -64,21 +64,24 @@ class KeyLine(Struct, frozen=True):
 
 LINES: Final = (
     KeyLine("choose a card", "Choose a card", keys="← →  or  1–9"),
-    KeyLine("play it, or press what is chosen", "Play it, press a button", keys="Enter  or  Space"),
-    KeyLine("where sets are laid: choose cards, then lay them", keys="Space, then Enter"),
-    KeyLine("choose the next combination that can be laid", "Suggest a combination", Verb.SUGGEST, "suggest"),
-    KeyLine("sort the hand by rank, suit or groups", "Sort the hand", Verb.SORT, "sort_hand"),
+    KeyLine("play it, or press the selected button", "Play it, press a button", keys="Enter  or  Space"),
+    KeyLine("several at once: choose the cards, then play them", keys="Space, then Enter"),
+    KeyLine("all combinations, what beats what, and what you have", "Combinations", Verb.CHART, "chart"),
+    KeyLine("choose the next cards that you can play", "Next play", Verb.SUGGEST, "suggest"),
+    KeyLine("sort the hand by rank, by suit or into groups", "Sort the hand", Verb.SORT, "sort_hand"),
     KeyLine("put the chosen cards back", "Put the chosen cards back", Verb.PUT_BACK, "put_back"),
-    KeyLine("give the lead to your partner", "Give the lead to a partner", Verb.GIVE_LEAD, "give_lead"),
+    KeyLine("give a partner the lead", "Give a partner the lead", Verb.GIVE_LEAD, "give_lead"),
     KeyLine("pick it up", "Pick it up", Verb.PICK_UP, "pick_up"),
-    KeyLine("pick it up, alone", "Pick it up, alone", Verb.ALONE, "alone"),
+    KeyLine("pick it up and go alone", "Pick it up and go alone", Verb.ALONE, "alone"),
     KeyLine("pass", "Pass", Verb.PASS, "pass_on"),
-    KeyLine("grant or deny your partner", "Allow it", Verb.GRANT, "allow", "{allow}  /  {deny}"),
-    KeyLine("", "Deny it", Verb.DENY, "deny"),
+    KeyLine("pass on every card", "Pass on every card", Verb.PASS_ALL, "pass_all"),
+    KeyLine("tell your partner go ahead, or no", "Go ahead", Verb.GRANT, "allow", "{allow}  /  {deny}"),
+    KeyLine("", "No", Verb.DENY, "deny"),
     KeyLine("claim the rest", "Claim the rest", Verb.CLAIM, "claim"),
     KeyLine("last trick", "Last trick", Verb.LAST_TRICK, "last_trick"),
-    KeyLine("show a hint with what each choice is worth, or hide it", "Hint", Verb.HINT, "hint"),
-    KeyLine("take your last decision back", "Take back", Verb.TAKE_BACK, "take_back"),
+    KeyLine("show a hint, or hide it; in a review, show the answer", "Hint", Verb.HINT, "hint"),
+    KeyLine("show the numbers behind hints and reviews", "Numbers", Verb.NUMBERS, "numbers"),
+    KeyLine("take back your last choice", "Take back", Verb.TAKE_BACK, "take_back"),
     KeyLine("replay the last hand", "Replay the last hand", Verb.REPLAY, "replay"),
     KeyLine(
         "in a replay: all hands, or only yours",
@@ -86,8 +89,24 @@ LINES: Final = (
         Verb.OPEN_HANDS,
         "open_hands",
     ),
+    KeyLine("in a replay: next mistake", "Replay: next mistake", Verb.NEXT_MISTAKE, "next_mistake"),
+    KeyLine(
+        "in a replay: previous mistake",
+        "Replay: previous mistake",
+        Verb.PREVIOUS_MISTAKE,
+        "previous_mistake",
+    ),
     KeyLine("in a replay: from trick to trick", keys="Page up, Page down"),
     KeyLine("to the start or the end of a page, or of a replay", keys="Home, End"),
+    KeyLine("hear your cards by suit", "Hear your cards", Verb.SAY_HAND, "say_hand"),
+    KeyLine("hear what you can play and say", "Hear what you can play", Verb.SAY_PLAYABLE, "say_playable"),
+    KeyLine("hear the trick, and who is winning", "Hear the trick", Verb.SAY_TRICK, "say_trick"),
+    KeyLine("hear trump and the tricks taken", "Hear trump and tricks", Verb.SAY_CONTRACT, "say_contract"),
+    KeyLine("hear the score", "Hear the score", Verb.SAY_SCORE, "say_score"),
+    KeyLine("hear who holds how many cards", "Hear the card counts", Verb.SAY_COUNTS, "say_counts"),
+    KeyLine("hear the calls", "Hear the calls", Verb.SAY_CALLS, "say_calls"),
+    KeyLine("hear the last trick", "Hear the last trick", Verb.SAY_LAST, "say_last"),
+    KeyLine("hear the last words again", "Hear it again", Verb.SAY_AGAIN, "say_again"),
     KeyLine("speed", "Speed", Verb.SPEED, "speed"),
     KeyLine("sound on or off", "Sound on or off", Verb.MUTE, "sound"),
     KeyLine("full screen", "Full screen", Verb.FULL_SCREEN, "full_screen"),
@@ -147,7 +166,7 @@ def key_fault(name: str) -> str | None:
         free = _code(name) not in ALWAYS
     except (msgspec.ValidationError, ValueError):
         free = False
-    return None if free else f"{cap(name) or 'This key'} is always the same and cannot be chosen."
+    return None if free else f"{cap(name) or 'This key'} is reserved. Choose another key."
 
 
 def _code(name: str) -> int:

@@ -1,31 +1,29 @@
-"""Rows, tabs, and the scrolling area that holds them."""
+"""Rows, and the scrolling area that holds them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate, chain, pairwise
+from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Final
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
+from bacon.core.cards import Card, Cards
 from bacon.core.override import override
-from bacon.ui.drawing.art import Art, Face
+from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Cells
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
+from bacon.ui.kit.nodes import Node, group, label, table
 from bacon.ui.kit.widgets import (
-    HEIGHT,
-    RADIUS,
     Control,
     FormButton,
     Widget,
     draw_focus,
     ink_of,
-    left_of,
-    raised,
     sheet,
 )
 
@@ -48,12 +46,35 @@ class TableLine(Struct, frozen=True):
     faint: bool = False
 
 
-class ListRow(Widget):
-    """A list row that opens something."""
+class SmallCards(Struct, frozen=True):
+    """Cards played together, shown very small; `won` if they took the trick."""
 
-    def __init__(self, name: str, line: TableLine, act: Callable[[], None]) -> None:
+    cards: Cards
+    won: bool
+
+
+class ListRow(Widget):
+    """A list row that opens something.
+
+    With `has_cards`, small cards on the right may be known later, and `explained` says what they are;
+    `cards_width` and `words_width` are the room for both.
+    """
+
+    cards: Sequence[SmallCards] = ()
+    explained = ""
+    cards_width = words_width = 0
+
+    def __init__(
+        self, name: str, line: TableLine, act: Callable[[], None], *, has_cards: bool = False
+    ) -> None:
         super().__init__(name)
-        self.line, self.act = line, act
+        self.line, self.act, self.has_cards = line, act, has_cards
+
+    @override
+    def node(self) -> Node:
+        line, played = self.line, [" ".join(card.label for card in each.cards) for each in self.cards]
+        said = ", ".join(filter(None, (line.title, line.detail, *line.labels)))
+        return replace(super().node(), name=said, description=" ".join([self.explained, *played]).strip())
 
     @override
     def press(self) -> None:
@@ -68,9 +89,17 @@ class ListRow(Widget):
             canvas.centre(sign, (rect.x + ui(34), rect.centery))
         left = rect.x + ui(68)
         right = self._draw_labels(art, canvas, rect.right - ui(16), rect.width // 3)
+        if self.cards_width:
+            place = Rect(right - self.cards_width, rect.y, self.cards_width, rect.height)
+            draw_small_cards(art, canvas, place, self.cards)
+            right = place.left - ui(8)
+        if self.words_width:
+            words = art.paragraph(self.explained, 18, self.words_width, "medium", "text_muted")
+            canvas.add(words, (right - self.words_width, rect.centery - words.get_height() / 2))
+            right -= self.words_width + ui(8)
         room = max(right - left - ui(12), 1)
         title = art.fitted(line.title, 22, room, "bold", "text_muted" if line.faint else "text")
-        detail = art.fitted(line.detail, 18, room, "regular", "text_muted")
+        detail = art.fitted(line.detail, 19, room, "regular", "text_muted")
         y = rect.centery - (title.get_height() + detail.get_height()) / 2
         canvas.add(title, (left, y))
         canvas.add(detail, (left, y + title.get_height()))
@@ -79,8 +108,8 @@ class ListRow(Widget):
     def _draw_labels(self, art: Art, canvas: Canvas, right: int, most: int) -> int:
         """Draw the labels from the right; return the left end."""
         ui = art.metrics.ui
-        for label in self.line.labels:
-            words = art.fitted(label, 17, most // len(self.line.labels), "bold")
+        for each in self.line.labels:
+            words = art.fitted(each, 17, most // len(self.line.labels), "bold")
             chip = words.get_rect().inflate(ui(20), ui(8))
             chip.midright = (right, self.rect.centery)
             canvas.add(art.box(chip.size, chip.height // 2, "chosen", "brass"), chip.topleft)
@@ -89,23 +118,130 @@ class ListRow(Widget):
         return right
 
 
-class Rows(Part):
-    """List rows, each with a button beside it if there are any."""
+_CARDS_WIDTH: Final = 186
+_WORDS_WIDTH: Final = 320
+_CARD_SIZE: Final = (36, 46)
+_MIN_CARD_WIDTH: Final = 19
+"""In pixels: on a narrower card nothing can be read."""
+_MIN_DETAIL_SCALE: Final = 0.8
+"""How far the details of rows may shrink to make room for cards."""
 
-    def __init__(self, rows: Sequence[ListRow], beside: Sequence[FormButton] = ()) -> None:
+
+def _cards_width(art: Art, rows: Sequence[ListRow], width: int) -> tuple[int, int]:
+    """Return the room for cards in rows of a width, and for their explanations.
+
+    Both are 0 if in any of the rows the words need the room.
+    """
+    ui = art.metrics.ui
+    details = [art.text(row.line.detail, 19).get_width() for row in rows if row.has_cards]
+    longest, room = max(details, default=0), width - ui(_CARDS_WIDTH + 110)
+    readable = ui(_CARD_SIZE[0]) >= _MIN_CARD_WIDTH
+    if not details or not readable or longest * _MIN_DETAIL_SCALE > room:
+        return 0, 0
+    return ui(_CARDS_WIDTH), ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
+
+
+def draw_small_cards(art: Art, canvas: Canvas, place: Rect, plays: Sequence[SmallCards]) -> None:
+    """Draw cards at the right of a place, the winning ones raised and framed; many lie closer together."""
+    ui, count = art.metrics.ui, sum(len(play.cards) for play in plays)
+    wide, tall = ui(_CARD_SIZE[0]), ui(_CARD_SIZE[1])
+    pitch = min(wide + ui(3), (place.width - wide) / max(count - 1, 1))
+    x = place.right - wide - pitch * (count - 1)
+    for play in plays:
+        for card in play.cards:
+            lift = ui(4) if play.won else 0
+            rect = Rect(round(x), place.centery - tall // 2 - lift, wide, tall)
+            _draw_small_card(art, canvas, rect, card, won=play.won)
+            x += pitch
+
+
+def _draw_small_card(art: Art, canvas: Canvas, rect: Rect, card: Card, *, won: bool) -> None:
+    ui = art.metrics.ui
+    edge = ("brass", max(ui(3), 2)) if won else ("card_edge", 1)
+    canvas.add(art.box(rect.size, ui(6), "card_face", *edge), rect.topleft)
+    room = rect.width - 2 * edge[1]
+    canvas.centre(art.fitted(card.label, 19, room, "bold", art.ink(card.suit)), rect.center)
+
+
+class Chip(Widget):
+    """A small pill that is on or off."""
+
+    def __init__(self, label: str, act: Callable[[], None], *, on: bool) -> None:
+        super().__init__(label)
+        self.label, self.act, self.on = label, act, on
+
+    @override
+    def node(self) -> Node:
+        return replace(super().node(), role="switch", on=self.on)
+
+    @override
+    def press(self) -> None:
+        self.act()
+
+    @override
+    def natural_width(self, art: Art) -> int:
+        return art.text(self.label, 19, "bold").get_width() + art.metrics.ui(34)
+
+    @override
+    def height(self, art: Art, width: int) -> int:
+        return art.metrics.ui(_CHIP_HEIGHT)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        rect, ground = self.rect, "button_down" if held else "chosen" if self.on else "quiet"
+        line = "brass" if self.on or hovered else "panel_line"
+        canvas.add(art.box(rect.size, rect.height // 2, ground, line), rect.topleft)
+        ink = "text" if self.on or hovered else "text_muted"
+        canvas.centre(art.fitted(self.label, 19, rect.width - art.metrics.ui(20), "bold", ink), rect.center)
+        if focused:
+            draw_focus(art, canvas, rect, _CHIP_HEIGHT // 2)
+
+
+_CHIP_HEIGHT: Final = 38
+
+
+class Rows(Part):
+    """List rows, each with a button beside it if there are any.
+
+    The `heading` stands over the column of the small cards, if those are shown.
+    """
+
+    def __init__(self, rows: Sequence[ListRow], beside: Sequence[FormButton] = (), heading: str = "") -> None:
         each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
         super().__init__(*chain.from_iterable(each))
-        self.rows, self.beside = rows, beside
+        self.rows, self.beside, self.heading = rows, beside, heading
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        heading = [label(words_on(surface)) for surface, _ in self.words]
+        rows = [each.node() for each in self.controls]
+        return [*heading, group(f"List of {len(self.rows)}", rows, role="list")]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         tall, gap = art.metrics.ui(_ROW_HEIGHT), art.metrics.ui(8)
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
+        cards, words = _cards_width(art, self.rows, width - wide)
+        for row in self.rows:
+            row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
+        top = y + self._lay_heading(art, x + width - wide - art.metrics.ui(16), y)
         for number, row in enumerate(self.rows):
-            row.rect = Rect(x, y + number * (tall + gap), width - wide, tall)
+            row.rect = Rect(x, top + number * (tall + gap), width - wide, tall)
         for row, button in zip(self.rows, self.beside, strict=False):
             button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, tall)
-        return len(self.rows) * (tall + gap)
+        return top - y + len(self.rows) * (tall + gap)
+
+    def _lay_heading(self, art: Art, right: int, y: int) -> int:
+        """Place the heading where its column begins, or else at its right end; return its height."""
+        cards = max((row.cards_width for row in self.rows), default=0)
+        words = max((row.words_width for row in self.rows), default=0)
+        self.words = []
+        if not self.heading or not cards:
+            return 0
+        text, gap = art.text(self.heading, 17, "bold", "text_muted"), art.metrics.ui(8)
+        left = right - cards - gap - words if words else right - text.get_width()
+        self.words = [(text, (left, y + gap // 2))]
+        return text.get_height() + 2 * gap
 
     def _button_width(self, art: Art, width: int) -> int:
         """Return the buttons' width, without their labels if those take too much."""
@@ -125,6 +261,10 @@ class Table(Part):
         super().__init__()
         self.head, self.lines = head, lines
         self._rules: list[Rect] = []
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [table(self.head[0] or "Table", self.head, self.lines)]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -157,6 +297,61 @@ class Table(Part):
         for rule in self._rules:
             canvas.add(art.box(rule.size, 0, "panel_line"), rule.topleft)
         super().draw(art, canvas)
+
+
+class Square(Struct, frozen=True):
+    """A hand in a grid: its number, the words on it, and its colour; "" for one without a result."""
+
+    number: int
+    words: str
+    token: str = ""
+
+
+class Squares(Part):
+    """Hands as coloured squares with their results, in as many rows as they need."""
+
+    def __init__(self, squares: Sequence[Square]) -> None:
+        super().__init__()
+        self.squares = squares
+        self.places: list[Rect] = []
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        said = [each.words if each.token else "no result yet" for each in self.squares]
+        lines = [[str(each.number), words] for each, words in zip(self.squares, said, strict=True)]
+        return [table("Hands", ["Hand", "Result"], lines)]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui = art.metrics.ui
+        size, gap, below = ui(_SQUARE_SIZE), ui(10), ui(26)
+        per_row = max((width + gap) // (size + gap), 1)
+        self.words, self.places = [], []
+        for place, square in enumerate(self.squares):
+            row, column = divmod(place, per_row)
+            rect = Rect(x + column * (size + gap), y + ui(8) + row * (size + below + gap), size, size)
+            number = art.text(str(square.number), 17, "medium", "text_muted")
+            self.places.append(rect)
+            self.words.append((number, number.get_rect(midtop=(rect.centerx, rect.bottom + ui(3))).topleft))
+        rows = -(-len(self.squares) // per_row)
+        return rows * (size + below + gap) + ui(8)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        radius = art.metrics.ui(_SQUARE_RADIUS)
+        for square, place in zip(self.squares, self.places, strict=True):
+            fill, ink = (square.token, "peg_line") if square.token else ("well", "text_muted")
+            canvas.add(art.box(place.size, radius, fill, square.token or "panel_line"), place.topleft)
+            canvas.centre(art.fitted(square.words, 24, place.width, "bold", ink), place.center)
+        super().draw(art, canvas)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [*self.places, *super().rects()]
+
+
+_SQUARE_SIZE: Final = 62
+_SQUARE_RADIUS: Final = 12
 
 
 _WHEEL_STEP: Final = 90
@@ -247,7 +442,7 @@ class ScrollArea:
         self._draw_bar(art, canvas)
 
     def veil(self, art: Art, canvas: Canvas) -> None:
-        """Fade the edges into the panel where there is more; drawn over the controls."""
+        """Fade the edges beyond which there is more into the panel, over the controls."""
         area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR_WIDTH), self.view.height))
         below = self.offset < self.length - self.view.height
         draw_fades(art, canvas, area, above=self.offset > 0, below=below)
@@ -282,7 +477,7 @@ class ScrollArea:
 
 
 def draw_fades(art: Art, canvas: Canvas, area: Rect, *, above: bool, below: bool) -> None:
-    """Fade the edges of an area into the panel where there is more beyond them."""
+    """Fade the upper or lower edge of an area into the panel."""
     size = (area.width, min(art.metrics.ui(_FADE_HEIGHT), area.height // 4))
     if above:
         canvas.add(_fade(art, size, upwards=True), area.topleft)
@@ -303,121 +498,3 @@ def _strip(size: tuple[int, int], colour: Color, *, upwards: bool) -> Surface:
     strip.fill(colour if upwards else clear, (0, 0, 2, 1))
     strip.fill(clear if upwards else colour, (0, 1, 2, 1))
     return pygame.transform.smoothscale(strip, (max(size[0], 1), max(size[1], 1)))
-
-
-_MIN_HEIGHT: Final = 38
-_PADDING: Final = 8
-"""The least height of a tab, and the space around its words, in u."""
-
-_MIN_TYPE_SCALE: Final = 0.8
-"""The smallest scale of a tab's words before they take a second line."""
-
-
-class Tabs(Cells):
-    """A column of tabs: the up and down arrows, or a click, open a page. Each may have an icon.
-
-    If there is no room for all, those around the open one are shown; the edges fade into the panel where
-    there are more.
-    """
-
-    arrows = (Verb.UP, Verb.DOWN)
-
-    def __init__(
-        self,
-        name: str,
-        labels: Sequence[str],
-        get: Callable[[], int],
-        put: Callable[[int], None],
-        icons: Sequence[str] = (),
-    ) -> None:
-        super().__init__(name, labels, get, put)
-        self.icons = icons
-
-    @override
-    def natural_width(self, art: Art) -> int:
-        widest = max(art.text(label, 22, "bold").get_width() for label in self.labels)
-        return widest + self._left(art) + art.metrics.ui(22)
-
-    @override
-    def height(self, art: Art, width: int) -> int:
-        return len(self.labels) * art.metrics.ui(HEIGHT + 12)
-
-    @property
-    @override
-    def cells(self) -> list[Rect]:
-        return [cell.move(self.rect.topleft) for cell in self._cells]
-
-    @override
-    def click(self, pos: tuple[int, int]) -> None:
-        cut = next((n for n, cell in self._cut.items() if cell.clip(self.rect).collidepoint(pos)), None)
-        if self.enabled and cut is not None:
-            self.choose(cut)
-        else:
-            super().click(pos)
-
-    more_above = more_below = False
-    """Whether there are more tabs above or below."""
-
-    _cells: Sequence[Rect] = ()
-    _cut: Mapping[int, Rect] = {}
-    """The tabs cut off by an edge, by number."""
-
-    def lay(self, art: Art, rect: Rect) -> None:
-        """Place the tabs in a rectangle; if all of them fit, they share its height."""
-        self.rect = rect
-        least = [
-            max(art.metrics.ui(_MIN_HEIGHT), self._words(art, number).get_height() + art.metrics.ui(_PADDING))
-            for number in range(len(self.labels))
-        ]
-        spare = max(rect.height - sum(least), 0) / max(len(least), 1)
-        ends = [round(end) for end in accumulate((tall + spare for tall in least), initial=0)]
-        gap = max(round((ends[-1] / max(len(least), 1)) * 0.1), 1)
-        beyond = max(ends[-1] - rect.height, 0)
-        chosen = (ends[self.get()] + ends[self.get() + 1]) // 2
-        off = min(max(chosen - rect.height // 2, 0), beyond)
-        self.sight = rect.copy() if beyond else None
-        whole = Rect(0, 0, *rect.size)
-        cells = [Rect(0, top - off, rect.width, end - top - gap) for top, end in pairwise(ends)]
-        self._cells = [cell if whole.contains(cell) else Rect(0, 0, 0, 0) for cell in cells]
-        self.more_above, self.more_below = off > 0, off < beyond
-        self._cut = {
-            number: cell.move(rect.topleft)
-            for number, cell in enumerate(cells)
-            if whole.colliderect(cell) and not whole.contains(cell)
-        }
-
-    @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        self.lay(art, self.rect)
-        for number, cell in self._cut.items():
-            self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
-        shown = ((number, cell) for number, cell in enumerate(self.cells) if cell.width)
-        for number, cell in shown:
-            self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
-            if focused and number == self.get():
-                draw_focus(art, canvas, cell, RADIUS)
-        draw_fades(art, canvas, self.rect, above=self.more_above, below=self.more_below)
-
-    def _draw_tab(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
-        ui, chosen = art.metrics.ui, number == self.get()
-        if chosen or lit:
-            ground = "chosen" if chosen else "button_down"
-            radius = min(ui(RADIUS), cell.height // 3)
-            line = "brass" if chosen else "button_over"
-            canvas.add(raised(art, cell.size, radius, ground, line), cell.topleft, self.alpha(art))
-        token = "text" if chosen else "text_muted"
-        if self.icons:
-            icon = art.icon(self.icons[number], min(ui(26), cell.height * 2 // 3), token)
-            canvas.add(icon, left_of(icon, cell, cell.x + ui(18)), self.alpha(art))
-        words = self._words(art, number, token)
-        canvas.add(words, left_of(words, cell, cell.x + self._left(art)), self.alpha(art))
-
-    def _left(self, art: Art) -> int:
-        return art.metrics.ui(18 + 26 + 14 if self.icons else 18)
-
-    def _words(self, art: Art, number: int, token: str = "text") -> Surface:
-        """Return the words of a tab, in two lines if one would be much too small."""
-        label, room = self.labels[number], self.rect.width - self._left(art) - art.metrics.ui(10)
-        if art.text(label, 22, "bold").get_width() * _MIN_TYPE_SCALE <= room:
-            return art.fitted(label, 22, room, "bold", token)
-        return art.paragraph(label, 22 * _MIN_TYPE_SCALE, room, "bold", token)

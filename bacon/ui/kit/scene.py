@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
 
-from bacon.settings.settings import Settings
+from bacon.settings.settings import Announcements, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Span, out_cubic
-from bacon.ui.kit.intents import Intent, Listening
+from bacon.ui.kit.intents import Intent, Listening, Verb
 from bacon.ui.kit.keymap import Keymap
-from bacon.ui.kit.widgets import Group
+from bacon.ui.kit.nodes import Node
+from bacon.ui.kit.widgets import Control, Group
 
 if TYPE_CHECKING:
     from bacon.search.worker import Worker
@@ -89,6 +90,7 @@ class AppServices(Protocol):
     in_front: bool
     art: Art
     keymap: Keymap
+    canvas: Canvas
     scenes: SceneStack
     navigator: Navigator
     reviewing: BackgroundWork | None
@@ -99,6 +101,10 @@ class AppServices(Protocol):
     @property
     def sounds(self) -> SoundPlayer:
         """Plays the sounds, at the volume that is set."""
+
+    @property
+    def read_aloud(self) -> bool:
+        """Whether a screen reader is listening."""
 
     @property
     def metrics(self) -> Metrics:
@@ -140,8 +146,14 @@ class Scene:
     see_through = False
     """Whether the scene below is drawn first, as it is under a dialog."""
 
+    tells_below = False
+    """Whether its own nodes describe the scene below to a screen reader."""
+
     frames_per_second = 60
     """The frame rate while something moves."""
+
+    heading = ""
+    """The name of the page."""
 
     def __init__(self, app: AppServices) -> None:
         self.app = app
@@ -183,6 +195,33 @@ class Scene:
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene, back to front."""
 
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        """Return the nodes for a screen reader; `read` are the drawn lines, except those on controls."""
+        return [*read, *(control.node() for control in self.group.controls)]
+
+    def around(self) -> Sequence[Node]:
+        """Return the nodes that a screen reader can still read under a dialog."""
+        return ()
+
+    def opening(self) -> Sequence[str]:
+        """Return what a screen reader says when the scene opens: the name of the page."""
+        return (self.heading,)
+
+    def status(self) -> str:
+        """Return the line that a screen reader says again whenever it changes."""
+        return ""
+
+    def news(self, level: Announcements) -> Sequence[tuple[str, bool]]:  # noqa: ARG002  (most have none)
+        """Return the announcements since the last call, each with whether it interrupts."""
+        return ()
+
+    def tell(self, verb: Verb) -> str:  # noqa: ARG002  (only tables answer)
+        """Answer a key that asks how things stand, on the screen too; return the words."""
+        return ""
+
+    def reveal(self, control: Control) -> None:
+        """Scroll until a control can be seen."""
+
 
 FADE_IN_MS, FADE_OUT_MS = 160, 120
 """Fade times of a panel in milliseconds."""
@@ -195,6 +234,8 @@ class SceneStack:
         self._open: list[Scene] = []
         self._fade_in = Span(0, 0)
         self._fading_out: tuple[Scene, Span] | None = None
+        self.top_sprites = slice(0, 0)
+        """Which sprites of the last frame the top scene drew."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -257,13 +298,19 @@ class SceneStack:
         for scene in below:
             scene.draw(canvas)
         with canvas.faded(self._fade_in.progress(now)):
+            start = len(canvas.collected)
             top.draw(canvas)
+            self.top_sprites = slice(start, len(canvas.collected))
         if self._fading_out and now < self._fading_out[1].end:
             with canvas.faded(1 - self._fading_out[1].progress(now)):
                 self._fading_out[0].draw(canvas)
 
     def _fading(self, now: float) -> bool:
         return now < self._fade_in.end or (self._fading_out is not None and now < self._fading_out[1].end)
+
+    def below(self) -> list[Scene]:
+        """Return the scenes that can be seen under the top one."""
+        return self._visible()[:-1]
 
     def _visible(self) -> list[Scene]:
         first = len(self._open) - 1

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Edit, Editing, Intent, Listening, Typed, Verb
+from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.widgets import RADIUS, Widget
 
 _fallback: list[str] = [""]
@@ -119,6 +121,16 @@ class TextField(Widget):
     @override
     def listens(self) -> Listening:
         return "text"
+
+    @override
+    def node(self) -> Node:
+        return replace(super().node(), role="field", value=self.text, description=self.help or self.hint)
+
+    @override
+    def accept(self, value: str) -> None:
+        if self.enabled:
+            self.line.edit("all")
+            self.take(Typed(value))
 
     def write(self, text: str) -> None:
         """Replace the text, as when it is reset."""

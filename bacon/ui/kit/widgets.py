@@ -1,4 +1,4 @@
-"""Controls: buttons, the group that holds the focus, panels and tooltips, and the base of form widgets."""
+"""Controls: buttons, the group that holds the focus, panels, and the base of form widgets."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import Final, Literal, TypeAlias
 
+from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
 from bacon.core.override import override
@@ -13,6 +14,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Edit, Intent, Key, Listening, Point, Press, Release, Strike, Typed, Verb
+from bacon.ui.kit.nodes import Node
 
 Look: TypeAlias = Literal["primary", "plain", "quiet"]
 
@@ -81,8 +83,25 @@ class Control:
         """Handle an arrow key; return False to let it move the focus."""
         return False
 
+    def node(self) -> Node:
+        """Return its node for a screen reader."""
+        name, rect = self.name, self.rect.clip(self.sight or self.rect)
+        node = Node(role="button", name=name, ident=name, description=self.help, rect=rect, control=self)
+        return node if self.enabled else replace(node, enabled=False)
+
+    def choose(self, number: int) -> None:
+        """Choose one of its values by number, if it has several."""
+
+    def accept(self, value: str) -> None:
+        """Take a value that a screen reader sets, if it has one."""
+
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         """Draw it."""
+
+
+_TYPE_SIZE: Final = 22
+_MAX_TYPE_SHARE: Final = 0.7
+"""The type size of a button's label, and its greatest share of a low button's height."""
 
 
 class Button(Control):
@@ -90,6 +109,7 @@ class Button(Control):
 
     If there is little room, `wordy` and `capped` are False, and it shows no label or no key. It is `lit`
     while its action is in progress. If its label changes among `labels`, it is wide enough for the longest.
+    One that will be pressed by itself shows the `elapsed` share of the time until then, from 0 to 1.
     """
 
     def __init__(
@@ -107,12 +127,20 @@ class Button(Control):
         self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look
         self.wordy = self.capped = True
         self.lit = False
+        self.elapsed: float | None = None
         self.labels: Sequence[str] = ()
 
     @override
     def press(self) -> None:
         if self.enabled:
             self.act()
+
+    @override
+    def node(self) -> Node:
+        """Return its node, named with its label if that says more, such as the current speed."""
+        said = self.name if self.label in self.name else f"{self.name}: {self.label}"
+        name, lit = (self.label if self.label.startswith(self.name) else said), "On. " if self.lit else ""
+        return replace(super().node(), name=name, key=self.key, description=f"{lit}{self.help}".strip())
 
     def natural_size(self, art: Art) -> tuple[int, int]:
         """Return the size that holds the label, icon and key."""
@@ -121,7 +149,7 @@ class Button(Control):
         parts = [surface.get_width() for surface in self._parts(art)]
         width = sum(parts) + ui(12) * (len(parts) - 1) + ui(44 if self.label and self.wordy else 24)
         if self.labels and self.wordy:
-            widths = [art.text(label, 22, "bold").get_width() for label in (self.label, *self.labels)]
+            widths = [art.text(label, _TYPE_SIZE, "bold").get_width() for label in (self.label, *self.labels)]
             width += max(widths) - widths[0]
         return (max(width, ui(128) if self.label and self.wordy else height), height)
 
@@ -133,7 +161,10 @@ class Button(Control):
         ground = self._ground(hovered=hovered and self.enabled, held=held)
         line = "brass" if self.lit or (hovered and self.enabled) else "panel_line"
         canvas.add(raised(art, self.rect.size, ui(_RADIUS), ground, line), self.rect.topleft, alpha)
-        parts = self._parts(art, self.rect.width - ui(20))
+        if self.elapsed is not None:
+            self._draw_elapsed(art, canvas, self.elapsed)
+        size = min(_TYPE_SIZE, self.rect.height / ui(BUTTON_HEIGHT) * BUTTON_HEIGHT * _MAX_TYPE_SHARE)
+        parts = self._parts(art, self.rect.width - min(ui(20), self.rect.width // 4), size)
         x = self.rect.centerx - (sum(part.get_width() for part in parts) + ui(12) * (len(parts) - 1)) // 2
         sink = ui(2) if held else 0
         for part in parts:
@@ -144,10 +175,17 @@ class Button(Control):
         if (focused or hovered) and not (self.label and self.wordy):
             self._draw_name(art, canvas)
 
+    def _draw_elapsed(self, art: Art, canvas: Canvas, share: float) -> None:
+        """Draw a thin bar along the bottom."""
+        ui = art.metrics.ui
+        track = Rect(0, 0, self.rect.width - 2 * ui(_RADIUS), max(ui(4), 2))
+        track.midbottom = (self.rect.centerx, self.rect.bottom - max(ui(5), 2))
+        draw_filled(art, canvas, track, round(track.width * share))
+
     def _draw_name(self, art: Art, canvas: Canvas) -> None:
         """Show the name of a button without a label: below it, or above if there is no room."""
         ui = art.metrics.ui
-        words = art.text(self.name, 15, "medium")
+        words = art.text(self.name, art.small_type, "medium")
         tag = words.get_rect().inflate(ui(20), ui(10))
         tag.midtop = (self.rect.centerx, self.rect.bottom + ui(10))
         if tag.bottom > art.metrics.height:
@@ -164,7 +202,7 @@ class Button(Control):
             return "chosen"
         return over if hovered else normal
 
-    def _parts(self, art: Art, room: int = 9999) -> list[Surface]:
+    def _parts(self, art: Art, room: int = 9999, size: float = _TYPE_SIZE) -> list[Surface]:
         """Return the icon, label and key; the label shrinks to fit."""
         ui = art.metrics.ui
         ink = "text_on_bacon" if self.look == "primary" else "text"
@@ -173,7 +211,7 @@ class Button(Control):
         if not (self.label and self.wordy):
             return icon + cap
         used = sum(part.get_width() + ui(12) for part in icon + cap)
-        return [*icon, art.fitted(self.label, 22, room - used, "bold", ink), *cap]
+        return [*icon, art.fitted(self.label, size, room - used, "bold", ink), *cap]
 
 
 def ink_of(icon: str, ink: str) -> str:
@@ -213,8 +251,8 @@ def keycap(art: Art, key: str, ink: str) -> Surface:
 
 def _keycap(art: Art, key: str, ink: str) -> Surface:
     ui = art.metrics.ui
-    letter = art.text(key, 15, "bold", ink)
-    size = (max(letter.get_width() + ui(12), ui(26)), ui(26))
+    letter = art.text(key, art.small_type, "bold", ink)
+    size = (max(letter.get_width() + ui(12), ui(26)), max(letter.get_height(), ui(26)))
     cap = art.box(size, ui(6), "keycap", "panel_line").copy()
     cap.blit(letter, letter.get_rect(center=cap.get_rect().center))
     return cap
@@ -287,13 +325,13 @@ class Group:
 
     @property
     def listens(self) -> Listening:
-        """What the control with the focus uses the keyboard for."""
+        """How the control with the focus uses the keyboard."""
         return self.focus.listens if self.focus and self.focus.enabled else "verbs"
 
-    def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw every control; one that is partly scrolled away is clipped."""
+    def draw(self, art: Art, canvas: Canvas, hidden: Sequence[Control] = ()) -> None:
+        """Draw every control that is not hidden; one that is partly scrolled away is clipped."""
         for control in self.controls:
-            if not control.in_sight():
+            if control in hidden or not control.in_sight():
                 continue
             with canvas.clipped(control.sight) if control.sight else nullcontext():
                 self._draw(control, art, canvas)
@@ -426,51 +464,3 @@ def sheet(art: Art) -> Color:
 def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
     """Return the position of a surface that starts at `x`, vertically centred in a rectangle."""
     return (x, rect.centery - surface.get_height() / 2)
-
-
-TOOLTIP_DELAY_MS: Final = 550
-_MAX_TOOLTIP_WIDTH: Final = 520
-_TOOLTIP_TYPE_SIZE: Final = 19
-
-
-class Tooltip:
-    """The tooltip of a group; `update` needs the current time, `wake_at` returns when it will show."""
-
-    def __init__(self, group: Group) -> None:
-        self.group = group
-        self.shown: Control | None = None
-        self._subject: Control | None = None
-        self._due = 0.0
-
-    def update(self, now: float) -> None:
-        """Advance to the time `now`."""
-        subject = self._current_subject()
-        if subject is not self._subject:
-            self._subject, self._due, self.shown = subject, now + TOOLTIP_DELAY_MS, None
-        if subject and now >= self._due:
-            self.shown = subject
-
-    def wake_at(self) -> float | None:
-        """Return the time at which it will show, if it is waiting."""
-        return self._due if self._subject and not self.shown else None
-
-    def draw(self, art: Art, canvas: Canvas) -> Rect | None:
-        """Draw the sentence beside its control, inside the window; return its rectangle."""
-        if not self.shown or not self.shown.in_sight():
-            return None
-        ui, window = art.metrics.ui, art.metrics.window
-        natural = art.text(self.shown.help, _TOOLTIP_TYPE_SIZE).get_width() + ui(2)
-        width = min(ui(_MAX_TOOLTIP_WIDTH), window.width // 2, natural)
-        words = art.paragraph(self.shown.help, _TOOLTIP_TYPE_SIZE, width)
-        rect = Rect(0, 0, width + ui(32), words.get_height() + ui(20))
-        rect.topleft = (self.shown.rect.left, self.shown.rect.bottom + ui(12))
-        if rect.bottom > window.bottom:
-            rect.bottom = self.shown.rect.top - ui(12)
-        rect.clamp_ip(window.inflate(-ui(16), -ui(16)))
-        canvas.add(art.box(rect.size, ui(10), "tip", "brass"), rect.topleft)
-        canvas.add(words, (rect.x + ui(16), rect.y + ui(10)))
-        return rect
-
-    def _current_subject(self) -> Control | None:
-        control = self.group.focus if self.group.keyboard else self.group.hover
-        return control if control and control.help and self.group.held is None else None

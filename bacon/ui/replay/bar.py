@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.override import override
@@ -17,6 +18,8 @@ from bacon.notation.timeline import Moment
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
+from bacon.ui.kit.fields import number_in
+from bacon.ui.kit.nodes import Amount, Node
 from bacon.ui.kit.widgets import Button, Control, Widget, draw_filled, draw_panel
 
 _KNOB_SIZE: Final = 26
@@ -65,6 +68,20 @@ class Scrubber(Widget):
     ) -> None:
         """Show another hand's moments and review."""
         self.first, self.last, self.moments, self.signs = first, last, moments, signs
+
+    @override
+    def node(self) -> Node:
+        """Return its place in steps, and the moment that was reached last."""
+        at = self.get()
+        reached = [moment.name for moment in self.moments if moment.step <= at]
+        words = f"step {at - self.first} of {self.last - self.first}"
+        value = ", ".join([*reached[-1:], words])
+        return replace(super().node(), role="slider", value=value, amount=Amount(at, self.first, self.last))
+
+    @override
+    def accept(self, value: str) -> None:
+        if (number := number_in(value)) is not None:
+            self._go_to(min(max(round(number), self.first), self.last))
 
     @override
     def touch(self, pos: tuple[int, int]) -> None:
@@ -208,6 +225,78 @@ class ReplayBar:
     def draw(self, art: Art, canvas: Canvas) -> None:
         """Draw the panel."""
         draw_panel(art, canvas, self.rect, min(art.metrics.ui(16), self.rect.height // 4))
+
+
+_DOT_SIZE: Final = 12
+_MAX_DOTS: Final = 16
+"""The size of a mistake's dot, and how many there may be before only their number is said."""
+
+_MIN_TITLE_WIDTH: Final = 190
+"""The width kept for the title between the buttons, in u of the interface."""
+
+_BUTTON_STYLES: Final = ((0, True), (0, False), (1, False), (3, False))
+"""How many buttons from the left show no label, and whether all show their keys, from full to plain."""
+
+
+class ReviewBar:
+    """The bar of a review: the way back and forth among the mistakes, and which one this is.
+
+    `before` leads back; `after` are the buttons at the right, of which the last leads on.
+    """
+
+    def __init__(self, before: Button, after: Sequence[Button]) -> None:
+        self.before, self.after = before, after
+        self.rect = self.middle = Rect(0, 0, 0, 0)
+
+    @property
+    def controls(self) -> list[Control]:
+        """The controls from left to right."""
+        return [self.before, *self.after]
+
+    def lay(self, art: Art) -> None:
+        """Lay out the bar at the lower edge of the window, with as many labels and keys as fit."""
+        self.rect = place(art.metrics)
+        pad = max(self.rect.height // 9, 3)
+        tall, buttons = self.rect.height - 2 * pad, [self.before, *self.after]
+        room = self.rect.width - 2 * pad - min(art.metrics.ui(_MIN_TITLE_WIDTH), self.rect.width // 4)
+        for bare, capped in _BUTTON_STYLES:
+            for number, button in enumerate(buttons):
+                button.wordy, button.capped = number >= bare, capped
+            widths = [max(button.natural_size(art)[0], tall) for button in buttons]
+            if sum(widths) + 2 * pad * len(widths) <= room:
+                break
+        self.before.rect = Rect(self.rect.x + 2 * pad, self.rect.y + pad, widths[0], tall)
+        right = self.rect.right - 2 * pad
+        for button, wide in zip(reversed(self.after), reversed(widths), strict=False):
+            button.rect = Rect(right - wide, self.rect.y + pad, wide, tall)
+            right -= wide + pad
+        left = self.before.rect.right + 2 * pad
+        self.middle = Rect(left, self.rect.y + pad, right - pad - left, tall)
+
+    def draw(
+        self, art: Art, canvas: Canvas, words: tuple[str, str], dots: Sequence[str], current: int
+    ) -> None:
+        """Draw the panel, the two lines of `words`, and a dot of its own colour for each mistake."""
+        draw_panel(art, canvas, self.rect, min(art.metrics.ui(16), self.rect.height // 4))
+        room, third = self.middle, self.middle.height / 3
+        shown = dots if len(dots) <= _MAX_DOTS else ()
+        size = min(art.metrics.ui(_DOT_SIZE), round(third * 0.6))
+        lines = [
+            art.fitted(words[0], 19, room.w, "bold"),
+            art.fitted(words[1], 16, room.w, "medium", "text_muted"),
+        ]
+        tall = sum(line.get_height() for line in lines)
+        shown = shown if tall + size * 1.5 < self.rect.height else ()
+        y = room.centery - (tall + (size * 1.5 if shown else 0)) / 2
+        for line in lines:
+            canvas.add(line, (room.centerx - line.get_width() / 2, y))
+            y += line.get_height()
+        for number, token in enumerate(shown):
+            x = room.centerx + (number - (len(shown) - 1) / 2) * size * 2
+            here = size if number != current else round(size * 1.5)
+            edge = "text" if number == current else token
+            dot = art.box((here, here), here // 2, token, edge, max(here // 8, 1))
+            canvas.centre(dot, (x, y + size * 0.8))
 
 
 def place(metrics: Metrics) -> Rect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -14,6 +14,8 @@ from bacon.core.takeback import kept
 from bacon.core.words import YOU, seat_names
 from bacon.kits import rules_of
 from bacon.notation.record import Record
+from bacon.notation.timeline import HandTimeline, timelines
+from bacon.search.bot import Bot
 from bacon.settings.settings import Players
 from bacon.store.history import MatchRow
 from bacon.store.rounds import number_of, round_of
@@ -29,7 +31,8 @@ class ReplaySource(Struct, frozen=True):
 
     Only the first `hands` of a running match may be seen. `reviewing` reviews its hands, if that is on.
     `before` is the score before the first event, if the source has only part of a match. `by_experts` says
-    that only experts played. `called` names a single hand, such as one of a round.
+    that only experts played. `called` names a single hand, such as one of a round. `bots` play the
+    other seats, if they are known.
     """
 
     rules: Rules
@@ -41,10 +44,17 @@ class ReplaySource(Struct, frozen=True):
     before: tuple[int, ...] = ()
     by_experts: bool = False
     called: str = ""
+    bots: Mapping[int, Bot] | None = None
 
     def review_of(self, hand: int) -> HandReview | None:
         """Return the review of a hand so far, or None."""
         return self.reviewing.review_of(hand, self.viewer) if self.reviewing else None
+
+
+def hand_of(source: ReplaySource, number: int) -> HandTimeline[TableState]:
+    """Return a hand of a match."""
+    hands = timelines(source.rules, source.events, source.before)
+    return next(each for each in hands if each.number == number)
 
 
 def last_ended(stage: Stage[S]) -> int:
@@ -62,6 +72,7 @@ def source_of(session: Session, people: Sequence[Person], hands: int) -> ReplayS
         hands,
         session.reviewing,
         called=session.called,
+        bots=session.bots,
     )
 
 

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import cos, fsum, pi, sin
 from typing import Final
 
 from pygame import Rect, Surface
 
-from bacon.core.review import GRADES, Alternative, Grade, GradedChoice, HandReview, Turn, accuracy_of_match
+from bacon.core.review import (
+    GRADES,
+    Alternative,
+    Grade,
+    GradedChoice,
+    HandReview,
+    Turn,
+    accuracy_of_match,
+)
 from bacon.core.rules import Rules
-from bacon.core.words import capital, listed
+from bacon.core.words import YOU, capital, past
 from bacon.search.bot import Choice
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.lists import TableLine
+from bacon.ui.kit.widgets import Button
 from bacon.ui.table.advice import hint_of
-from bacon.ui.table.candidates import WeighedAction, format_points, places_for
+from bacon.ui.table.hint_marks import WeighedAction, format_points, places_for
 from bacon.ui.table.session import MatchReviewing
 
 SIGNS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
@@ -28,6 +37,8 @@ _MIN_SHOWN_POINTS: Final = 0.05
 
 _MAX_LISTED: Final = 5
 _NAMES: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracy", "mistake": "mistake", "blunder": "blunder"}
+_SLIP: Final = "small slip"
+"""A choice that cost something, but too little to be graded as bad."""
 _PLURALS: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracies"}
 
 
@@ -36,23 +47,46 @@ def token_of(grade: Grade) -> str:
     return "brass" if grade == "inaccurate" else "bad"
 
 
-def verdict(choice: GradedChoice) -> str:
-    """Return a sentence or two on a choice with a bad grade."""
+def grade_name(grade: Grade) -> str:
+    """Return a bad grade in a word, such as "mistake"."""
+    return _NAMES[grade]
+
+
+def deed(choice: GradedChoice) -> str:
+    """Say what the seat did, such as "picked it up"."""
+    words = choice.named(choice.played)
+    return f"discarded {words}" if choice.kind == "discard" else past(words)
+
+
+def verdict(choice: GradedChoice, name: str = YOU) -> str:
+    """Grade a bad choice in a word, with its reason."""
     article = "an" if choice.grade == "inaccurate" else "a"
-    what = capital(choice.named(choice.played))
-    return f"{what} is {article} {_NAMES[choice.grade]} here. {choice.explanation}"
+    return f"{name} {deed(choice)}: {article} {_NAMES[choice.grade]}. {choice.reason}"
+
+
+def last_time(choice: GradedChoice) -> str:
+    """Remind the player of a choice."""
+    return f"Last time you {deed(choice)}."
+
+
+def on_average(choice: GradedChoice) -> str:
+    """Say how much better the best choice is than the bad one that was made."""
+    better = f"{choice.named(choice.best.action)} is"
+    if choice.points < _MIN_SHOWN_POINTS:
+        return f"On average, {better} better."
+    return f"On average, {better} about {_points(choice.points)} better."
 
 
 def choice_line(hand: int, choice: GradedChoice) -> TableLine:
     """Return the row of a costly choice: what it was, what it cost, and why."""
-    what, sign = capital(choice.named(choice.played)), SIGNS.get(choice.grade, "")
-    title = f"Hand {hand}: {what}{sign and f' {sign}'}"
+    grade = _NAMES.get(choice.grade, _SLIP)
     cost = (
         f"−{choice.points:.1f} points"
         if choice.points >= _MIN_SHOWN_POINTS
-        else f"−{100 * choice.chance:.1f} % to win"
+        else f"−{100 * choice.chance:.1f}% to win"
     )
-    return TableLine("replay", token_of(choice.grade), title, choice.explanation, (cost,))
+    title = f"Hand {hand}: {deed(choice)} ({grade})"
+    return TableLine("hint", token_of(choice.grade), title, choice.reason, (cost,))
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:
@@ -83,39 +117,65 @@ def lines_of_hint(rules: Rules, turn: Turn, choice: Choice) -> list[WeighedActio
 
 
 def play_verdict(reviews: Sequence[HandReview]) -> str:
-    """Sum up reviewed hands in one line.
+    """Sum up reviewed hands in one line: the mistakes, or else the small slips, and what they cost.
 
-    >>> play_verdict([HandReview(1, 0, 1, (), 0)])
-    'You had nothing to choose.'
+    >>> play_verdict([HandReview(1, 0, 1, (), 0)]), play_verdict([HandReview(1, 0, 1, (), 2)])
+    ('You had no choices to make', 'No mistakes')
     """
     if not any(review.total for review in reviews):
-        return "You had nothing to choose."
-    counted, given = faults(reviews), any(review.chance for review in reviews)
-    ending = f", with {counted}" if counted else "" if given else ", nothing given away"
-    return f"Your play: {accuracy_of_match(reviews)} of 100{ending}."
+        return "You had no choices to make"
+    bad, points = faults(reviews), fsum([review.points for review in reviews])
+    if points < _MIN_SHOWN_POINTS:
+        return bad or "No mistakes"
+    slips = sum(choice.chance > 0 for review in reviews for choice in review.choices)
+    slip = "one small slip" if slips == 1 else f"{slips} small slips"
+    return f"{bad or f'No mistakes; {slip}'} cost you about {_points(points)}"
+
+
+def _points(points: float) -> str:
+    number = f"{points:.1f}".removesuffix(".0")
+    return f"{number} {'point' if number == '1' else 'points'}"
+
+
+def accuracy_words(accuracy: int) -> str:
+    """Return an accuracy with what it means."""
+    if accuracy == PERFECT:
+        return "Accuracy 100 out of 100: no choice lowered your winning chances."
+    return f"Accuracy {accuracy} out of 100; lost winning chances lower it."
+
+
+PERFECT: Final = 100
 
 
 def faults(reviews: Sequence[HandReview]) -> str:
     """Count the bad choices, the worst first; return an empty string if there are none."""
     grades = Counter([choice.grade for review in reviews for choice in review.choices if choice.wrong])
     worst_first = [grade for grade in reversed(tuple(GRADES)) if grade in grades]
-    return listed([_count(grades[grade], grade) for grade in worst_first]) if worst_first else ""
+    return ", ".join([_count(grades[grade], grade) for grade in worst_first])
 
 
 def _count(number: int, grade: Grade) -> str:
-    return f"1 {_NAMES[grade]}" if number == 1 else f"{number} {_PLURALS.get(grade, f'{_NAMES[grade]}s')}"
+    return f"{number} {_NAMES[grade] if number == 1 else _PLURALS.get(grade, f'{_NAMES[grade]}s')}"
 
 
 _RING_SIZE: Final = 22
 _RING_STROKES: Final = 24
 """The number of strokes in a whole ring."""
 
+_BUTTON_HEIGHT: Final = 44
+
 
 class PlayLine:
-    """The line for some hands of one seat, in a match whose choices are reviewed."""
+    """The line for some hands of one seat, in a match whose choices are reviewed.
 
-    def __init__(self, reviewing: MatchReviewing, hands: Sequence[int], seat: int) -> None:
+    `button` leads to the mistakes, once any are `found`; `key` is the label of its key.
+    """
+
+    def __init__(
+        self, reviewing: MatchReviewing, hands: Sequence[int], seat: int, act: Callable[[], None], key: str
+    ) -> None:
         self._reviewing, self._hands, self._seat = reviewing, hands, seat
+        self.button = Button("Learn from your mistakes", act, key=key, look="quiet")
 
     @property
     def progress(self) -> float:
@@ -124,21 +184,51 @@ class PlayLine:
         return fsum(shares) / max(len(shares), 1)
 
     @property
+    def pending(self) -> bool:
+        """Whether the review is still being made."""
+        return self.progress < 1 and self._reviewing.busy
+
+    @property
+    def found(self) -> bool:
+        """Whether the review is complete and has found a mistake."""
+        reviews = self._reviews()
+        return len(reviews) == len(self._hands) and bool(faults(reviews))
+
+    @property
     def words(self) -> str:
         """The current words."""
         reviews = self._reviews()
         if len(reviews) < len(self._hands):
-            return "Weighing your choices" if self._reviewing.busy else "Your choices were not reviewed."
+            return "Reviewing your choices" if self._reviewing.busy else "Your choices weren’t reviewed"
         return play_verdict(reviews)
 
     def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
-        """Draw the line into a rectangle, with a ring before it until the review is complete."""
-        size = round(art.metrics.ui(_RING_SIZE * grade))
+        """Draw the line at the top of a rectangle, with a ring before it until the review is complete.
+
+        The accuracy is put below it, after the button if there are mistakes.
+        """
+        ui = art.metrics.ui
+        size, tall = round(ui(_RING_SIZE * grade)), ui(_BUTTON_HEIGHT * grade)
+        left, middle = area.x + size + ui(12), area.y + (area.height - tall) / 2
         sign = art.icon("hint", size, "brass") if self.progress >= 1 else self._ring(art, size)
-        canvas.add(sign, (area.x, area.centery - size / 2))
-        room = area.w - size - art.metrics.ui(12)
-        words = art.fitted(self.words, 20 * grade, room, "medium")
-        canvas.add(words, (area.right - room, area.centery - words.get_height() / 2))
+        canvas.add(sign, (area.x, middle - size / 2))
+        words = art.fitted(self.words, 22 * grade, area.right - left, "medium")
+        canvas.add(words, (left, middle - words.get_height() / 2))
+        below = Rect(left, area.bottom - tall, area.right - left, tall)
+        self.button.rect = Rect(0, 0, 0, 0)
+        accuracy = accuracy_of_match(self._reviews()) if self.progress >= 1 else None
+        if self.found:
+            wide = min(self.button.natural_size(art)[0], below.width)
+            self.button.rect = Rect(below.x, below.y, wide, tall)
+            below = Rect(left + wide + ui(16), below.y, max(below.width - wide - ui(16), 1), tall)
+            self._draw_accuracy(art, canvas, below, f"Accuracy {accuracy} out of 100", grade)
+        elif accuracy is not None:
+            self._draw_accuracy(art, canvas, below, accuracy_words(accuracy), grade)
+
+    def _draw_accuracy(self, art: Art, canvas: Canvas, area: Rect, said: str, grade: float) -> None:
+        words = art.fitted(said, 18 * grade, area.width, "regular", "text_muted")
+        y = area.centery - words.get_height() / 2 if self.found else area.y
+        canvas.add(words, (area.x, y))
 
     def _reviews(self) -> list[HandReview]:
         found = [self._reviewing.review_of(hand, self._seat) for hand in self._hands]

@@ -1,4 +1,4 @@
-"""Matches and hands of the history in words, and an Expert's opinion of a choice in a replay."""
+"""Matches and hands of the history in words, and an expert's opinion of a choice in a replay."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import Final, Generic, TypeVar
 from bacon.core.events import Event, HandStarted, SeedRevealed
 from bacon.core.review import GradedChoice, HandReview, Turn
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import capital, does, game_title, inside
+from bacon.core.words import capital, dashed, does, game_title, inside
 from bacon.kits import GAMES, why_missing
+from bacon.kits.presets import preset_title, presets_of
 from bacon.notation.timeline import HandTimeline
 from bacon.store.figures import figures_of
 from bacon.store.history import HandRow, MatchRow
 from bacon.store.ledger import Kind, Stored, stored_as
 from bacon.store.rounds import number_of
 from bacon.system import clock
-from bacon.ui.kit.chart import MONTHS
+from bacon.ui.kit.chart import date_words
 from bacon.ui.kit.lists import TableLine
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import lines_of, lines_of_hint, verdict
-from bacon.ui.table.advice import Advisor
-from bacon.ui.table.candidates import WeighedAction
-from bacon.ui.table.painter import numeral
+from bacon.ui.table.advice import Advisor, hint_of, sentence_of
+from bacon.ui.table.hint_marks import WeighedAction
 
 S = TypeVar("S", bound=TableState)
 
-_NO_CHOICE: Final = "Nobody has a choice to make here."
-_NOT_OVER: Final = "What a choice was worth is told when its hand is over."
+_NO_CHOICE: Final = "There’s nothing to choose here."
+_NOT_OVER: Final = "You’ll see what each choice was worth when the hand is over."
 
 
 class MoveAssessment(Generic[S]):
@@ -85,7 +85,8 @@ class MoveAssessment(Generic[S]):
             self._ask(turn)
         if self._asked and self._waiting and (choice := self._advisor.done()):
             rules = self._controller.timeline.rules
-            self.lines, self.sentence = lines_of_hint(rules, self._asked, choice), choice.reason
+            self.lines = lines_of_hint(rules, self._asked, choice)
+            self.sentence = sentence_of(rules, self._asked.view, hint_of(choice))
         self._due = self._controller.now + self._advisor.seconds_left * 1000
 
     def wake_at(self) -> float | None:
@@ -121,13 +122,17 @@ def game_names() -> dict[str, str | None]:
 def day(moment: datetime) -> str:
     """Return a moment's date and time where the player is."""
     here = clock.local(moment)
-    return f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
+    half = "AM" if here.hour < _NOON else "PM"
+    return f"{date_words(here.date())}, {(here.hour - 1) % _NOON + 1}:{here.minute:02} {half}"
 
 
-def event_line(rules: Rules, event: Event, names: Sequence[str], hand: str) -> str:
+_NOON: Final = 12
+
+
+def event_line(rules: Rules, state: TableState, event: Event, names: Sequence[str], hand: str) -> str:
     """Describe an event of a hand in one line; details of its seal stay on the fairness page.
 
-    `hand` names the hand, such as ``Hand 3``.
+    `state` is the one after it, and `hand` names the hand, such as ``Hand 3``.
     """
     match event:
         case HandStarted(dealer=dealer):
@@ -135,7 +140,7 @@ def event_line(rules: Rules, event: Event, names: Sequence[str], hand: str) -> s
         case SeedRevealed():
             return f"{hand} is over: its shuffle can be checked."
         case _:
-            return rules.narrate(event, names)
+            return rules.narrate_in(state, event, names)
 
 
 def counted(number: int, noun: str) -> str:
@@ -153,11 +158,13 @@ def match_title(row: MatchRow) -> str:
     score, number = score_of(row), number_of(row)
     if number and row.hands:
         return f"Hand {number}, {score}"
+    if row.kind == "practice" and row.winner is None and row.finished:
+        return f"Practice, {row.key or f'hand {max(row.hands, 1)}'}"
     if row.winner is None:
         stands = f" at {score}" if score else ""
-        return f"Given up{stands}" if row.finished else f"Not over yet{stands and f', {score}'}"
+        return f"Abandoned{stands}" if row.finished else f"In progress{stands and f', {score}'}"
     if row.won is None:
-        return f"Played by the computer alone, {score}"
+        return f"Computer players only, {score}"
     return f"{'Won' if row.won else 'Lost'} {score}"
 
 
@@ -165,12 +172,11 @@ def score_of(row: MatchRow) -> str:
     """Return the score, the player's side first; empty before the first hand is over."""
     if not row.scores:
         return ""
-    others = [score for side, score in enumerate(row.scores) if side != row.mine]
-    return f"{row.scores[row.mine]} to {', '.join(map(str, others))}"
+    return dashed([row.scores[row.mine], *row.scores[: row.mine], *row.scores[row.mine + 1 :]])
 
 
 def standing(row: MatchRow) -> str:
-    """Return the kind of a match and its score, such as "Bacon, 4 : 2"."""
+    """Return the kind of a match and its score, such as "Bacon, 4–2"."""
     return stands(row.game, stored_as(row.kind), row.scores, row.mine)
 
 
@@ -178,16 +184,10 @@ def stands(game: str, kind: Stored, scores: Sequence[int], mine: int) -> str:
     """Return the kind of a match and its score, the player's side first.
 
     >>> stands("faro", "practice", (2, 4), 1), stands("german-bridge", "plain", (), 0)
-    ('Faro, practice, 4 : 2', 'German Bridge, just begun')
+    ('Faro, practice, 4–2', 'German Bridge, just begun')
     """
     ranked = [scores[mine], *scores[:mine], *scores[mine + 1 :]] if scores else []
-    score = (
-        " : ".join(map(numeral, ranked))
-        if len(ranked) == _MAX_SIDES_WITHOUT_NAMES
-        else ""
-        if ranked
-        else "just begun"
-    )
+    score = dashed(ranked) if len(ranked) == _MAX_SIDES_WITHOUT_NAMES else "" if ranked else "just begun"
     return ", ".join(filter(None, (game_title(game), *map(str.lower, _LABELS.get(kind, ())), score)))
 
 
@@ -201,28 +201,34 @@ def running_line(row: MatchRow) -> TableLine:
     if why := why_missing(row.game):
         return TableLine("warning", "bad", game_title(row.game), f"{capital(why)} · {played}", labels_of(row))
     score = score_of(row)
-    parts = [row.preset, f"hand {number_of(row) or row.hands + 1}", played]
+    parts = [preset_title(row.game, row.preset), f"hand {number_of(row) or row.hands + 1}", played]
     title = ", ".join(filter(None, (game_title(row.game), score)))
     return TableLine("play", "text", title, " · ".join(parts), labels_of(row))
 
 
 def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
-    """Return the row of a match; in a list of everyone's matches it says `whose` it is."""
-    parts = [game_title(row.game), row.preset, counted(row.hands, "hand")]
+    """Return the row of a match; in a list of everyone's matches it says `whose` it is.
+
+    The usual variation isn't named, and who sat at the table is on the match's page.
+    """
+    title = preset_title(row.game, row.preset)
+    usual = row.game in GAMES and title == presets_of(row.game)[0].name
+    parts = [game_title(row.game), *([] if usual else [title]), counted(row.hands, "hand")]
     if whose and row.player:
         parts.insert(0, row.player)
-    others = [name for seat, name in enumerate(row.names) if seat != row.seat]
-    if others:
-        parts.append(f"with {', '.join(others)}")
     detail = " · ".join([*parts, day(row.started)])
-    return TableLine(_icon_of(row), "brass", match_title(row), detail, labels_of(row), _is_lost(row))
+    lost = _is_lost(row)
+    token = "text_muted" if lost else "brass"
+    return TableLine(_icon_of(row), token, match_title(row), detail, labels_of(row), lost)
 
 
 def _icon_of(row: MatchRow) -> str:
-    """The icon of a row: a crown for a win, cards for a hand of a round, "play" for an unfinished match."""
+    """The icon of a row: a crown, a cross, "play" for an unfinished match, or cards for a single hand."""
     if _is_finished_round_hand(row):
         return "deal"
-    return "crown" if row.won else "" if row.winner is not None or row.finished else "play"
+    if row.winner is not None:
+        return "crown" if row.won else "close"
+    return "deal" if row.finished else "play"
 
 
 def _is_lost(row: MatchRow) -> bool:

@@ -16,17 +16,18 @@ from bacon.kits import FIRST, find_game
 from bacon.settings.settings import Settings
 from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
+from bacon.ui.actors import Actor, Zone, Zones
 from bacon.ui.drawing.art import Art, Design
-from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.canvas import Canvas, StillPart
 from bacon.ui.drawing.theme import AT_REST, Expression, Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.stage import Actor, Stage, Zone, Zones
+from bacon.ui.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
-from bacon.ui.table.face import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
+from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.session import Session, everybody
 
 _SPEED_FACTOR: Final = 1.6
@@ -64,6 +65,8 @@ class Backdrop:
         self.app = app
         self._last_update: float | None = None
         self._posed = False
+        self._resting = StillPart()
+        self._avatars = [person.avatar for person in everybody()]
         self._autosave = Autosave(store_in_memory())
         self._rules = find_game(game)()
         self._lay_out(room)
@@ -122,8 +125,9 @@ class Backdrop:
         return kinds.count(best.kind) if best else 0
 
     def moving(self) -> bool:
-        """Whether anything is in motion."""
-        return self._last_update is not None and (self.now < _FADE_IN_MS or self.controller.moving())
+        """Whether anything that is drawn is in motion."""
+        cards = any(actor.moving(self.now) for actor in self.stage.cast.actors)
+        return self._last_update is not None and (self.now < _FADE_IN_MS or cards)
 
     def wake_at(self) -> float | None:
         """The app's time at which to wake up although nothing moves, or None."""
@@ -135,12 +139,19 @@ class Backdrop:
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the faces and the cards."""
-        alpha = round(255 * min(self.now / _FADE_IN_MS, 1))
-        for seat, person in enumerate(everybody()):
+        """Draw the faces and the cards, those in motion over the others."""
+        now, actors = self.now, self.stage.cast.actors
+        alpha = round(255 * min(now / _FADE_IN_MS, 1))
+        resting = [actor for actor in actors if not actor.moving(now)]
+        key = (self.soft, alpha, [(actor.place, actor.card, actor.zone, actor.index) for actor in resting])
+        self._resting.draw(canvas, key, lambda canvas: self._draw_resting(canvas, alpha, resting))
+        self.painter.draw(self.soft, canvas, [actor for actor in actors if actor.moving(now)], now)
+
+    def _draw_resting(self, canvas: Canvas, alpha: int, resting: list[Actor]) -> None:
+        for seat, avatar in enumerate(self._avatars):
             face = self.face_at(seat)
-            canvas.add(self.soft.avatar(person.avatar, face.width), face.topleft, alpha)
-        self.painter.draw(self.soft, canvas, self.stage.cast.actors, self.now)
+            canvas.add(self.soft.avatar(avatar, face.width), face.topleft, alpha)
+        self.painter.draw(self.soft, canvas, resting, self.now)
 
     def face_at(self, seat: int) -> Rect:
         """Return the area of a seat's face: centred on North's plate, at the outer end of the others."""
@@ -193,8 +204,12 @@ class _OffsetFace:
         """Return the place where new cards come from."""
         return self.table.source(state).moved(*self.corner)
 
-    def bubble(self, event: Event) -> None:
+    def bubble(self, event: Event, state: TableState) -> None:
         """Show no bubble."""
+
+    def notice(self, event: Event, state: TableState) -> str:  # noqa: ARG002
+        """Show no line."""
+        return ""
 
 
 class SoftArt(Art):

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.core.rules import Rules
-from bacon.notation.transcript import Deal, print_deal
 from bacon.store.store import StoreError
 from bacon.system.files import reason, write_whole
 from bacon.ui.drawing.canvas import Canvas
@@ -22,6 +21,8 @@ from bacon.ui.scenes.requests import OpenSettings, ShowFairness, ShowRules
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bacon.notation.transcript import Deal
 
 
 _WIDTH = 780
@@ -39,7 +40,7 @@ class Dialog(Scene):
 
     see_through = True
     wide = False
-    """Whether the buttons share the whole width equally."""
+    """Whether the buttons share the whole width, equally if there is room."""
 
     dock: Callable[[], Rect | None] = staticmethod(lambda: None)
     """Returns the area that leaves the relevant cards of the table visible, or None."""
@@ -55,6 +56,10 @@ class Dialog(Scene):
         self.group.show(buttons, focus=buttons[0])
         self.group.keyboard = True
         self._first: Control | None = None
+
+    @override
+    def opening(self) -> Sequence[str]:
+        return (f"{self.heading.rstrip('.')}{'' if self.heading.endswith('?') else '.'}", *self.paragraphs())
 
     @override
     def enter(self) -> None:
@@ -176,9 +181,13 @@ class Dialog(Scene):
         for button in self.buttons:
             width, height = button.natural_size(self.app.art)
             button.rect.size = (min(width, self.inner), round(height * self.grade))
-        if sum(button.rect.width + gap for button in self.buttons) - gap <= self.inner and not self.wide:
-            return [list(self.buttons)]
+        spare = self.inner - sum(button.rect.width + gap for button in self.buttons) + gap
         widest = max(button.rect.width for button in self.buttons)
+        equal = (widest + gap) * len(self.buttons) - gap <= self.inner
+        if spare >= 0 and not (self.wide and equal):
+            for button in self.buttons:
+                button.rect.width += spare // len(self.buttons) if self.wide else 0
+            return [list(self.buttons)]
         for button in self.buttons:
             button.rect.width = widest
         count = max((self.inner + gap) // (widest + gap), 1)
@@ -211,9 +220,7 @@ def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
 
 def notice(app: AppServices, sentence: str) -> Dialog:
     """Return a dialog that shows a sentence."""
-    return Dialog(
-        app, "A word from the table", [sentence], [Button("All right", app.scenes.pop, look="primary")]
-    )
+    return Dialog(app, "Notice", [sentence], [Button("OK", app.scenes.pop, look="primary")])
 
 
 def save_file(app: AppServices, path: Path, write: Callable[[], str], what: str, message: str) -> None:
@@ -306,8 +313,8 @@ class AskText(Dialog):
 
 
 _INSTRUCTIONS: Final = (
-    "Here are the rules, the dealer and the cards in one line. It is on the clipboard already: send it to a "
-    "friend, who pastes it under “New match”, and plays the same hand."
+    "The rules, the dealer and the cards are in this one line, already on your clipboard. "
+    "Send it to a friend: they paste it under “New match” and play the same hand."
 )
 _MAX_WORD_LENGTH: Final = 32
 """The longest word, in characters; longer ones are split so that every line can break."""
@@ -320,7 +327,7 @@ class DealText(Dialog):
         self.text = text
         super().__init__(
             app,
-            "Deal for a friend",
+            "Share this deal",
             [_INSTRUCTIONS],
             [Button("Copy it again", self._copy, icon="share"), Button("Back", app.scenes.pop, key="Esc")],
         )
@@ -351,35 +358,20 @@ class DealText(Dialog):
 
 def deal_text(app: AppServices, deal: Deal) -> DealText:
     """Return the dialog that shows a deal."""
+    from bacon.notation.transcript import print_deal  # noqa: PLC0415  (not at the title)
+
     return DealText(app, print_deal(deal))
 
 
-class Menu(Dialog):
-    """The menu of a paused match; the match is already saved."""
+class PauseMenu(Dialog):
+    """What can be done while a match is paused; the first button continues, as Esc does."""
 
-    def __init__(self, app: AppServices, rules: Rules, leave: Callable[[], None]) -> None:
-        buttons = [
-            Button("Play on", app.scenes.pop, look="primary", icon="play", key="Esc"),
-            Button(
-                "Rules", app.navigator.to(ShowRules(rules)), icon="rules", key=app.keymap.label(Verb.HELP)
-            ),
-            Button("Settings", app.navigator.to(OpenSettings("table")), icon="settings"),
-            Button(
-                "Full screen",
-                app.toggle_full_screen,
-                icon="fullscreen",
-                key=app.keymap.label(Verb.FULL_SCREEN),
-            ),
-            Button("Fairness", app.navigator.to(ShowFairness()), icon="lock"),
-            Button("Leave the table", leave, icon="quit"),
-        ]
-        sentence = "Your match is saved, down to the last card. You will find it under Continue."
-        super().__init__(app, "The table waits", [sentence], buttons)
-        self._escape, self._rules = buttons[:2]
+    def __init__(self, app: AppServices, sentence: str, buttons: Sequence[Button]) -> None:
+        super().__init__(app, "Paused", [sentence], buttons)
 
     @override
     def _rows(self) -> list[list[Button]]:
-        """Put the first button in a row of its own, and the others in pairs if two fit."""
+        """Put the first button in one row, and the others in pairs if two fit."""
         gap, room = self.ui(14), self.inner
         sizes = [button.natural_size(self.app.art) for button in self.buttons]
         pairs = 2 * max(width for width, _ in sizes) + gap <= room
@@ -393,12 +385,36 @@ class Menu(Dialog):
         return [list(row) for row in rows]
 
     @override
+    def on_back(self) -> None:
+        self.buttons[0].press()
+
+
+class Menu(PauseMenu):
+    """The menu of a paused match; the match is already saved."""
+
+    def __init__(self, app: AppServices, rules: Rules, leave: Callable[[], None]) -> None:
+        buttons = [
+            Button("Continue", app.scenes.pop, look="primary", icon="play", key="Esc"),
+            Button(
+                "Rules", app.navigator.to(ShowRules(rules)), icon="rules", key=app.keymap.label(Verb.HELP)
+            ),
+            Button("Settings", app.navigator.to(OpenSettings("table")), icon="settings"),
+            Button(
+                "Full screen",
+                app.toggle_full_screen,
+                icon="fullscreen",
+                key=app.keymap.label(Verb.FULL_SCREEN),
+            ),
+            Button("Fairness", app.navigator.to(ShowFairness()), icon="lock"),
+            Button("Leave the table", leave, icon="quit"),
+        ]
+        sentence = "Your match is saved, down to the last card. Come back any time with Continue."
+        super().__init__(app, sentence, buttons)
+        self._rules = buttons[1]
+
+    @override
     def handle(self, intent: Intent) -> None:
         if intent == Key(Verb.HELP):
             self._rules.press()
         else:
             super().handle(intent)
-
-    @override
-    def on_back(self) -> None:
-        self._escape.press()

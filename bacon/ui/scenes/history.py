@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from time import perf_counter
 from typing import Final
 
 from msgspec.structs import replace
 
-from bacon.core.match import Match
 from bacon.core.override import override
-from bacon.core.review import ACCURACY, GradedChoice, HandReview, accuracy_of_match, costliest
-from bacon.core.rules import TableState
-from bacon.core.words import capital, game_title, seat_names, together
+from bacon.core.review import GradedChoice, HandReview, accuracy_of_match, costliest
+from bacon.core.words import seat_names, together
 from bacon.kits import GAMES
-from bacon.kits.presets import read_shared
+from bacon.kits.presets import preset_title, read_shared
 from bacon.notation.record import ENDING, write_record
-from bacon.notation.verify import Finding
-from bacon.store.fairness import Dealt, PastHand, check, count_past_hands, dealt, past_hands
+from bacon.store.figures import KeyPlay, deciding_words
 from bacon.store.history import Filter, HandRow, History, MatchRow, Result
 from bacon.store.ledger import Kind
 from bacon.store.people import players
@@ -30,13 +28,13 @@ from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import ControlLine, Flow, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import ListRow, Rows, Table, TableLine
-from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.lists import Chip, ListRow, Rows, SmallCards, TableLine
+from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.source import people_at
-from bacon.ui.replay.verdicts import choice_line, faults
+from bacon.ui.replay.verdicts import accuracy_words, choice_line, faults, play_verdict
 from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
-from bacon.ui.scenes.dialog import notice, save_file
+from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.requests import (
     ShowFairness,
     ShowMatch,
@@ -44,38 +42,44 @@ from bacon.ui.scenes.requests import (
     ShowRound,
     ShowStatistics,
     ShowStoredReplay,
+    ShowStoredReview,
 )
-from bacon.ui.scenes.sheet import PagedScene, SheetScene
-from bacon.ui.table.session import names_of, people_of, plates_of
+from bacon.ui.scenes.sheet import WIDE, PagedScene, SheetScene, Welcome
+from bacon.ui.table.session import names_of, plates_of
 
-_KINDS: Final[dict[str, Kind | None]] = {
-    "Matches of every kind": None,
-    "Ordinary matches": "ordinary",
-    "Assisted matches": "assisted",
+_KIND_CHIPS: Final[Mapping[str, Kind]] = {
+    "Deal of the day": "daily",
+    "Duplicate": "duplicate",
     "Practice": "practice",
-    "Duplicates": "duplicate",
-    "Deals of the day": "daily",
+    "Assisted": "assisted",
 }
-_RESULTS: Final[dict[str, Result | None]] = {"Won or lost": None, "Won": "won", "Lost": "lost"}
+_RESULT_CHIPS: Final[Mapping[str, Result]] = {"Won": "won", "Lost": "lost"}
 
-_NO_MATCH_YET: Final = "No match has been played yet. Every one you play is kept here, hand by hand."
-_NO_MATCH_FITS: Final = "No match is like that. Try other filters above."
+_NO_MATCH_YET: Final = "Every match you play is kept here, hand by hand, to look at again."
+_NO_MATCH_FITS: Final = "No match fits these filters"
+_CARDS_HEADING: Final = "What decided the last hand"
+_MAX_FRAME_SECONDS: Final = 0.004
+"""Deciding tricks are looked up for so long in each frame, so that scrolling stays smooth."""
 
 
 class HistoryScene(PagedScene):
     """The list of matches, in pages; a row opens its match."""
 
     heading = "Replays & history"
+    hugs = True
+    max_width = WIDE
 
     def __init__(self, app: AppServices, store: Store) -> None:
         super().__init__(app)
         self.history = History(store)
-        self.filter = self._own_filter = Filter(player=app.settings.players.who)
+        self.filter = self._own_filter = Filter(player=app.settings.players.who, practice=False)
         self.rows: tuple[MatchRow, ...] = ()
         self.fault = ""
         self.damage: tuple[str, ...] = ()
         self._presets: tuple[str, ...] = ()
         self._players: dict[str, int] = {}
+        self._opponents: tuple[str, ...] = ()
+        self._tricks: dict[int, tuple[KeyPlay, ...]] = {}
         self.build()
         ways = (ListRow, FormButton)
         self.group.focus = next((each for each in self.area.controls if isinstance(each, ways)), self.back)
@@ -106,7 +110,9 @@ class HistoryScene(PagedScene):
     @override
     def parts(self) -> Sequence[Part]:
         self._read()
-        return [Flow(*self._filters()), *self._list()]
+        rows = [self._row(row) for row in self.rows]
+        nothing = not rows and self.filter == self._own_filter and not self._players
+        return [*([] if nothing else self._filters()), *self._list(rows)]
 
     @override
     def foot(self) -> Sequence[Button]:
@@ -122,6 +128,7 @@ class HistoryScene(PagedScene):
         try:
             self._players = players(self.history.store)
             self._presets = self.history.presets(self.filter.game)
+            self._opponents = self._opponents or self.history.opponents(self._own_filter.player)
             self.count = self.history.count_matches(self.filter)
             self.page = min(self.page, self.pages - 1)
             self.rows = self.history.matches(self.filter, self.page, self.page_size)
@@ -130,29 +137,65 @@ class HistoryScene(PagedScene):
         except StoreError as error:
             self.count, self.rows, self.fault = 0, (), str(error)
 
-    def _list(self) -> list[Part]:
+    def _list(self, rows: Sequence[ListRow]) -> list[Part]:
         fault: list[Part] = [Words(self.fault, 20, "bad", warn=True)] if self.fault else []
-        if not self.rows:
-            return fault or self._empty_list()
-        return [*fault, Rows([self._row(row) for row in self.rows])]
+        return [*fault, Rows(rows, heading=_CARDS_HEADING)] if rows else fault or self._empty_list()
 
     def _empty_list(self) -> list[Part]:
         """Explain an empty list; if no match was ever played, offer one."""
+        face = self.app.settings.players.your_face
         if self.filter != self._own_filter:
-            return [Words(_NO_MATCH_FITS, 22, "text_muted")]
+            clear = FormButton("Clear the filters", self._clear_filters, icon="undo")
+            return [Welcome(face, _NO_MATCH_FITS, "", clear)]
         play = FormButton("Play a match", self.app.navigator.to(ShowNewMatch()), icon="play", look="primary")
-        return [Words(_NO_MATCH_YET, 22, "text_muted"), ControlLine(play)]
+        return [Welcome(face, "No matches yet", _NO_MATCH_YET, play)]
+
+    def _clear_filters(self) -> None:
+        self.filter = self._own_filter
+        self.build()
 
     def _row(self, row: MatchRow) -> ListRow:
         line = match_line(row, whose=self.filter.player is None)
-        return ListRow(f"Match {row.id}", line, self.app.navigator.to(ShowMatch(row)))
+        has_cards = bool(row.hands)
+        listed = ListRow(f"Match {row.id}", line, self.app.navigator.to(ShowMatch(row)), has_cards=has_cards)
+        self._show_plays(row, listed)
+        return listed
 
-    def _filters(self) -> list[Stepper]:
-        presets = {"All rules": None, **{name: name for name in self._presets}}
+    def _show_plays(self, row: MatchRow, listed: ListRow) -> None:
+        """Show the trick that decided the last hand in a row, as far as it is known, and what it was."""
+        plays = self._tricks.get(row.id, ())
+        listed.cards = [SmallCards(each.cards, each.won) for each in plays]
+        seats = max([each.seat for each in plays], default=0) + 1
+        people = people_at(row, self.app.settings.players, max(seats, len(row.names)))
+        listed.explained = deciding_words(plays, names_of(people))
+
+    @override
+    def update(self, now: float) -> None:
+        super().update(now)
+        started = perf_counter()
+        for row, listed in self._cardless():
+            self._tricks[row.id] = self.history.deciding(row)
+            self._show_plays(row, listed)
+            if perf_counter() - started > _MAX_FRAME_SECONDS:
+                break
+
+    @override
+    def wake_at(self) -> float | None:
+        return self.app.now if next(self._cardless(), None) else super().wake_at()
+
+    def _cardless(self) -> Iterator[tuple[MatchRow, ListRow]]:
+        """Yield the rows in sight whose deciding trick was not looked up yet."""
+        listed = (control for control in self.area.controls if isinstance(control, ListRow))
+        for row, shown in zip(self.rows, listed, strict=False):
+            if row.hands and row.id not in self._tricks and shown.in_sight():
+                yield row, shown
+
+    def _filters(self) -> list[Part]:
+        """Return the filters: choosers for games and people, and chips for everything else."""
+        named = {preset_title(self.filter.game, saved): saved for saved in self._presets}
+        presets = {"All rules": None, **named}
         steppers = [
-            chooser("Rules", presets, self.filter.preset, lambda value: self._change_filter(preset=value)),
-            chooser("Kind", _KINDS, self.filter.kind, lambda value: self._change_filter(kind=value)),
-            chooser("Result", _RESULTS, self.filter.result, lambda value: self._change_filter(result=value)),
+            chooser("Rules", presets, self.filter.preset, lambda value: self._change_filter(preset=value))
         ]
         if len(GAMES) > 1:
             game = chooser(
@@ -162,162 +205,63 @@ class HistoryScene(PagedScene):
                 lambda value: self._change_filter(game=value, preset=None),
             )
             steppers.insert(0, game)
+        if self._opponents:
+            with_whom = {"With anyone": None, **{f"With {name}": name for name in self._opponents}}
+            steppers.append(
+                chooser(
+                    "With", with_whom, self.filter.opponent, lambda value: self._change_filter(opponent=value)
+                )
+            )
         if set(self._players) - {self._own_filter.player}:
             steppers.append(self._player_chooser())
-        return steppers
+        return [Flow(*steppers), ControlLine(*self._chips())]
+
+    def _chips(self) -> list[Chip]:
+        """Return a chip for each result, mistakes, and kind of match; pressing one again turns it off."""
+        wanted, change = self.filter, self._change_filter
+        results = [
+            Chip(
+                label,
+                partial(change, result=None if wanted.result == result else result),
+                on=wanted.result == result,
+            )
+            for label, result in _RESULT_CHIPS.items()
+        ]
+        mistakes = Chip("With mistakes", partial(change, mistakes=not wanted.mistakes), on=wanted.mistakes)
+        kinds = [
+            Chip(label, partial(change, kind=None if wanted.kind == kind else kind), on=wanted.kind == kind)
+            for label, kind in _KIND_CHIPS.items()
+        ]
+        return [*results, mistakes, *kinds]
 
     def _player_chooser(self) -> Stepper:
         named = {
-            name or "Nameless": name
-            for name in dict.fromkeys((self.app.settings.players.who, *self._players))
+            name or "No name": name for name in dict.fromkeys((self.app.settings.players.who, *self._players))
         }
         people = {"Everyone": None, **named}
         return chooser("Player", people, self.filter.player, lambda value: self._change_filter(player=value))
 
-    def _change_filter(self, **changes: str | None) -> None:
+    def _change_filter(self, **changes: str | bool | None) -> None:
         self.filter = replace(self.filter, **changes)
         self.page = self.area.offset = 0
         self.build()
 
 
-_SUMMARY: Final = "Every pack is sealed before the deal, and a hand that is over can be shuffled again."
-_HOW_IT_WORKS: Final = (
-    "Before each deal a seal is made from the seed that shuffles the pack, and in newer matches from the "
-    "rules, the names and the dealer too. It can be seen here while the hand is played. After the hand the "
-    "seed stands here too. Whoever has both can shuffle again, and see that nothing was changed."
-)
-_NO_RUNNING_HAND: Final = "No hand is being played now."
-_BY_HAND: Final = "The pack of this hand was set, so there is no seal."
-_NO_HANDS: Final = "No hand is over yet. Its seed will stand here as soon as one is."
-
-
-class FairnessScene(PagedScene):
-    """Seals, seeds and counts; pressing a hand's row checks it."""
-
-    heading = "Fairness"
-    page_size = 10
-    turns_to_top = False
-
-    def __init__(self, app: AppServices, store: Store, running: Match[TableState] | None) -> None:
-        super().__init__(app)
-        self.store, self.running = store, running
-        self.hands: tuple[PastHand, ...] = ()
-        self.findings: dict[tuple[int, int], Finding] = {}
-        self.check = Button("Check them", self._check_all, icon="check", look="primary")
-        self.how = Button("How it works", self._explain, icon="lock")
-        self.build(focus=self.check)
-        self.group.keyboard = True
-
-    @override
-    def foot(self) -> Sequence[Button]:
-        self.check.enabled = bool(self.hands)
-        return [self.check, self.how, *self.page_buttons(), self.back]
-
-    @override
-    def parts(self) -> Sequence[Part]:
-        try:
-            who = self.app.settings.players.who
-            self.count = count_past_hands(self.store, who)
-            self.hands = past_hands(self.store, self.page, self.page_size, who)
-            counts = [each for game in GAMES for each in dealt(self.store, game, who)]
-        except StoreError as error:
-            return [Words(str(error), 20, "bad", warn=True)]
-        return [
-            Words(_SUMMARY, 20, "text_muted"),
-            *(part for each in counts for part in _dealt_table(each, self._names(each.players))),
-            Heading("The hand on the table", 26),
-            *self._seal(),
-            Heading("Hands that are over", 26),
-            *self._past_hands(),
-        ]
-
-    def _names(self, seats: int) -> Sequence[str]:
-        """Return the names at a table of a number of seats; the player comes first at each."""
-        return names_of(people_of(self.app.settings.players, seats))
-
-    def _seal(self) -> list[Part]:
-        if self.running is None:
-            return [Words(_NO_RUNNING_HAND, 20)]
-        state = self.running.view(0)
-        if not state.commitment:
-            return [Words(_BY_HAND, 20)]
-        line = TableLine("lock", "text_muted", f"Hand {state.hand}", "sealed before the deal", ("Seal",))
-        return [Rows([ListRow("The hand on the table", line, partial(self._show_seal, state.commitment))])]
-
-    def _show_seal(self, seal: str) -> None:
-        words = (
-            f"The hand on the table is sealed with {_split_code(seal)}. Its seed stands here after the hand."
-        )
-        self.app.scenes.push(notice(self.app, words))
-
-    def _explain(self) -> None:
-        self.app.scenes.push(notice(self.app, _HOW_IT_WORKS))
-
-    def _past_hands(self) -> list[Part]:
-        if not self.hands:
-            return [Words(_NO_HANDS, 20)]
-        rows = [
-            ListRow(f"Hand {hand.match_id}/{hand.number}", self._hand_line(hand), partial(self._check, hand))
-            for hand in self.hands
-        ]
-        return [Rows(rows)]
-
-    def _hand_line(self, hand: PastHand) -> TableLine:
-        found = self.findings.get((hand.match_id, hand.number))
-        icon, token, labels = "lock", "text_muted", ("Check",)
-        if found:
-            icon, token, label = _FINDING_STYLES[found.proven]
-            labels = (label,)
-        words = f"the match of {day(hand.started)}{'' if hand.seed else ' · the pack was set'}"
-        return TableLine(icon, token, f"Hand {hand.number}", words, labels)
-
-    def _check(self, hand: PastHand) -> None:
-        """Check a hand by shuffling it again, and show the finding."""
-        found = self.findings[hand.match_id, hand.number] = check(hand)
-        self.build()
-        words = f"{found.line[0].upper()}{found.line[1:]}."
-        if hand.seed:
-            words = f"{words} Seal: {_split_code(hand.commitment)}. Seed: {_split_code(hand.seed)}."
-        self.app.scenes.push(notice(self.app, words))
-
-    def _check_all(self) -> None:
-        for hand in self.hands:
-            self.findings[hand.match_id, hand.number] = check(hand)
-        self.build()
-
-
-_FINDING_STYLES: Final = {
-    True: ("check", "good", "Proven"),
-    None: ("info", "text_muted", "No proof"),
-    False: ("warning", "bad", "Does not fit"),
-}
-
-
-def _dealt_table(each: Dealt, names: Sequence[str]) -> list[Part]:
-    """Return the table of what each seat was dealt, with the numbers expected by chance."""
-    head = ("", *(capital(tally.what) for tally in each.tallies))
-    counts = zip(*(tally.counts for tally in each.tallies), strict=True)
-    lines = [(name, *map(str, dealt)) for name, dealt in zip(names, counts, strict=True)]
-    lines.append(("By chance", *(f"{tally.expected:.1f}" for tally in each.tallies)))
-    title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} for {each.players}"
-    words = [Words(f"{capital(tally.what)}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
-    return [Heading(title, 26), Table(head, lines), *words]
-
-
-def _split_code(code: str) -> str:
-    """Split a long code into halves, so that it can be wrapped."""
-    middle = len(code) // 2
-    return f"{code[:middle]} {code[middle:]}"
-
-
-_HOW_TO_OPEN: Final = "A double click opens it, and “bacon verify” checks it, wherever Bacon is installed."
-_RUNNING_NOTE: Final = "Only what you have seen of it so far."
+_HOW_TO_OPEN: Final = "Double-click it to open it, or check it with “bacon verify”."
+_RUNNING_NOTE: Final = "Shows only what you’ve seen so far."
 
 
 def choice_row(app: AppServices, row: MatchRow, hand: int, choice: GradedChoice) -> ListRow:
-    """Return the row of a costly choice, which opens its moment in the replay."""
+    """Return the row of a costly choice, which opens it."""
     line = choice_line(number_of(row) or hand, choice)
-    return ListRow(line.title, line, app.navigator.to(ShowStoredReplay(row, hand, choice.step)))
+    return ListRow(line.title, line, app.navigator.to(request_for(row, hand, choice)))
+
+
+def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:
+    """Return what opens a choice: the review, or the replay if it is too small a slip to be asked about."""
+    if choice.wrong:
+        return ShowStoredReview(row, hand, choice.step)
+    return ShowStoredReplay(row, hand, choice.step)
 
 
 def _with_accuracy(line: TableLine, accuracy: str | None) -> TableLine:
@@ -327,6 +271,9 @@ def _with_accuracy(line: TableLine, accuracy: str | None) -> TableLine:
 
 class MatchPage(SheetScene):
     """The hands of a match; a row replays its hand."""
+
+    hugs = True
+    max_width = WIDE
 
     def __init__(self, app: AppServices, store: Store, row: MatchRow) -> None:
         super().__init__(app)
@@ -344,7 +291,7 @@ class MatchPage(SheetScene):
 
     @override
     def aside(self) -> str:
-        return f"{day(self.row.started)} · {self.row.preset}"
+        return f"{day(self.row.started)} · {preset_title(self.row.game, self.row.preset)}"
 
     @override
     def foot(self) -> Sequence[Button]:
@@ -364,7 +311,7 @@ class MatchPage(SheetScene):
             reviews = Reviews(self.store).of_match(self.row.id, self.row.seat or 0)
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
-        played = {review.hand: f"{review.accuracy} of 100" for review in reviews if review.complete}
+        played = {review.hand: f"Accuracy {review.accuracy}" for review in reviews if review.complete}
         rows = [
             self._hand_row(hand.number, _with_accuracy(self._line(hand), played.get(hand.number)))
             for hand in hands
@@ -372,7 +319,7 @@ class MatchPage(SheetScene):
         if self.row.winner is None and not self.row.finished:
             running = len(hands) + 1
             line = TableLine(
-                "play", "text", f"Hand {number_of(self.row) or running}, not over yet", _RUNNING_NOTE
+                "play", "text", f"Hand {number_of(self.row) or running}, in progress", _RUNNING_NOTE
             )
             rows.append(self._hand_row(running, line))
         return [*self._chart(scores), *self._your_play(reviews), Heading("Hands", 26), Rows(rows)]
@@ -382,9 +329,17 @@ class MatchPage(SheetScene):
         mean = accuracy_of_match(reviews)
         if mean is None:
             return []
-        summary = f"{mean} of 100, with {faults(reviews)}." if faults(reviews) else f"{mean} of 100."
+        summary = f"{play_verdict(reviews)}. {accuracy_words(mean)}"
         rows = [choice_row(self.app, self.row, *each) for each in costliest(reviews)]
-        return [Heading("Your play", 26), Words(f"{summary} {ACCURACY}", 19, "text_muted"), Rows(rows)]
+        learn = FormButton(
+            "Learn from your mistakes", self.app.navigator.to(ShowStoredReview(self.row)), icon="hint"
+        )
+        return [
+            Heading("Your play", 26),
+            Words(summary, 19, "text_muted"),
+            *([ControlLine(learn)] if faults(reviews) else []),
+            Rows(rows),
+        ]
 
     def _line(self, hand: HandRow) -> TableLine:
         """Return the row of a hand; in a round, by its number there, as its match has only one hand."""

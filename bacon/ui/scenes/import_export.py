@@ -26,7 +26,7 @@ from bacon.ui.scenes.dialog import AskText, Dialog, notice
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.working import at_work
 
-_ASKED_AGAIN: Final = "If you do not want them now, you will be asked again at the next start."
+_ASKED_AGAIN: Final = "Not now? Bacon will ask again the next time it starts."
 
 
 def offer_lost(app: AppServices, opened: Opened, offer: Offer, on_restored: Callable[[], None]) -> Dialog:
@@ -36,17 +36,17 @@ def offer_lost(app: AppServices, opened: Opened, offer: Offer, on_restored: Call
         app.scenes.pop()
         at_work(
             app,
-            "Bringing your matches back",
+            "Restoring your matches",
             lambda watch: recover(opened.store, offer, watch),
             lambda outcome: _report(app, outcome, on_restored),
         )
 
     return Dialog(
         app,
-        "Bring your matches back?",
+        "Restore your matches?",
         [*_explanation(opened.notices, offer), _ASKED_AGAIN],
         [
-            Button("Bring them back", restore, look="primary", icon="history"),
+            Button("Restore", restore, look="primary", icon="history"),
             Button("Not now", app.scenes.pop, key="Esc"),
         ],
     )
@@ -58,13 +58,13 @@ def _explanation(notices: Sequence[str], offer: Offer) -> Iterator[str]:
     if offer.aside and not notices:
         yield f"The file {offer.aside[0].name} was set aside as damaged."
     elif not notices:
-        yield "Some of your saved matches are not there any more."
+        yield "Some of your saved matches are missing."
     found = counted(offer.matches, "match")
-    yield f"{found} can be brought back from {_sources(offer)}. What you have now stays as it is."
+    yield f"{found} can be restored from {_sources(offer)}. Nothing you have now is changed."
 
 
 def _sources(offer: Offer) -> str:
-    parts = [f"the copy of {day(offer.copies[0].made)}"] if offer.copies else []
+    parts = [f"the backup of {day(offer.copies[0].made)}"] if offer.copies else []
     if older := len(offer.copies[1:]):
         parts.append("an older one" if older == 1 else f"{older} older ones")
     if offer.aside:
@@ -77,7 +77,7 @@ def _report(app: AppServices, outcome: ImportCounts | Exception, on_restored: Ca
     if isinstance(outcome, StoreError):
         message = str(outcome)
     elif isinstance(outcome, OSError):
-        message = f"Your matches could not be brought back: {reason(outcome)}."
+        message = f"Your matches couldn’t be restored: {reason(outcome)}."
     elif isinstance(outcome, Exception):
         raise outcome
     else:
@@ -90,28 +90,28 @@ def _report(app: AppServices, outcome: ImportCounts | Exception, on_restored: Ca
 
 def came_back(outcome: ImportCounts) -> str:
     """Describe how many matches were restored."""
-    parts = [f"{counted(outcome.new, 'match')} came back"] if outcome.new else []
+    parts = [f"{counted(outcome.new, 'match')} restored"] if outcome.new else []
     if outcome.longer:
-        parts.append(f"{counted(outcome.longer, 'match')} can be continued from further on")
-    return f"{', '.join(parts)}." if parts else "Nothing more could be read."
+        parts.append(f"{counted(outcome.longer, 'match')} extended")
+    return f"{', '.join(parts)}." if parts else "Nothing else could be read."
 
 
 def _unreadable_note(unreadable: int) -> str:
     one = unreadable == 1
     return (
-        f"{counted(unreadable, 'match')} could not be read whole; the file {'it' if one else 'they'} "
-        f"{'stands' if one else 'stand'} in is kept."
+        f"{counted(unreadable, 'match')} couldn’t be read completely; the file "
+        f"{'it is' if one else 'they are'} in is kept."
     )
 
 
 _MAX_PATH_LENGTH: Final = 400  # in characters
 _SAVE: Final = (
-    "Your matches, names, reviews, lessons and settings go into one file. Keep it safe, or bring it in on "
-    "another computer."
+    "Your matches, names, reviews, lessons, and settings go into one file. Keep it as a backup, or "
+    "import it on another computer."
 )
 _BRING: Final = (
-    "A file that “Save everything” has written. What you have here stays as it is, and nothing comes twice. "
-    "You can also drop the file on the window."
+    "Choose a file from “Save everything.” Nothing you have here is changed, and nothing is added twice. You "
+    "can also drop the file on the window."
 )
 
 
@@ -130,12 +130,12 @@ class DataTransfer:
 
     def ask_import_path(self) -> None:
         """Ask for the file to import."""
-        self._ask("Bring in a saved file", _BRING, "Bring in", self.import_from, "")
+        self._ask("Import a saved file", _BRING, "Import", self.import_from, "")
 
     def _ask(self, heading: str, words: str, yes: str, act: Callable[[Path], None], text: str) -> None:
         def accept(path: str) -> str | None:
             if not path:
-                return "Name a file, with its folder."
+                return "Type the name of a file, with its folder."
             self.app.next_frame(partial(act, _path(path)))
             return None
 
@@ -165,18 +165,16 @@ class DataTransfer:
 
     def confirm_import(self, file: Path) -> None:
         """Ask whether to import a file that was dropped on the window."""
-        words = f"“{sentence(file.name)}”: what you have here stays as it is, and nothing comes twice."
+        words = f"“{sentence(file.name)}”: nothing you have here is changed, and nothing is added twice."
         bring = partial(self.import_from, file)
-        self.app.scenes.push(
-            question(self.app, "Bring in a saved file?", words, "Bring in", bring, no="Cancel")
-        )
+        self.app.scenes.push(question(self.app, "Import a saved file?", words, "Import", bring, no="Cancel"))
 
     def import_from(self, file: Path) -> None:
         """Import a file."""
         store = self.autosave.store
         at_work(
             self.app,
-            "Bringing in a saved file",
+            "Importing a saved file",
             lambda watch: import_file(file, store, watch),
             self._imported,
         )
@@ -207,19 +205,19 @@ def _error_message(error: Exception) -> str:
     if isinstance(error, BundleError | StoreError):
         return str(error)
     if isinstance(error, OSError):
-        return f"That could not be done: {reason(error)}."
+        return f"That didn’t work: {reason(error)}."
     raise error
 
 
 def _summary(arrived: ImportResult) -> str:
     outcome = arrived.brought
-    message = [f"{counted(outcome.new, 'match')} came in." if outcome.new else "No new match came in."]
+    message = [f"{counted(outcome.new, 'match')} added." if outcome.new else "No new matches."]
     if outcome.longer:
         message.append(
-            f"{counted(outcome.longer, 'match')} went further there and can be continued from there."
+            f"{counted(outcome.longer, 'match')} had more hands there; you can continue from that point."
         )
     if outcome.known:
-        message.append(f"{counted(outcome.known, 'match')} you had already.")
+        message.append(f"You already had {counted(outcome.known, 'match')}.")
     if outcome.unreadable:
-        message.append(f"{counted(outcome.unreadable, 'match')} could not be read.")
+        message.append(f"{counted(outcome.unreadable, 'match')} couldn’t be read.")
     return " ".join(message)

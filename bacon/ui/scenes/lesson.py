@@ -10,33 +10,42 @@ from pygame import SRCALPHA, Rect, Surface
 
 from bacon.core.override import override
 from bacon.kits import GAMES
-from bacon.settings.lessons import Learned, Lesson, lessons_of
+from bacon.settings.lessons import Learned, Lesson, fill_names, lessons_of
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Heading, Part
 from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
 from bacon.ui.kit.lists import ListRow, Rows, TableLine
-from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.widgets import Button, Group, sheet
+from bacon.ui.kit.nodes import Node, labels
+from bacon.ui.kit.scene import AppServices, Request, Scene
+from bacon.ui.kit.widgets import BUTTON_HEIGHT, Button, Group, sheet
 from bacon.ui.scenes.panels import question
-from bacon.ui.scenes.requests import PlayLesson
+from bacon.ui.scenes.requests import PlayLesson, PlayWithTips
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.controls import Pointers, stack
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.session import names_of, people_of
-from bacon.ui.table.teacher import LessonSession, resumed
+from bacon.ui.table.teacher import LEARNER_SEAT, LessonSession, resumed
 
 _TYPE_SIZE: Final = 22
 _MIN_TYPE_SIZE: Final = 16  # the smallest that is comfortable to read, in u
 _MAX_WIDTH: Final = 660
+_MAX_WIDTH_ABOVE: Final = 1200
+"""The greatest width of the panel beside the middle, and above the hand."""
+
+_MAX_BUTTON_HEIGHT: Final = 84  # in u of the window
+_MAX_BUTTON_SHARE: Final = 0.3  # of the panel's width, for a button beside the words
 
 _PADDING: Final = 20
 _GAP: Final = 14
 _DOT_SIZE: Final = 12
 _SIGN_SIZE: Final = 26
 _RIGHT: Final = 3  # the panel's side of the table; see `bacon.ui.table.frame`
+_CONTINUE: Final = "Continue"
+_HELP_AFTER_MS: Final = 8000
+"""How long a learner is left to find a card before it is pointed at."""
 _BUTTON_VERBS: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT)
 """The verbs that go to the lesson's buttons while there are any."""
 
@@ -44,32 +53,40 @@ _BUTTON_VERBS: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DO
 class LessonScene(Scene):
     """A lesson over its table, which stays active; it resumes where the learner left it."""
 
-    see_through = True
+    see_through = tells_below = True
 
     def __init__(self, app: AppServices, lesson: Lesson, learned: Learned) -> None:
         super().__init__(app)
-        self.lesson, self.learned = lesson, learned
+        self.lesson, self.learned, self.heading = lesson, learned, lesson.title
         names = names_of(people_of(app.settings.players, lesson.rules.seats))
         self.teacher = resumed(lesson, names, learned.of(lesson.name))
         session = LessonSession(self.teacher)
-        self.table = TableScene(app, session, when_over=_do_nothing, menu=self.ask_to_leave)
+        self.table = TableScene(app, session, when_over=_do_nothing, menu=self.ask_to_leave, taught=True)
         if self.teacher.place:
             self.table.stage.finish(app.now)
             self.table.stage.bubbles.clear()
+            self._lay_the_trick_down_again()
         self._buttons = Group()
         self.sentence = ""
         self.warns = False
+        self._said_at = -1
+        self._explained: int | None = None
+        self._asked_at: tuple[int, float] | None = None
+        read, asked = (fill_names(words, names) for words in lesson.longest)
+        self._longest = (read, asked)
         self.panel = Rect(0, 0, 0, 0)
 
     # Scene
 
     @override
     def update(self, now: float) -> None:
+        self._keep_the_trick()
         self.table.update(now)
         self.teacher.follow()
-        if self.ready:
-            self.sentence, self.warns = self.teacher.said, self.teacher.corrected
+        self._note_the_question(now)
+        self._update_words()
         self._update_buttons()
+        self._take_the_prompts_place()
         self.learned.note(self.lesson.name, self.teacher.progress)
 
     @override
@@ -78,7 +95,10 @@ class LessonScene(Scene):
 
     @override
     def wake_at(self) -> float | None:
-        return self.table.wake_at()
+        times = [self.table.wake_at()]
+        if self._asked_at and not self._helps:
+            times.append(self._asked_at[1] + _HELP_AFTER_MS)
+        return min((time for time in times if time is not None), default=None)
 
     @override
     def handle(self, intent: Intent) -> None:
@@ -98,12 +118,75 @@ class LessonScene(Scene):
             return
         table, art = self.table, self.app.art
         if self.ready:
-            Pointers(art, table.stage, table.view.overlay).draw(
-                canvas, self.teacher.step.point, self.buttons_now()
-            )
-        panel = LessonPanel(art, self.lesson, self.teacher.place)
-        self.panel = panel.draw(canvas, self.areas, self.sentence, warns=self.warns)
+            Pointers(art, table.stage, table.view.overlay).draw(canvas, self.points, self.buttons_now())
+        prompt = table.controller.prompt
+        objection = prompt if prompt and (table.controller.refused or prompt.hinted) else None
+        words = objection.sentence if objection else self.sentence
+        warns = objection.refused if objection else self.warns
+        self.panel = self._panel.draw(canvas, self.areas, words, warns=warns)
         self._buttons.draw(art, canvas)
+
+    @property
+    def _panel(self) -> LessonPanel:
+        buttons = [each for each in self._buttons.controls if isinstance(each, Button)]
+        return LessonPanel(self.app.art, self.lesson, self.teacher.place, buttons, self._longest)
+
+    @property
+    def points(self) -> list[str]:
+        """What is pointed at: what the step names, and after a while or a mistake what it asks for."""
+        hand = self.table.controller.hand
+        places = [place for action in self.teacher.wanted for place in hand.places_of(action)]
+        wanted = [f"card {hand.actors[place].card.name}" for place in places] if self._helps else []
+        named = [point for point in self.teacher.step.point if not (wanted and point == "hand")]
+        return list(dict.fromkeys([*named, *wanted]))
+
+    @property
+    def _helps(self) -> bool:
+        """Whether the learner has been wrong, or has looked for the right card for a while."""
+        waited = self._asked_at is not None and self.app.now >= self._asked_at[1] + _HELP_AFTER_MS
+        return self.teacher.corrected or waited
+
+    def _note_the_question(self, now: float) -> None:
+        """Note since when the learner has been asked for something."""
+        place = self.teacher.place
+        if not self.ready or self.teacher.free or not self.teacher.step.do:
+            self._asked_at = None
+        elif self._asked_at is None or self._asked_at[0] != place:
+            self._asked_at = (place, now)
+
+    def _lay_the_trick_down_again(self) -> None:
+        """Show the trick that the lesson was talking about when the learner left."""
+        stage, (*before, last) = self.table.stage, self.teacher.match.events
+        cue = self.table.view.presenter.cue(last, stage.shown)
+        if self.teacher.reading and not self.teacher.hand_over and cue.seen:
+            state = self.lesson.rules.start(LEARNER_SEAT)
+            for event in before:
+                state = self.lesson.rules.evolve(state, event.seen_by(LEARNER_SEAT))
+            stage.show(state, self.app.now)
+            stage.push([last])
+
+    def _keep_the_trick(self) -> None:
+        """Leave the finished trick on the table until the learner has read what the lesson says about it."""
+        stage, place = self.table.stage, self.teacher.place
+        self.table.controller.explains_tricks = self.teacher.reading and not self.teacher.hand_over
+        if stage.waiting and self._explained not in (None, place):
+            stage.go_on()
+        self._explained = place if stage.waiting else None
+
+    def _take_the_prompts_place(self) -> None:
+        """Let the table say nothing while the lesson does: a refusal or a hint is shown in its panel."""
+        rect = self._panel.laid_out(self.areas, self.sentence)[0] if self.sentence else None
+        self.table.view.overlay.spoken = rect
+
+    @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        reading = self._buttons.controls
+        table = self.table.around() if reading else self.table.nodes(())
+        return [*labels([self.sentence]), *(button.node() for button in reading), *table]
+
+    @override
+    def status(self) -> str:
+        return self.sentence
 
     # The learner
 
@@ -111,7 +194,9 @@ class LessonScene(Scene):
     def ready(self) -> bool:
         """Whether the table has caught up with the lesson, so that its words fit the picture."""
         over, controller = self.teacher.hand_over, self.table.controller
-        caught_up = controller.result_due if over else self.table.stage.idle(self.app.now)
+        stage = self.table.stage
+        read_now = stage.waiting and self.teacher.reading
+        caught_up = controller.result_due if over else read_now or stage.idle(self.app.now)
         return self.teacher.ready and caught_up
 
     @property
@@ -122,19 +207,29 @@ class LessonScene(Scene):
 
     @property
     def areas(self) -> list[Rect]:
-        """The possible areas of the panel: at the right, clear of the middle, best below the players there.
+        """The possible areas of the panel: best above the hand, off all cards.
 
-        If there is too little room below them, it may cover one of them, or finally all.
+        If that is too low, it goes to the right, clear of the middle, and may cover the players there.
         """
         layout, air = self._layout, self.app.metrics.u(_GAP)
         frame, seats = layout.frame, range(layout.frame.seats)
-        right, bottom = frame.inside.right, frame.actions.top - air
+        right, bottom = frame.inside.right + air, frame.actions.top - air  # no card peeks out
         left = max(bounds(layout.middle.trick(seat)).right for seat in seats)
         beside = [layout.seating.plate(seat).bottom for seat in seats if frame.side(seat) == _RIGHT]
         others = [layout.seating.plate(seat).right for seat in seats if frame.side(seat) != _RIGHT]
         tops = [(top, left) for top in sorted(beside, reverse=True)]
-        tops.append((frame.tools.bottom, max(left, *others)))
-        return [self._panel_area(edge + air, top + air, right, bottom) for top, edge in tops]
+        tools = frame.chart_tool if self.table.view.presenter.chart_name else frame.tools
+        tops.append((tools.bottom, max(left, *others)))
+        beside_middle = [self._panel_area(edge + air, top + air, right, bottom) for top, edge in tops]
+        return [self._above_the_hand, *beside_middle]
+
+    @property
+    def _above_the_hand(self) -> Rect:
+        frame, middle = self._layout.frame, self._layout.middle
+        top = max(middle.prompt_top(auction=True), middle.prompt_top(auction=False))
+        area = Rect(0, top, min(frame.prompt_width, self.app.metrics.ui(_MAX_WIDTH_ABOVE)), 0)
+        area.height, area.centerx = max(frame.prompt_bottom - top, 0), self.app.metrics.width // 2
+        return area
 
     def _panel_area(self, left: int, top: int, right: int, bottom: int) -> Rect:
         width = min(right - left, self.app.metrics.ui(_MAX_WIDTH))
@@ -146,7 +241,7 @@ class LessonScene(Scene):
 
     def ask_to_leave(self) -> None:
         """Ask before leaving the lesson."""
-        sentence = "You find this step again under Learn."
+        sentence = "You can pick up here later, under Learn."
         ask = question(self.app, "Leave the lesson?", sentence, "Leave", self.leave_lesson, no="Stay")
         self.app.scenes.push(ask)
 
@@ -155,46 +250,75 @@ class LessonScene(Scene):
         self.app.scenes.pop()
         self.app.scenes.pop()
 
+    def _update_words(self) -> None:
+        """Show the step's words as long as they fit the table, and none while the others go on from there."""
+        place = self.teacher.place
+        if self.ready:
+            self.sentence, self.warns, self._said_at = self.teacher.said, self.teacher.corrected, place
+        elif place != self._said_at:
+            self.sentence, self.warns = "", False
+
     def _update_buttons(self) -> None:
         """Show the button that continues while the learner reads, and at the end what comes next."""
         buttons = self._next_buttons() if self.teacher.reading and self.ready else ()
         if [button.label for button in buttons] != [each.name for each in self._buttons.controls]:
             self._buttons.show(buttons, focus=buttons[0] if buttons else None)
             self._buttons.keyboard = self.table.group.keyboard
-        stack(
-            [each for each in self._buttons.controls if isinstance(each, Button)], self.app.art, self._layout
-        )
 
     def _next_buttons(self) -> Sequence[Button]:
         enter = self.app.keymap.label(Verb.CONFIRM)
         if self.teacher.place + 1 < len(self.lesson.steps):
-            return (Button("Go on", self.teacher.go_on, key=enter, icon="play", look="primary"),)
-        back = Button("That’s it", self._finish, icon="check")
-        if after := next_lesson(self.lesson):
-            go_on = partial(self._finish, after)
-            return (Button("Next lesson", go_on, key=enter, icon="play", look="primary"), back)
-        back.look, back.key = "primary", enter
-        return (back,)
+            return (Button(_CONTINUE, self._go_on, key=enter, icon="play", look="primary"),)
+        buttons = [Button(label, partial(self._finish, to), icon="play") for label, to in self._ways_on()]
+        buttons[0].look, buttons[0].key = "primary", enter
+        return (*buttons, Button("Done for now", self._finish, icon="check"))
 
-    def _finish(self, after: Lesson | None = None) -> None:
+    def _ways_on(self) -> list[tuple[str, Request]]:
+        """The next lesson, or a match after the last one or if the learner is ready for it."""
+        game, after = self.lesson.rules.name, next_lesson(self.lesson)
+        match: tuple[str, Request] = (f"Play {GAMES[game].title}", PlayWithTips(game))
+        if after is None:
+            return [match]
+        lesson: tuple[str, Request] = ("Next lesson", PlayLesson(after))
+        return [match, lesson] if self.lesson.ready else [lesson]
+
+    def _go_on(self) -> None:
+        if self.table.stage.waiting:  # for a click, as the settings want it: this was the click
+            self.table.stage.go_on()
+        self.teacher.go_on()
+
+    def _finish(self, then: Request | None = None) -> None:
         self.teacher.go_on()
         self.learned.finish(self.lesson.name)
         self.leave_lesson()
-        if after:
-            self.app.navigator.open(PlayLesson(after))
+        if then:
+            self.app.navigator.open(then)
 
     def buttons_now(self) -> list[tuple[Verb, Rect]]:
-        """Return the rectangles of the buttons for calls, by verb."""
+        """Return the rectangles of the buttons for calls, and of the chart, by verb."""
         asks = {ask.label: ask.verb for ask in self.table.controller.hand.asks()}
         controls = self.table.group.controls
-        return [(asks[each.name], each.rect) for each in controls if each.name in asks]
+        chart = [(Verb.CHART, each.rect) for each in self.table.controls.tools if each.icon == "chart"]
+        return chart + [(asks[each.name], each.rect) for each in controls if each.name in asks]
 
 
 class LessonPanel:
-    """Draws the words of a step of a lesson, under its title and a dot for each step."""
+    """Draws the words of a step of a lesson under its title, with a dot for each step and the `buttons`.
 
-    def __init__(self, art: Art, lesson: Lesson, place: int) -> None:
-        self.art, self.lesson, self.place = art, lesson, place
+    The type has the same size in every step: one in which the `longest` texts fit, beside *Continue* and
+    without it.
+    """
+
+    def __init__(
+        self,
+        art: Art,
+        lesson: Lesson,
+        place: int,
+        buttons: Sequence[Button] = (),
+        longest: tuple[str, str] = ("", ""),
+    ) -> None:
+        self.art, self.lesson, self.place, self.buttons = art, lesson, place, buttons
+        self.longest = longest
 
     def draw(self, canvas: Canvas, areas: Sequence[Rect], words: str, *, warns: bool) -> Rect:
         """Draw the panel in the first area where the words are readable, else in the last.
@@ -206,33 +330,72 @@ class LessonPanel:
         inner = panel.inflate(-2 * self._padding(panel.width), -2 * self._padding(panel.width))
         line = "bad" if warns else "brass"
         canvas.add(art.box(panel.size, ui(14), sheet(art), line, max(ui(2), 1)), panel.topleft)
-        canvas.add(self._head(inner.width, warns=warns), inner.topleft)
-        canvas.add(text, (inner.x, inner.bottom - text.get_height()))
+        head = canvas.add(self._head(inner.width, warns=warns), inner.topleft)
+        canvas.add(text, (inner.x, head.bottom + self._padding(panel.width) // 2))
+        self._place_buttons(inner)
         return panel
 
     def laid_out(self, areas: Sequence[Rect], words: str) -> tuple[Rect, Surface]:
-        """Return the panel at the height it needs, and its text.
-
-        If it covers players it is placed low, so as to cover one fully rather than two by half.
-        """
+        """Return the panel at the height it needs, and its text; it lies low, near the player's hand."""
         for room in areas:
             padding = self._padding(room.width)
             width = room.width - 2 * padding
-            around = self._head(width).get_height() + 2 * padding + padding // 2
-            size, text = self._fitted_text(words, width, room.height - around)
+            beside, below = self._buttons_room(width)
+            around = self._head(width).get_height() + 2 * padding + padding // 2 + below
+            tall = room.height - around
+            most = self._common_size(width, tall)
+            size, text = self._fitted_text(words, width - beside, tall, most)
             if size >= _MIN_TYPE_SIZE and text.get_height() + around <= room.height:
                 break
-        panel = Rect(room.topleft, (room.width, text.get_height() + around))
-        if room is not areas[0]:
-            panel.bottom = room.bottom
+        least = (
+            self._head(width).get_height() + 2 * padding + padding // 2 + self._button_height * bool(beside)
+        )
+        panel = Rect(room.topleft, (room.width, max(text.get_height() + around, least)))
+        panel.bottom = room.bottom
         return panel, text
+
+    @property
+    def _button_height(self) -> int:
+        return min(self.art.metrics.ui(BUTTON_HEIGHT), self.art.metrics.u(_MAX_BUTTON_HEIGHT))
+
+    def _common_size(self, width: int, height: int) -> int:
+        """Return the type size for all steps, unless a text that needs small type would spoil the others."""
+        button = Button(_CONTINUE, _do_nothing, key="Enter", icon="play").natural_size(self.art)[0]
+        taken = button + self._padding(width) if button < width * _MAX_BUTTON_SHARE else 0
+        read, asked = self.longest
+        sizes = [self._fitted_text(each, width - by, height)[0] for each, by in ((read, taken), (asked, 0))]
+        return max(min(sizes), _MIN_TYPE_SIZE)
+
+    def _buttons_room(self, width: int) -> tuple[int, int]:
+        """The width of a single button beside the words if there is room, or the height of all below them."""
+        sizes = [button.natural_size(self.art)[0] for button in self.buttons]
+        if not sizes:
+            return 0, 0
+        gap = self._padding(width)
+        if len(sizes) == 1 and sizes[0] < width * _MAX_BUTTON_SHARE:
+            return sizes[0] + gap, 0
+        rows = 1 if sum(sizes) + gap * (len(sizes) - 1) <= width else len(sizes)
+        return 0, rows * (self._button_height + gap // 2)
+
+    def _place_buttons(self, inner: Rect) -> None:
+        """Place the buttons at the lower right, in a row, or one above the other."""
+        gap, tall = self._padding(inner.width), self._button_height
+        widths = [min(button.natural_size(self.art)[0], inner.width) for button in self.buttons]
+        in_a_row = sum(widths) + gap * (len(widths) - 1) <= inner.width
+        right, bottom = inner.right, inner.bottom
+        for button, width in zip(reversed(self.buttons), reversed(widths), strict=True):
+            wide = width if in_a_row else inner.width
+            button.rect = Rect(right - wide, bottom - tall, wide, tall)
+            right, bottom = (right - wide - gap, bottom) if in_a_row else (right, bottom - tall - gap // 2)
 
     def _padding(self, width: int) -> int:
         return min(self.art.metrics.ui(_PADDING), width // 16)
 
-    def _fitted_text(self, words: str, width: int, height: int) -> tuple[int, Surface]:
+    def _fitted_text(
+        self, words: str, width: int, height: int, most: int = _TYPE_SIZE
+    ) -> tuple[int, Surface]:
         """Return the text in the largest type that fits, else in the smallest, with its size."""
-        for size in range(_TYPE_SIZE, 1, -1):
+        for size in range(most, 1, -1):
             text = self.art.paragraph(words, size, width, "medium")
             if text.get_height() <= height or self.art.metrics.ui(size) <= self.art.smallest:
                 break
@@ -294,7 +457,7 @@ class LearnScene(SheetScene):
             part
             for title, lessons in self.lessons.items()
             for part in (
-                self._course_heading(title, lessons),
+                CourseHeading(title, [self.learned.of(lesson.name).done for lesson in lessons]),
                 Rows([self._row(lesson) for lesson in lessons]),
             )
         ]
@@ -307,9 +470,6 @@ class LearnScene(SheetScene):
     @property
     def _all_lessons(self) -> list[Lesson]:
         return [lesson for lessons in self.lessons.values() for lesson in lessons]
-
-    def _course_heading(self, title: str, lessons: Sequence[Lesson]) -> CourseHeading:
-        return CourseHeading(title, [self.learned.of(lesson.name).done for lesson in lessons])
 
     def _row(self, lesson: Lesson) -> ListRow:
         progress = self.learned.of(lesson.name)

@@ -12,12 +12,13 @@ from pygame import Rect, Surface
 from bacon.core.events import Event, HandStarted
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import points, verb
+from bacon.core.words import YOU, points, verb
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.chart import STROKES, LineChart, Series
+from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted
@@ -106,11 +107,12 @@ def ends_of(rules: Rules, events: Sequence[Event], viewer: int) -> list[TableSta
     return [*ends, state]
 
 
-def deciding(ends: Sequence[TableState], winner: int) -> TableState:
+def deciding(rules: Rules, ends: Sequence[TableState], winner: int) -> TableState:
     """Return the end of the hand that gained the winners most on their best rival; the latest of equals."""
 
     def lead(state: TableState) -> int:
-        return state.scores[winner] - max(score for side, score in enumerate(state.scores) if side != winner)
+        merits = [*map(rules.merit, state.scores)]
+        return merits.pop(winner) - max(merits)
 
     steps = [lead(now) - lead(before) for before, now in pairwise(ends)]
     gains = [lead(ends[0]), *steps]
@@ -136,10 +138,11 @@ class MatchOver(ResultPanel):
         self.result, rules = result, result.presenter.rules
         self.standings = standings_of(result)
         self.own = rules.side_of(result.viewer)
-        self.won = result.state.winner == self.own
+        self.won = result.state.winner == self.own and YOU in result.names
         self.bright = self.won
         self.sides = sides_from(rules, result.viewer)
-        self.play = result.play_line([end.hand for end in result.ends])
+        hands = [end.hand for end in result.ends]
+        self.play = result.play_line(hands, app.keymap.label(Verb.NEXT_MISTAKE))
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.shower = BaconShower(app, still=still) if self.won else None
 
@@ -255,7 +258,7 @@ class MatchOver(ResultPanel):
 
     def _partners_words(self) -> str:
         first, second = self.standings[:2]
-        close = first.score - second.score < self.result.presenter.rules.target * _CLOSE_MARGIN
+        close = abs(first.score - second.score) < self.result.presenter.rules.target * _CLOSE_MARGIN
         if self.won:
             return "That was close!" if close else "Well played!"
         return "So close! Once more?" if close else "Next time!"
@@ -264,7 +267,7 @@ class MatchOver(ResultPanel):
         """Draw the score, with a crown over the winners'; return its left edge."""
         art, size = self.app.art, 62 * self.grade
         sides = self.sides if len(self.sides) == 2 else (self.standings[0].side,)
-        colon = art.text(":", size * 0.7, "display", "text_muted")
+        dash = art.text("–", size * 0.7, "display", "text_muted")
         x, y = row.right, row.y + self.ui(_FACE_SIZE) * 0.62
         for side in reversed(sides):
             token = "brass" if side == self.own else "text"
@@ -275,8 +278,8 @@ class MatchOver(ResultPanel):
                 crown = art.icon("crown", self.ui(40), token)
                 canvas.centre(crown, (x + number.get_width() / 2, y - number.get_height() * 0.62))
             if side != sides[0]:
-                x -= colon.get_width() + self.ui(16)
-                canvas.add(colon, (x, y - colon.get_height() / 2))
+                x -= dash.get_width() + self.ui(16)
+                canvas.add(dash, (x, y - dash.get_height() / 2))
                 x -= self.ui(16)
         return x
 
@@ -321,16 +324,21 @@ class MatchOver(ResultPanel):
         """Describe the hand that decided the match."""
         if not self.result.ends or self.result.state.winner is None:
             return None
-        end, rules = deciding(self.result.ends, self.result.state.winner), self.result.presenter.rules
+        rules = self.result.presenter.rules
+        end = deciding(rules, self.result.ends, self.result.state.winner)
         came_to = rules.outcome(end, self.result.names, self.own).sentence
-        words = f"The {self.result.presenter.hand_word} that decided it was number {end.hand}. {came_to}"
+        word = self.result.presenter.hand_word
+        words = f"{word.capitalize()} {end.hand} decided it. {came_to}"
         return self.app.art.paragraph(words, 19 * self.grade, self.inner, "regular", "text_muted")
 
 
 def standings_of(result: Result) -> list[Standing]:
     """Return the final scores, the winners first, then by score."""
     rules, state = result.presenter.rules, result.state
-    ranked = sorted(range(len(rules.sides)), key=lambda side: (side != state.winner, -state.scores[side]))
+    ranked = sorted(
+        range(len(rules.sides)),
+        key=lambda side: (side != state.winner, -rules.merit(state.scores[side])),
+    )
     return [
         Standing(side, rules.side_name(result.names, side), state.scores[side], rules.sides[side])
         for side in ranked
@@ -348,7 +356,7 @@ def match_over(
     """Return the panel that names the winners of the match."""
     first, second = standings_of(result)[:2]
     wins = "win" if len(first.seats) > 1 else verb(first.name, "win")
-    won = result.viewer in first.seats
+    won = result.viewer in first.seats and YOU in result.names
     heading = "The match is yours!" if won else f"{first.name} {wins} the match"
     two = len(result.state.scores) == 2
     by = f"{numeral(first.score)} to {numeral(second.score)}" if two else f"with {points(first.score)}"
@@ -356,6 +364,6 @@ def match_over(
     buttons = [
         Button("Play again", again, look="primary", icon="play"),
         replay_button(app, replay),
-        Button("Title", leave),
+        Button("Main menu", leave),
     ]
     return MatchOver(app, result, [words], buttons, heading=heading)

@@ -1,89 +1,54 @@
-"""The scene to choose a match: the games as tiles, their house rules, and a button to start."""
+"""The scene to choose a match: the game, how well the others play, the variation, and *Play*."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.cards import Card
 from bacon.core.override import override
-from bacon.core.rules import Preset, Rules
+from bacon.core.rules import Rules
+from bacon.core.words import listed
 from bacon.kits import GAMES, find_game
 from bacon.kits.kit import Kit
 from bacon.notation.transcript import Deal, DealError, read_deal
-from bacon.ui.drawing.art import Art, Face, card_width
+from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser
-from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
-from bacon.ui.kit.intents import Verb
+from bacon.ui.drawing.typeface import balanced, fits
+from bacon.ui.kit.fields import Chooser, TileChooser
+from bacon.ui.kit.form import Flow, Part, TextButton, TitleLine
 from bacon.ui.kit.lists import GUTTER
-from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import RADIUS, Button, raised
+from bacon.ui.kit.scene import AppServices, Request
+from bacon.ui.kit.widgets import RADIUS, Button, Widget, raised
 from bacon.ui.scenes.dialog import AskText, Dialog, closing
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import OpenSettings, StartDeal, StartDuplicate, StartMatch
-from bacon.ui.scenes.rules import HouseRules
+from bacon.ui.scenes.rules import LEVELS, HouseRules
 from bacon.ui.scenes.sheet import PanelScene, Placed
-from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import make_presenter
+from bacon.ui.table.session import names_of, people_of
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_TILE_HEIGHT, _MIN_TILE_WIDTH = 304, 216  # in u
-_CARD_HEIGHT: Final = 116
+_TILE_HEIGHT, _MIN_TILE_WIDTH = 300, 200  # in u
+_CARD_HEIGHT: Final = 104
+_FAN_ROOM: Final = 122  # what the cards take of a tile's height, in u
+_MAX_SCALE_WITH_CARDS: Final = 1.15
+_MAX_GAMES_WITH_CARDS: Final = 4
+"""With larger words or more games, their cards give way, so that more than the games is in view."""
+_SENTENCE_SIZE: Final = 19
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
-_LINE_HEIGHT: Final = 60  # in u
+_DETAIL_HEIGHT, _MIN_DETAIL_WIDTH = 68, 250  # in u
+_MAX_DIFFERENCES: Final = 3
 
 
-class Tiles(Chooser):
-    """Values in rows: up and down move between rows, and leave the control at the first and last.
-
-    Enter calls `on_enter`.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        labels: Sequence[str],
-        get: Callable[[], int],
-        put: Callable[[int], None],
-        on_enter: Callable[[], None],
-    ) -> None:
-        super().__init__(name, labels, get, put)
-        self._on_enter = on_enter
-
-    @override
-    def press(self) -> None:
-        self._on_enter()
-
-    @override
-    def steer(self, verb: Verb) -> bool:
-        if verb not in (Verb.UP, Verb.DOWN):
-            return super().steer(verb)
-        number = self._in_the_next_row(1 if verb is Verb.DOWN else -1)
-        if number is not None:
-            self.choose(number)
-        return number is not None
-
-    def _in_the_next_row(self, by: int) -> int | None:
-        """Return the value above or below the chosen one, or the nearest in a shorter row."""
-        cells, chosen = self.cells, self.get()
-        if not cells or chosen < 0:
-            return 0 if cells and by > 0 else None
-        tops, current = sorted({cell.top for cell in cells}), cells[chosen]
-        row = tops.index(current.top) + by
-        if not 0 <= row < len(tops):
-            return None
-        in_row = [number for number, cell in enumerate(cells) if cell.top == tops[row]]
-        return min(in_row, key=lambda number: abs(cells[number].x - current.x))
-
-
-class GameTiles(Tiles):
+class GameTiles(TileChooser):
     """A tile for each game: some of its cards, a sentence, the number of players, and the duration."""
 
     def __init__(
@@ -91,6 +56,10 @@ class GameTiles(Tiles):
     ) -> None:
         self.kits: Sequence[Kit] = list(GAMES.values())
         super().__init__("Game", [kit.title for kit in self.kits], get, put, on_enter)
+
+    @override
+    def about(self) -> Sequence[str]:
+        return [f"{kit.sentence} {kit.players} players, {kit.minutes} minutes." for kit in self.kits]
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -101,9 +70,14 @@ class GameTiles(Tiles):
         ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.kits)
         columns = max(min((width + gap) // (ui(_MIN_TILE_WIDTH) + gap), count), 1)
         columns = -(-count // -(-count // columns))
-        wide, tall = (width + gap) // columns - gap, ui(_TILE_HEIGHT)
+        wide = (width + gap) // columns - gap
+        tall = ui(_TILE_HEIGHT if self._has_cards(art) else _TILE_HEIGHT - _FAN_ROOM)
         places = (divmod(number, columns) for number in range(count))
         return [Rect(column * (wide + gap), row * (tall + gap), wide, tall) for row, column in places]
+
+    def _has_cards(self, art: Art) -> bool:
+        small = art.metrics.ui(100) <= art.metrics.u(100) * _MAX_SCALE_WITH_CARDS
+        return small and len(self.kits) <= _MAX_GAMES_WITH_CARDS
 
     @override
     def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
@@ -111,20 +85,37 @@ class GameTiles(Tiles):
         ground = "chosen" if chosen else "button_over" if lit else "button"
         line = "brass" if chosen or lit else "panel_line"
         canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
-        fan = art.kept(("tile", kit.name, str(ui(_CARD_HEIGHT))), lambda: _fan(art, kit))
-        canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
-        rest = Rect(cell.x + ui(18), cell.y + ui(150), cell.w - ui(36), cell.h - ui(162))
-        self._write(art, canvas, kit, rest)
+        room = cell.inflate(-ui(32), -ui(20))
+        if self._has_cards(art):
+            fan = art.kept(("tile", kit.name, str(ui(_CARD_HEIGHT))), lambda: _fan(art, kit))
+            canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
+            room.height -= ui(_FAN_ROOM)
+            room.bottom = cell.bottom - ui(10)
+        self._write(art, canvas, kit, room)
 
     def _write(self, art: Art, canvas: Canvas, kit: Kit, room: Rect) -> None:
         ui = art.metrics.ui
         title = art.fitted(kit.title, 28, room.w, "heading")
         canvas.centre(title, (room.centerx, room.y + title.get_height() / 2))
-        counts = art.fitted(f"{kit.players} players · {kit.minutes} minutes", 17, room.w, "bold")
+        counts = art.fitted(f"{kit.players} players · {kit.minutes} minutes", 18, room.w, "bold")
         canvas.centre(counts, (room.centerx, room.bottom - counts.get_height() / 2))
         top, foot = room.y + title.get_height() + ui(4), room.bottom - counts.get_height() - ui(6)
-        sentence = art.block(kit.sentence, 17, (room.w, max(foot - top, 1)))
+        sentence = self._sentence(art, kit, (room.w, max(foot - top, 1)))
         canvas.centre(sentence, (room.centerx, (top + foot) / 2))
+
+    def _sentence(self, art: Art, kit: Kit, room: tuple[int, int]) -> Surface:
+        """Return a game's sentence, in the largest type in which the sentences of all games fit."""
+        return art.kept(
+            ("sentence", kit.name, str(room)),
+            lambda: art.block(kit.sentence, self.sentence_size(art, room), room),
+        )
+
+    def sentence_size(self, art: Art, room: tuple[int, int]) -> float:
+        """Return the largest type size, in u, at which the sentences of all games fit a room in pixels."""
+        sizes = (_SENTENCE_SIZE - step / 4 for step in range(_SENTENCE_SIZE * 2))
+        fonts = ((size, art.font(max(art.metrics.ui(size), art.smallest), "regular")) for size in sizes)
+        fitting = (size for size, font in fonts if all(fits(each.sentence, font, room) for each in self.kits))
+        return next(fitting, 1)
 
 
 def _fan(art: Art, kit: Kit) -> Surface:
@@ -141,18 +132,26 @@ def _fan(art: Art, kit: Kit) -> Surface:
     return sheet
 
 
-class PresetLines(Tiles):
-    """A line for each preset: its name and its description."""
+class DetailTiles(TileChooser):
+    """A tile for each value: its name, and below it what that means in a few words."""
 
     def __init__(
         self,
-        presets: Sequence[Preset],
+        name: str,
+        values: Sequence[tuple[str, str]],
         get: Callable[[], int],
         put: Callable[[int], None],
         on_enter: Callable[[], None],
+        *,
+        columns: int,
     ) -> None:
-        self.presets = presets
-        super().__init__("Preset", [preset.name for preset in presets], get, put, on_enter)
+        self.details = [detail for _, detail in values]
+        self.columns = columns
+        super().__init__(name, [title for title, _ in values], get, put, on_enter)
+
+    @override
+    def about(self) -> Sequence[str]:
+        return self.details
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -160,41 +159,61 @@ class PresetLines(Tiles):
 
     @override
     def _flow(self, art: Art, width: int) -> list[Rect]:
-        tall, gap = art.metrics.ui(_LINE_HEIGHT), self._gap(art)
-        return [Rect(0, number * (tall + gap), width, tall) for number in range(len(self.presets))]
+        ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.labels)
+        fitting = max((width + gap) // (ui(_MIN_DETAIL_WIDTH) + gap), 1)
+        columns = min(self.columns, fitting)
+        columns = -(-self.columns // -(-self.columns // columns))
+        wide, places = (width + gap) // columns - gap, (divmod(number, columns) for number in range(count))
+        tall = max(self._needed_height(art, number, wide) for number in range(count))
+        down = tall + gap * 3 // 4
+        return [Rect(column * (wide + gap), row * down, wide, tall) for row, column in places]
 
     @override
     def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
-        ui, preset, chosen = art.metrics.ui, self.presets[number], number == self.get()
+        ui, chosen = art.metrics.ui, number == self.get()
         ground = "chosen" if chosen else "button_over" if lit else "button"
         line = "brass" if chosen or lit else "panel_line"
         canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
-        face: Face = "bold" if chosen else "medium"
-        left, right = cell.x + ui(22), round(cell.w * 0.27)
-        name = art.fitted(preset.name, 22, right - ui(22), face)
-        canvas.add(name, (left, cell.centery - name.get_height() / 2))
-        room = (cell.w - right - ui(44), cell.h - ui(8))
-        words = art.block(preset.help, 19, room, "regular", "text" if chosen else "text_muted")
-        canvas.add(words, (left + right, cell.centery - words.get_height() / 2))
+        name, detail = self._words(art, number, cell.w, chosen=chosen)
+        tallest = max(self._words_height(art, each, cell.w) for each in range(len(self.labels)))
+        x, y = cell.x + ui(16), cell.centery - tallest / 2
+        canvas.add(name, (x, y))
+        canvas.add(detail, (x, y + name.get_height()))
+
+    def _needed_height(self, art: Art, number: int, width: int) -> int:
+        return max(
+            self._words_height(art, number, width) + art.metrics.ui(14), art.metrics.ui(_DETAIL_HEIGHT)
+        )
+
+    def _words_height(self, art: Art, number: int, width: int) -> int:
+        return sum(each.get_height() for each in self._words(art, number, width, chosen=True))
+
+    def _words(self, art: Art, number: int, width: int, *, chosen: bool) -> tuple[Surface, Surface]:
+        room, name, detail = width - art.metrics.ui(32), self.labels[number], self.details[number]
+        token = "text" if chosen else "text_muted"
+        heading = art.fitted(name, 22, room, "bold" if chosen else "medium")
+        return heading, art.paragraph(detail, 18, room, "regular", token, breaking=balanced)
 
 
-_WIDTH, _HEIGHT = 1240, 960
+_WIDTH, _HEIGHT = 1240, 1000
+_MAX_IN_PAIRS: Final = 4  # variations in two columns; more of them take three
 
 
 class NewMatch(PanelScene):
-    """The games, the presets of the chosen game, a summary of custom rules, and the way to all rules."""
+    """Asks for a match: the game, how well the others play, and the variation."""
 
     live = True
+    heading = "New match"
 
     def __init__(self, app: AppServices, library: MatchLibrary) -> None:
         super().__init__(app)
         self.library = library
         self.house = HouseRules(app)
-        self.start = Button("Sit down and play", self._ask_start, look="primary", icon="play")
-        self.change = Button("House rules…", app.navigator.to(OpenSettings("rules")), icon="rules")
-        self.paste = Button("Paste a deal…", self._ask_deal, icon="deal")
-        self.duplicate = Button("Duplicate…", self._ask_duplicate, icon="statistics")
+        self.start = Button("Play", self._ask_start, look="primary", icon="play")
+        self.more = Button("More…", self._show_more)
         self._deal: Deal | None = None
+        self._choosing_partner = False
+        self._sentence_room = Rect(0, 0, 1, 1)
         self.build()
         self.group.focus = self.start
         self.group.keyboard = True
@@ -226,38 +245,103 @@ class NewMatch(PanelScene):
             lambda number: self.house.open_game(games[number]),
             self._go_to_start,
         )
-        presets = PresetLines(self.house.presets(), self.house.current, self._take_preset, self._go_to_start)
-        mixture = [] if self.house.current() >= 0 else self._summary()
-        return [Flow(tiles), Heading("How it is played", 26, 4), Flow(presets), *mixture]
+        others = "Opponents" if self._partners else "How well the others play"
+        return [
+            Flow(tiles),
+            TitleLine(others, *self._partner()),
+            Flow(self._levels()),
+            TitleLine("Variation", "", self._house_rules()),
+            Flow(self._variations()),
+        ]
 
     @override
     def foot(self) -> list[Button]:
-        return [self.start, self.duplicate, self.paste, self.change, self.back]
+        return [self.start, self.more, self.back]
 
-    def _summary(self) -> list[Part]:
-        """Return the target and all rules that differ from the standard."""
+    @property
+    def _partners(self) -> int:
+        """The number of partners in a match by the rules that are set."""
+        rules = self.rules
+        return sum(rules.side_of(seat) == rules.side_of(0) for seat in range(1, rules.seats))
+
+    def _levels(self) -> DetailTiles:
+        values = [(level.title, level.meaning) for level in LEVELS.values()]
+        get, put = self._level_setting("level")
+        return DetailTiles("Opponents", values, get, put, self._go_to_start, columns=len(values))
+
+    def _partner(self) -> tuple[()] | tuple[str, Widget]:
+        """Return the sentence that says how well the partner plays, and the widget that changes it."""
+        if not self._partners:
+            return ()
+        partner = "Your partner" if self._partners == 1 else "Each partner"
+        if self._choosing_partner:
+            titles = [level.title for level in LEVELS.values()]
+            return f"{partner}  ", Chooser("Partner", titles, *self._level_setting("partner_level"))
+        plays = LEVELS[self.app.settings.opponents.partner_level].plays
+        change = TextButton("Change", self._choose_partner, name="Change your partner’s level")
+        return f"{partner} plays {plays}.", change
+
+    def _house_rules(self) -> TextButton:
+        return TextButton("House rules…", self.app.navigator.to(OpenSettings("rules")))
+
+    def _choose_partner(self) -> None:
+        self._choosing_partner = True
+        self.build()
+        self.group.focus = next(each for each in self.group.controls if each.name == "Partner")
+
+    def _level_setting(self, name: str) -> tuple[Callable[[], int], Callable[[int], None]]:
+        """Return functions that read and set one of the levels, by its number."""
+        levels = list(LEVELS)
+
+        def get() -> int:
+            return levels.index(getattr(self.app.settings.opponents, name))
+
+        def put(number: int) -> None:
+            settings = self.app.settings
+            opponents = replace(settings.opponents, **{name: levels[number]})
+            self.app.change(replace(settings, opponents=opponents))
+
+        return get, put
+
+    def _variations(self) -> DetailTiles:
+        """Return the presets, and after them the player's own rules if they match none."""
+        house = self.house
+        values = [(preset.name, preset.help) for preset in house.presets()]
+        if house.current() < 0:
+            values.append(("Your own rules", self._differences()))
+        own = len(values) - 1
+
+        def get() -> int:
+            return house.current() if house.current() >= 0 else own
+
+        def put(number: int) -> None:
+            if number < len(house.presets()):
+                house.play_by(house.presets()[number].rules)
+
+        columns = 2 if len(values) <= _MAX_IN_PAIRS else 3
+        return DetailTiles("Variation", values, get, put, self._go_to_start, columns=columns)
+
+    def _differences(self) -> str:
         values = self.rules.values()
-        facts = [
-            (option.title, option.label(values[option.name]))
-            for number, option in enumerate(self.rules.options())
-            if number == 0 or values[option.name] != option.default
-        ]
-        rest = "Everything else is as in the standard game."
-        return [Heading("Your own mixture", 26, 4), Facts(facts), Words(rest, 20, "text_muted")]
+        facts = [f"{each.title}: {each.label(values[each.name])}" for each in self.house.differences()]
+        more = f" · {len(facts) - _MAX_DIFFERENCES} more" if len(facts) > _MAX_DIFFERENCES else ""
+        return " · ".join(facts[:_MAX_DIFFERENCES]) + more
 
     def _go_to_start(self) -> None:
         self.group.focus = self.start
-
-    def _take_preset(self, number: int) -> None:
-        self.house.play_by(self.house.presets()[number].rules)
 
     # Layout
 
     @override
     def headings(self) -> list[Placed]:
         ui, view = self.app.metrics.ui, self.area.view
-        heading = self.app.art.fitted("New match", 40, view.width - 2 * ui(10), "heading")
-        return [(heading, (view.x + ui(10), view.y - heading.get_height() - ui(10)))]
+        heading = self.app.art.fitted(self.heading, 40, view.width - 2 * ui(10), "heading")
+        room = self._sentence_room
+        foot = self.app.art.block(self.sentence, 19, room.size)
+        return [
+            (heading, (view.x + ui(10), view.y - heading.get_height() - ui(10))),
+            (foot, (room.right - foot.get_width(), room.centery - foot.get_height() // 2)),
+        ]
 
     @override
     def lay(self) -> None:
@@ -282,20 +366,15 @@ class NewMatch(PanelScene):
         return min(self.app.metrics.ui(56), self.app.metrics.u(80)) + self.app.metrics.ui(10)
 
     def _rows(self, width: int) -> list[list[Button]]:
-        layouts: Sequence[list[list[Button]]] = (
-            [[self.back, self.change, self.paste, self.duplicate, self.start]],
-            [[self.change, self.paste, self.duplicate], [self.back, self.start]],
-            [[self.change, self.paste], [self.duplicate], [self.back, self.start]],
-        )
-        fitting = (rows for rows in layouts if all(self._row_width(row) <= width for row in rows))
-        return next(fitting, layouts[-1])
+        one_row = [self.back, self.more, self.start]
+        return [one_row] if self._row_width(one_row) <= width else [[self.more], [self.back, self.start]]
 
     def _row_width(self, row: Sequence[Button]) -> int:
         gap = self.app.metrics.ui(14)
         return sum(button.natural_size(self.app.art)[0] + gap for button in row) - gap
 
     def _lay_foot(self, foot: Rect) -> None:
-        """Place the rows: the back button at the left, the start button at the right."""
+        """Place the rows: the back button at the left, the start button at the right, and the sentence."""
         art, gap, y = self.app.art, self.app.metrics.ui(14), foot.y
         for row in self._rows(foot.width):
             x = foot.x if self.start not in row else foot.right - self._row_width(row)
@@ -305,24 +384,36 @@ class NewMatch(PanelScene):
                 x += wide + gap
             row[0].rect.x = foot.x
             y += self._row_height
+        rests = [row for row in self._rows(foot.width) if self.more in row]
+        right = self.more.rect.x if self.back in rests[0] else foot.right + 2 * gap
+        left = (self.back if self.back in rests[0] else self.more).rect.right + 2 * gap
+        self._sentence_room = Rect(left, self.more.rect.y, right - 2 * gap - left, self.more.rect.height)
+
+    @property
+    def sentence(self) -> str:
+        """What *Play* starts: the game, the variation, and who plays with whom."""
+        rules, house = self.rules, self.house
+        names = names_of(people_of(self.app.settings.players, rules.seats))
+        sides = [rules.side_of(seat) == rules.side_of(0) for seat in range(rules.seats)]
+        ours = listed(["you", *(names[seat] for seat in range(1, rules.seats) if sides[seat])])
+        theirs = listed([names[seat] for seat in range(rules.seats) if not sides[seat]])
+        variation = house.presets()[house.current()].name if house.current() >= 0 else "your own rules"
+        return f"{GAMES[rules.name].title}, {variation}: {ours} against {theirs}."
 
     # Starting
 
     def _ask_start(self, deal: Deal | None = None) -> None:
         """Start the match; ask first if it ends an unfinished one."""
-        start = partial(self._start, deal)
-        if ended := self.library.ended_by((deal.rules if deal else self.rules).name):
-            words = _WARNING.format(ended)
-            ask = question(self.app, "Give up the other match?", words, "Start anew", start)
-            self.app.scenes.push(ask)
-        else:
-            start()
+        request: Request = StartDeal(deal) if deal else StartMatch(self.rules)
+        game = (deal.rules if deal else self.rules).name
+        start_or_ask(self.app, self.library, game, self.app.navigator.to(request))
 
-    def _start(self, deal: Deal | None) -> None:
-        if deal:
-            self.app.navigator.open(StartDeal(deal))
-        else:
-            self.app.navigator.open(StartMatch(self.rules))
+    def _show_more(self) -> None:
+        """Show the rarer ways to start."""
+        ways = {"Duplicate…": self._ask_duplicate, "Paste a deal…": self._ask_deal}
+        buttons = [Button(label, closing(self.app, act)) for label, act in ways.items()]
+        buttons.append(Button("Back", self.app.scenes.pop, key="Esc"))
+        self.app.scenes.push(Dialog(self.app, "More ways to play", _MORE, buttons))
 
     def _ask_duplicate(self) -> None:
         """Ask for the length of a duplicate, and warn if it ends an unfinished one."""
@@ -342,7 +433,7 @@ class NewMatch(PanelScene):
             self.app,
             "Paste a deal",
             _DEAL,
-            "Play it",
+            "Play",
             self._take_deal,
             longest=_MAX_DEAL_LENGTH,
             pasting=True,
@@ -361,14 +452,27 @@ class NewMatch(PanelScene):
         return None
 
 
+def start_or_ask(app: AppServices, library: MatchLibrary, game: str, start: Callable[[], None]) -> None:
+    """Start a match of a game; ask first if that ends an unfinished one."""
+    if ended := library.ended_by(game):
+        words = _WARNING.format(ended)
+        app.scenes.push(question(app, "Start over?", words, "New match", start, no="Cancel"))
+    else:
+        start()
+
+
+_MORE = (
+    "Duplicate: you and an Expert play the same hands, and you see who does better.",
+    "Paste a deal: play the same cards as a friend.",
+)
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
-    "You play some hands, each from 0 : 0. Then an expert plays them in your seat, with the same cards and "
-    "the same players at the table: the difference is not the luck of the deal."
+    "Play some hands, each from 0–0. Then an Expert plays the same cards in your seat, with the same players "
+    "at the table. So the difference is skill, not luck."
 )
-_DEAL = "A friend has sent you a deal: put its line here, and play the same cards by the same rules."
+_DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."
 _WARNING = (
-    "You left a match unfinished: {}. Once you start another of this game, you cannot continue it; it stays "
-    "in the history."
+    "You have an unfinished match: {}. Once you start another one of this game, you won’t be able to resume "
+    "it. It stays in the history."
 )
 _MAX_DEAL_LENGTH = 600

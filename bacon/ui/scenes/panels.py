@@ -9,19 +9,24 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from bacon.core.override import override
-from bacon.core.rules import TableState
+from bacon.core.review import ACCURACY_AND_POINTS
+from bacon.core.rules import Rules, TableState
 from bacon.ui.drawing import shapes
-from bacon.ui.drawing.art import FRENCH, Design, Face, card_width
+from bacon.ui.drawing.art import Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
-from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
-from bacon.ui.kit.scene import AppServices, Scene
+from bacon.ui.drawing.tween import Span, out_cubic
+from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Release, Verb
+from bacon.ui.kit.nodes import Node, labels, named
+from bacon.ui.kit.scene import FADE_IN_MS, AppServices, Scene
 from bacon.ui.kit.widgets import Button, draw_panel
 from bacon.ui.replay.verdicts import PlayLine
 from bacon.ui.scenes.dialog import Dialog, closing
-from bacon.ui.table.face import Contract, LastPlays, SeatPlay, TablePresenter
-from bacon.ui.table.painter import coin, numeral, sides_from
+from bacon.ui.table.autoplay import Countdown, reading_ms
+from bacon.ui.table.painter import crown, numeral, sides_from, winners_edge
+from bacon.ui.table.presenter import Contract, LastPlays, SeatPlay, TablePresenter
 from bacon.ui.table.session import MatchReviewing
+from bacon.ui.table.voice import lines_of
 
 _ROW_HEIGHTS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of sides
 _SCORE_WIDTH, _BADGE_WIDTH = 84, 76
@@ -35,11 +40,15 @@ _BADGES: Final = {
 }
 """Fill, border and text colours of the points, by whether they were won, and are yours."""
 
+_NOTE_HEIGHT: Final = 26
+_COUNT_MS: Final = 700
+"""How long the scores take to count up."""
+
 _FACE_SIZE: Final = 34
 """The size of a face before a side's name; the next one is `_FACE_STEP` sizes further on."""
 _FACE_STEP: Final = 0.72
 
-PLAY_LINE_HEIGHT: Final = 40
+PLAY_LINE_HEIGHT: Final = 102
 _BOTTOM: Final = 0.76  # of a result, as a share of the window's height
 _AUTOMATIC_MS = 2600  # how quickly a result closes without a player
 
@@ -48,8 +57,8 @@ class Result(Struct, frozen=True, kw_only=True):
     """The contents of a result panel: the table's `face`, the final `state`, the `names` and the viewer.
 
     An `automatic` result closes by itself, as there is no player. `faces` are the players' pictures by seat,
-    `ends` the states at the end of each hand of the match. With `reviewing`, the viewer's choices are
-    reviewed.
+    `grand` is whether the hand was celebrated, `ends` the states at the end of each hand of the match. With
+    `reviewing`, the viewer's choices are reviewed, and `review` leads to the mistakes among them.
     """
 
     presenter: TablePresenter
@@ -58,12 +67,16 @@ class Result(Struct, frozen=True, kw_only=True):
     viewer: int
     automatic: bool
     faces: Sequence[str] = ()
+    grand: bool = False
     ends: Sequence[TableState] = ()
     reviewing: MatchReviewing | None = None
+    review: Callable[[], None] | None = None
 
-    def play_line(self, hands: Sequence[int]) -> PlayLine | None:
-        """Return the line about the choices in some hands."""
-        return PlayLine(self.reviewing, hands, self.viewer) if self.reviewing else None
+    def play_line(self, hands: Sequence[int], key: str) -> PlayLine | None:
+        """Return the line about the choices in some hands; `key` is the label of the key to the mistakes."""
+        if self.reviewing is None or self.review is None:
+            return None
+        return PlayLine(self.reviewing, hands, self.viewer, self.review, key)
 
 
 class ResultPanel(Dialog):
@@ -75,6 +88,7 @@ class ResultPanel(Dialog):
 
     wide = True
     bright = False
+    play: PlayLine | None = None
 
     def __init__(
         self,
@@ -110,15 +124,20 @@ class ResultPanel(Dialog):
 
     @override
     def handle(self, intent: Intent) -> None:
-        if intent == Key(Verb.REPLAY):
-            next(button for button in self.buttons if button.icon == "replay").press()
-        else:
-            super().handle(intent)
+        match intent:
+            case Key(Verb.REPLAY):
+                next(button for button in self.buttons if button.icon == "replay").press()
+            case Key(Verb.NEXT_MISTAKE) if self.play and self.play.found:
+                self.play.button.press()
+            case _:
+                super().handle(intent)
 
     @override
     def update(self, now: float) -> None:
         if self._until is not None and now >= self._until:
             self.automatic_button.press()
+        if self.play and self.play.found and self.play.button not in self.group.controls:
+            self.group.show([*self.buttons, self.play.button])
 
     @override
     def wake_at(self) -> float | None:
@@ -129,13 +148,23 @@ ResultPanelMaker: TypeAlias = Callable[[Result, Callable[[], None]], ResultPanel
 """Returns the panel for a finished hand, from its contents and the function that opens the replay."""
 
 
+def is_best(rules: Rules, gained: Sequence[int], side: int) -> bool:
+    """Whether a side did best in a hand, and well: it made some points, or took the fewest."""
+    best = max(gained, key=rules.merit)
+    return gained[side] == best and (best > 0 or rules.low_wins)
+
+
 class HandOver(ResultPanel):
     """The result of a hand, with every side's tricks and points. Esc calls `back` instead of continuing."""
 
     small_size = 15
     """The type size of the line at the bottom."""
+    note = ""
+    """A further line below that one."""
     other_way = "Same deal again"
     """The last button's label."""
+    stays = False
+    """Whether it waits for the player even where the next hand is dealt by itself."""
 
     def __init__(
         self,
@@ -150,32 +179,78 @@ class HandOver(ResultPanel):
         self._back = back
         presenter, state, names = result.presenter, result.state, result.names
         rules = presenter.rules
-        outcome = rules.outcome(state, names, rules.side_of(result.viewer))
+        self.own = rules.side_of(result.viewer)
+        outcome = rules.outcome(state, names, self.own)
         self.state, self.rules = state, rules
         self.gained, self.contract = presenter.gained(state), presenter.contract(state, names)
-        self.own, self.faces = rules.side_of(result.viewer), result.faces
+        self.faces = result.faces
         self.moods = [presenter.mood(None, state, seat) for seat in range(rules.seats)]
         self.sides = self._order_sides(sides_from(rules, result.viewer))
-        self.bright = self.gained[self.own] == max(self.gained) > 0
+        self.bright = is_best(rules, self.gained, self.own)
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
-        score = " · ".join(f"{self.side_names[side]} {numeral(state.scores[side])}" for side in self.sides)
-        self.play = result.play_line([state.hand])
+        still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
+        self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
+        self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE))
         self.small = self.line_below()
         buttons = [
             Button(f"Next {presenter.hand_word}", closing(app, go_on), look="primary", key="Enter"),
             replay_button(app, replay),
             Button(self.other_way, same_deal),
         ]
-        sentences = [outcome.sentence, score, self.small]
+        sentences = [outcome.sentence, self._standing(), self.small]
         super().__init__(app, outcome.title, sentences, buttons, automatic=result.automatic)
+        self.countdown = Countdown(app, reading_ms(outcome.sentence, grand=result.grand))
+        if self.stays or result.automatic:
+            self.countdown.stop()
+
+    @override
+    def moving(self) -> bool:
+        return self.app.now < self.count.end
+
+    @override
+    def handle(self, intent: Intent) -> None:
+        super().handle(intent)
+        if not isinstance(intent, Point | Release) or self.group.hover:
+            self.countdown.stop()
+
+    @override
+    def leave(self) -> None:
+        self.countdown.stop()
+
+    @override
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self.play and self.play.found:
+            self.countdown.stop()
+        self.buttons[0].elapsed = self.countdown.elapsed
+        if self.countdown.over(waiting=bool(self.play and self.play.pending)):
+            self.buttons[0].press()
+
+    @override
+    def wake_at(self) -> float | None:
+        times = (super().wake_at(), self.countdown.wake_at())
+        return min((time for time in times if time is not None), default=None)
 
     def line_below(self) -> str:
         """Return the line at the bottom, or ""."""
         return ""
 
+    def _standing(self) -> str:
+        """Every side's score."""
+        return " · ".join(
+            f"{self.side_names[each]} {numeral(self.state.scores[each])}" for each in self.sides
+        )
+
+    def _score(self, side: int) -> int:
+        """The score of a side, which counts up from that before the hand."""
+        left = round(self.gained[side] * (1 - self.count.progress(self.app.now)))
+        return self.state.scores[side] - left
+
     def _order_sides(self, sides: tuple[int, ...]) -> Sequence[int]:
-        """Return two sides with yours first; more sides by their gain."""
-        return sides if len(sides) == 2 else sorted(sides, key=lambda side: -self.gained[side])
+        """Return two sides with yours first; more sides by their gain, the best first."""
+        return (
+            sides if len(sides) == 2 else sorted(sides, key=lambda side: -self.rules.merit(self.gained[side]))
+        )
 
     @override
     def on_back(self) -> None:
@@ -188,7 +263,8 @@ class HandOver(ResultPanel):
     @override
     def extra_height(self) -> int:
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
-        return self.ui(18) + len(self.sides) * self._row + play + self.ui(34 if self.small else 8)
+        lines = self.ui(34 if self.small else 8) + self.ui(_NOTE_HEIGHT if self.note else 0)
+        return self.ui(18) + len(self.sides) * self._row + play + lines
 
     @property
     def _row(self) -> int:
@@ -209,12 +285,15 @@ class HandOver(ResultPanel):
         if self.small:
             line = art.fitted(self.small, self.small_size * self.grade, area.w, "regular", "text_muted")
             canvas.add(line, (area.x, row.y + self.ui(10)))
+        if self.note:
+            line = art.fitted(self.note, 15 * self.grade, area.w, "regular", "text_muted")
+            canvas.add(line, (area.x, row.y + self.ui(38)))
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:
         art, own = self.app.art, side == self.own
         token = "brass" if own else "text"
         size = min(34, _ROW_HEIGHTS[len(self.sides)] * 0.66) * self.grade
-        score = art.text(numeral(self.state.scores[side]), size, "display", token)
+        score = art.text(numeral(self._score(side)), size, "display", token)
         canvas.add(score, (row.right - score.get_width(), row.centery - score.get_height() / 2))
         right = row.right - max(self.ui(_SCORE_WIDTH), score.get_width() + self.ui(18))
         if points := self.gained[side]:
@@ -241,7 +320,7 @@ class HandOver(ResultPanel):
     def _draw_badge(self, canvas: Canvas, points: int, midright: tuple[int, int], *, own: bool) -> None:
         """Draw the points of a side: filled if gained, in a ring if lost, golden if yours."""
         art, size = self.app.art, 22 if len(self.sides) == 2 else 18
-        fill, line, ink = _BADGES[points > 0, own]
+        fill, line, ink = _BADGES[self.rules.merit(points) > 0, own]
         text = art.text(numeral(points, "+"), size * self.grade, "bold", ink)
         place = Rect(0, 0, text.get_width() + self.ui(24), text.get_height() + self.ui(4))
         place.midright = midright
@@ -283,11 +362,19 @@ class LastTrick(Scene):
     see_through = True
 
     def __init__(
-        self, app: AppServices, past: LastPlays, names: Sequence[str], design: Design = FRENCH
+        self, app: AppServices, past: LastPlays, names: Sequence[str], presenter: TablePresenter
     ) -> None:
         super().__init__(app)
-        self.past, self.names, self.design = past, names, design
+        self.past, self.names, self.presenter, self.heading = past, names, presenter, past.heading
         self.sets = any(len(laid.cards) > 1 for laid in past.plays)
+
+    @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        return [*labels(self.opening()), Node(role="button", name="Back", act=self.app.scenes.pop)]
+
+    @override
+    def opening(self) -> Sequence[str]:
+        return [f"{self.heading}.", *lines_of(self.past, self.names, named)]
 
     @override
     def handle(self, intent: Intent) -> None:
@@ -365,14 +452,14 @@ class LastTrick(Scene):
     def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: SeatPlay) -> None:
         art, height, count = self.app.art, self._card_height, len(laid.cards)
         step = height * _CARD_OFFSET
-        edge = "glow" if laid.ours else "ink_black"
+        edge = winners_edge(self.presenter.rules, self.presenter.layout.viewer, laid.seat)
         for index, card in enumerate(laid.cards):
             at = (x + (index - (count - 1) / 2) * step, y)
-            canvas.centre(art.card(card, height, design=self.design), at)
+            canvas.centre(art.card(card, height, design=self.presenter.design), at)
             if laid.won:
                 canvas.centre(art.card_edge(height, 0, edge), at)
         if laid.won and count == 1:
-            canvas.centre(coin(art, height, "crown", ours=laid.ours), (x, y - height / 2))
+            canvas.centre(crown(art, height, edge), (x, y - height / 2))
 
 
 class BoardOver(HandOver):
@@ -383,6 +470,7 @@ class BoardOver(HandOver):
 
     small_size = 20
     other_way = "All hands"
+    stays = True
 
     def __init__(
         self,
@@ -397,6 +485,7 @@ class BoardOver(HandOver):
     ) -> None:
         self.words = words
         super().__init__(app, result, go_on=go_on, replay=replay, same_deal=all_hands, back=all_hands)
+        self.note = ACCURACY_AND_POINTS if self.play else ""
         if last:
             self.buttons[0].label = self.buttons[0].name = "Result"
 

@@ -5,8 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bacon.core.board import NumberedBoard
 from bacon.core.match import Match
@@ -25,6 +26,27 @@ if TYPE_CHECKING:
     from bacon.store.ledger import Stored
     from bacon.store.rounds import Compared, PlayedHand, Round
     from bacon.ui.table.advice import Comparing
+
+
+class TodaysDeal(NamedTuple):
+    """The game of the deal of the day, the player's progress in it, and the streak of days."""
+
+    day: date
+    game: str
+    played: int
+    done: bool
+    streak: int
+
+    @property
+    def words(self) -> str:
+        """A few words that make one want to play it, such as ``Bacon · 4-day streak``."""
+        hands = GAMES[self.game].a_day
+        row = f"{self.streak}-day streak" if self.streak > 1 else ""
+        if self.done:
+            return f"Done · {row}" if row else "Done for today"
+        if self.played:
+            return " · ".join(filter(None, (f"{self.played} of {hands} played", row)))
+        return f"{game_title(self.game)} · {row or f'{hands} hands'}"
 
 
 class MatchLibrary:
@@ -99,6 +121,12 @@ class MatchLibrary:
         nothing_yet = not (self.learned.any_done or self.played or self.has_played())
         return minutes_of_first(GAMES[FIRST]) if nothing_yet else 0
 
+    def next_lesson(self) -> str:
+        """Return the title of the first game's next lesson, if the player has begun to learn; else ""."""
+        from bacon.settings.lessons import next_title
+
+        return next_title(GAMES[FIRST], self.learned) if self.learned.any_done else ""
+
     def most_played(self) -> str:
         """Return the game that is played most; the first of all games before any match."""
         from bacon.store.history import History
@@ -108,6 +136,21 @@ class MatchLibrary:
         except StoreError:
             return FIRST
         return game if game and game in GAMES else FIRST
+
+    def todays_deal(self) -> TodaysDeal:
+        """Return how far the player is in the deal of the day."""
+        from bacon.store.rounds import complete, game_for, own_days_by_game, streak
+        from bacon.system import clock
+
+        today = clock.local(clock.now()).date()
+        try:
+            games = own_days_by_game(self.store, self.player)
+        except StoreError:
+            games = {}
+        game = game_for(games, today)
+        own = games.get(game, {}).get(today, {})
+        played = sum(hand.points is not None for hand in own.values())
+        return TodaysDeal(today, game, played, complete(game, own), streak(games, today))
 
     def players(self) -> Mapping[str, int]:
         """Return the number of saved matches by player; "" stands for a player without a name."""

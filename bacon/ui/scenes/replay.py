@@ -2,58 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from pygame.math import Vector2
 
 from bacon.core.override import override
-from bacon.core.words import YOU, capital
+from bacon.core.words import NUMBERS, YOU, capital
 from bacon.notation.timeline import timelines
 from bacon.search.thinker import Expert
+from bacon.ui.actors import Zone
 from bacon.ui.drawing.art import Art, Deck, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics, Theme
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
+from bacon.ui.replay.mistakes import Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
+from bacon.ui.replay.verdicts import SIGNS, on_average, token_of, verdict
 from bacon.ui.replay.words import MoveAssessment, event_line
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.scenes.requests import GiveDeal, PlayFrom, PlaySameDeal, ShowExpertsLine, ShowRules
-from bacon.ui.stage import Stage, Zone
-from bacon.ui.table.candidates import badge, draw_list, lamp
+from bacon.ui.scenes.requests import (
+    GiveDeal,
+    PlayFrom,
+    PlaySameDeal,
+    ShowExpertsLine,
+    ShowReview,
+    ShowRules,
+)
+from bacon.ui.stage import Stage
 from bacon.ui.table.controller import Prompt
-from bacon.ui.table.controls import place_tools, speed_tool, stack, tool
+from bacon.ui.table.controls import numbers_tool, place_tools, speed_tool, stack, switch_numbers, tool
 from bacon.ui.table.frame import bounds
+from bacon.ui.table.hint_marks import badge, draw_list, lamp
 from bacon.ui.table.view import TableView
+from bacon.ui.table.voice import TableWords
 
 MARK_SIZE: Final = 30
 """The size of a mark on a card, in u at an interface scale of 100%."""
 _MARK_OFFSET: Final = -0.2  # along the upper edge of its card, in card widths from the middle
-_EXPERTS_HELP: Final = "How would experts have played it? They play the deal, and you see their replay."
+_EXPERTS_HELP: Final = "How would Experts have played it? They play the deal, and you watch their replay."
 _POLL_MS: Final = 500  # while a review is made
 
 
-class ReplayScene(Scene):
+class TableAboveBar(Scene):
+    """Base of the scenes that show a moment of a match above a bar of buttons."""
+
+    def __init__(self, app: AppServices, source: ReplaySource) -> None:
+        super().__init__(app)
+        self.source = source
+        self._look: tuple[Theme, Metrics, Deck] | None = None
+        self.view = self._make_view(open_hands=False)
+
+    def _make_view(self, *, open_hands: bool) -> TableView:
+        """Return the table in the part of the window above the bar."""
+        source, settings = self.source, self.app.settings.table
+        art = self._table_art()
+        return TableView(art, source.rules, source.people, settings, source.viewer, open_hands=open_hands)
+
+    def _table_art(self) -> Art:
+        """Return the art of the table, reused while its look is unchanged."""
+        look = (self.app.art.theme, table_above(self.app.metrics), self.app.art.deck)
+        if self._look != look:
+            self._look = look
+            return Art(*look)
+        return self.view.art
+
+
+class ReplayScene(TableAboveBar):
     """The replay of a match, one hand at a time.
 
     It begins with hand `number`, by default the last finished one, at step `at`, by default the deal.
     """
 
+    heading = "Replay"
+
     def __init__(
         self, app: AppServices, source: ReplaySource, number: int | None = None, at: int | None = None
     ) -> None:
-        super().__init__(app)
-        self.source = source
-        self._look: tuple[Theme, Metrics, Deck] | None = None
+        super().__init__(app, source)
         self._built_for: object = None
         self._requested_hand, self._review_pending = 0, False
-        self.view = self._make_view(open_hands=False)
+        self._trial: tuple[object, str] = (None, "")
         self.stage = Stage(source.rules, self.view.presenter, source.viewer, app.sounds.play)
         hands = timelines(source.rules, source.events, source.before)[: source.hands]
         self.controller = ReplayController(
@@ -90,6 +125,20 @@ class ReplayScene(Scene):
         self._update_controls()
 
     @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        words = TableWords(self.stage, self.view.presenter, self.view.names, self.source.rules)
+        told = [*labels([self.status()]), *words.regions()]
+        return [*told, *(control.node() for control in self.group.controls)]
+
+    @override
+    def status(self) -> str:
+        return self.assessment.sentence if self._hinted else self.caption()
+
+    @property
+    def _hinted(self) -> bool:
+        return self.assessment.wanted and bool(self.assessment.sentence)
+
+    @override
     def moving(self) -> bool:
         return self.controller.moving()
 
@@ -110,6 +159,10 @@ class ReplayScene(Scene):
                 self.app.next_speed()
             case Key(Verb.HINT):
                 self.assessment.switch()
+            case Key(Verb.NEXT_MISTAKE | Verb.PREVIOUS_MISTAKE as verb):
+                self._learn(1 if verb is Verb.NEXT_MISTAKE else -1)
+            case Key(Verb.NUMBERS):
+                switch_numbers(self.app)
             case _ if not self.controller.key(intent, on_a_control=self.group.keyboard):
                 self.group.handle(intent)
         self._update_controls()
@@ -124,12 +177,9 @@ class ReplayScene(Scene):
         )
         self._draw_marks(canvas)
         view.overlay.draw_bubbles(canvas, self.stage.bubbles, now)
-        hinted = self.assessment.wanted and bool(self.assessment.sentence)
-        caption = self.assessment.sentence if hinted else self.caption()
-        view.overlay.draw_prompt(
-            canvas, Prompt(caption, hinted=hinted), auction=not view.presenter.playing(state)
-        )
-        if self.assessment.wanted and self.assessment.lines:
+        prompt = Prompt(self.status(), hinted=self._hinted)
+        view.overlay.draw_prompt(canvas, prompt, auction=not view.presenter.playing(state))
+        if self.assessment.wanted and self.assessment.lines and self.app.settings.table.hint_numbers:
             lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
             draw_list(canvas, view.overlay, self.assessment.lines, view.overlay.beside_middle(lying))
         self.bar.draw(self.app.art, canvas)
@@ -153,11 +203,14 @@ class ReplayScene(Scene):
     def caption(self) -> str:
         """Describe the last event and whose turn it is, or what is wrong with the coming choice."""
         names, graded = self.view.names, self.assessment.graded
+        moment, trial = self._trial
+        if trial and moment == self._moment:
+            return f"{trial} {on_average(graded)}" if graded and graded.wrong else trial
         if graded and graded.wrong and not self.controller.playing:
-            return verdict(graded)
+            return verdict(graded, names[graded.seat])
         number, word = self.controller.timeline.number, capital(self.view.presenter.hand_word)
         called = self.source.called or f"{word} {number}"
-        words = event_line(self.source.rules, self.controller.event, names, called)
+        words = event_line(self.source.rules, self.stage.shown, self.controller.event, names, called)
         seat = self.stage.shown.to_act
         if seat is None:
             return words
@@ -166,8 +219,36 @@ class ReplayScene(Scene):
     # Actions
 
     def _play_from_here(self) -> None:
-        place = len(self.controller.timeline.past) + self.controller.at
-        self.app.navigator.open(PlayFrom(self.source, place))
+        self.app.navigator.open(PlayFrom(self.source, *self._moment, self._note_trial))
+
+    def _note_trial(self, words: str) -> None:
+        """Show what came of playing on, until the next moment is shown."""
+        self._trial = (self._moment, words)
+
+    @property
+    def _moment(self) -> tuple[int, int]:
+        return self.controller.timeline.number, self.controller.at
+
+    def _mistake(self, by: int) -> Mistake | None:
+        """Return the next mistake of the match (`by` 1), or the one before this moment (-1)."""
+        if by > 0:
+            return next((each for each in self._mistakes if each.place > self._moment), None)
+        return next((each for each in reversed(self._mistakes) if each.place < self._moment), None)
+
+    @property
+    def _mistakes(self) -> tuple[Mistake, ...]:
+        over = [timeline.number for timeline in self.controller.timelines if timeline.over]
+        return mistakes_in(self.source, over)
+
+    def _learn_from_the_first(self) -> None:
+        self.app.scenes.pop()
+        self.app.navigator.open(ShowReview(self.source))
+
+    def _learn(self, by: int) -> None:
+        """Go to a mistake as a question, in place of the replay."""
+        if mistake := self._mistake(by):
+            self.app.scenes.pop()
+            self.app.navigator.open(ShowReview(self.source, *mistake.place))
 
     def _same_deal(self) -> None:
         self.app.navigator.open(PlaySameDeal(self.source, self.controller.timeline.number))
@@ -191,8 +272,10 @@ class ReplayScene(Scene):
     def _control_state(self) -> tuple[object, ...]:
         at = self.controller
         ended = self.stage.shown.winner is not None
-        known = (at.index, at.at_start, at.at_end, at.playing, ended, self.app.settings.table.speed)
-        return (*known, self.assessment.review, self.assessment.wanted)
+        table = self.app.settings.table
+        known = (at.index, at.at_start, at.at_end, at.playing, ended, table.speed, table.hint_numbers)
+        ways = (self._mistake(1) is not None, bool(self._mistakes))
+        return (*known, *ways, self.assessment.review, self.assessment.wanted)
 
     def _fetch_review(self) -> None:
         self._fetched_at = self.app.now
@@ -233,11 +316,11 @@ class ReplayScene(Scene):
         playing = "pause" if at.playing else "play"
         buttons = [
             icon_button("To the start", "to_start", lambda: at.go_to(at.timeline.first), "Home"),
-            icon_button(f"{part} back", "trick_back", lambda: at.jump(-1), "Page up"),
+            icon_button(f"Previous {part.lower()}", "trick_back", lambda: at.jump(-1), "Page up"),
             icon_button("Step back", "step_back", lambda: at.step(-1), "←"),
             icon_button("Play or pause", playing, at.play_or_pause, "Space"),
-            icon_button("Step on", "step_on", lambda: at.step(1), "→"),
-            icon_button(f"{part} on", "trick_on", lambda: at.jump(1), "Page down"),
+            icon_button("Step forward", "step_on", lambda: at.step(1), "→"),
+            icon_button(f"Next {part.lower()}", "trick_on", lambda: at.jump(1), "Page down"),
             icon_button("To the end", "to_end", lambda: at.go_to(at.timeline.last), "End"),
         ]
         for button in buttons[:3]:
@@ -261,15 +344,17 @@ class ReplayScene(Scene):
 
     def _tools(self) -> list[Button]:
         hint = tool(
-            "", self.assessment.switch, self.app.keymap.label(Verb.HINT), "hint", "What an expert thinks"
+            "", self.assessment.switch, self.app.keymap.label(Verb.HINT), "hint", "What an Expert thinks"
         )
-        tools = [hint, speed_tool(self.app)]
+        tools = [hint, numbers_tool(self.app), speed_tool(self.app)]
+        if self.controller.timeline.over:
+            tools.append(tool("", self._give_deal, "", "share", "Share this deal"))
         if len(self.controller.timelines) > 1:
             tools += [self._turn_button(-1), self._turn_button(1)]
         return [*tools, tool("Back", self.app.scenes.pop, "Esc", "quit", "Back")]
 
     def _turn_button(self, by: int) -> Button:
-        icon, name = ("arrow_left", "Hand before") if by < 0 else ("arrow_right", "Next hand")
+        icon, name = ("arrow_left", "Previous hand") if by < 0 else ("arrow_right", "Next hand")
         turning = tool("", partial(self.controller.turn, by), "", icon, name)
         turning.enabled = 0 <= self.controller.index + by < len(self.controller.timelines)
         return turning
@@ -278,33 +363,23 @@ class ReplayScene(Scene):
         if not self.controller.timeline.over:
             return []
         play = Button("Play from here", self._play_from_here, icon="play")
-        play.enabled, asking = self.stage.shown.winner is None, not self.source.by_experts
-        return [
-            play,
-            Button("Same deal again", self._same_deal, icon="deal"),
-            *(
-                [Button("Experts’ line", self._experts_line, icon="suggest", help=_EXPERTS_HELP)]
-                if asking
-                else []
-            ),
-            Button("Deal for a friend", self._give_deal, icon="share"),
-        ]
+        play.enabled = self.stage.shown.winner is None and not self.source.before
+        deal = Button("Same deal again", self._same_deal, icon="deal")
+        experts = Button("How Experts play it", self._experts_line, icon="suggest", help=_EXPERTS_HELP)
+        return [*self._mistake_buttons(), play, deal, *([] if self.source.by_experts else [experts])]
 
-    # Layout
-
-    def _make_view(self, *, open_hands: bool) -> TableView:
-        """Return the table in the part of the window above the bar."""
-        source, settings = self.source, self.app.settings.table
-        art = self._table_art()
-        return TableView(art, source.rules, source.people, settings, source.viewer, open_hands=open_hands)
-
-    def _table_art(self) -> Art:
-        """Return the art of the table, reused while its look is unchanged."""
-        look = (self.app.art.theme, table_above(self.app.metrics), self.app.art.deck)
-        if self._look != look:
-            self._look = look
-            return Art(*look)
-        return self.view.art
+    def _mistake_buttons(self) -> list[Button]:
+        """Return the button to the next mistake of the match; after the last one, to the first."""
+        key = self.app.keymap.label
+        if self._mistake(1):
+            on = Button("Next mistake", partial(self._learn, 1), look="primary")
+            on.key = key(Verb.NEXT_MISTAKE)
+        elif self._mistakes:
+            on = Button("First mistake", self._learn_from_the_first)
+        else:
+            return []
+        on.icon = "hint"
+        return [on]
 
 
 class Waiting(Dialog):
@@ -343,10 +418,7 @@ def wait_for_experts(
     on_cancel: Callable[[], None],
 ) -> Waiting:
     """Return the panel that waits for experts to play a deal."""
-    heading = "How would experts have played it?"
-    who = f"{_NUMBERS[seats]} experts are playing this deal, each by what its seat knows."
+    heading = "How would Experts have played it?"
+    who = f"{capital(NUMBERS[seats])} Experts are playing this deal, each knowing only their own cards."
     words = f"{who} This takes a few seconds."
     return Waiting(app, heading, words, is_ready=is_ready, show=show, on_cancel=on_cancel)
-
-
-_NUMBERS: Final = {3: "Three", 4: "Four", 5: "Five", 6: "Six"}

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from bacon.ui.kit.scene import Request
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from bacon.core.actions import Action
     from bacon.core.board import Board, NumberedBoard
     from bacon.core.rules import Rules
     from bacon.notation.transcript import Deal
@@ -26,7 +28,7 @@ class ShowNewMatch(Request, frozen=True):
 class StartMatch(Request, frozen=True):
     """Start a new match in place of the open scenes."""
 
-    rules: Rules
+    rules: Rules | None = None
 
 
 class StartDeal(Request, frozen=True):
@@ -49,7 +51,7 @@ class ContinueMatch(Request, frozen=True):
 
 
 class AbandonMatch(Request, frozen=True):
-    """Give up an unfinished match; it stays in the history."""
+    """Abandon an unfinished match; it stays in the history."""
 
     row: MatchRow
 
@@ -63,9 +65,15 @@ class ShowLessons(Request, frozen=True):
 
 
 class PlayLesson(Request, frozen=True):
-    """Play a lesson from where it was left; without one, the very first."""
+    """Play a lesson from where it was left; without one, the first game's next one."""
 
     lesson: Lesson | None = None
+
+
+class PlayWithTips(Request, frozen=True):
+    """Start a match of a game with tips, as after its lessons."""
+
+    game: str
 
 
 class PlayAs(Request, frozen=True):
@@ -97,7 +105,7 @@ class ShowRules(Request, frozen=True):
 class OpenSettings(Request, frozen=True):
     """Open the settings at a page."""
 
-    page: str = "rules"
+    page: str = "table"
 
 
 class OpenHistory(Request, frozen=True):
@@ -115,7 +123,7 @@ class ShowStatistics(Request, frozen=True):
 
 
 class ShowYourPlay(Request, frozen=True):
-    """Show the reviews of the player's choices."""
+    """Show where the player loses points."""
 
 
 class ShowFairness(Request, frozen=True):
@@ -138,11 +146,41 @@ class ShowStoredReplay(Request, frozen=True):
     at: int | None = None
 
 
-class PlayFrom(Request, frozen=True):
-    """Practice a match that begins with the first `place` events of another one."""
+class ShowReview(Request, frozen=True):
+    """Learn from the mistakes of a match, from step `at` of hand `number` on, or from the first."""
 
     source: ReplaySource
-    place: int
+    number: int | None = None
+    at: int | None = None
+
+
+class ShowStoredReview(Request, frozen=True):
+    """Learn from the mistakes of a saved match, from step `at` of hand `number` on."""
+
+    row: MatchRow
+    number: int | None = None
+    at: int | None = None
+
+
+class PlayFrom(Request, frozen=True):
+    """Play on from step `at` of hand `number`, as practice, and come back when the hand is over.
+
+    If there is an `action`, it is played first. `come_back` gets a sentence with what came of it; it is empty
+    if the hand was left. `onward` and `leave` name the buttons that lead back, after the hand and before its
+    end; `called` names the hand. The `reminder` says what was done the first time, and the `lesson` what is
+    better there on average, beside what came of it.
+    """
+
+    source: ReplaySource
+    number: int
+    at: int
+    come_back: Callable[[str], None]
+    action: Action | None = None
+    onward: str = "Back to the review"
+    leave: str = "Back to the review"
+    called: str = ""
+    reminder: str = ""
+    lesson: str = ""
 
 
 class PlaySameDeal(Request, frozen=True):

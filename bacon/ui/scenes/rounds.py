@@ -20,7 +20,8 @@ from bacon.store.rounds import (
     Round,
     complete,
     day_of,
-    own_days,
+    game_for,
+    own_days_by_game,
     share_text,
     signed,
     standing,
@@ -28,46 +29,34 @@ from bacon.store.rounds import (
 )
 from bacon.store.store import StoreError
 from bacon.ui.kit import textfield
-from bacon.ui.kit.chart import (
-    Bar,
-    Bars,
-    DayCell,
-    HandColumns,
-    Month,
-    date_words,
-    days_of,
-    month_of,
-    next_month,
-)
+from bacon.ui.kit.chart import Bar, Bars, DayCell, Month, date_words, days_of, month_of, next_month
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Entry, Facts, Flow, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.lists import Square, Squares
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.past_matches import RoundResults, table_of
 from bacon.ui.scenes.requests import PlayRound, PracticeHand, ReplayBoard, ReplayOwnHand
-from bacon.ui.scenes.rules import HouseRules
 from bacon.ui.scenes.sheet import SheetScene
 
 WHAT: Final = (
-    "Everyone has the same hands on a date, and plays them with experts. Par is what an expert makes in your "
-    "seat. The first time counts; then you may practise."
+    "Everyone gets the same hands each day. You play with Experts, and your points are compared with what an "
+    "Expert scored with your cards. Only your first try counts."
 )
 _LUCK: Final = (
-    "An expert plays these hands in your seat too, with the same cards and the same players at the table: "
-    "the difference is not the luck of the deal."
+    "An Expert plays these hands in your seat too, with the same cards against the same players. Score more: "
+    "it’s skill, not luck."
 )
 
 
 def title_of(round_: Round) -> str:
     """Return the title of a round."""
     game = game_title(round_.game)
-    return (
-        f"{game}, {date_words(round_.day)}"
-        if isinstance(round_, Day)
-        else f"Duplicate, {len(round_.hands)} hands of {game}"
-    )
+    if isinstance(round_, Day):
+        return f"{game}, {date_words(round_.day)}"
+    return f"Beat the Expert: {counted(len(round_.hands), 'hand')} of {game}"
 
 
 class RoundScene(SheetScene):
@@ -82,20 +71,19 @@ class RoundScene(SheetScene):
         self.result = Compared((), 0)
         self.copied = False
         self.play = Button("Play", app.navigator.to(PlayRound(round_)), icon="play", look="primary", key="")
-        self.copy = Button("Copy the result", self._copy, icon="share", key="")
+        self.copy = Button("Copy result", self._copy, icon="share", key="")
         self.build()
         self.group.focus, self.group.keyboard = self.buttons[0], True
 
     @override
     def aside(self) -> str:
-        who = "Par" if self.daily else "Played"
-        return f"{who} by experts, version {self.result.version}"
+        return self.round.title
 
     @override
     def foot(self) -> Sequence[Button]:
-        self.copy.label = self.copy.name = "Copied" if self.copied else "Copy the result"
+        self.copy.label = self.copy.name = "Copied" if self.copied else "Copy result"
         self.copy.look = "primary" if self.result.complete else "plain"
-        self.play.label = self.play.name = "Play on" if self.own else "Play"
+        self.play.label = self.play.name = "Continue" if self.own else "Play"
         buttons = [] if self.result.played == len(self.result.hands) else [self.play]
         shared = [self.copy] if self.daily and self.result.played else []
         return [*buttons, *shared, self.back]
@@ -121,11 +109,8 @@ class RoundScene(SheetScene):
             return [Words(WHAT if self.daily else _LUCK, 22)]
         luck = [] if self.daily else [Words(_LUCK, 19, "text_muted")]
         entries = map(self._entry, range(len(self.result.hands)))
-        return [Words(self._verdict(), 26), *luck, *self._bar(), *self._chart(), *entries]
-
-    @property
-    def _others(self) -> str:
-        return "" if self.daily else "the experts"
+        head = [Words(self._verdict(), 26), *luck, *self._bar(), *self._grid()]
+        return [*head, *entries]
 
     def _verdict(self) -> str:
         """Describe the result so far of the whole round; for a duplicate, once all hands are played."""
@@ -134,7 +119,7 @@ class RoundScene(SheetScene):
             over = f"{result.played} of {counted(len(result.hands), 'hand')} played."
             return over if result.played < len(result.hands) else f"{over} Experts are playing them now."
         over = "" if result.complete else f" after {counted(len(result.gains), 'hand')}"
-        words = standing(result.gain, self._others)
+        words = standing(result.gain)
         error = "" if self.daily or not result.error else f", give or take {result.error:.1f}"
         return f"{words[0].upper()}{words[1:]}{over}{error}."
 
@@ -148,26 +133,29 @@ class RoundScene(SheetScene):
         done = sum(hand.others is not None for hand in self.result.hands)
         if done == len(self.result.hands) or not self.results.comparing.busy:
             return []
-        return [Bars([Bar("Played by experts", done, len(self.result.hands))])]
+        return [Bars([Bar("Played by Experts", done, len(self.result.hands))])]
 
-    def _chart(self) -> list[Part]:
-        """Return the hands as columns, once all of them are compared."""
-        result, names = self.result, ("above par", "below par") if self.daily else ("above", "below")
-        return [HandColumns(result.gains, *names)] if result.complete and result.hands else []
+    def _grid(self) -> list[Part]:
+        """Return the hands as squares; those of a duplicate, once all of them are compared."""
+        if not self.daily and not self._others_shown:
+            return []
+        return [
+            Squares([_square(number, hand.gain) for number, hand in enumerate(self.result.hands, start=1)])
+        ]
 
     def _entry(self, place: int) -> Entry:
         """Return the line of a hand, with its replays if it is finished."""
         comparison, hand = self.result.hands[place], self.round.hands[place]
         own, what = self.own.get(hand.number), f"Hand {hand.number}"
         if own is None or own.points is None:
-            begun = "Not over yet" if own and own.running else "Left before its end"
+            begun = "In progress" if own and own.running else "Left unfinished"
             return Entry(what, begun if own else "Not played yet", [])
         words = [f"You {signed(comparison.own or 0)}"]
         if self._others_shown:
             theirs = "…" if comparison.others is None else signed(comparison.others)
-            words.append(f"{'par' if self.daily else 'experts'} {theirs}")
-            what += "" if comparison.gain is None else f": {standing(comparison.gain, self._others)}"
-        helped = " · with help" if own.assisted else ""
+            words.append(f"Experts {theirs}")
+            what += "" if comparison.gain is None else f": {standing(comparison.gain)}"
+        helped = " · assisted" if own.assisted else ""
         return Entry(what, ", ".join(words) + helped, self._buttons_for(place, own))
 
     def _buttons_for(self, place: int, own: PlayedHand) -> list[FormButton]:
@@ -191,23 +179,38 @@ class RoundScene(SheetScene):
             self.build()
 
 
+def _square(number: int, gain: int | None) -> Square:
+    if gain is None:
+        return Square(number, "·")
+    return Square(number, signed(gain), _token(gain))
+
+
+def _token(gain: int) -> str:
+    return "good" if gain > 0 else "brass" if gain == 0 else "bad"
+
+
 class CalendarScene(SheetScene):
-    """A month of a game: the days that were played, and their results against par."""
+    """A month of a game: the days that were played, and their results beside the experts'."""
 
     heading = "Deal of the day"
 
     def __init__(self, app: AppServices, results: RoundResults, today: date) -> None:
         super().__init__(app)
         self.results = results
-        self.game = HouseRules(app).game
+        self.game = results.library.todays_deal().game
         self.today = min(max(today, FIRST_DAY), LAST_DAY)
         self.first = self.today.replace(day=1)
-        self.days: Mapping[date, Mapping[int, PlayedHand]] = {}
+        self.games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]] = {}
         self.play = Button("", self._play_today, icon="play", look="primary", key="")
         self.earlier = Button("Earlier", partial(self.turn, -1), icon="arrow_left")
         self.later = Button("Later", partial(self.turn, 1), icon="arrow_right")
         self.build()
         self.group.focus, self.group.keyboard = self.play, True
+
+    @property
+    def days(self) -> Mapping[date, Mapping[int, PlayedHand]]:
+        """The days of the chosen game on which the player has begun a hand."""
+        return self.games.get(self.game, {})
 
     @override
     def aside(self) -> str:
@@ -235,14 +238,15 @@ class CalendarScene(SheetScene):
     @override
     def parts(self) -> Sequence[Part]:
         try:
-            self.days = own_days(self.results.library.store, self.results.library.player, self.game)
+            self.games = own_days_by_game(self.results.library.store, self.results.library.player)
         except StoreError as error:
-            self.days = {}
+            self.games = {}
             return [Words(str(error), 20, "bad", warn=True)]
         names: dict[str, str | None] = {game_title(name): name for name in GAMES}
         games = chooser("Game", names, self.game, self._choose)
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
-        return [Flow(games), Words(WHAT, 19, "text_muted"), month, Facts(self._facts())]
+        today = f"Today’s game is {game_title(game_for(self.games, self.today))}. {WHAT}"
+        return [Flow(games), Words(today, 19, "text_muted"), month, Facts(self._facts())]
 
     def _cell(self, day: date) -> DayCell:
         own = self.days.get(day, {})
@@ -254,16 +258,16 @@ class CalendarScene(SheetScene):
             return DayCell(day, f"{over} of {find_kit(self.game).a_day}", today=day == self.today)
         result = self.results.result(day_of(day, self.game), own)
         word = signed(result.gain) if result.complete else "played"
-        well = result.complete and result.gain >= 0
-        return DayCell(day, word, done=True, well=well, today=day == self.today)
+        token = _token(result.gain) if result.complete and result.gain >= 0 else ""
+        return DayCell(day, word, done=True, token=token, today=day == self.today)
 
     def _facts(self) -> list[tuple[str, str]]:
         played = [day for day, own in self.days.items() if complete(self.game, own)]
         results = [self.results.result(day_of(day, self.game), self.days[day]) for day in played]
         gains = [result.gain for result in results if result.complete]
         sums = f"{signed(sum(gains))} over {counted(len(gains), 'day')}" if gains else "nothing yet"
-        row = counted(streak(self.game, self.days, self.today), "day")
-        return [("In a row", row), ("Days played", f"{len(played):,}"), ("Against par, in all", sums)]
+        row = counted(streak(self.games, self.today), "day")
+        return [("Streak", row), ("Days played", f"{len(played):,}"), ("Total vs. Experts", sums)]
 
     def turn(self, by: int) -> None:
         """Turn to another month."""

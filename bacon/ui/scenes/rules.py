@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
-from bacon.core.options import OptionError, OptionValue
+from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
 from bacon.core.rules import CardRow, PointTable, Preset, Rules, guide_of
 from bacon.kits import GAMES
@@ -19,14 +19,14 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import Tabs
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Control
+from bacon.ui.kit.tabs import Tabs
+from bacon.ui.kit.widgets import Control, raised
 from bacon.ui.scenes.sheet import SheetScene
-from bacon.ui.table.face import make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.session import names_of, people_of
+from bacon.ui.table.presenter import make_presenter
+from bacon.ui.table.session import Person, names_of, people_of
 
 _SCROLL_STEP: Final = 90
 _MAX_CONTENTS_WIDTH: Final = 0.3  # of the page's width
@@ -41,9 +41,9 @@ class RulesPage(SheetScene):
 
     def __init__(self, app: AppServices, rules: Rules) -> None:
         super().__init__(app)
-        self.heading = f"How {GAMES[rules.name].title} is played"
-        names = names_of(people_of(app.settings.players, rules.seats))
-        self.sections = guide_of(rules, names)
+        self.heading = f"How to play {GAMES[rules.name].title}"
+        self.people = people_of(app.settings.players, rules.seats)
+        self.sections = guide_of(rules, names_of(self.people))
         self.design = make_presenter(Layout(Frame(app.metrics, seats=rules.seats)), rules).design
         self._parts = {title: tuple(parts) for title, parts in self._chapters()}
         self.contents = Tabs("Contents", list(self._parts), self._current_section, self.turn_to)
@@ -109,8 +109,15 @@ class RulesPage(SheetScene):
     def _chapters(self) -> Iterator[tuple[str, Iterator[Part]]]:
         for number, section in enumerate(self.sections):
             heading = Heading(section.title, above=18 if number else 0)
-            yield section.title, iter((heading, *(self._guide_part(part) for part in section.body)))
+            body = [part for part in section.body if number or not isinstance(part, CardRow)]
+            story = [part for part in section.body if not number and isinstance(part, CardRow)]
+            parts = [self._guide_part(part) for part in body]
+            yield section.title, iter((heading, *parts, *self._story(story)))
         yield "Keys", iter((Heading("Keys"), Facts(self.app.keymap.help())))
+
+    def _story(self, steps: Sequence[CardRow]) -> list[Part]:
+        """Return the first section's cards as one drawing of a hand, with the faces of who acts."""
+        return [Storyboard(steps, self.design, self.people)] if steps else []
 
     def _guide_part(self, part: str | CardRow | PointTable) -> Part:
         match part:
@@ -162,6 +169,80 @@ class CardStrip(Part):
         return [*super().rects(), Rect(self._first.topleft, (length, self._first.height))]
 
 
+class Storyboard(Part):
+    """How a hand goes, in numbered pictures side by side: cards, the faces of who acts, and a sentence."""
+
+    def __init__(self, steps: Sequence[CardRow], design: Design, people: Sequence[Person]) -> None:
+        super().__init__()
+        self.steps, self.design, self.people = steps, design, people
+        self.panels: list[Rect] = []
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui, count = art.metrics.ui, len(self.steps)
+        gap = ui(_STEP_GAP)
+        fitting = max(min((width + gap) // (ui(_MIN_STEP_WIDTH) + gap), count), 1)
+        columns = -(-count // -(-count // fitting))
+        wide = (width + gap) // columns - gap
+        captions = [self._caption(art, step, wide) for step in self.steps]
+        pictures = _STEP_CARDS + (_STEP_LABELS if any(step.below for step in self.steps) else 0)
+        tall = ui(pictures + 30) + max(words.get_height() for words in captions)
+        self.panels, self.words, y = [], [], y + ui(8)
+        for number, words in enumerate(captions):
+            row, column = divmod(number, columns)
+            panel = Rect(x + column * (wide + gap), y + row * (tall + gap), wide, tall)
+            self.panels.append(panel)
+            self.words.append((words, (panel.x + ui(12), panel.y + ui(pictures + 18))))
+        return self.panels[-1].bottom - y + ui(20)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        for number, (step, panel) in enumerate(zip(self.steps, self.panels, strict=True), start=1):
+            canvas.add(raised(art, panel.size, art.metrics.ui(12), "button", "panel_line"), panel.topleft)
+            self._draw_cards(art, canvas, step, panel)
+            self._draw_head(art, canvas, number, step, panel)
+        super().draw(art, canvas)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [*self.panels, *super().rects()]
+
+    def _caption(self, art: Art, step: CardRow, wide: int) -> Surface:
+        return art.paragraph(step.caption, 19, wide - 2 * art.metrics.ui(12), "medium")
+
+    def _draw_cards(self, art: Art, canvas: Canvas, step: CardRow, panel: Rect) -> None:
+        ui, count = art.metrics.ui, len(step.cards)
+        tall = ui(_STEP_CARDS)
+        wide, left = card_width(tall), panel.x + ui(52)
+        pitch = min(wide + ui(6), (panel.right - ui(12) - wide - left) / max(count - 1, 1))
+        for number, card in enumerate(step.cards):
+            middle = (left + wide / 2 + number * pitch, panel.y + ui(12) + tall / 2)
+            canvas.centre(art.shadow(tall, 0, 0), (middle[0] + 1, middle[1] + 2))
+            canvas.centre(art.card(card, tall, design=self.design), middle)
+        for number, label in enumerate(step.below):
+            room = round(pitch) if count > 1 else panel.right - left - ui(12)
+            words = art.fitted(label, 15, room - ui(2), "bold", "text_muted")
+            centre = left + wide / 2 + number * pitch
+            if count == 1:
+                centre = max(centre, left + words.get_width() / 2)
+            canvas.centre(words, (centre, panel.y + ui(12) + tall + ui(_STEP_LABELS) / 2))
+
+    def _draw_head(self, art: Art, canvas: Canvas, number: int, step: CardRow, panel: Rect) -> None:
+        """Draw the number of a step, and below it the face of the first player in its caption."""
+        ui = art.metrics.ui
+        size, middle = ui(28), panel.x + ui(28)
+        canvas.centre(art.box((size, size), size // 2, "keycap", "brass"), (middle, panel.y + ui(28)))
+        canvas.centre(art.text(str(number), 17, "bold"), (middle, panel.y + ui(28)))
+        named = [each for each in self.people if each.name in step.caption]
+        if named:
+            first = min(named, key=lambda person: step.caption.index(person.name))
+            canvas.centre(art.avatar(first.avatar, ui(36)), (middle, panel.y + ui(70)))
+
+
+_MIN_STEP_WIDTH: Final = 250
+_STEP_GAP, _STEP_CARDS, _STEP_LABELS = 12, 92, 24
+
+
 class TableOfPoints(Part):
     """A table of words; its first line and its first column are headers."""
 
@@ -191,6 +272,23 @@ class TableOfPoints(Part):
         for rule in self._rules:
             canvas.add(art.box(rule.size, 0, "panel_line"), rule.topleft)
         super().draw(art, canvas)
+
+
+class LevelWords(NamedTuple):
+    """A level in words: its title, how it plays, and what that means."""
+
+    title: str
+    plays: str
+    meaning: str
+
+
+LEVELS: Final[Mapping[str, LevelWords]] = {
+    "easy": LevelWords("Easy-going", "an easy-going game", "Plays loosely, forgets cards."),
+    "normal": LevelWords("Solid", "a solid game", "Plays well, forgets cards."),
+    "hard": LevelWords("Tough", "a tough game", "Remembers every card."),
+    "expert": LevelWords("Expert", "like an Expert", "Thinks everything through."),
+}
+"""The levels of computer players in words, by their names in the settings."""
 
 
 class HouseRules:
@@ -250,7 +348,7 @@ class HouseRules:
 
     def presets(self) -> list[Preset]:
         """Return the built-in presets, then the player's own."""
-        own = [Preset(name, "One of your own.", read_shared(text)) for name, text in self.own().items()]
+        own = [Preset(name, "Your own variation.", read_shared(text)) for name, text in self.own().items()]
         return [*presets_of(self.game), *own]
 
     def current(self) -> int:
@@ -258,15 +356,20 @@ class HouseRules:
         rules = self.rules
         return next((n for n, preset in enumerate(self.presets()) if preset.rules == rules), -1)
 
+    def differences(self) -> list[Option]:
+        """Return the options that are not as in the standard game."""
+        values = self.rules.values()
+        return [option for option in self.rules.options() if values[option.name] != option.default]
+
     def about(self) -> str:
         """Describe the current rules."""
         number = self.current()
-        return self.presets()[number].help if number >= 0 else "A mixture of your own that has no name yet."
+        return self.presets()[number].help if number >= 0 else "Rules of your own that have no name yet."
 
     def title(self) -> str:
         """Return the name of the current rules."""
         number = self.current()
-        return self.presets()[number].name if number >= 0 else "Your own mixture"
+        return self.presets()[number].name if number >= 0 else "Your own rules"
 
     def text(self) -> str:
         """Return the current rules as a short text to share."""
@@ -302,7 +405,9 @@ class HouseRules:
 
     def _name_error(self, name: str) -> str | None:
         taken = [preset.name.lower() for preset in self.presets()]
-        return name_fault(name) or (f"There is a preset “{name}” already." if name.lower() in taken else None)
+        return name_fault(name) or (
+            f"You already have a variation called “{name}.”" if name.lower() in taken else None
+        )
 
     def _save_presets(self, presets: Mapping[str, str]) -> None:
         settings = self.app.settings

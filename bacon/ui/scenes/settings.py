@@ -11,8 +11,9 @@ from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import GUTTER, ScrollArea, Tabs
+from bacon.ui.kit.lists import GUTTER, ScrollArea
 from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.settings_pages import (
@@ -27,10 +28,10 @@ from bacon.ui.scenes.settings_table import HouseRulesPage, Page, TablePage
 from bacon.ui.scenes.sheet import PanelScene, Placed
 
 PAGES: Final[dict[str, type[Page]]] = {
-    "rules": HouseRulesPage,
-    "people": PeoplePage,
-    "opponents": OpponentsPage,
     "table": TablePage,
+    "rules": HouseRulesPage,
+    "opponents": OpponentsPage,
+    "people": PeoplePage,
     "sound": SoundPage,
     "accessibility": AccessibilityPage,
     "keys": KeysPage,
@@ -47,8 +48,9 @@ class SettingsScene(PanelScene):
 
     see_through = True
     live = True
+    heading = "Settings"
 
-    def __init__(self, app: AppServices, library: MatchLibrary, page: str = "rules") -> None:
+    def __init__(self, app: AppServices, library: MatchLibrary, page: str = "table") -> None:
         super().__init__(app)
         self.pages: Sequence[Page] = [make(app, library) for make in PAGES.values()]
         self.number = list(PAGES).index(page)

@@ -28,11 +28,12 @@ from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import BringIn, PlayAs, SaveEverything
+from bacon.ui.scenes.rules import LEVELS
 from bacon.ui.scenes.settings_table import LOOKS, PACE, Page, Setting
 from bacon.version import __version__
 
 _REDUCED_MOTION: Final = Setting(
-    "Reduced motion", "reduced_motion", "Cards fade from place to place instead of travelling."
+    "Reduced motion", "reduced_motion", "Cards fade from place to place instead of moving."
 )
 _SCALES: Final = (75, 85, 100, 115, 130, 150, 175, 200)
 _WORDMARK: Final = 480 / 192
@@ -49,7 +50,7 @@ class Volume(NamedTuple):
 
 _VOLUMES: Final = (
     Volume("Volume", "volume", "place"),
-    Volume("Cards", "cards", "place", "What is dealt, played and gathered."),
+    Volume("Cards", "cards", "place", "Dealing, playing and gathering."),
     Volume("Voices", "voices", "call", "Calls, knocks and answers."),
 )
 
@@ -67,7 +68,7 @@ class SoundPage(Page):
         hear.enabled = not self.app.settings.sound.muted
         key = self.app.keymap.names["sound"].upper()
         return [
-            Row(self._switch(), "Sounds", f"The key {key} switches them on and off everywhere."),
+            Row(self._switch(), "Sounds", f"{key} turns them on and off anywhere."),
             *[Row(self._slider(each), each.title, each.help) for each in _VOLUMES],
             ControlLine(hear),
         ]
@@ -81,7 +82,7 @@ class SoundPage(Page):
             self.put("sound", volume.name, value)
             self.app.sounds.play(volume.sample)
 
-        slider = Slider(volume.title, (0, 100), get, put, unit=" %")
+        slider = Slider(volume.title, (0, 100), get, put, unit="%")
         slider.enabled = not self.app.settings.sound.muted
         return slider
 
@@ -98,6 +99,14 @@ _SHARED_SETTINGS: Final = ("theme", *[each.name for each in (*LOOKS, *PACE)])
 """The table settings that are on this page too."""
 
 
+_ANNOUNCEMENTS: Final = Setting(
+    "What a screen reader says by itself",
+    "announcements",
+    "Short: who did what. Full: also who is winning. Everything: also what you can play, and the tricks.",
+    {"short": "Short", "full": "Full", "everything": "Everything"},
+)
+
+
 class AccessibilityPage(Page):
     """Settings that make the table easier to see and to follow, in one place."""
 
@@ -108,10 +117,14 @@ class AccessibilityPage(Page):
     @override
     def parts(self) -> Sequence[Part]:
         return [
-            Row(self._scale(), "Size of words and buttons", "The cards keep their size."),
+            Row(self._scale(), "Size of text and buttons", "The cards stay the same size."),
             *self.rows("table", LOOKS),
-            Row(self._contrast(), "High contrast", "Black, white and yellow; off is Spruce again."),
-            *self.rows("accessibility", [_REDUCED_MOTION]),
+            Row(
+                self._contrast(),
+                "High contrast",
+                "Black, white and yellow. Turn it off to use the Spruce theme.",
+            ),
+            *self.rows("accessibility", [_REDUCED_MOTION, _ANNOUNCEMENTS]),
             *self.rows("table", PACE),
         ]
 
@@ -140,7 +153,7 @@ class AccessibilityPage(Page):
         def put(number: int) -> None:
             self.put("accessibility", "interface_scale", scales[number])
 
-        return Stepper("Size of words and buttons", [f"{scale} %" for scale in scales], get, put)
+        return Stepper("Size of text and buttons", [f"{scale}%" for scale in scales], get, put)
 
 
 class KeysPage(Page):
@@ -164,7 +177,7 @@ class KeysPage(Page):
             Row(self._fields[verb], title, aside=partial(self._warning, verb))
             for verb, title in TITLES.items()
         ]
-        intro = Words("Press a key's button, and then the key you want.", 20, "text_muted")
+        intro = Words("Press a button, then the key you want.", 20, "text_muted")
         return [intro, *rows, Heading("Always the same"), Facts(FIXED)]
 
     @override
@@ -177,7 +190,7 @@ class KeysPage(Page):
 
     def _warning(self, verb: str) -> str:
         others = [TITLES[other] for other in self.app.keymap.conflicts(verb)]
-        clash = f"The same key as: {', '.join(others)}." if others else ""
+        clash = f"Also used for: {', '.join(others)}." if others else ""
         return self._faults.get(verb, clash)
 
     def _set_key(self, verb: str, name: str) -> None:
@@ -199,20 +212,20 @@ class About(Page):
     def parts(self) -> Sequence[Part]:
         return [
             Strip(170, _draw_mark),
-            Words("A table, three friends, and a pack of cards."),
+            Words("A table, three friends, and a deck of cards."),
             Facts(
                 [
                     ("Version", __version__),
-                    ("Licence", "MIT"),
+                    ("License", "MIT"),
                     ("Cards, pictures and sounds", "made for Bacon, MIT"),
                     ("Type", "Manrope, Caladea and Fredoka One"),
                     ("Built with", "Python, pygame-ce and SDL"),
                 ]
             ),
-            Heading("Licences of what Bacon is made of"),
+            Heading("Licenses of everything in Bacon"),
             Facts([(licence, ", ".join(names)) for licence, names in by_licence().items()]),
             Words(
-                f"Their texts are in {asset('licences')}, and “bacon licences” prints them.", 19, "text_muted"
+                f"Their texts are in {asset('licences')}, and “bacon licenses” prints them.", 19, "text_muted"
             ),
         ]
 
@@ -224,22 +237,21 @@ def _draw_mark(art: Art, canvas: Canvas, rect: Rect) -> None:
 
 
 _FACES: Final[tuple[str, ...]] = get_args(Avatar)
-_LEVELS: Final = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "expert": "Expert"}
-_TEMPERAMENTS: Final = {"careful": "Careful", "even": "Even", "bold": "Bold"}
+_TEMPERAMENTS: Final = {"careful": "Careful", "even": "Balanced", "bold": "Bold"}
 _ABOUT: Final = {
-    "easy": "Forgets what was played, trusts in aces and plays high.",
-    "normal": "Knows the game, but hopes for much and forgets what was played.",
-    "hard": "Remembers every card and thinks ahead, but still calls a little too soon.",
+    "easy": "Plays loosely, trusts its aces, and forgets what was played.",
+    "normal": "Plays well, but is overoptimistic and forgets what was played.",
+    "hard": "Remembers every card and thinks ahead, but calls a little too soon.",
     "expert": "Thinks every call and card through, as far as time allows.",
 }
 _WORDS: Final = (
-    "Where nobody has a partner, all are your opponents. A temper says how soon somebody calls. It costs an "
-    "Expert nothing: an Expert calls what is best. All this counts from the next decision on."
+    "In games without partners, everyone is your opponent. Temperament is how readily they call; it makes no "
+    "difference to an Expert. Changes apply at once."
 )
 _FOUR_SEATS: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
 _EXTRA_SEATS: Final = (
-    ("fifth", "The fifth player", "Sits with you where five or six play."),
-    ("sixth", "The sixth player", "Sits with you where six play."),
+    ("fifth", "The fifth player", "Joins when five or six play."),
+    ("sixth", "The sixth player", "Joins when six play."),
 )
 _SEATS: Final = (*_FOUR_SEATS, *((seat, title) for seat, title, _ in _EXTRA_SEATS))
 _MAX_NAME_LENGTH: Final = 14
@@ -266,7 +278,7 @@ class OpponentsPage(Page):
     def parts(self) -> Sequence[Part]:
         parts: list[Part] = [
             Heading("How well they play"),
-            self._level("Each opponent", "level"),
+            self._level("Opponents", "level"),
             self._level("Your partner", "partner_level"),
             Words(_WORDS, 20, "text_muted"),
         ]
@@ -284,11 +296,15 @@ class OpponentsPage(Page):
             Heading(title),
             Row(field, "Name", note, aside=partial(self._shown_error, seat)),
             Row(self._face(f"{title}: face", f"{seat}_face"), "Face"),
-            Row(self.choice(f"{title}: temper", "opponents", f"{seat}_temper", _TEMPERAMENTS), "Temper"),
+            Row(
+                self.choice(f"{title}: temperament", "opponents", f"{seat}_temper", _TEMPERAMENTS),
+                "Temperament",
+            ),
         )
 
     def _level(self, title: str, name: str) -> Row:
-        choice = self.choice(f"{title}: level", "opponents", name, _LEVELS)
+        titles = {name: level.title for name, level in LEVELS.items()}
+        choice = self.choice(f"{title}: level", "opponents", name, titles)
         return Row(choice, title, _ABOUT[getattr(self.app.settings.opponents, name)])
 
     @override
@@ -317,11 +333,11 @@ class OpponentsPage(Page):
         players = self.app.settings.players
         others = [self._name(other) for other, _ in _SEATS if other != seat]
         if name.strip().lower() in map(str.lower, (*others, *players.people, players.your_name or YOU, YOU)):
-            return "Somebody else at the table is called that."
+            return "Someone else at the table has that name."
         try:
             Players(left=name)
         except msgspec.ValidationError:
-            return "A name has 1 to 14 letters."
+            return "A name has 1 to 14 characters."
         return ""
 
     def _face(self, title: str, name: str) -> Chooser:
@@ -336,16 +352,16 @@ def _picture(art: Art, name: str, height: int) -> Surface:
 
 
 _PEOPLE_WORDS: Final = (
-    "Everybody who plays on this computer can have a name. Matches under way, history, statistics and your "
-    "play are kept for each; the rules and all other settings are shared."
+    "Everyone who plays on this computer can have a name, with their own unfinished matches, "
+    "history, statistics and Your play. House rules and all other settings are shared."
 )
 _EXPORT_WORDS: Final = (
-    "All matches, names, reviews, lessons and settings can be saved in one file and brought in on another "
-    "computer. Nothing is overwritten there, and nothing comes twice."
+    "Save all matches, names, reviews, lessons and settings in one file, and add them on "
+    "another computer. Nothing there is overwritten or duplicated."
 )
 _FACE_SIZE: Final = 52  # in u
-_ADD_WORDS: Final = "A name of 1 to 14 letters. The newcomer starts without matches and statistics."
-_RENAME_WORDS: Final = "A name of 1 to 14 letters. All matches and statistics go with it."
+_ADD_WORDS: Final = "1 to 14 characters. A new player starts with no matches and no statistics."
+_RENAME_WORDS: Final = "1 to 14 characters. The matches and statistics stay with the player."
 
 
 class PeoplePage(Page):
@@ -359,12 +375,12 @@ class PeoplePage(Page):
         return [
             Words(_PEOPLE_WORDS, 20, "text_muted"),
             *self._entries(),
-            ControlLine(FormButton("Add somebody…", self._ask_new)),
-            Heading("Take it along"),
+            ControlLine(FormButton("Add someone…", self._ask_new)),
+            Heading("Moving to another computer"),
             Words(_EXPORT_WORDS, 20, "text_muted"),
             ControlLine(
                 FormButton("Save everything…", self.app.navigator.to(SaveEverything()), icon="save"),
-                FormButton("Bring in…", self.app.navigator.to(BringIn())),
+                FormButton("Import…", self.app.navigator.to(BringIn())),
             ),
         ]
 
@@ -381,14 +397,14 @@ class PeoplePage(Page):
 
     def _entry(self, name: str, matches: int) -> Entry:
         playing = name == self._players.who
-        parts = ("plays now" if playing else "", "" if name else "no name yet", _matches(matches))
+        parts = ("playing now" if playing else "", "" if name else "no name yet", _matches(matches))
         face = self._players.your_face if playing else self._players.people.get(name, Players().your_face)
         return PersonEntry(
             name or YOU, capital(" · ".join(filter(None, parts))), self._buttons(name), face, lit=playing
         )
 
     def _buttons(self, name: str) -> Sequence[FormButton]:
-        label = "Rename…" if name else "Give a name…"
+        label = "Rename…" if name else "Add a name…"
         call = FormButton(label, partial(self._ask_name, name), name=f"Rename {name or YOU}")
         play = FormButton(
             "Play", self.app.navigator.to(PlayAs(name)), icon="play", name=f"Play as {name or YOU}"
@@ -402,10 +418,10 @@ class PeoplePage(Page):
         self.put("players", "people", left)
 
     def _ask_new(self) -> None:
-        self._ask("Who else plays?", _ADD_WORDS, "Add", self._add)
+        self._ask("Who else is playing?", _ADD_WORDS, "Add", self._add)
 
     def _ask_name(self, old: str) -> None:
-        self._ask("What is the name?", _RENAME_WORDS, "Take this name", partial(self._rename, old), old)
+        self._ask("What’s the name?", _RENAME_WORDS, "Use this name", partial(self._rename, old), old)
 
     def _ask(
         self, heading: str, words: str, yes: str, accept: Callable[[str], str | None], text: str = ""
@@ -419,7 +435,7 @@ class PeoplePage(Page):
         if fault := why_not(self._players, name):
             return fault
         if len(people) >= MAX_PLAYERS:
-            return f"There is room for {MAX_PLAYERS} names."
+            return f"There’s room for {MAX_PLAYERS} names."
         self.put("players", "people", {**people, name: unused_face(self._players)})
         return None
 
@@ -435,7 +451,7 @@ class PeoplePage(Page):
 
 
 def _matches(number: int) -> str:
-    return counted(number, "match") if number else "no match yet"
+    return counted(number, "match") if number else "no matches yet"
 
 
 class PersonEntry(Entry):

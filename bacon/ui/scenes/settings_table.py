@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from bacon.core.cards import HIDDEN, cards
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
+from bacon.core.words import game_title
 from bacon.settings.settings import Back, Settings
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
@@ -28,6 +29,7 @@ from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.rules import HouseRules
+from bacon.ui.table.advice import Tips
 
 
 class Setting(NamedTuple):
@@ -100,8 +102,7 @@ class Page:
 _BACKS: Final[tuple[str, ...]] = get_args(Back)
 _SAMPLE: Final = (*cards("AS KH QD JC"), HIDDEN)
 _SPEEDS: Final = {"relaxed": "Relaxed", "normal": "Normal", "brisk": "Brisk", "instant": "Instant"}
-_HELPED: Final = {"first_hands": "First hands", "always": "Always", "never": "Never"}
-_FACES: Final = {"courts": "Courts", "pips": "Large pips"}
+_FACES: Final = {"courts": "Face cards", "pips": "Large pips"}
 _SORTINGS: Final = {
     "suit": "By suit",
     "trump_left": "Trump left",
@@ -109,55 +110,76 @@ _SORTINGS: Final = {
     "rank": "By rank",
     "dealt": "As dealt",
 }
-_SET_SORTINGS: Final = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
+_NEXT_HAND: Final = {"never": "Never", "brisk": "At brisk", "always": "Always"}
+_SET_SORTINGS: Final = {"rank": "By rank", "suit": "By suit", "groups": "Into groups"}
 PACE: Final = (
-    Setting("Speed", "speed", "How fast cards move and others think.", _SPEEDS),
-    Setting("Wait for me", "wait_for_me", "A trick stays on the table until you click or press a key."),
+    Setting("Speed", "speed", "Animation and thinking speed.", _SPEEDS),
+    Setting(
+        "Keep each trick until I click",
+        "wait_for_me",
+        "A trick stays on the table until you click or press a key.",
+    ),
 )
 LOOKS: Final = (
-    Setting("Four colours", "four_colours", "Diamonds are blue and clubs are green."),
-    Setting("Large print", "large_print", "Twice as large in the corners."),
-    Setting("Card faces", "faces", "Courts have figures; large pips have none.", _FACES),
+    Setting("Four colors", "four_colours", "Diamonds are blue and clubs are green."),
+    Setting("Large print", "large_print", "Corners twice as large."),
+    Setting("Card faces", "faces", "Jacks, queens and kings as pictures, or just large pips.", _FACES),
 )
 """The looks, which are on the accessibility page too."""
 _PLAYING: Final = (
-    *PACE,
     Setting(
-        "Help for beginners",
-        "beginners",
-        "Tells once what is new, and lets calls take their time. After three hands of a game it goes off by "
-        "itself.",
-        _HELPED,
+        "Show passed-out hands",
+        "show_passed_out",
+        "When everyone passes, the result is shown before the next deal.",
     ),
     Setting(
-        "Play a forced card",
+        "Deal the next hand by itself",
+        "next_hand",
+        "A few seconds after a result, unless you touch something or made a mistake.",
+        _NEXT_HAND,
+    ),
+    Setting(
+        "Play the last trick for me",
+        "last_trick",
+        "When everyone has only one card left.",
+    ),
+    Setting(
+        "Play forced cards for me",
         "forced_card",
-        "When only one card is allowed, it is played for you; when you can only pass, you pass.",
+        "When you have no choice: the only card allowed, or a pass.",
     ),
-    Setting("Confirm a card", "confirm_card", "The first click raises a card, the second one plays it."),
-    Setting("Hints", "hints", "The lamp at the table shows what an expert would do, and why."),
+    Setting("Confirm a card", "confirm_card", "The first click picks a card, the second one plays it."),
+    Setting("Hints", "hints", "The lamp at the table shows what an Expert would do, and why."),
     Setting(
-        "Mark hints",
+        "Show numbers in hints",
+        "hint_numbers",
+        "Hints and reviews list the points that each choice is expected to score.",
+    ),
+    Setting(
+        "Mark assisted matches",
         "mark_hints",
-        "A match in which you ask for a hint is marked as assisted and counted apart.",
+        "A match with hints is marked as assisted and counted separately.",
     ),
     Setting(
         "Review hands",
         "review",
-        "After each hand your choices are weighed, to tell what each of them was worth.",
+        "After each hand, an Expert looks at your choices.",
     ),
-    Setting("Your hand", "sorting", "In which order your cards are held.", _SORTINGS),
+    Setting("Your hand", "sorting", "How your cards are sorted.", _SORTINGS),
     Setting(
-        "Your sets", "set_sorting", "In which order your cards are held where sets are laid.", _SET_SORTINGS
+        "Your combinations",
+        "set_sorting",
+        "For games where you play several cards at once; groups keep combinations together.",
+        _SET_SORTINGS,
     ),
 )
 
 
 _LIFE: Final = (
     Setting(
-        "Life at the table",
+        "Lively table",
         "life",
-        "Faces blink, look at who plays, and are glad or sorry; the card that decides a hand lands heavier.",
+        "Faces blink, watch who’s playing and show how they feel; great hands are celebrated.",
     ),
 )
 
@@ -179,6 +201,8 @@ class TablePage(Page):
     def parts(self) -> Sequence[Part]:
         return [
             Heading("Playing"),
+            *self.rows("table", PACE),
+            self._tips(),
             *self.rows("table", _PLAYING),
             Heading("Table"),
             Row(self._theme(), "Theme"),
@@ -188,6 +212,18 @@ class TablePage(Page):
             *self.rows("table", LOOKS),
             Row(self._back(), "Back of the cards"),
         ]
+
+    def _tips(self) -> Row:
+        """Return the row for tips in the current game."""
+        game = self.app.settings.table.game
+        tips = Tips(self.library.learned, game, self.library.player)
+
+        def put(on: bool) -> None:
+            tips.turn(on=on)
+            self.put("table", "beginners", "first_hands")
+
+        toggle = Toggle("Tips", lambda: tips.on(self.app.settings.table.beginners), put)
+        return Row(toggle, "Tips", f"Explains things as they come up in {game_title(game)}.")
 
     def _theme(self) -> Chooser:
         names = list(TITLES)
@@ -311,20 +347,20 @@ class HouseRulesPage(Page):
     def parts(self) -> Sequence[Part]:
         if self._game != self.house.game:
             self._game, self.refused, self.said = self.house.game, None, ""
-        games = Row(self.house.chooser(), "Game", "Every game has house rules and presets of its own.")
-        return [games, *self._presets(), *self._own(), *self._rules()]
+        games = Row(self.house.chooser(), "Game", "Every game has its own house rules.")
+        return [games, *self._presets(), *self._differences(), *self._own(), *self._rules()]
 
     # Presets
 
     def _presets(self) -> Iterator[Part]:
         names = [preset.name for preset in self.house.presets()]
-        chooser = Chooser("Preset", names, self.house.current, self._take_preset)
-        yield Row(chooser, "Preset", f"{self.house.about()} House rules hold from the next match on.")
+        chooser = Chooser("Variation", names, self.house.current, self._take_preset)
+        yield Row(chooser, "Variation", f"{self.house.about()} Changes apply from the next match on.")
         yield ControlLine(
-            FormButton("Save as…", self._save_as, help="Keep these rules under a name of your own."),
-            FormButton("Share", self._share, help="Copy these rules as a short text for somebody else."),
-            FormButton("Paste…", self._paste, help="Take the rules from a text that somebody gave you."),
-            FormButton("Sources", self._toggle_sources, icon="info", help="Say where each rule is from."),
+            FormButton("Save as…", self._save_as, help="Save these rules as a variation of your own."),
+            FormButton("Share", self._share, help="Copy these rules as a short text for a friend."),
+            FormButton("Paste…", self._paste, help="Use the rules from a text that a friend sent you."),
+            FormButton("Sources", self._toggle_sources, icon="info", help="Show where each rule comes from."),
         )
         if self.said:
             yield Words(self.said, 20, "good")
@@ -333,9 +369,21 @@ class HouseRulesPage(Page):
         self.sources = not self.sources
         self.house.touch()
 
+    def _differences(self) -> Iterator[Part]:
+        """Yield a line for each rule that is not as in the standard game, with the way back."""
+        differences, values = self.house.differences(), self.house.rules.values()
+        if not differences:
+            return
+        yield Heading("Different from the standard game", 22)
+        for option in differences:
+            back = partial(self._choose, option, option.default)
+            button = FormButton("Back to standard", back, icon="undo", name=f"Standard: {option.title}")
+            changed = f"{option.label(values[option.name])} instead of {option.label(option.default)}"
+            yield Entry(option.title, changed, [button])
+
     def _own(self) -> Iterator[Part]:
         if own := self.house.own():
-            yield Heading("Your own presets", 22)
+            yield Heading("Your own variations", 22)
         for name, text in own.items():
             buttons = (
                 FormButton("Rename…", partial(self._rename, name), name=f"Rename {name}"),
@@ -348,21 +396,21 @@ class HouseRulesPage(Page):
         self.house.play_by(self.house.presets()[number].rules)
 
     def _save_as(self) -> None:
-        sentence = "Under which name do you want to find these house rules again?"
+        sentence = "What do you want to call these rules?"
         self.app.scenes.push(
             AskText(self.app, "Save the rules", sentence, "Save", self.house.save_as, longest=24)
         )
 
     def _rename(self, name: str) -> None:
-        sentence = f"What shall “{name}” be called?"
+        sentence = f"New name for “{name}”:"
         rename = partial(self.house.rename, name)
-        ask = AskText(self.app, "Rename the preset", sentence, "Rename", rename, text=name, longest=24)
+        ask = AskText(self.app, "Rename the variation", sentence, "Rename", rename, text=name, longest=24)
         self.app.scenes.push(ask)
 
     def _ask_delete(self, name: str) -> None:
-        sentence = f"“{name}” goes for good; the rules in force stay as they are."
+        sentence = f"“{name}” will be gone for good. The rules you play by now stay as they are."
         delete = partial(self.house.delete, name)
-        self.app.scenes.push(question(self.app, "Delete the preset?", sentence, "Delete", delete))
+        self.app.scenes.push(question(self.app, "Delete it?", sentence, "Delete", delete, no="Cancel"))
 
     def _share(self) -> None:
         textfield.copy(self.house.text())
@@ -370,9 +418,15 @@ class HouseRulesPage(Page):
         self.house.touch()
 
     def _paste(self) -> None:
-        sentence = "Paste the text that somebody shared, such as “bacon target=15 jokers=2”."
+        sentence = "Paste the text that a friend shared, such as “bacon target=15 jokers=2”."
         ask = AskText(
-            self.app, "Paste rules", sentence, "Use them", self._use_text, longest=_SHARE_LENGTH, pasting=True
+            self.app,
+            "Paste rules",
+            sentence,
+            "Use these rules",
+            self._use_text,
+            longest=_SHARE_LENGTH,
+            pasting=True,
         )
         self.app.scenes.push(ask)
 

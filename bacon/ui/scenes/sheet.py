@@ -10,19 +10,26 @@ from typing import Final, TypeAlias
 from pygame import Rect, Surface
 
 from bacon.core.override import override
+from bacon.ui.drawing.art import Art, words_on
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.form import Part
+from bacon.ui.kit.form import ControlLine, Part
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.lists import GUTTER, ScrollArea
+from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.widgets import Button, Control, Tooltip, sheet
+from bacon.ui.kit.tooltip import Tooltip
+from bacon.ui.kit.widgets import Button, Control, FormButton, sheet
 from bacon.ui.scenes.requests import ShowRules
 
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 """A rendered text and its position."""
 
 _WIDTH: Final = 1280
+WIDE: Final = 1560
+"""The greatest width of most panels, and of those with columns, in u."""
 _INSET: Final = 10
+_AIR: Final = 16  # below the contents of a panel that hugs them
+_MIN_HEIGHT: Final = 0.6  # of the window's
 
 
 class PanelScene(Scene, ABC):
@@ -126,6 +133,23 @@ class PanelScene(Scene, ABC):
             canvas.add(art.table, (0, 0))
         canvas.add(art.box(self.panel.size, art.metrics.ui(20), sheet(art), "panel_line"), self.panel.topleft)
 
+    @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        inside, heads = self.area.controls, [words_on(surface) for surface, _ in self.headings()]
+        others = [control for control in self.group.controls if control not in inside]
+        first = [control for control in others if control not in self.buttons]
+        return [
+            *(label(words, role="heading") for words in heads if words),
+            *(control.node() for control in first),
+            *(node for part in self.area.parts for node in part.nodes()),
+            *(control.node() for control in others if control not in first),
+        ]
+
+    @override
+    def reveal(self, control: Control) -> None:
+        self.lay()
+        self.area.reveal(control, self.app.art)
+
     def rects(self) -> list[Rect]:
         """Return the visible rectangles of everything that can be read or used."""
         view = self.area.view
@@ -140,14 +164,17 @@ class PanelScene(Scene, ABC):
 
     def _reveal_focus(self) -> None:
         if self.group.keyboard and self.group.focus:
-            self.lay()
-            self.area.reveal(self.group.focus, self.app.art)
+            self.reveal(self.group.focus)
 
 
 class SheetScene(PanelScene):
-    """Base of the panels that fill the window: each has a `heading`, and a line `aside` of it."""
+    """Base of the panels that fill the window: each has a `heading`, and a line `aside` of it.
 
-    heading = ""
+    One that `hugs` is only as high as its contents need, so that a short page looks finished too.
+    """
+
+    hugs = False
+    max_width = _WIDTH  # in u
 
     def __init__(self, app: AppServices) -> None:
         super().__init__(app)
@@ -190,12 +217,20 @@ class SheetScene(PanelScene):
 
     @override
     def lay(self) -> None:
+        metrics, ui = self.app.metrics, self.app.metrics.ui
+        wide = min(ui(self.max_width), metrics.width - metrics.u(44))
+        self._lay_within(Rect(0, 0, wide, metrics.height - metrics.u(44)))
+        spare = self.area.view.height - self.area.length
+        if self.hugs and spare > 0:
+            least = min(round(metrics.height * _MIN_HEIGHT), self.panel.height)
+            self._lay_within(Rect(0, 0, wide, max(self.panel.height - spare + ui(_AIR), least)))
+
+    def _lay_within(self, panel: Rect) -> None:
+        """Place everything in a panel in the middle of the window."""
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
         padding = min(ui(32), metrics.u(40))
-        self.panel = Rect(
-            0, 0, min(ui(_WIDTH), metrics.width - metrics.u(44)), metrics.height - metrics.u(44)
-        )
-        self.panel.center = metrics.window.center
+        panel.center = metrics.window.center
+        self.panel = panel
         inner = self.panel.inflate(-2 * padding, -2 * padding)
         width = inner.width - 2 * ui(_INSET)
         self._head = Rect(inner.x + ui(_INSET), inner.y, width, self._head_height(width))
@@ -272,3 +307,32 @@ class PagedScene(SheetScene):
             if self.turns_to_top:
                 self.area.offset = 0
             self.build()
+
+
+class Welcome(Part):
+    """What a page says while it has nothing to show: a face, a heading, what will come, and a next step."""
+
+    def __init__(self, face: str, heading: str, text: str, *buttons: FormButton) -> None:
+        super().__init__(*buttons)
+        self.face, self.heading, self.text, self.buttons = face, heading, text, buttons
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui, middle = art.metrics.ui, x + width // 2
+        narrow = min(width, ui(_WELCOME_WIDTH))
+        down, self.words = y + ui(24), []
+        surfaces = (
+            art.avatar(self.face, art.metrics.u(_WELCOME_FACE)),
+            art.block(self.heading, 30, (narrow, ui(100)), "heading"),
+            *([art.block(self.text, 21, (narrow, ui(240)), "regular", "text_muted")] if self.text else []),
+        )
+        for number, surface in enumerate(surfaces):
+            self.words.append((surface, (middle - surface.get_width() // 2, down)))
+            down += surface.get_height() + ui(14 if number < len(surfaces) - 1 else 10)
+        line = ControlLine(*self.buttons)
+        wide = sum(button.natural_width(art) + ui(12) for button in self.buttons) - ui(12)
+        return down + line.lay(art, middle - wide // 2, down, wide + 1) + ui(12) - y
+
+
+_WELCOME_WIDTH: Final = 760
+_WELCOME_FACE: Final = 128

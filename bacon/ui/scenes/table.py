@@ -10,49 +10,58 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.actions import Action
+from bacon.core.cards import Suit
 from bacon.core.events import MatchWon
 from bacon.core.override import override
+from bacon.core.words import capital
+from bacon.kits import find_kit
 from bacon.search.thinker import Expert
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser, Picture
-from bacon.ui.kit.intents import Intent, Key, Number, Verb
-from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.widgets import Button, Group, ink_of
+from bacon.ui.kit.intents import Intent, Key, Number, Point, Press, Verb
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import HEIGHT, Button, Control, Group, ink_of
 from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
+from bacon.ui.scenes.card_chart import CardChart, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
 from bacon.ui.scenes.match_over import ends_of, match_over
 from bacon.ui.scenes.panels import LastTrick
-from bacon.ui.scenes.requests import PlaySameDeal, ShowReplay, ShowRules, StartMatch
+from bacon.ui.scenes.requests import PlaySameDeal, ShowReplay, ShowReview, ShowRules, StartMatch
 from bacon.ui.scenes.unfinished import ask_which_stay
 from bacon.ui.stage import Stage
-from bacon.ui.table.advice import Beginner
-from bacon.ui.table.candidates import HintMarks
-from bacon.ui.table.controller import MatchController
-from bacon.ui.table.controls import TableControls, speed_tool, tool
-from bacon.ui.table.face import table_kit
-from bacon.ui.table.hands import Answer, Ask, HandIntent, HoldBy
+from bacon.ui.table.advice import Tips
+from bacon.ui.table.controller import MatchController, Prompt
+from bacon.ui.table.controls import TableControls, speed_tool, switch_numbers, tool
+from bacon.ui.table.hand_input import Answer, Ask, HandIntent, HoldBy
+from bacon.ui.table.hint_marks import HintMarks
 from bacon.ui.table.painter import draw_ahead
-from bacon.ui.table.session import MatchReviewing, Session, everybody, people_of
+from bacon.ui.table.presenter import table_kit
+from bacon.ui.table.session import ASSISTED, MatchReviewing, Session, everybody, people_of
 from bacon.ui.table.view import Expressions, TableView
+from bacon.ui.table.voice import HeardTable, TableVoice
 
 Act = Callable[[Action], None]
 
-_TITLE_HEIGHT: Final = 34
+_MIDDLE: Final = frozenset({"stock", "upcard", "offered", "trick", "pile", "passed", "cut"})
+"""The kinds of zones in the middle of the table."""
+
+_ROW_GAP: Final = 14
 
 
 def choose_answer(app: AppServices, ask: Ask, act: Act, advised: Action | None = None) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
-    The answer that a hint has advised is named and preselected.
+    The answer that a hint has advised is named and preselected, or else the game's own first choice.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     if hinted:
         heading, sentence = ask.question
-        ask = replace(ask, question=(heading, f"{sentence} The hint: {hinted.label}.".strip()))
+        ask = replace(ask, question=(heading, f"{sentence} Hint: {hinted.label}.".strip()))
+    first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
     if ask.grid:
-        return GridOfAnswers(app, ask, act, hinted or ask.answers[0])
+        return GridOfAnswers(app, ask, act, first, hinted=first is hinted)
 
     heading, sentence = ask.question
     buttons = [
@@ -61,19 +70,19 @@ def choose_answer(app: AppServices, ask: Ask, act: Act, advised: Action | None =
     ]
     dialog = Dialog(app, heading, [sentence], [*buttons, Button("Back", app.scenes.pop, key="Esc")])
     dialog.wide = True
-    if hinted:
-        dialog.group.focus = buttons[ask.answers.index(hinted)]
+    dialog.group.focus = buttons[ask.answers.index(first)]
     return dialog
 
 
 class GridOfAnswers(Dialog):
     """Answers in rows and columns: a choice for each axis, and a button that names the combination.
 
-    `first` is preselected. A digit chooses a row, and Enter presses the button. If a row lacks the chosen
-    column, the next possible one is chosen, so that the button always works.
+    `first` is preselected. A digit chooses a row. Enter goes on to the next choice, and at last to the
+    button, so that nothing is answered unseen; the button has the focus at once if the answer was `hinted`.
+    If a row lacks the chosen column, the next possible one is chosen, so that the button always works.
     """
 
-    def __init__(self, app: AppServices, ask: Ask, act: Act, first: Answer) -> None:
+    def __init__(self, app: AppServices, ask: Ask, act: Act, first: Answer, *, hinted: bool = False) -> None:
         self.answers, self._titles = ask.answers, ask.grid or ("", "")
         self.rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
         self.columns = list(dict.fromkeys(answer.cell[1] for answer in ask.answers))
@@ -85,7 +94,7 @@ class GridOfAnswers(Dialog):
         buttons = [self.say, Button("Back", app.scenes.pop, key="Esc")]
         super().__init__(app, heading, [sentence], buttons)
         self.choices = self._make_choices()
-        self.group.show([*self.choices, *buttons], focus=self.choices[0])
+        self.group.show([*self.choices, *buttons], focus=self.say if hinted else self.choices[0])
 
     @override
     def handle(self, intent: Intent) -> None:
@@ -93,25 +102,33 @@ class GridOfAnswers(Dialog):
             case Number(value) if str(value) in self.rows:
                 self.choices[0].put(self.rows.index(str(value)))
             case Key(Verb.CONFIRM) if self.group.focus in self.choices:
-                self.say.press()
+                self.group.walk([*self.choices, self.say], 1)
             case _:
                 super().handle(intent)
 
     @override
     def extra_height(self) -> int:
-        heights = [choice.height(self.app.art, self.inner) for choice in self.choices]
-        return sum(heights) + len(heights) * self.ui(_TITLE_HEIGHT + 12)
+        for choice in self.choices:
+            choice.tall = round(HEIGHT * self.grade)
+        heights = [choice.height(self.app.art, self._room) for choice in self.choices]
+        return sum(heights) + len(heights) * self.ui(_ROW_GAP)
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         art, y = self.app.art, area.y
         for choice in self.choices:
-            title = art.text(choice.name, 18 * self.grade, "medium", "text_muted")
-            canvas.add(title, (area.x, y + self.ui(6)))
-            y += self.ui(_TITLE_HEIGHT)
-            choice.rect = Rect(area.x, y, area.w, choice.height(art, area.w))
+            choice.rect = Rect(area.right - self._room, y, self._room, choice.height(art, self._room))
             choice.place(art)
-            y += choice.rect.height + self.ui(12)
+            choice.rect.width = max(cell.right for cell in choice.cells) - choice.rect.x
+            title = art.text(choice.name, 18 * self.grade, "medium", "text_muted")
+            canvas.add(title, (area.x, choice.cells[0].centery - title.get_height() / 2))
+            y += choice.rect.height + self.ui(_ROW_GAP)
+
+    @property
+    def _room(self) -> int:
+        """The width for the choices, beside their titles."""
+        titles = (self.app.art.text(title, 18 * self.grade, "medium") for title in self._titles)
+        return self.inner - max(title.get_width() for title in titles) - self.ui(_ROW_GAP)
 
     def _make_choices(self) -> Sequence[Chooser]:
         row = self._chooser(0, self.rows)
@@ -139,20 +156,23 @@ class GridOfAnswers(Dialog):
 
 
 def _mark(art: Art, name: str, height: int) -> Surface:
-    return art.icon(name, height, ink_of(name, "text"))
+    """Return a suit's symbol, or what is no suit in words."""
+    if name in _SUITS:
+        return art.icon(name, height, ink_of(name, "text"))
+    size = _MARK_SIZE * height / art.metrics.ui(HEIGHT)
+    return art.text(capital(name.replace("_", " ")), size, "bold")
 
 
-_ASSISTED: Final = (
-    "You have seen cards since then that you did not know. The match will be marked as assisted, and the "
-    "statistics count it apart."
-)
+_SUITS: Final = frozenset(suit.name.lower().removesuffix("s") for suit in Suit)
+_MARK_SIZE: Final = 26
+"""The type size of words in place of a symbol, in u, if they had the height of a cell."""
 
 
-class TableScene(Scene):
+class TableScene(HeardTable):
     """A match at the table, shown from its start, or as it stands if it is `resumed`.
 
-    A lesson replaces the result of a hand by `when_over`, and the menu by `menu`. A hand that is played for
-    comparison has its own result panel, made by `over`.
+    A lesson replaces the result of a hand by `when_over`, and the menu by `menu`; the table is then `taught`.
+    A hand that is played for comparison has its own result panel, made by `over`.
     """
 
     def __init__(
@@ -163,27 +183,31 @@ class TableScene(Scene):
         resumed: bool = False,
         when_over: Callable[[], None] | None = None,
         menu: Callable[[], None] | None = None,
-        beginner: Beginner | None = None,
+        tips: Tips | None = None,
         over: panels.ResultPanelMaker | None = None,
+        taught: bool = False,
     ) -> None:
         super().__init__(app)
-        self.session = session
+        self.session, self._taught, self.heading = session, taught, find_kit(session.rules.name).title
         self._over = over
         self._when_over = when_over or self._open_result
         self._menu = menu or self._open_menu
         self.view = self._make_view()
         self.stage = Stage(session.rules, self.view.presenter, session.viewer, app.sounds.play)
         self.expressions = Expressions(self.stage)
-        self.controller = self._make_controller(beginner)
+        self.controller = self._make_controller(tips, guided=when_over is not None)
+        self.voice = TableVoice(self.controller)
         self.view.hand = self.controller.hand
         self.controls = TableControls(app, self.controller, self.view.layout, make_tools=self._make_tools)
         self.stage.push(session.match.kept)
-        rules, design = session.rules, self.view.presenter.design
-        app.look_ahead(lambda art: draw_ahead(art, rules.pack(), rules.seats, design))
+        self._hand, self._pointer = 0, (-1, -1)
+        pack, seats, design = session.rules.pack(), session.rules.seats, self.view.presenter.design
+        app.look_ahead(lambda art: draw_ahead(art, pack, seats, design))
         if resumed:
             self.stage.catch_up(app.now)
+            self.voice.catch_up()
 
-    def _make_controller(self, beginner: Beginner | None) -> MatchController:
+    def _make_controller(self, tips: Tips | None, *, guided: bool) -> MatchController:
         app, session = self.app, self.session
         return MatchController(
             session,
@@ -194,7 +218,9 @@ class TableScene(Scene):
             play_sound=app.sounds.play,
             hand=table_kit(session.rules.name).hand,
             advisor=Expert(session.rules, app.worker),
-            beginner=beginner,
+            tips=tips,
+            guided=guided,
+            every_result=self._over is not None,
             now=app.now,
         )
 
@@ -211,6 +237,7 @@ class TableScene(Scene):
         view.hand, self.view = controller.hand, view
         controller.presenter = self.stage.presenter = view.presenter
         controller.names = view.names
+        self.voice.presenter, self.voice.names = view.presenter, view.names
         self.stage.arrange(controller.now)
         self.controls.lay(view.layout)
 
@@ -220,6 +247,9 @@ class TableScene(Scene):
         self.controller.update(now)
         if self.controller.result_due:
             self._when_over()
+        if self.stage.shown.hand != self._hand:  # the one before may have ended without a result
+            self._hand = self.stage.shown.hand
+            self._reviewing()
         self.controls.follow()
         if self.app.scenes.top is self and (sentence := self.session.autosave.take_notice()):
             self.app.scenes.push(notice(self.app, sentence))
@@ -239,6 +269,8 @@ class TableScene(Scene):
     def handle(self, intent: Intent) -> None:
         self.controller.settings = self.app.settings
         self.app.worker.wake()
+        if isinstance(intent, Point | Press):
+            self._pointer = intent.pos
         if self._handle_common_key(intent):
             return
         if not self.controls.hurry(intent) and (meant := self.controls.handle(intent)):
@@ -247,9 +279,8 @@ class TableScene(Scene):
 
     @override
     def draw(self, canvas: Canvas) -> None:
-        view, state, controller = self.view, self.stage.shown, self.controller
-        marks = self.marks
-        acting = state.to_act if not self.stage.moving(controller.now) else None
+        view, controller, marks = self.view, self.controller, self.marks
+        acting = controller.acting
         advised = marks.advised if marks else ()
         canvas.add(view.art.table, (0, 0))
         view.draw(
@@ -265,19 +296,35 @@ class TableScene(Scene):
         )
         top = self.app.scenes.top
         view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
-        asked = isinstance(top, Dialog) and view.overlay.docked is None
-        if (words := controller.prompt) and not asked:
-            view.overlay.draw_prompt(canvas, words, auction=not view.presenter.playing(state))
-        self.group.draw(view.art, canvas)
+        docked = view.overlay.docked
+        asked = isinstance(top, CardChart) or (isinstance(top, Dialog) and docked is None)
+        covered = docked is not None and docked.bottom == view.layout.frame.prompt_bottom
+        covered = covered or view.overlay.spoken is not None
+        self._draw_prompt(canvas, None if asked or covered else controller.prompt)
+        self.group.draw(view.art, canvas, self._hidden)
         if marks and not asked:
             marks.draw(canvas)
         view.overlay.draw_bubbles(canvas, self.stage.bubbles, controller.now)
+        if top is self and not self.stage.travelling(controller.now):
+            view.overlay.draw_tip(canvas, self.stage.shown, self._pointer, self.stage.cast.actors)
+
+    def _draw_prompt(self, canvas: Canvas, words: Prompt | None) -> None:
+        auction = not self.view.presenter.playing(self.stage.shown)
+        rect = self.view.overlay.draw_prompt(canvas, words, auction=auction) if words else None
+        self.controls.place_dismiss(rect)
 
     @property
     def marks(self) -> HintMarks | None:
         """The marks of a hint, or None."""
-        hint = self.controller.hint
-        return HintMarks(self.controller.hand, self.view.overlay, self.group.controls, hint) if hint else None
+        hint, hand, hidden = self.controller.hint, self.controller.hand, self._hidden
+        controls = [each for each in self.group.controls if each not in hidden]
+        numbers = self.app.settings.table.hint_numbers
+        return HintMarks(hand, self.view.overlay, controls, hint, numbers=numbers) if hint else None
+
+    @property
+    def _hidden(self) -> Sequence[Control]:
+        """The buttons that are not drawn, because a question lies over the table."""
+        return self.controls.offered_buttons() if isinstance(self.app.scenes.top, Dialog) else ()
 
     # The end of a hand
 
@@ -290,7 +337,9 @@ class TableScene(Scene):
             viewer=self.session.viewer,
             automatic=self.session.human is None,
             faces=[person.avatar for person in self.view.people],
+            grand=bool(last and self.view.presenter.cue(last, self.stage.shown).feat),
             reviewing=self._reviewing(),
+            review=self._review,
         )
         over: panels.ResultPanel
         if self._over:
@@ -329,13 +378,15 @@ class TableScene(Scene):
     # Input
 
     def _handle_common_key(self, intent: Intent) -> bool:
-        ways = {
+        ways: dict[Verb, Callable[[], object]] = {
             Verb.BACK: self._menu,
             Verb.HELP: self._open_rules,
             Verb.SPEED: self.app.next_speed,
+            Verb.CHART: self._show_chart,
             Verb.LAST_TRICK: self._show_last_trick,
             Verb.TAKE_BACK: self._take_back,
             Verb.REPLAY: self._replay,
+            Verb.NUMBERS: partial(switch_numbers, self.app),
         }
         if isinstance(intent, Key) and intent.verb in ways:
             ways[intent.verb]()
@@ -359,14 +410,22 @@ class TableScene(Scene):
 
     def _ask(self, question: Dialog) -> None:
         """Place a question so that the cards it is about stay visible."""
-        question.dock = lambda: self.view.layout.dock(len(self.controller.hand.actors))
+        question.dock = lambda: self.view.layout.dock(
+            len(self.controller.hand.actors), middle=self._middle_is_free
+        )
         self.app.scenes.push(question)
+
+    @property
+    def _middle_is_free(self) -> bool:
+        """Whether no cards lie in the middle of the table."""
+        kinds = {actor.zone.kind for actor in self.stage.cast.actors}
+        return not (self.view.presenter.playing(self.stage.shown) or kinds & _MIDDLE)
 
     def _take_back(self) -> None:
         """Take back; ask first if that marks the match as assisted."""
         if self.controller.taking_back_marks:
             back = self.controller.agree_and_take_back
-            ask = panels.question(self.app, "Take it back?", _ASSISTED, "Take it back", back)
+            ask = panels.question(self.app, "Take it back?", ASSISTED, "Take it back", back)
             self._ask(ask)
         else:
             self.controller.take_back()
@@ -374,13 +433,29 @@ class TableScene(Scene):
 
     def _show_last_trick(self) -> None:
         if past := self.controller.last_plays():
-            self.app.scenes.push(LastTrick(self.app, past, self.view.names, self.view.presenter.design))
+            self.app.scenes.push(LastTrick(self.app, past, self.view.names, self.view.presenter))
+
+    def _show_chart(self) -> None:
+        """Show the game's chart, if it has one; on the player's turn its entries can be chosen."""
+        presenter, controller = self.view.presenter, self.controller
+        if chart := presenter.chart(self.stage.shown):
+            choose = controller.hand.choose if controller.asking else None
+            self.app.scenes.push(CardChart(self.app, chart, self._chart_areas, presenter.design, choose))
+
+    def _chart_areas(self) -> list[Rect]:
+        return chart_areas(self.view.layout.frame)
 
     def _replay(self) -> None:
         if number := last_ended(self.stage):
             self.app.navigator.open(ShowReplay(source_of(self.session, self.view.people, number), number))
         else:
-            self.controller.refuse("No hand has been finished yet.")
+            self.controller.refuse("No hand is finished yet.")
+
+    def _review(self) -> None:
+        """Look at the mistakes of the last hand, and after the match at all of them."""
+        number = last_ended(self.stage)
+        first = None if isinstance(self.stage.last, MatchWon) else number
+        self.app.navigator.open(ShowReview(source_of(self.session, self.view.people, number), first))
 
     def _same_deal(self) -> None:
         number = self.stage.shown.hand
@@ -398,13 +473,17 @@ class TableScene(Scene):
         app, session = self.app, self.session
         seats = session.rules.seats
         people = everybody(seats) if session.human is None else people_of(app.settings.players, seats)
-        return TableView(app.art, session.rules, people, app.settings.table, session.viewer)
+        table = app.settings.table
+        return TableView(app.art, session.rules, people, table, session.viewer, taught=self._taught)
 
     def _make_tools(self) -> list[Button]:
         app, settings, key = self.app, self.app.settings, self.app.keymap.label
         sound = "sound_off" if settings.sound.muted else "sound_on"
         hint = tool("", self.controller.ask_for_hint, key(Verb.HINT), "hint", "Hint")
+        named = self.view.presenter.chart_name
+        chart = [tool(named, self._show_chart, key(Verb.CHART), "chart", named)] if named else []
         return [
+            *chart,
             tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
             *([hint] if settings.table.hints else []),
             tool("", self._take_back, key(Verb.TAKE_BACK), "undo", "Take back"),

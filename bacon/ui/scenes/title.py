@@ -4,26 +4,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
 from bacon.core.override import override
 from bacon.kits import FIRST, GAMES
-from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
-from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.canvas import Canvas, StillPart
 from bacon.ui.drawing.felt import RIM
-from bacon.ui.drawing.raster import rasterise
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.widgets import Button
+from bacon.ui.kit.widgets import Button, draw_focus, raised
 from bacon.ui.scenes import requests as ask
-from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.past_matches import MatchLibrary, TodaysDeal
 from bacon.version import __version__
 
 if TYPE_CHECKING:
@@ -41,12 +41,18 @@ _MIN_BUTTON_HEIGHT: Final = 46  # in u of the interface; below it the menu gets 
 _BOTS_MARGIN: Final = 22  # in u
 _MENU_WIDTH: Final = 520
 _WIDE_MENU_WIDTH: Final = 620  # in u of the interface, with two columns
+_ROWS: Final = (2, 1, 2, 3)  # buttons in each row of the menu, where one column is too tight
 _MORE_SHARE: Final = 0.22  # of the menu's width, for the button of further matches
+_RADIUS: Final = 14  # of the buttons' corners, in u
 _MORE_HELP: Final = "All your unfinished matches."
 _LEAVE_SENTENCE: Final = "Your matches are saved, down to the last card."
 
 _IDLE_MS: Final = 60_000  # the bots stop when the player has done nothing for this long
 _BOTS_DELAY_MS: Final = 350
+
+
+_GAMES_SIZE, _GAMES_AIR = 21, 24
+"""The size of the games' names below the word mark, and the air around them, in u."""
 
 
 class Title(Scene):
@@ -67,6 +73,7 @@ class Title(Scene):
         self.more: Button | None = None
         self.menu: Sequence[Button] = ()
         self.rects: dict[str, Rect] = {}
+        self._ground, self._front = StillPart(), StillPart()
         self._game = FIRST
         self._bots_due: float | None = None
 
@@ -74,10 +81,11 @@ class Title(Scene):
     def enter(self) -> None:
         to, library = self.app.navigator.to, self.library
         minutes, unfinished = library.minutes_to_learn(), len(library.unfinished())
+        game = self.app.settings.table.game
         self.menu = [
-            Button("New match", to(ask.ShowNewMatch()), icon="play"),
+            Button("New match", to(ask.ShowNewMatch()), icon="deal"),
             Button("Learn", to(ask.ShowLessons()), icon="hint"),
-            Button("Deal of the day", to(ask.ShowCalendar()), icon="deal"),
+            DealButton(library.todays_deal(), to(ask.ShowCalendar())),
             Button("Replays & history", to(ask.OpenHistory()), icon="history"),
             Button("Statistics", to(ask.ShowStatistics()), icon="statistics"),
             Button("Settings", to(ask.OpenSettings()), icon="settings"),
@@ -89,12 +97,17 @@ class Title(Scene):
             go_on = to(ask.ContinueMatch())
             self.first = Button(library.left(), go_on, icon="last_trick", name="Continue")
         elif minutes:
-            label = f"Learn {GAMES[FIRST].title} ({minutes} minutes)"
+            label = f"First lesson ({minutes} minutes)"
             self.first = Button(label, to(ask.PlayLesson()), icon="hint")
+        elif lesson := library.next_lesson():
+            label = f"Next lesson: {lesson}"
+            self.first = Button(label, to(ask.PlayLesson()), icon="hint", name="Next lesson")
+        else:
+            self.first = Button(f"Play {GAMES[game].title}", to(ask.StartMatch()), icon="play", name="Play")
         if unfinished > 1:
             words = f"{unfinished - 1} more"
             everything = to(ask.ShowUnfinishedMatches())
-            self.more = Button(words, everything, name="All matches under way", help=_MORE_HELP)
+            self.more = Button(words, everything, name="Unfinished matches", help=_MORE_HELP)
         self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
         self.buttons[0].look = "primary"
         self.group.show(self.buttons, focus=self.buttons[0])
@@ -160,7 +173,7 @@ class Title(Scene):
         from bacon.ui.scenes.panels import question
 
         app = self.app
-        app.scenes.push(question(app, "Leave Bacon?", _LEAVE_SENTENCE, "Leave", app.close, no="Stay"))
+        app.scenes.push(question(app, "Quit Bacon?", _LEAVE_SENTENCE, "Quit", app.close, no="Stay"))
 
     @property
     def _without_motion(self) -> bool:
@@ -213,7 +226,7 @@ class Title(Scene):
         return (self.column.centerx, height)
 
     def _place_buttons(self) -> None:
-        """Place the menu in a column below the word mark, or in two if one is too tight.
+        """Place the menu in a column below the word mark, or in rows if that is too tight.
 
         The line above is reserved for the first button, so that no other button ever moves.
         """
@@ -224,23 +237,23 @@ class Title(Scene):
         end = self._hints_top - u(26)
         top = round(metrics.height * 0.5)
         narrow = (end - top) // (1 + len(self.menu)) - gap >= min(ui(_MIN_BUTTON_HEIGHT), height)
-        columns = 1 if narrow else 2
-        rows = 1 + -(-len(self.menu) // columns)
+        rows = 1 + (len(self.menu) if narrow else len(_ROWS))
         y = min(max(end - rows * (height + gap), top), round(metrics.height * 0.6))
         height = min(height, (end - y) // rows - gap)
         room = min(ui((_MENU_WIDTH if narrow else _WIDE_MENU_WIDTH) * larger), self.column.width)
-        width = room - (room - gap * (columns - 1)) % columns
-        self._first_line = Rect(self.column.centerx - width // 2, y, width, height)
-        self._place_menu(columns, gap)
+        self._first_line = Rect(self.column.centerx - room // 2, y, room, height)
+        self._place_menu((1,) * len(self.menu) if narrow else _ROWS, gap)
         self._place_first(gap)
 
-    def _place_menu(self, columns: int, gap: int) -> None:
-        line = self._first_line
-        wide = (line.width - gap * (columns - 1)) // columns
-        for place, button in enumerate(self.menu):
-            row, column = divmod(place, columns)
-            top = line.y + (row + 1) * (line.height + gap)
-            button.rect = Rect(line.x + column * (wide + gap), top, wide, line.height)
+    def _place_menu(self, rows: Sequence[int], gap: int) -> None:
+        """Place the menu in rows of so many buttons, each row as wide as the first line."""
+        line, left = self._first_line, list(self.menu)
+        for number, count in enumerate(rows, start=1):
+            top = line.y + number * (line.height + gap)
+            for place, button in enumerate(left[:count]):
+                start, end = (line.x + (line.width + gap) * each // count for each in (place, place + 1))
+                button.rect = Rect(start, top, end - gap - start, line.height)
+            del left[:count]
 
     def _place_first(self, gap: int) -> None:
         """Place the first button on its line, with the button of further matches at its end."""
@@ -255,21 +268,38 @@ class Title(Scene):
     # Drawing
 
     @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        """Return the menu and the small words, but nothing of the bots' table."""
+        own = [line for line in read if line.rect in self.rects.values()]
+        return [*(control.node() for control in self.group.controls), *own]
+
+    @override
     def draw(self, canvas: Canvas) -> None:
+        art, group = self.app.art, self.group
+        self._ground.draw(canvas, art, self._draw_ground)
+        if self.bots:
+            self.bots.draw(canvas)
+        pointed = (group.focus, group.hover, group.held, group.keyboard)
+        self._front.draw(canvas, (art, group.controls, pointed), self._draw_front)
+
+    def _draw_ground(self, canvas: Canvas) -> None:
         art, (x, y), unit = self.app.art, self._middle, self._unit
         canvas.add(art.table, (0, 0))
-        canvas.centre(art.kept(("lamp",), lambda: _lamp(art)), (x, y))
+        canvas.centre(art.light((art.metrics.u(1500), art.metrics.u(900)), "lamp"), (x, y))
         with canvas.clipped(self.app.metrics.window.inflate(-2 * art.metrics.u(RIM), 0)):
             band = art.kept(("band",), lambda: _band(art, self.column.width))
             canvas.centre(band, (x, y + 40 * unit))
-        if self.bots:
-            self.bots.draw(canvas)
+
+    def _draw_front(self, canvas: Canvas) -> None:
+        """Draw the fan, the word mark, the small text and the buttons."""
+        art, (x, y), unit = self.app.art, self._middle, self._unit
         self._draw_fan(canvas)
         width = round(700 * unit)
         mark = art.picture((width, round(width / _WORDMARK)), "app", "wordmark.svg")
         shade = art.kept(("wordmark shadow",), lambda: _mark_shadow(mark, max(round(16 * unit), 1)))
         canvas.centre(shade, (x, y + 86 * unit))
         self.rects["mark"] = canvas.centre(mark, (x, y + 86 * unit))
+        self._draw_games(canvas)
         self._draw_hints(canvas)
         self.group.draw(art, canvas)
 
@@ -282,6 +312,17 @@ class Title(Scene):
             at = (x + off.x * unit, y + off.y * unit)
             canvas.centre(art.shadow(tall, angle, 24), (at[0] + 3 * unit, at[1] + 9 * unit))
             canvas.centre(art.card(card, tall, angle), at)
+
+    def _draw_games(self, canvas: Canvas) -> None:
+        """Name the games below the word mark, if there is room above the buttons."""
+        art, mark = self.app.art, self.rects["mark"]
+        titles = "   ·   ".join(kit.title for kit in GAMES.values())
+        words = art.fitted(titles, _GAMES_SIZE, self._first_line.width, "bold", "table_text")
+        gap = self._first_line.top - mark.bottom
+        self.rects.pop("games", None)
+        if gap >= words.get_height() + art.metrics.u(_GAMES_AIR):
+            middle = mark.bottom + min(gap / 2, words.get_height() * 1.5)
+            self.rects["games"] = canvas.centre(words, (self.column.centerx, middle))
 
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw the most useful keys, and the version, small at the bottom."""
@@ -298,12 +339,47 @@ class Title(Scene):
         self.rects["version"] = canvas.add(version, (x, self._hints_top))
 
 
-def _lamp(art: Art) -> Surface:
-    """Draw the light on the cards, at low resolution, as a smooth gradient loses nothing by that."""
-    size = (art.metrics.u(1500), art.metrics.u(900))
-    coarse = (max(size[0] // 8, 1), max(size[1] // 8, 1))
-    light = rasterise(shapes.light(coarse, art.colour("lamp")), coarse)
-    return pygame.transform.smoothscale(light, size)
+class DealButton(Button):
+    """The deal of the day, with a few words about it at the right; its edge is gold until it is done."""
+
+    def __init__(self, today: TodaysDeal, act: Callable[[], None]) -> None:
+        super().__init__("Deal of the day", act)
+        self.today = today
+
+    @override
+    def node(self) -> Node:
+        return replace(super().node(), description=self.today.words)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        ui, rect = art.metrics.ui, self.rect
+        line = "panel_line" if self.today.done and not hovered else "brass"
+        ground = self._ground(hovered=hovered, held=held)
+        canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft)
+        middle, pad, gap = rect.centery + (ui(2) if held else 0), ui(20), ui(12)
+        page = self._page(art)
+        label = art.fitted(self.label, 22, rect.width // 2 - pad, "bold")
+        room = rect.width - 2 * (pad + gap) - page.get_width() - label.get_width()
+        words = art.fitted(self.today.words, 19, room, "medium", "brass")
+        x = rect.x + pad
+        for part in (page, label):
+            canvas.add(part, (x, middle - part.get_height() / 2))
+            x += part.get_width() + gap
+        canvas.add(words, (rect.right - pad - words.get_width(), middle - words.get_height() / 2))
+        if focused:
+            draw_focus(art, canvas, rect, _RADIUS)
+
+    def _page(self, art: Art) -> Surface:
+        """Return the page of a calendar with the day of the month."""
+        day = str(self.today.day.day)
+
+        def draw() -> Surface:
+            size, number = art.metrics.ui(30), art.text(day, 16, "bold")
+            page = art.box((size, size), art.metrics.ui(6), "keycap", "brass").copy()
+            page.blit(number, number.get_rect(center=page.get_rect().center))
+            return page
+
+        return art.kept(("page of a calendar", day), draw)
 
 
 def _band(art: Art, width: int) -> Surface:

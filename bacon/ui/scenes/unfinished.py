@@ -21,12 +21,12 @@ from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
 from bacon.ui.scenes.sheet import SheetScene
 
 _WORDS: Final = (
-    "A new match ends the one of the same game that was played last; one for practice, a duplicate and a "
-    "deal of the day end only their own kind."
+    "Starting a match ends your latest unfinished match of that game. A practice match, duplicate or deal of "
+    "the day ends only one of its own kind."
 )
-_NO_MATCHES: Final = "No match is under way."
+_NO_MATCHES: Final = "No unfinished matches."
 _ABANDON_HELP: Final = "Abandon the match."
-_ABANDON_WARNING: Final = "{}. It stays in the history, but cannot be continued."
+_ABANDON_WARNING: Final = "{}. It stays in the history, but you won’t be able to resume it."
 
 
 class UnfinishedMatches(SheetScene):
@@ -35,7 +35,7 @@ class UnfinishedMatches(SheetScene):
     A row continues its match, a button abandons it.
     """
 
-    heading = "Matches under way"
+    heading = "Unfinished matches"
 
     def __init__(self, app: AppServices, library: MatchLibrary) -> None:
         super().__init__(app)
@@ -81,8 +81,8 @@ class UnfinishedMatches(SheetScene):
 
 
 _TWO_MATCHES: Final = (
-    "Another window of Bacon has left {} under way. You can keep it beside the match you are playing, or let "
-    "it go; then it stays in the history, but cannot be continued."
+    "Another Bacon window left {} unfinished. Keep it beside the match you’re playing, or "
+    "abandon it: it stays in the history, but you won’t be able to resume it."
 )
 
 
@@ -98,6 +98,6 @@ def ask_which_stay(app: AppServices, rivals: Sequence[MatchRow]) -> None:
     """Ask for each match left by another window whether to keep it."""
     for row in rivals:
         keep = Button("Keep both", app.scenes.pop, look="primary", key="Esc")
-        let_go = Button("Let it go", closing(app, app.navigator.to(AbandonMatch(row))))
+        let_go = Button("Abandon it", closing(app, app.navigator.to(AbandonMatch(row))))
         words = _TWO_MATCHES.format(f"a match ({standing(row)})")
         app.scenes.push(_TwoAtOnce(app, "Two matches at once", [words], [keep, let_go]))

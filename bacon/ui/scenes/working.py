@@ -75,7 +75,7 @@ class Working(Dialog, Generic[T]):
 
     @override
     def paragraphs(self) -> tuple[str, ...]:
-        return (f"{self._work.what or 'One moment'} …",)
+        return (f"{self._work.what or 'One moment'}…",)
 
     @override
     def update(self, now: float) -> None:

@@ -13,14 +13,18 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, gerund
 from bacon.core.board import Board
-from bacon.core.cards import Card
+from bacon.core.cards import Cards
 from bacon.core.events import Event, HandStarted
-from bacon.core.rules import TableState
-from bacon.search.bot import Choice, Worse
+from bacon.core.review import advice_for
+from bacon.core.rules import Rules, TableState
+from bacon.core.words import capital, small
+from bacon.kits import GAMES
+from bacon.search.bot import TOSS_UP, Choice, Worse
 from bacon.search.par import VERSION, Table, table_key
 from bacon.search.worker import Worker
+from bacon.settings.lessons import Learned
 from bacon.settings.settings import BeginnerHelp
 from bacon.store.reviews import Pars, StoredLines, kept_lines
 from bacon.store.store import StoreError
@@ -51,20 +55,53 @@ class Hint(Struct, frozen=True):
     """A hint: an action, the reason in a sentence, and the value of each alternative, best first.
 
     Values are in points; an action that was dropped early is `WORSE`. `values` is empty if nothing was
-    measured in points.
+    weighed in likely deals. `as_good` is another action that is about as good, if any.
     """
 
     action: Action
     reason: str
     values: Mapping[Action, float]
+    as_good: Action | None = None
 
 
 def hint_of(choice: Choice) -> Hint:
-    """Make a hint of a choice, without values that are not in points."""
+    """Make a hint of a choice, with the values of what was weighed in the same likely deals."""
+    if not choice.worlds:
+        return Hint(choice.action, choice.reason, {}, choice.as_good)
     weighed = {each.action: each.points for each in choice.in_points}
     weighed |= {each.action: WORSE for each in choice.candidates if isinstance(each, Worse)}
     ranked = sorted(weighed.items(), key=lambda each: -each[1]) if len(weighed) > 1 else ()
-    return Hint(choice.action, choice.reason, dict(ranked))
+    return Hint(choice.action, choice.reason, dict(ranked), choice.as_good)
+
+
+def sentence_of(rules: Rules, view: TableState, hint: Hint) -> str:
+    """Say what to do, and why, in one sentence; a call and its reason have one each."""
+    advised = advice_for(rules, view, hint.action)
+    if not advised:
+        return hint.reason
+    other = _about_as_good(rules, view, hint, advised.partition(" ")[0])
+    reason = "" if other and hint.reason == TOSS_UP else hint.reason
+    if hint.action.is_call or hint.action.is_answer:
+        return " ".join(filter(None, (f"{capital(advised)}.", reason, other)))
+    if other and not reason and hint.as_good and hint.as_good.of_a_card:
+        rest = advice_for(rules, view, hint.as_good).partition(" ")[2]
+        return f"{capital(advised)} or {rest}: it makes little difference."
+    return f"{capital(advised)}{f': {small(reason)}' if reason else '.'} {other}".rstrip()
+
+
+def _about_as_good(rules: Rules, view: TableState, hint: Hint, verb: str) -> str:
+    """Name the action that is about as good, in a sentence of its own: the reason isn't about it."""
+    if not hint.as_good:
+        return ""
+    advice = advice_for(rules, view, hint.as_good)
+    advised, _, rest = advice.partition(" ")
+    talked = hint.as_good.is_call or hint.as_good.is_answer or not advice
+    named = rules.in_words(view, hint.as_good) if talked else gerund(advice)
+    if hint.action.is_call or hint.action.is_answer or not rest or advised != verb:
+        return f"It’s close: {named} is about as good."
+    if hint.as_good.of_a_card:
+        return f"{capital(rest)} is about as good."
+    return f"{capital(named)} is nearly as good."
 
 
 class HintState:
@@ -74,9 +111,10 @@ class HintState:
     its tuple of legal actions.
     """
 
-    def __init__(self, advisor: Advisor | None) -> None:
-        self.advisor = advisor
+    def __init__(self, advisor: Advisor | None, rules: Rules) -> None:
+        self.advisor, self.rules = advisor, rules
         self.hint: Hint | None = None
+        self._view: TableState | None = None
         self._decision: tuple[Action, ...] | None = None
         self._due = 0.0
 
@@ -91,14 +129,14 @@ class HintState:
         return self.hint.action if self.hint else None
 
     @property
-    def reason(self) -> str:
-        """The sentence that gives the reason, or an empty string."""
-        return self.hint.reason if self.hint else ""
+    def sentence(self) -> str:
+        """The advice and its reason, or an empty string."""
+        return sentence_of(self.rules, self._view, self.hint) if self.hint and self._view else ""
 
     def ask(self, view: TableState, legal: tuple[Action, ...], now: float) -> None:
         """Ask the advisor about a decision; `now` is the time in milliseconds."""
         assert self.advisor is not None
-        self._decision = legal
+        self._decision, self._view = legal, view
         self.advisor.begin(view, legal)
         self.follow(now)
 
@@ -163,7 +201,7 @@ class Comparing:
             if self._pars:
                 return kept_lines(self._pars, boards, table_key(table), VERSION)
         except StoreError as error:
-            _log.warning("What others made cannot be read. %s", error)
+            _log.warning("What Experts scored can’t be read. %s", error)
         return StoredLines(VERSION, (None,) * len(boards))
 
     @property
@@ -242,71 +280,113 @@ class Comparing:
             if self._pars:
                 self._pars.keep(board[0], table_key(board[1]), VERSION, events)
         except StoreError as error:
-            _log.warning("What others made cannot be kept. %s", error)
+            _log.warning("What Experts scored can’t be saved. %s", error)
 
 
-BEGINNER_HANDS: Final = 3
-"""The number of hands for which a player counts as a beginner."""
+SLOW_HANDS: Final = 3
+"""Calls take their time in this many hands of a game that is new to the player."""
 
 _READING_MS_PER_LETTER: Final = 55
 
 
 class News(Struct, frozen=True):
-    """Something a beginner meets for the first time: a key, so that it is explained once, and a line."""
+    """Something to explain at the table: a key, so that it is said once, and a line.
+
+    What is `shared` holds in related games too, and is not said again in another one.
+    """
 
     about: str
     line: str
+    shared: bool = False
 
 
-_FAREWELL: Final = News(
-    "farewell",
-    "From here on you play without help. It is in the settings, under Table and cards.",
-)
+_FAREWELL: Final = "You’re on your own now. Turn tips back on in Settings."
+LOCK: Final = News("lock", "The lock in the corner means the deck was sealed before the deal.")
+"""Said at the second hand, as there is enough to read in the first."""
+
+_STARTED, _OFF = "tips", "tips off"
+"""Keys of what is remembered: that the player has had tips in a game, and has turned them off."""
 
 
-class Beginner:
-    """A player in the first hands of a game, with the number of beginner's hands `left`.
+class Tips:
+    """The explanations at a table of one game, and which of them the player has seen.
 
-    `line` is the explanation on the screen, usually empty; `fresh` is the card that was just picked up.
+    Tips come once a match until the player turns them off. Firsts, about what is unlike other games, come
+    once and never again, even without tips. `line` is the explanation on the screen, usually empty, and
+    `dismissible` says whether it is a tip that the player can turn off there; `fresh` are the cards that
+    just came into the hand. Of a newcomer's first hands, `slow_hands` are left.
     """
 
-    def __init__(self, left: int = BEGINNER_HANDS) -> None:
-        self.left = left
+    def __init__(self, learned: Learned, game: str, who: str = "") -> None:
+        self.slow_hands = 0
         self.line = ""
-        self.fresh: Card | None = None
+        self.dismissible = False
+        self.fresh: Cards = ()
+        self._learned, self._game, self._who = learned, game, who
         self._explained: set[str] = set()
         self._read_by = 0.0
-        self._just_graduated = False
 
-    def sit_down(self) -> None:
-        """Start at a table with no explanation; a player whose beginner's hands are over starts again."""
-        self.has_acted()
-        if not self.left:
-            self._explained.clear()
+    def begin(self, hands_played: int) -> None:
+        """Start a match, after this many hands of the game.
 
-    def helped(self, setting: BeginnerHelp) -> bool:
-        """Return whether the player gets help under this setting."""
-        return setting == "always" or (setting == "first_hands" and self.left > 0)
+        A player who knows the game from before tips stayed on has had enough of them.
+        """
+        self.slow_hands = max(SLOW_HANDS - hands_played, 0)
+        if not (self._seen(_STARTED) or self._seen(_OFF)):
+            self._see(_STARTED if self.slow_hands else _OFF)
 
-    def meet(self, news: Iterable[News], now: float, pace: float) -> None:
+    def on(self, setting: BeginnerHelp) -> bool:
+        """Return whether the player gets tips under this setting."""
+        return setting == "always" or (setting == "first_hands" and not self._seen(_OFF))
+
+    def slow(self, setting: BeginnerHelp) -> bool:
+        """Return whether calls take their time."""
+        return setting == "always" or self.new_here(setting)
+
+    def new_here(self, setting: BeginnerHelp) -> bool:
+        """Return whether these are the first hands of a player who gets tips."""
+        return self.on(setting) and self.slow_hands > 0
+
+    def dismiss(self, now: float, pace: float) -> None:
+        """Explain no more in this game, and say how to get tips back."""
+        self.turn(on=False)
+        self._say(_FAREWELL, now, pace)
+
+    def turn(self, *, on: bool) -> None:
+        """Turn tips in this game on or off."""
+        self._see(_STARTED)
+        self._see(_OFF, seen=not on)
+
+    def meet(self, first: News | None, tips: Iterable[News], now: float, pace: float) -> None:
         """Explain the first new thing in an event, unless the last line is still being read."""
         if now < self._read_by:
             return
-        found = next((each for each in news if each.about not in self._explained), None)
-        self.line = found.line if found else ""
-        if found:
-            self._explained.add(found.about)
-            self._read_by = now + len(found.line) * _READING_MS_PER_LETTER * pace
+        self.line, self.dismissible = "", False
+        if first and not (self._seen(first.about) or self._known_elsewhere(first)):
+            self._see(first.about)
+            self._explained.add(first.about)
+            self._say(first.line, now, pace)
+        elif tip := next((each for each in tips if self._new(each)), None):
+            self._explained.add(tip.about)
+            if tip.shared:
+                self._see(tip.about)
+            self._say(tip.line, now, pace)
+            self.dismissible = True
 
-    def count(self, event: Event) -> tuple[News, ...]:
-        """Count a finished hand; the start of the first hand without help is news."""
-        if event.ends_hand and self.left:
-            self.left -= 1
-            self._just_graduated = not self.left
-        if isinstance(event, HandStarted) and self._just_graduated:
-            self._just_graduated = False
-            return (_FAREWELL,)
-        return ()
+    def _new(self, tip: News) -> bool:
+        return tip.about not in self._explained and not self._known_elsewhere(tip)
+
+    def _known_elsewhere(self, news: News) -> bool:
+        """Whether another game has explained it before."""
+        others = (self._key(news.about, game) for game in GAMES if game != self._game)
+        return news.shared and any(map(self._learned.seen, others))
+
+    def first(self, event: Event, explained: News | None) -> News | None:
+        """Return what a game explains once about an event, or the lock of a sealed deck."""
+        if event.ends_hand and self.slow_hands:
+            self.slow_hands -= 1
+        sealed = isinstance(event, HandStarted) and event.number > 1 and event.commitment
+        return LOCK if sealed else explained
 
     def reading(self, now: float) -> float:
         """Return how much longer it takes to read the line, in milliseconds."""
@@ -318,4 +398,19 @@ class Beginner:
 
     def has_acted(self) -> None:
         """Clear the line once the player has acted."""
-        self.line, self.fresh, self._read_by = "", None, 0.0
+        self.line, self.dismissible, self.fresh, self._read_by = "", False, (), 0.0
+
+    def _say(self, line: str, now: float, pace: float) -> None:
+        self.line, self.dismissible = line, False
+        self._read_by = now + len(line) * _READING_MS_PER_LETTER * pace
+
+    def _seen(self, about: str) -> bool:
+        return self._learned.seen(self._key(about))
+
+    def _see(self, about: str, *, seen: bool = True) -> None:
+        self._learned.see(self._key(about), seen=seen)
+
+    def _key(self, about: str, game: str = "") -> str:
+        of_all_games = about == LOCK.about
+        key = about if of_all_games else f"{game or self._game}/{about}"
+        return f"{key}@{self._who}" if self._who else key

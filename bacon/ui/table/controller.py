@@ -5,6 +5,7 @@ A scene passes the time and the input to its controller, and draws the controlle
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from bacon.core.actions import Action, IllegalAction, Pass
+from bacon.core.actions import Action, IllegalAction
+from bacon.core.cards import Cards
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
@@ -20,34 +22,29 @@ from bacon.settings.settings import Settings
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage import Stage
-from bacon.ui.table.advice import Advisor, Beginner, Hint, HintState, News
-from bacon.ui.table.hands import Ask, CardHand, HandInput, HandIntent, Handled, HandTable, HoldBy, NotNow
+from bacon.ui.table.advice import Advisor, Hint, HintState, Tips
+from bacon.ui.table.autoplay import Autoplay
+from bacon.ui.table.hand_input import Ask, CardHand, HandInput, HandIntent, Handled, HandTable, HoldBy, NotNow
 from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
-    from bacon.ui.table.face import LastPlays, TablePresenter
+    from bacon.ui.table.presenter import LastPlays, TablePresenter
 
-PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
-THINKING_MS: Final = 520
-"""The least time a bot takes to act, at normal speed."""
-
-_CALL_FACTOR: Final = 2.5
-"""Bots take this many times as long over a call at a beginner's table."""
-
+PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.48, "instant": 0.5}
 _TAKE_BACK_MS: Final = 260
 _COUNTING_MS: Final = 500
 _REFUSAL_MS: Final = 2600
+_FRESH_MS: Final = 1800
+"""The time that a card glows in the hand after it was picked up."""
 _BURST_MS: Final = 300
 """After a click that skipped something, further clicks play nothing for this long."""
-
 _POLL_MS: Final = 15
 """A slow bot is asked this often whether it has decided."""
-
-_CONTINUE: Final = "Go on with a click, or with any key."
-_NOBODY_TO_TAKE_BACK: Final = "Nobody plays at this table who could take back."
-_NOBODY_TO_HINT: Final = "Nobody plays at this table who could use a hint."
-_HINTS_ARE_OFF: Final = "Hints are switched off. The settings have them under Table and cards."
-_NOT_YOUR_TURN: Final = "A hint is for your own turn: wait until you are to act."
+_CONTINUE: Final = "Click or press any key to continue."
+_NOBODY_TO_TAKE_BACK: Final = "You’re only watching this table, so there’s nothing to take back."
+_NOBODY_TO_HINT: Final = "You’re only watching this table, so there are no hints."
+_HINTS_ARE_OFF: Final = "Hints are off. Turn them on in Settings, under Table and cards."
+_NOT_YOUR_TURN: Final = "You can get a hint when it’s your turn."
 
 S = TypeVar("S", bound=TableState)
 
@@ -89,19 +86,23 @@ Pending: TypeAlias = tuple[float, Callable[[], None]]
 
 
 class Prompt(Struct, frozen=True):
-    """The sentence above the hand, and whether it is a refusal, a hint, or an explanation for a beginner."""
+    """The sentence above the hand, and whether it is a refusal, a hint, or an explanation."""
 
     sentence: str
     refused: bool = False
     hinted: bool = False
     news: bool = False
+    right: bool = False  # a guess was
+    dismissible: bool = False  # by a button that turns tips off
 
 
 class MatchController(Controller[TableState]):
     """Runs a match at a table, with its `session`, its `stage`, and the players' `names` by seat.
 
-    `hand` makes the player's hand input; an `advisor` gives hints; a `beginner` gets explanations.
-    `decisions` counts the player's actions and takebacks.
+    `hand` makes the player's hand input; an `advisor` gives hints; `tips` explain what happens. At a `guided`
+    table, such as a lesson's, nothing is played for the player and passes take their time. With
+    `every_result` a hand that everyone passed has a result to look at, too. `decisions` counts the player's
+    actions and takebacks.
     """
 
     def __init__(
@@ -115,21 +116,25 @@ class MatchController(Controller[TableState]):
         play_sound: Callable[[str], None],
         hand: Callable[[HandTable], HandInput] = CardHand,
         advisor: Advisor | None = None,
-        beginner: Beginner | None = None,
+        tips: Tips | None = None,
+        guided: bool = False,
+        every_result: bool = False,
         now: float = 0.0,
     ) -> None:
         super().__init__(stage, settings, now)
-        self._beginner = beginner
-        if beginner:
-            beginner.sit_down()
-            stage.watch = self._explain
+        self._every_result = guided or every_result or session.human is None
+        self.tips = tips
+        stage.watch = self._watch
         self.session, self.presenter, self.names = session, presenter, names
         self.decisions = 0
         self.hand = hand(self)
-        self.hints = HintState(advisor)
+        self.hints = HintState(advisor, session.rules)
         self._play_sound = play_sound
-        self._due: float | None = None
-        self._refusal: tuple[str, float] | None = None
+        self.explains_tricks = False
+        self._waits_since: float | None = None
+        self._autoplay = Autoplay(self, guided=guided)
+        self._refusal: tuple[Prompt, float] | None = None
+        self._fresh: tuple[Cards, float] | None = None
         self._burst_ends = 0.0
         self._agreed = False
         self._score_span = Span(0, 0)
@@ -140,17 +145,25 @@ class MatchController(Controller[TableState]):
     @property
     def asking(self) -> bool:
         """Whether the player has seen everything and must decide something."""
-        return self.session.humans_turn and not self.stage.behind and not self.stage.stopped
+        seen = self.session.humans_turn and not self.stage.behind and not self.stage.stopped
+        return seen and self._autoplay.action() is None
+
+    @property
+    def acting(self) -> int | None:
+        """The seat that takes its time over its turn, while nothing moves."""
+        step = None if self.stage.behind else self._next_step()
+        at_once = step is not None and not step[0]
+        return None if at_once or self.stage.travelling(self.now) else self.stage.shown.to_act
 
     @property
     def refused(self) -> str:
         """The sentence that says why something cannot be done, while it is on the screen."""
-        return self._refusal[0] if self._refusal else ""
+        return self._refusal[0].sentence if self._refusal else ""
 
     @property
     def result_due(self) -> bool:
-        """Whether a hand or the match is over and its score has been counted."""
-        return self.stage.stopped and self.now >= self._score_span.end
+        """Whether a hand or the match is over, and its score has been counted and celebrated."""
+        return self.stage.stopped and not self.stage.feat and self.now >= self._score_span.end
 
     @property
     def scores(self) -> list[float]:
@@ -173,32 +186,52 @@ class MatchController(Controller[TableState]):
     def question(self) -> str | None:
         """The question that the player must answer, or None."""
         human = self.session.human
-        if human is None or not self.session.humans_turn or self.stage.behind:
+        if human is None or not self.stage.seen(self.now) or not self.legal or self._autoplay.action():
             return None
         return self.presenter.prompt(self.stage.shown, human, self.names, self.legal)
 
     @property
     def prompt(self) -> Prompt | None:
         """What to show above the hand: a refusal, a remark on the cards, a hint, or the question."""
-        if self.refused:
-            return Prompt(self.refused, refused=True)
+        if self._refusal:
+            return self._refusal[0]
         if self.stage.waiting:
             return Prompt(_CONTINUE)
-        question, remark, reason = self.question, self.hand.remark(), self.hints.reason
-        line = self.beginner.line if self.beginner else ""
+        question, remark, advice = self.question, self.hand.remark(), self.hints.sentence
+        line, notice = self.tips.line if self.tips else "", self._notice
+        closes = self.can_dismiss_tips
         if not question:
-            return Prompt(line, news=True) if line else None
-        if reason and (remark is None or remark[1]):
-            return Prompt(reason, hinted=True)
+            words = line or notice
+            return Prompt(words, news=bool(line), dismissible=closes) if words else None
+        if advice and (remark is None or remark[1]):
+            return Prompt(advice, hinted=True)
         if remark:
             return Prompt(*remark)
-        return Prompt(f"{line} {question}", news=True) if line else Prompt(question)
+        if line:
+            return Prompt(f"{line} {question}", news=True, dismissible=closes)
+        return Prompt(f"{notice or self.hand.about()} {question}".strip())
 
     @property
-    def beginner(self) -> Beginner | None:
-        """The player, if a beginner who gets help."""
-        player = self._beginner
-        return player if player and (player.line or player.helped(self.settings.table.beginners)) else None
+    def _notice(self) -> str:
+        """The line about what has just happened; a result says more than it."""
+        return self.stage.notice[0] if self.stage.notice and not self.stage.stopped else ""
+
+    @property
+    def can_dismiss_tips(self) -> bool:
+        """Whether a tip is on the screen that the player can turn off."""
+        return bool(self.tips and self.tips.dismissible) and self.settings.table.beginners == "first_hands"
+
+    def dismiss_tips(self) -> None:
+        """Turn off tips in this game, and say how to get them back."""
+        if self.tips:
+            self.tips.dismiss(self.now, self.stage.pace)
+
+    @property
+    def fresh(self) -> Cards:
+        """The cards that just came into the hand, while they glow: with tips until the next action."""
+        if self.tips and self.tips.fresh:
+            return self.tips.fresh
+        return self._fresh[0] if self._fresh and self.now < self._fresh[1] else ()
 
     @override
     def moving(self) -> bool:
@@ -208,9 +241,9 @@ class MatchController(Controller[TableState]):
     def wake_at(self) -> float | None:
         times = [
             super().wake_at(),
-            self._due,
+            self._step_due(),
             self._refusal[1] if self._refusal else None,
-            self.now if self._bot_is_due() else None,
+            self._fresh[1] if self._fresh else None,
             self.hints.wake_at(),
         ]
         return min((time for time in times if time is not None), default=None)
@@ -220,7 +253,11 @@ class MatchController(Controller[TableState]):
     @override
     def _keep_pace(self) -> None:
         super()._keep_pace()
-        self.stage.waits = self.settings.table.wait_for_me and self.session.human is not None
+        table = self.settings.table
+        if self.tips and self.tips.new_here(table.beginners) and table.speed == "normal":
+            self.stage.pace = PACE["relaxed"]
+        self.stage.waits = self.explains_tricks or (table.wait_for_me and self.session.human is not None)
+        self.stage.skips_minor_stops = not (self._every_result or table.show_passed_out)
 
     @override
     def update(self, now: float) -> None:
@@ -231,9 +268,12 @@ class MatchController(Controller[TableState]):
             self._scores_before, self._score_span = scores, Span(now, duration, out_cubic)
         if self._refusal and now >= self._refusal[1]:
             self._refusal = None
+        if self._fresh and now >= self._fresh[1]:
+            self._fresh = None
         if self.hints.lit and not (self.settings.table.hints and self.hints.is_for(self.legal)):
             self.hints.put_away()
         self.hints.follow(self.now)
+        self.hand.heed(self.hint.action if self.hint else None)
 
     def skip(self, seen: Callable[[], bool]) -> None:
         """Make the bots act without pauses until something has been seen, or no bot is to act."""
@@ -254,54 +294,57 @@ class MatchController(Controller[TableState]):
             return
         step = self._next_step()
         if step is None:
-            self._due = None
+            self._waits_since = None
             return
-        pause, do = step
-        if self._due is None:
-            reading = self.beginner.reading(self.now) if self.beginner else 0
-            self._due = self.now + max(reading, 0 if self.stage.still else pause * self.stage.pace)
-        if self.now >= self._due and thinks:
-            self._due = self.now + _POLL_MS
-        elif self.now >= self._due:
-            self._due = None
-            do()
+        if self._waits_since is None:
+            self._waits_since = self.now
+        if not thinks and self.now >= self._due_after(step[0], self._waits_since):
+            self._waits_since = None
+            step[1]()
             self.stage.update(self.now)
+
+    def _step_due(self) -> float | None:
+        """When to look again whether the next step without the player is due."""
+        step = self._next_step() if self.stage.stopped or self.stage.idle(self.now) else None
+        if step is None or self._waits_since is None:
+            return None if step is None else self.now
+        if self.session.bot_thinks():
+            return self.now + _POLL_MS
+        return self._due_after(step[0], self._waits_since)
+
+    def _due_after(self, pause: float, since: float) -> float:
+        """When a pause that began at a time is over; a tip is read to its end first."""
+        read_by = self.now + (self.tips.reading(self.now) if self.tips else 0)
+        return max(read_by, since + (0 if self.stage.still else pause * self.stage.pace))
 
     def _next_step(self) -> Pending | None:
         """The next step without the player; None if it is up to the player or a scene."""
         if self.stage.stopped:
             return None
-        if forced := self._automatic_action():
-            return THINKING_MS, partial(self.act, forced)
-        return (self._thinking(), self._bot_acts) if self.session.bots_turn() else None
+        if forced := self._autoplay.action():
+            return self._autoplay.pause_before(forced), partial(self._autoplay.perform, forced, self.act)
+        if not self.session.bots_turn():
+            return None
+        slow = self.tips is not None and self.tips.slow(self.settings.table.beginners)
+        return self._autoplay.pause_of_a_bot(slow_calls=slow), self._bot_acts
 
-    def _thinking(self) -> float:
-        calls = self.beginner and not self.presenter.playing(self.stage.shown)
-        return THINKING_MS * _CALL_FACTOR if calls else THINKING_MS
+    def _watch(self, event: Event, state: TableState) -> None:
+        """Notice cards that come into the hand, and explain what is new in an event."""
+        if cards := self.presenter.taken_up(event):
+            self._fresh = (cards, self.now + _FRESH_MS)
+        if self.tips:
+            self._explain(self.tips, event, state)
 
-    def _explain(self, event: Event, state: TableState) -> None:
-        """Explain what is new in an event to a beginner."""
-        player, setting = self._beginner, self.settings.table.beginners
-        assert player is not None
-        farewell, news = player.count(event), list[News]()
-        if setting == "first_hands":
-            news += farewell
-        if player.helped(setting):
-            news += self.presenter.news(event, state, self.names)
-            player.fresh = self.presenter.taken_up(event) or player.fresh
-        player.meet(news, self.now, self.stage.pace)
+    def _explain(self, tips: Tips, event: Event, state: TableState) -> None:
+        presenter = self.presenter
+        on = tips.on(self.settings.table.beginners)
+        if on:
+            tips.fresh = presenter.taken_up(event) or tips.fresh
+        news = presenter.news(event, state, self.names) if on else ()
+        tips.meet(tips.first(event, presenter.first(event, state)), news, self.now, self.stage.pace)
 
     def _bot_acts(self) -> None:
         self.stage.push(self.session.bot_acts())
-
-    def _bot_is_due(self) -> bool:
-        """Whether a bot that has not begun to think is to act, as after an event that takes no time."""
-        return self._due is None and self.stage.idle(self.now) and self.session.bots_turn()
-
-    def _automatic_action(self) -> Action | None:
-        """The player's only card or forced pass, if the settings play it automatically."""
-        legal = self.legal if self.settings.table.forced_card else ()
-        return legal[0] if len(legal) == 1 and isinstance(legal[0], (Pass, *self.presenter.plays)) else None
 
     # Input.
 
@@ -316,13 +359,13 @@ class MatchController(Controller[TableState]):
             self.stage.go_on()
             self._burst_ends = self.now + _BURST_MS
             return True
-        unseen = self.stage.behind or self.session.bots_turn()
+        unseen = self.stage.behind or self.session.bots_turn() or self._autoplay.action() is not None
         skipped = unseen or (clicked_at is not None and self.stage.travelling(clicked_at))
         self.stage.finish(self.now)
-        if self._due is not None:
-            self._due = self.now
-        if self._beginner:
-            self._beginner.has_read()
+        if unseen:
+            self._waits_since = -math.inf
+        if self.tips:
+            self.tips.has_read()
         self._score_span = Span(self.now, 0)
         stopped = self.stage.stopped
         if clicked_at is None:
@@ -342,14 +385,17 @@ class MatchController(Controller[TableState]):
     def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:
         """Return what a key means in this game or for the hand; None leaves it to the focused control."""
         if isinstance(intent, Key) and (action := self.presenter.action_for_key(intent.verb)):
-            return next((ask for ask in self.hand.asks() if ask.verb is intent.verb), action)
+            asks = (ask for ask in self.hand.asks() if ask.verb is intent.verb and ask.answers)
+            return next(asks, action)
         return self.hand.key(intent, on_a_card=on_a_card, on_a_control=on_a_control)
 
     def perform(self, intent: HandIntent) -> Ask | HoldBy | None:
         """Carry out the player's intent; return it if it needs a dialog or changes a setting."""
         match intent:
             case Ask(answers=(answer,), warning=None):
+                hand = self.stage.shown.hand
                 self.act(answer.action)
+                self._autoplay.pass_on(hand if intent.repeats else 0)
             case Ask() | HoldBy():
                 return intent
             case Action():
@@ -371,16 +417,18 @@ class MatchController(Controller[TableState]):
 
     def _acted(self) -> None:
         """Clear the choice and the refusal, after an action or a takeback."""
-        self._refusal = self._due = None
-        if self._beginner:
-            self._beginner.has_acted()
+        self._refusal = self._waits_since = self._fresh = None
+        self._autoplay.pass_on(0)
+        if self.tips:
+            self.tips.has_acted()
         self.hand.forget()
         self.decisions += 1
 
-    def refuse(self, sentence: str) -> None:
-        """Show for a while why something cannot be done."""
-        self._refusal = (sentence, self.now + _REFUSAL_MS)
-        self._play_sound("refused")
+    def refuse(self, sentence: str, *, mildly: bool = False) -> None:
+        """Show for a while why something cannot be done; mildly, for what is no mistake."""
+        self._refusal = (Prompt(sentence, refused=not mildly, news=mildly), self.now + _REFUSAL_MS)
+        if not mildly:
+            self._play_sound("refused")
 
     def clear_refusal(self) -> None:
         """Remove the refusal."""
@@ -405,7 +453,7 @@ class MatchController(Controller[TableState]):
         if self.hints.lit:
             self.hints.put_away()
         elif refusal := self._why_no_hint():
-            self.refuse(refusal)
+            self.refuse(refusal, mildly=refusal == _NOT_YOUR_TURN)
         else:
             if self.settings.table.mark_hints:
                 self.session.note_hint()
@@ -429,7 +477,8 @@ class MatchController(Controller[TableState]):
         session = self.session
         if session.human is None or session.assisted or self._agreed:
             return False
-        return session.match.taking_back_assists(session.human)
+        place = self._autoplay.own_decision()
+        return place is not None and session.taking_back_assists(place)
 
     def agree_and_take_back(self) -> None:
         """Take back although it marks the match, and do not ask again."""
@@ -442,7 +491,7 @@ class MatchController(Controller[TableState]):
             self.refuse(_NOBODY_TO_TAKE_BACK)
             return
         try:
-            self.session.take_back()
+            self.session.take_back(self._autoplay.own_decision())
         except IllegalAction as refused:
             self.refuse(str(refused))
             return

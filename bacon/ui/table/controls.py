@@ -1,46 +1,115 @@
-"""The controls of a table: the cards of the player's hand, the buttons, the tools, and pointers to them."""
+"""The controls of a table: the cards of the player's hand, the buttons and the tools."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, get_args
 
+from msgspec.structs import replace
 from pygame import Rect
 from pygame.math import Vector2
 
-from bacon.core.cards import Card
 from bacon.core.override import override
-from bacon.core.rules import TableState
-from bacon.core.words import seat_names
 from bacon.settings.settings import Speed
-from bacon.ui.drawing import shapes
+from bacon.ui.actors import Actor
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.tween import Place
+from bacon.ui.drawing.tween import Place, Span, out_back
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
+from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, Control, Group
-from bacon.ui.stage import Actor, Stage, Zone
 from bacon.ui.table.controller import MatchController
-from bacon.ui.table.frame import around, bounds
-from bacon.ui.table.hands import HandIntent
-from bacon.ui.table.hud import TableOverlay
+from bacon.ui.table.hand_input import HandIntent
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.overlay import DISMISS_SIZE
 
 _ARROWS = (Verb.LEFT, Verb.RIGHT, Verb.UP, Verb.DOWN)
 
 
+_DRAG_START: Final = 14
+"""A pull shorter than this is a click, in u."""
+
+_DRAG_MS, _SNAP_MS = 70, 240
+"""The times for a dragged card to reach the pointer, and to snap back."""
+
+_DRAG_LIFT, _MAX_TILT = 26, 15
+"""The lift of a dragged card in u, and how far it leans into its way, in degrees."""
+
+_DROP_HEIGHT: Final = 0.8
+"""A card that is let go this far above its place is dropped on the table, in card heights."""
+
+
+class Drag:
+    """The cards that the pointer drags; `drop` is called with the position of one let go over the table."""
+
+    def __init__(self, controller: MatchController, unit: float, drop: Callable[[int], None]) -> None:
+        self._controller, self._unit, self._drop = controller, unit, drop
+        self.index: int | None = None
+        self.moved = False
+        self._start = self._at = Vector2()
+        self._offsets: list[tuple[Actor, Vector2]] = []
+
+    def touch(self, index: int, pos: tuple[int, int]) -> None:
+        """Touch the card at a position in the hand; until it moves far enough, that may be a click."""
+        self.index, self.moved = index, False
+        self._start = self._at = Vector2(pos)
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """Move the cards with the pointer; they lag behind and lean a little, as if they had weight."""
+        if self.index is None:
+            return
+        step, self._at = Vector2(pos) - self._at, Vector2(pos)
+        if not self.moved and self._at.distance_to(self._start) > _DRAG_START * self._unit:
+            self.moved = True
+            self._pick_up(self.index)
+        still, now = self._controller.stage.still, self._controller.now
+        tilt = max(-_MAX_TILT, min(_MAX_TILT, step.x / self._unit))
+        for actor, offset in self._offsets:
+            x, y = self._at + offset
+            place = actor.place._replace(x=x, y=y, angle=tilt, lift=_DRAG_LIFT)
+            actor.go(actor.card, place, Span(now, 0 if still else _DRAG_MS), now)
+
+    def let_go(self, place: Place) -> None:
+        """Let go of a card that belongs at a place: it is dropped on the table, or snaps back."""
+        index = self.index
+        self.cancel()
+        if self.moved and index is not None and self._at.y < place.y - _DROP_HEIGHT * place.height:
+            self._drop(index)
+
+    def cancel(self) -> None:
+        """Snap the dragged cards back."""
+        self.index = None
+        if self._offsets:
+            self._offsets.clear()
+            stage = self._controller.stage
+            stage.arrange(self._controller.now, 0 if stage.still else _SNAP_MS, out_back)
+
+    def _pick_up(self, index: int) -> None:
+        for actor in self._controller.hand.dragged(index):
+            place = actor.at(self._controller.now)
+            self._offsets.append((actor, Vector2(place.x, place.y) - self._start))
+
+
 class CardControl(Control):
-    """A card that can be chosen and played; the stage draws it.
+    """A card that can be chosen and played, by a click or by dragging it to the table; the stage draws it.
 
     `copy` counts equal cards in the hand, from 0, because no two controls may have the same name.
     """
 
-    def __init__(self, actor: Actor, place: Place, act: Callable[[], None], copy: int = 0) -> None:
+    def __init__(
+        self,
+        actor: Actor,
+        place: Place,
+        act: Callable[[], None],
+        copy: int = 0,
+        *,
+        dragging: Drag | None = None,
+    ) -> None:
         super().__init__(f"{actor.card.words}, number {copy + 1}" if copy else actor.card.words)
         self.card, self.index, self.place, self.act = actor.card, actor.index, place, act
-        self.actor = actor
+        self.actor, self._dragging = actor, dragging
         self.rect = Rect(0, 0, card_width(place.height), round(place.height))
         self.rect.center = (round(place.x), round(place.y))
 
@@ -51,6 +120,26 @@ class CardControl(Control):
     @override
     def contains(self, pos: tuple[int, int]) -> bool:
         return covers(self.place, pos, above=0.12)
+
+    @override
+    def touch(self, pos: tuple[int, int]) -> None:
+        if self._dragging:
+            self._dragging.touch(self.index, pos)
+
+    @override
+    def drag(self, pos: tuple[int, int]) -> None:
+        if self._dragging:
+            self._dragging.move(pos)
+
+    @override
+    def let_go(self) -> None:
+        if self._dragging:
+            self._dragging.let_go(self.place)
+
+    @override
+    def click(self, pos: tuple[int, int]) -> None:
+        if not (self._dragging and self._dragging.moved):
+            super().click(pos)
 
 
 class SetCard(CardControl):
@@ -82,6 +171,7 @@ class TableControls:
     """The controls a player has at a table, rebuilt only when something changes.
 
     `handle` returns the player's intent; `make_tools` makes the small buttons, some of which show settings.
+    `others` are controls that lie elsewhere.
     """
 
     def __init__(
@@ -95,15 +185,20 @@ class TableControls:
         self.app, self.controller, self.layout = app, controller, layout
         self.group = Group()
         self.tools: Sequence[Button] = ()
+        self.others: Sequence[Control] = ()
+        self.dismiss = Button("", controller.dismiss_tips, icon="close", look="quiet", name="Turn off tips")
         self._make_tools = make_tools
         self._intent: HandIntent | None = None
+        self._dragging = Drag(controller, layout.metrics.unit, self._drop)
         self._decisions = controller.decisions
         self._shown_settings: object = None
         self._offered: object = None
+        self._tip = False
 
     def lay(self, layout: Layout) -> None:
         """Rebuild everything for another layout."""
         self.layout = layout
+        self._dragging = Drag(self.controller, layout.metrics.unit, self._drop)
         self._shown_settings = None
         self.follow()
 
@@ -118,12 +213,31 @@ class TableControls:
         if shown_settings != self._shown_settings:
             self.tools = self._make_tools()
             place_tools(self.tools, self.app.art, self.layout)
-        if (shown_settings, offered) != (self._shown_settings, self._offered):
-            self._shown_settings, self._offered = shown_settings, offered
-            self.group.show([*(self._for_the_hand() if offered else ()), *self.tools])
+        tip = self._shows_a_tip()
+        if (shown_settings, offered, tip) != (self._shown_settings, self._offered, self._tip):
+            self._shown_settings, self._offered, self._tip = shown_settings, offered, tip
+            dismiss = [self.dismiss] if tip else []
+            self.group.show([*(self._for_the_hand() if offered else ()), *dismiss, *self.tools, *self.others])
         for tool in self.tools:
-            tool.lit = tool.icon == "hint" and self.controller.hints.lit
+            tool.lit = self._is_lit(tool)
         self._pass_pointer()
+
+    def _is_lit(self, tool: Button) -> bool:
+        if tool.icon == "hint":
+            return self.controller.hints.lit
+        return tool.name == "Numbers" and self.app.settings.table.hint_numbers
+
+    def place_dismiss(self, prompt: Rect | None) -> None:
+        """Put the button that turns tips off at the end of the prompt; it cannot be touched without one."""
+        size = self.app.metrics.ui(DISMISS_SIZE) if prompt and self._tip else 0
+        self.dismiss.rect = Rect(0, 0, size, size)
+        if prompt:
+            margin = min((prompt.height - size) // 2, self.app.metrics.ui(10))
+            self.dismiss.rect.midright = (prompt.right - margin, prompt.centery)
+
+    def _shows_a_tip(self) -> bool:
+        prompt = self.controller.prompt
+        return prompt is not None and prompt.dismissible
 
     def forget(self) -> None:
         """Release the focus and whatever is held down."""
@@ -134,7 +248,7 @@ class TableControls:
         """Finish what is moving; return whether that was all the input was for. Tools never wait."""
         match intent:
             case Press(pos):
-                on_a_tool = any(tool.contains(pos) for tool in self.tools)
+                on_a_tool = any(tool.contains(pos) for tool in (self.dismiss, *self.tools))
                 return not on_a_tool and self.controller.hurry(self.app.now)
             case Key() | Number() | OtherKey():
                 return self.controller.hurry()
@@ -165,7 +279,7 @@ class TableControls:
 
         Arrows only move along the tools from one of them; Tab leads there.
         """
-        cards, buttons = self._playable(), self._offered_buttons()
+        cards, buttons = self._playable(), self.offered_buttons()
         across = verb in (Verb.LEFT, Verb.RIGHT)
         row: Sequence[Control] = (cards or buttons) if across else (buttons or cards)
         if self.group.focus in self.tools:
@@ -179,8 +293,24 @@ class TableControls:
         playable = [card for card in held if not dims(card.actor)]
         return [card for card in held if card in playable or card is focus] if playable else held
 
-    def _offered_buttons(self) -> Sequence[Control]:
-        return [each for each in self.group.controls if each not in self.tools and each not in self._held]
+    def offered_buttons(self) -> Sequence[Control]:
+        """Return the buttons for what the player can do now."""
+        others = (self.dismiss, *self.tools, *self._held)
+        return [each for each in self.group.controls if each not in others]
+
+    @property
+    def cards(self) -> Mapping[Actor, Control]:
+        """Return the controls of the cards that can be chosen."""
+        return {control.actor: control for control in self._held}
+
+    def nodes(self) -> Sequence[Node]:
+        """Return what a screen reader is told of the buttons; a table that waits has one to continue."""
+        says = [each.node() for each in self.offered_buttons()]
+        if self.controller.stage.waiting:
+            says.append(Node(role="button", name="Continue", act=self.controller.hurry))
+        tools = [each.node() for each in self.group.controls if each in (self.dismiss, *self.tools)]
+        both = (group("What you can say", says), group("Tools", tools))
+        return [each for each in both if each.children]
 
     @property
     def _held(self) -> Sequence[CardControl]:
@@ -197,13 +327,19 @@ class TableControls:
         """Make the hand follow the focus while the keyboard is in use, else the pointer."""
         hand, pointed = self.controller.hand, self.group.focus if self.group.keyboard else self.group.hover
         hand.pointed = pointed.index if isinstance(pointed, CardControl) else None
+        if self._dragging.index is not None and self.group.held is None:
+            self._dragging.cancel()
+        if self._dragging.moved and self._dragging.index is not None:
+            hand.pointed = self._dragging.index
         hand.by_keys = self.group.keyboard
         hand.follow()
 
     def _for_the_hand(self) -> Iterator[Control]:
         yield from self._cards()
-        buttons = [*self._action_buttons(), *self._help_buttons()]
-        stack(buttons, self.app.art, self.layout)
+        helps = list(self._help_buttons())
+        buttons = [*self._action_buttons(), *helps]
+        slots = 4 if helps else 3  # so that none moves when another is offered
+        stack(buttons, self.app.art, self.layout, slots)
         yield from buttons
 
     def _cards(self) -> Iterator[CardControl]:
@@ -215,7 +351,12 @@ class TableControls:
         make = SetCard if hand.risen else CardControl
         for actor in hand.choices():
             copy = held[: actor.index].count(actor.card)
-            yield make(actor, places[actor.index], partial(self._press, actor.index), copy)
+            press = partial(self._press, actor.index)
+            yield make(actor, places[actor.index], press, copy, dragging=self._dragging)
+
+    def _drop(self, place: int) -> None:
+        self.controller.hand.by_keys = False
+        self._intend(self.controller.hand.drop(place))
 
     def _press(self, place: int) -> None:
         self.controller.hand.by_keys = self.group.keyboard
@@ -225,13 +366,15 @@ class TableControls:
         """The buttons of what the player can say now; in an auction none is emphasized."""
         playing = self.controller.presenter.playing(self.controller.stage.shown)
         for ask in self.controller.hand.asks():
-            yield Button(
+            button = Button(
                 ask.label,
                 partial(self._intend, ask),
                 key=self.app.keymap.label(ask.verb),
                 icon=ask.icon,
-                look="primary" if ask.primary and playing else "plain",
+                look="primary" if ask.primary and ask.answers and playing else "plain",
             )
+            button.enabled = bool(ask.answers)
+            yield button
 
     def _help_buttons(self) -> Iterator[Button]:
         for each in self.controller.hand.helps():
@@ -257,6 +400,21 @@ def speed_tool(app: AppServices) -> Button:
     return button
 
 
+def switch_numbers(app: AppServices) -> None:
+    """Show the numbers behind hints and reviews from now on, or hide them."""
+    table = app.settings.table
+    app.change(replace(app.settings, table=replace(table, hint_numbers=not table.hint_numbers)))
+
+
+def numbers_tool(app: AppServices) -> Button:
+    """Make the tool that shows the numbers behind hints and reviews, or hides them."""
+    button = tool(
+        "Numbers", partial(switch_numbers, app), app.keymap.label(Verb.NUMBERS), "statistics", "Numbers"
+    )
+    button.lit = app.settings.table.hint_numbers
+    return button
+
+
 _TOOL_STYLES = (
     (True, True, 0),
     (False, True, 0),
@@ -267,11 +425,17 @@ _TOOL_STYLES = (
 """Whether a tool shows its label and its key, and how much narrower it gets, from full to plain."""
 
 
+_APART: Final = "chart"
+"""The icon of the tool that lies apart from the others, with its label and key."""
+
+
 def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
     """Put the tools in a row at the upper right, with as many labels and keys as fit.
 
     They shrink a little if even the plainest form is too wide.
     """
+    apart = [tool for tool in tools if tool.icon == _APART]
+    tools = [tool for tool in tools if tool not in apart]
     room = layout.frame.tools
     gap = min(art.metrics.ui(10), art.metrics.u(10))
     height = min(room.height, (room.width + gap) // len(tools) - gap)
@@ -285,6 +449,10 @@ def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
     for tool, width in zip(reversed(tools), reversed(widths), strict=True):
         tool.rect = Rect(right - width, room.y, width, height)
         right -= width + gap
+    for tool in apart:
+        place = layout.frame.chart_tool
+        width = min(tool.natural_size(art)[0], place.width)
+        tool.rect = Rect(place.right - width, place.y, width, place.height)
 
 
 def _width(tool: Button, art: Art, height: int) -> int:
@@ -292,11 +460,11 @@ def _width(tool: Button, art: Art, height: int) -> int:
     return height if bare else tool.natural_size(art)[0]
 
 
-def stack(buttons: Sequence[Button], art: Art, layout: Layout) -> None:
-    """Stack the action buttons at the lower right, all of one size."""
+def stack(buttons: Sequence[Button], art: Art, layout: Layout, slots: int = 3) -> None:
+    """Stack the action buttons at the lower right, all of one size; room is kept for this many `slots`."""
     room, metrics = layout.frame.actions, art.metrics
     gap = min(metrics.ui(12), metrics.u(12))
-    height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), 3) - gap)
+    height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), slots) - gap)
     if any(button.natural_size(art)[0] > room.width for button in buttons):
         for button in buttons:
             button.capped = False
@@ -306,89 +474,3 @@ def stack(buttons: Sequence[Button], art: Art, layout: Layout) -> None:
     for button in reversed(buttons):
         button.rect = Rect(room.right - width, bottom - height, width, height)
         bottom -= height + gap
-
-
-_ARROW_SIZE: Final = (30, 26)
-_ARROW_GAP: Final = 5
-"""The size of an arrow, and the gap below its tip, in u."""
-
-_INDEX_MIDDLE: Final = 0.16
-"""The middle of the index of a card in a fan, in card widths from the left."""
-
-
-class Pointers:
-    """Points at cards with an arrow, and at everything else on the table with a ring."""
-
-    def __init__(self, art: Art, stage: Stage[TableState], overlay: TableOverlay) -> None:
-        self.art, self.stage, self.overlay = art, stage, overlay
-
-    def draw(self, canvas: Canvas, points: Sequence[str], buttons: Sequence[tuple[Verb, Rect]]) -> None:
-        """Point at things by the names that lessons use; `buttons` are those on the screen."""
-        art, u = self.art, self.art.metrics.u
-        for rect in self.rings(points, buttons):
-            edge = rect.inflate(u(12), u(12))
-            canvas.add(art.ring(edge.size, min(edge.height // 2, u(24)), "brass", u(5)), edge.topleft)
-        size = (u(_ARROW_SIZE[0]), u(_ARROW_SIZE[1]))
-        arrow = art.drawn("arrow", size, lambda: self._arrow(size))
-        for x, y in self.tips(points):
-            canvas.add(arrow, (x - size[0] / 2, y - u(_ARROW_GAP) - size[1]))
-
-    def tips(self, points: Sequence[str]) -> list[tuple[float, float]]:
-        """Return the tips of the arrows; there is none for a card that does not lie face up."""
-        return [tip for point in points if point.startswith("card ") for tip in self._cards(point[5:])]
-
-    def rings(self, points: Sequence[str], buttons: Sequence[tuple[Verb, Rect]]) -> list[Rect]:
-        """Return the rectangles in the rings; there is none for a button that is not on the screen."""
-        return [rect for point in points for rect in self._ringed(point, buttons)]
-
-    @property
-    def _actors(self) -> Sequence[Actor]:
-        return [actor for actor in self.stage.cast.actors if not actor.leaving]
-
-    def _in_hand(self, actors: Sequence[Actor]) -> list[Actor]:
-        zone = Zone("hand", self.overlay.layout.viewer)
-        return [actor for actor in actors if actor.zone == zone]
-
-    def _cards(self, name: str) -> list[tuple[float, float]]:
-        """Points above a card in the learner's hand, or else wherever it lies face up."""
-        shown = [actor for actor in self._actors if actor.card is Card(name)]
-        own = self._in_hand(shown)
-        return [self._above(actor, _INDEX_MIDDLE if own else 0.5) for actor in own or shown]
-
-    def _above(self, actor: Actor, part: float) -> tuple[float, float]:
-        """A point on the upper edge of a card, at a part of its width."""
-        place: Place = actor.place
-        offset = Vector2(card_width(place.height) * (part - 0.5), -place.height / 2).rotate(place.angle)
-        return (place.x + offset.x, place.y + offset.y)
-
-    def _ringed(self, point: str, buttons: Sequence[tuple[Verb, Rect]]) -> list[Rect]:
-        kind, _, name = point.partition(" ")
-        score, contract_height = self.overlay.rects["score"], self._contract_height
-        match kind:
-            case "plate":
-                return [self.overlay.rects[f"plate:{seat_names(len(self.overlay.names)).index(name)}"]]
-            case "button":
-                return [rect for verb, rect in buttons if verb is Verb(name)]
-            case "hand":
-                held = [bounds(actor.place) for actor in self._in_hand(self._actors)]
-                return [around(held)] if held else []
-            case "score":
-                return [Rect(score.topleft, (score.w, score.h - contract_height))]
-            case "trump":
-                return [Rect(score.x, score.bottom - contract_height, score.w, contract_height)]
-            case _:
-                return []
-
-    @property
-    def _contract_height(self) -> int:
-        """The height of the lower part of the score panel, which shows the contract."""
-        metrics = self.art.metrics
-        return min(metrics.ui(58), metrics.u(98)) + min(metrics.ui(10), metrics.u(12))
-
-    def _arrow(self, size: tuple[int, int]) -> str:
-        width, height = size
-        points = f"{width * 0.08:.1f},{height * 0.08:.1f} {width * 0.92:.1f},{height * 0.08:.1f}"
-        fill, line = self.art.colour("brass"), self.art.colour("peg_line")
-        look = f"{shapes.paint(fill)} {shapes.paint(line, 'stroke')}"
-        tip = f"{width / 2:.1f},{height * 0.94:.1f}"
-        return shapes.svg(size, f'<polygon points="{points} {tip}" stroke-linejoin="round" {look}/>')

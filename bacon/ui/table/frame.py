@@ -14,9 +14,10 @@ from bacon.ui.drawing.tween import Place
 
 HAND: Final = 250
 OFFER: Final = 220
+PASSED: Final = 136
 SMALL: Final = 96
 PACKET: Final = 54
-"""Heights of cards in u: in your hand at most, offered, put aside, in won tricks."""
+"""Heights of cards in u: in your hand at most, offered, passed over, put aside, in won tricks."""
 
 RAISE: Final = 26
 """The rise of a chosen card, in u."""
@@ -125,6 +126,12 @@ _TALL_ACTIONS_HEIGHT: Final = 276
 Your plate is then above it, and so are the buttons, which get this height in u.
 """
 
+_CHART_TOOL_WIDTH: Final = 290
+"""The greatest width of a chart's button, in u of the interface."""
+
+_LESSON_HEIGHT: Final = 160
+"""The height kept for the words of a lesson above your hand, in u."""
+
 _HALF_TRICK_WIDTH: Final = 250
 """Half of the width kept for a trick that reaches up beside the score, in u."""
 
@@ -138,7 +145,7 @@ class Frame:
     `plate_width` is the width in pixels that the name plates would like; `cards` is how many each seat is
     dealt, and so the most tricks it can win; `sides` is how many have a score. In `large_print` more of each
     card must show. With `open_hands` the others' cards face you as upright fans, below the plates of the
-    seats at the sides.
+    seats at the sides. At a `taught` table there is room above your hand for the words of a lesson.
     """
 
     def __init__(
@@ -152,10 +159,11 @@ class Frame:
         sides: int = 2,
         large_print: bool = False,
         open_hands: bool = False,
+        taught: bool = False,
     ) -> None:
         self.metrics, self._u = metrics, metrics.unit
         self.viewer, self.seats, self.cards, self.sides = viewer, seats, cards, sides
-        self.large_print, self.open_hands = large_print, open_hands
+        self.large_print, self.open_hands, self.taught = large_print, open_hands, taught
         self._plate_width = plate_width
 
     # Who sits where.
@@ -303,6 +311,18 @@ class Frame:
         height = min(self.metrics.ui(56), self.metrics.u(88))
         return Rect(left, self.inside.y, self.inside.right - left, height)
 
+    @cached_property
+    def chart_tool(self) -> Rect:
+        """The space for a chart's button: below the tools, or to the left if the pile reaches up there."""
+        gap = min(self.metrics.ui(10), self.metrics.u(10))
+        place = Rect(0, self.tools.y, min(self.metrics.ui(_CHART_TOOL_WIDTH), self.tools.w), self.tools.h)
+        if self.across is None:
+            place.width = min(place.width, self.tools.left - gap - self.score.right - gap)
+            place.right = self.tools.left - gap
+        else:
+            place.topright = (self.tools.right, self.tools.bottom + gap)
+        return place
+
     # Along the lower edge.
 
     @cached_property
@@ -434,6 +454,11 @@ class Frame:
         return self.metrics.width - 2 * self.metrics.u(MARGIN + self.others + 20 + PACKET + 16)
 
     @property
+    def above_hand(self) -> Rect:
+        """All the space above your hand, which a panel may take without hiding it."""
+        return Rect(self.inside.topleft, (self.inside.w, self.prompt_bottom - self.inside.y))
+
+    @property
     def prompt_bottom(self) -> int:
         """The lower end of the prompt: above your hand, and the cards put aside."""
         bottom = self.metrics.height - self.metrics.u(_HAND_BOTTOM + self.fan_height + RAISE + 10)
@@ -441,6 +466,13 @@ class Frame:
             bottom -= min(self.metrics.ui(_TALL_ACTIONS_HEIGHT), self.metrics.u(_TALL_ACTIONS_HEIGHT * 1.5))
             return min(bottom, round(self._aside_top - self._u * 8))
         return min(bottom, round(self._aside_top - self._u * 8)) if self.aside_small else bottom
+
+    @property
+    def words_height(self) -> int:
+        """The height that the middle of the table leaves for words above your hand."""
+        # A tall window has room for two lines; in the space of one their type would be small.
+        usual = self.prompt_height(2 if self.tall else 1)
+        return max(usual, self.metrics.u(_LESSON_HEIGHT)) if self.taught else usual
 
     def prompt_height(self, lines: int = 1) -> int:
         """Return the height of a prompt with this many lines."""

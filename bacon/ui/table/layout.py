@@ -15,7 +15,7 @@ from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
-from bacon.ui.table.frame import OFFER, RAISE, SMALL, Frame, bounds
+from bacon.ui.table.frame import OFFER, PASSED, RAISE, SMALL, Frame, bounds
 from bacon.ui.table.seating import Seating
 
 _TRICKS: Final = {
@@ -37,8 +37,11 @@ _CROWDED_TRICK_HEIGHT: Final = 190
 """The height of a card in the trick in u, with one seat at each side, and with two."""
 
 
-_DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 580, 390, 430
+_DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 640, 390, 430
 """The width of a dialog beside your hand, its least width and its least height, in u of the interface."""
+
+_MIN_MIDDLE_HEIGHT: Final = 330
+"""The least height of a dialog in the middle of the table, in u of the interface."""
 
 
 class Middle:
@@ -61,12 +64,8 @@ class Middle:
     @cached_property
     def _zone(self) -> tuple[float, float]:
         """The upper and lower end of the space for the trick."""
-        # A tall window has room for two lines; in the space of one their type would be small.
-        sentence = self.frame.prompt_height(2 if self.frame.tall else 1)
-        return (
-            self.frame.top_end + 10 * self._u,
-            self.frame.prompt_bottom - sentence - 10 * self._u,
-        )
+        words = self.frame.words_height
+        return (self.frame.top_end + 10 * self._u, self.frame.prompt_bottom - words - 10 * self._u)
 
     @cached_property
     def _scale(self) -> float:
@@ -127,7 +126,8 @@ class Middle:
         """Return how high the prompt may reach: up to the offer, or to the trick."""
         lowest = self.offer_y + OFFER / 2 * self._u if auction else self.centre[1] + self._reach
         top = round(lowest + 12 * self._u)
-        return max(top, self.frame.prompt_bottom - self.frame.prompt_height(2)) if self.frame.crowded else top
+        words = max(self.frame.prompt_height(2), self.frame.words_height)
+        return max(top, self.frame.prompt_bottom - words) if self.frame.crowded else top
 
     def stock(self, *, playing: bool) -> Place:
         """The place of the stock: beside the up-card, or aside while the hand is played."""
@@ -155,10 +155,17 @@ class Middle:
         left = self.frame.inside.x + (
             self.frame.side_width if self.frame.crowded else self.frame.plate_size[0]
         )
-        room = pile - 14 - card_width(SMALL) - (left / self._u + 14)
-        step = min(card_width(SMALL) + 8, max(room, 30) / 2)
-        x = pile - 14 - card_width(SMALL) / 2 - index * step
-        return Place(x * self._u, self.offer_y, 0, SMALL * self._u)
+        tall = self._passed_height
+        room = pile - 14 - card_width(tall) - (left / self._u + 14)
+        step = min(card_width(tall) + 8, max(room, 30) / 2)
+        x = pile - 14 - card_width(tall) / 2 - index * step
+        return Place(x * self._u, self.offer_y, 0, tall * self._u)
+
+    @property
+    def _passed_height(self) -> float:
+        """The height in u of the cards that everybody passed on: less below a tall score panel."""
+        room = 2 * ((self.offer_y - self.frame.score.bottom) / self._u - 6)
+        return PASSED if room >= PASSED and not self.frame.tall else SMALL
 
     def _aside(self, slot: float) -> Place:
         """A place in the row at the lower left, away from the trick."""
@@ -188,9 +195,15 @@ class Layout:
         """Return whether a seat's face is at the right end of its plate, toward the table."""
         return self.frame.side(seat) == 1
 
-    def dock(self, count: int) -> Rect | None:
-        """Return the space for a dialog beside or above your `count` cards; None if there is too little."""
+    def dock(self, count: int, *, middle: bool = False) -> Rect:
+        """Return the space for a dialog beside or above your `count` cards, and never on them.
+
+        If the `middle` of the table is free, it lies there, off everybody's cards; if there is too little
+        room anywhere, it lies on whatever is above your hand.
+        """
         frame, ui, u = self.frame, self.metrics.ui, self.metrics.u
+        if middle:
+            return self._middle_dock()
         hand, gap = self.seating.hand_rect(self.viewer, max(count, 1)), u(18)
         beside = frame.inside.right - hand.right - gap
         width, bottom = min(beside, ui(_DOCK_WIDTH)), frame.inside.bottom
@@ -198,8 +211,23 @@ class Layout:
             width, bottom = min(ui(_DOCK_WIDTH), frame.inside.width), hand.top - u(RAISE) - gap
         top = frame.tools.bottom + gap
         if bottom - top < ui(_MIN_DOCK_HEIGHT):
-            return None
+            return self._dock_above_hand()
         return Rect(frame.inside.right - width, top, width, bottom - top)
+
+    def _middle_dock(self) -> Rect:
+        frame, ui = self.frame, self.metrics.ui
+        top = frame.top_end + self.metrics.u(18)
+        width = frame.inside.width - 2 * (frame.plate_size[0] + self.metrics.u(14))
+        dock = Rect(0, top, min(ui(_DOCK_WIDTH), width), frame.prompt_bottom - top)
+        dock.centerx = self.metrics.width // 2
+        return dock if dock.height >= ui(_MIN_MIDDLE_HEIGHT) else self._dock_above_hand()
+
+    def _dock_above_hand(self) -> Rect:
+        """All the space above your hand, for a dialog with large words."""
+        above = self.frame.above_hand
+        dock = Rect(0, above.y, min(self.metrics.ui(_DOCK_WIDTH), above.width), above.height)
+        dock.centerx = self.metrics.width // 2
+        return dock
 
     def covered(self, *, auction: bool) -> list[Rect]:
         """The rectangles that cards take: the hands, and the offers or the trick."""

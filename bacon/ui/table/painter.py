@@ -15,20 +15,21 @@ from pygame.math import Vector2
 
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.rules import Rules
+from bacon.ui.actors import Actor, Zone
 from bacon.ui.drawing import shapes
-from bacon.ui.drawing.art import Art, Design, Face, Tone, card_width
+from bacon.ui.drawing.art import LARGE, Art, Design, Face, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.raster import Pose, pose
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
-from bacon.ui.stage import Actor, Zone
-from bacon.ui.table.face import Contract
-from bacon.ui.table.frame import BASE, OFFER, PACKET, SMALL, Frame
+from bacon.ui.drawing.typeface import line_pitch
+from bacon.ui.table.frame import BASE, OFFER, PACKET, PASSED, SMALL, Frame
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import Contract
 
 _LAYERS = {
     **{"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5},
-    **{"trick": 6, "pile": 6, "hand": 7},
+    **{"trick": 6, "pile": 6, "passed": 6, "hand": 7},
 }
 _ZONES_WITHOUT_SHADOW = frozenset({"won"})
 
@@ -49,14 +50,14 @@ class Painter:
     """Draws cards back to front.
 
     `tone` returns the tone of a card at rest, `glows` whether it is lit from below, and `sign` its letter.
-    `edged` is the zone of the winning cards, whose edges are brass if they are `ours`, else dark; `marked`
-    cards also have brass edges. `design` is the design of the court cards.
+    `edged` is the zone of the winning cards, whose edges have the colour named `edge`; `marked` cards have
+    brass edges. `design` is the design of the court cards.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
         self.tone, self.glows = tone, glows
         self.edged: Zone | None = None
-        self.ours = True
+        self.edge = OUR_EDGE
         self.marked: Sequence[Actor] = ()
         self.design: Design = "french"
         self.sign: Callable[[Card], str] = lambda _: ""
@@ -94,10 +95,22 @@ class Painter:
             return
         base = art.metrics.u(BASE)
         how = pose(place.height / base, place.angle, actor.turn(now))
-        picture = art.moving_card(actor.shows(now), base, how, self.design)
+        picture = art.moving_card(actor.shows(now), base, how, self._design(actor))
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
         if actor in self.marked:
             canvas.centre(art.card_edge(round(place.height), place.angle), (place.x, place.y))
+        elif actor.zone == self.edged and (alpha := round(255 * actor.arriving(now))):
+            self._draw_winning(art, canvas, actor, (place.x, place.y), alpha)
+
+    def _draw_winning(
+        self, art: Art, canvas: Canvas, actor: Actor, middle: tuple[float, float], alpha: int = 255
+    ) -> None:
+        """Draw the edge and the crown of a winning card, as it will lie; its `alpha` grows as it lands."""
+        rest = actor.place._replace(x=middle[0], y=middle[1])
+        height = round(rest.height)
+        canvas.centre(art.card_edge(height, rest.angle, self.edge), middle, alpha)
+        if actor.zone.kind == "trick":
+            canvas.centre(crown(art, height, self.edge), _point_on(rest, 0, -0.5), alpha)
 
     def _draw_many(self, art: Art, canvas: Canvas, placed: list[tuple[Actor, Place]], now: float) -> None:
         """Draw many cards, except moving ones that nobody would see."""
@@ -119,22 +132,23 @@ class Painter:
                 self._draw_shadow(art, canvas, actor, now, shaded)
                 self._draw(art, canvas, actor, now)
 
+    def _design(self, actor: Actor) -> Design:
+        """The design of a card's face: cards that were passed over are small, so their print is large."""
+        return self.design + LARGE if actor.zone.kind == "offered" else self.design
+
     def _draw_resting(self, art: Art, canvas: Canvas, actor: Actor, place: Place) -> None:
         if self.glows(actor):
             canvas.centre(art.glow(place.height, place.angle), (place.x, place.y))
         height = round(place.height)
-        picture = art.card(actor.card, height, place.angle, self.tone(actor), self.design)
+        picture = art.card(actor.card, height, place.angle, self.tone(actor), self._design(actor))
         canvas.centre(picture, (place.x, place.y))
         if actor in self.marked:
             canvas.centre(art.card_edge(height, place.angle), (place.x, place.y))
         elif actor.zone == self.edged:
-            token = "glow" if self.ours else "ink_black"
-            canvas.centre(art.card_edge(height, place.angle, token), (place.x, place.y))
-        if actor.zone == self.edged and actor.zone.kind == "trick":
-            canvas.centre(coin(art, height, "crown", ours=self.ours), _point_on(place, 0, -0.5))
+            self._draw_winning(art, canvas, actor, (place.x, place.y))
         if letter := self.sign(actor.card):
             down = 0.08 if art.deck.large_print else -0.13
-            canvas.centre(coin(art, height, letter, ours=False), _point_on(place, -0.27, down))
+            canvas.centre(coin(art, height, letter), _point_on(place, -0.27, down))
 
 
 _COIN_SIZE: Final = 0.15
@@ -147,14 +161,19 @@ def _point_on(place: Place, across: float, down: float) -> tuple[float, float]:
     return (place.x + turned.x, place.y + turned.y)
 
 
-def coin(art: Art, height: int, sign: str, *, ours: bool) -> Surface:
-    """Draw a small coin with a letter, or with the winner's crown; it is gold if `ours`."""
+def crown(art: Art, height: int, edge: str) -> Surface:
+    """Draw the winner's crown on a small coin, in the colour of the card's edge."""
+    return coin(art, height, "crown", "brass" if edge == OUR_EDGE else edge)
+
+
+def coin(art: Art, height: int, sign: str, ground: str = "ink_black") -> Surface:
+    """Draw a small coin with a letter or a crown."""
     size = max(round(height * _COIN_SIZE), 8)
-    return art.kept(("coin", sign, str(ours), str(size)), lambda: _draw_coin(art, size, sign, ours=ours))
+    return art.kept(("coin", sign, ground, str(size)), lambda: _draw_coin(art, size, sign, ground))
 
 
-def _draw_coin(art: Art, size: int, sign: str, *, ours: bool) -> Surface:
-    ground, ink = ("brass", "peg_line") if ours else ("ink_black", "card_face")
+def _draw_coin(art: Art, size: int, sign: str, ground: str) -> Surface:
+    ink = "card_face" if ground == "ink_black" else "peg_line"
     disc = art.box((size, size), size // 2, ground, ink, max(size // 14, 1)).copy()
     if sign == "crown":
         mark = art.icon("crown", round(size * 0.68), ink)
@@ -231,7 +250,7 @@ def draw_ahead(art: Art, pack: Cards, seats: int = 4, design: Design = "french")
     """Draw one picture per step: the backs, and each face in flight and as played."""
     layout = Layout(Frame(art.metrics, seats=seats))
     trick, others = round(layout.middle.trick(0).height), round(layout.seating.hand(1, 1)[0].height)
-    flying, *lying = (art.metrics.u(height) for height in (BASE, OFFER, SMALL, PACKET))
+    flying, *lying = (art.metrics.u(height) for height in (BASE, OFFER, PASSED, SMALL, PACKET))
     for height in dict.fromkeys((flying, trick, others, *lying)):
         art.prepare(HIDDEN, height)
         yield
@@ -266,6 +285,38 @@ def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
     return tuple((own + step) % count for step in range(count))
 
 
+_CROWD: Final = 6
+"""From this many seats on, the teams have colours; with fewer, partners sit across and that is enough."""
+
+TEAMS: Final = ("brass", "team_b", "team_c")
+"""The colours of teams, the viewer's first."""
+
+
+def team_of(rules: Rules, viewer: int, side: int) -> int:
+    """Return the place of a side's colour in `TEAMS`, 0 for the viewer's side; -1 if it has none."""
+    place = sides_from(rules, viewer).index(side)
+    teams = rules.seats >= _CROWD and len(rules.sides) <= len(TEAMS)
+    return place if place == 0 or teams else -1
+
+
+OUR_EDGE: Final = "glow"
+"""The colour around cards that are winning for the viewer's side."""
+
+
+def winners_edge(rules: Rules, viewer: int, winner: int | None) -> str:
+    """Return the colour around cards that are winning: that of the winner's side, ours if nobody is."""
+    side = rules.side_of(viewer if winner is None else winner)
+    if side == rules.side_of(viewer):
+        return OUR_EDGE
+    return TEAMS[max(team_of(rules, viewer, side), 1)]
+
+
+_RULE: Final = 3  # pixels below the line above the contract
+_LINE: Final = 28
+_AIR: Final = 8
+"""The height of a note in the score panel, and what it leaves free above a name plate, in u."""
+
+
 class ScorePanel:
     """Draws the score panel for one window size; the viewer's side is at the top, in brass."""
 
@@ -274,19 +325,35 @@ class ScorePanel:
         self.target = rules.target
         self.sides = sides_from(rules, layout.viewer)
         self.own = self.sides[0]
+        self._teams = {side: team_of(rules, layout.viewer, side) for side in self.sides}
 
-    def draw(self, canvas: Canvas, about: Contract | str, scores: Sequence[float]) -> Rect:
-        """Draw each side's points and the contract; `scores` may be counting up."""
+    def draw(self, canvas: Canvas, about: Contract, scores: Sequence[float]) -> tuple[Rect, Rect]:
+        """Draw each side's points and the contract; return the panel and its part with the contract.
+
+        `scores` may be counting up.
+        """
         ui, u = self.art.metrics.ui, self.art.metrics.u
-        rect = self.layout.frame.score
+        extra = self._extra_line if about.tricks and (about.note or about.chip) else 0
+        rect = self.layout.frame.score.copy()
+        rect.height += extra
         canvas.add(self.art.box(rect.size, ui(14), "panel", "panel_line"), rect.topleft)
         inner = rect.inflate(-2 * min(ui(16), u(22)), -2 * min(ui(10), u(12)))
-        row, below = self.layout.frame.score_row, min(ui(58), u(98))
+        row, below = self.layout.frame.score_row, min(ui(58), u(98)) + extra
         draw = self._draw_side if len(self.sides) <= _MAX_ROOMY_SIDES else self._draw_low_side
         for index, side in enumerate(self.sides):
             draw(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])
         self._draw_contract(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), about)
-        return rect
+        top = inner.bottom - below
+        return rect, Rect(rect.x, top, rect.w, rect.bottom - top)
+
+    @property
+    def _extra_line(self) -> int:
+        """The height of a line more than usual; less if a name plate lies close below."""
+        panel, seating = self.layout.frame.score, self.layout.seating
+        plates = map(seating.plate, range(self.rules.seats))
+        below = [plate.top for plate in plates if plate.top >= panel.bottom and plate.left < panel.right]
+        room = min(below, default=self.layout.metrics.height) - panel.bottom - self.art.metrics.u(_AIR)
+        return max(min(self.art.metrics.ui(_LINE), room), 0)
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
         ui, art = self.art.metrics.ui, self.art
@@ -319,7 +386,9 @@ class ScorePanel:
         return min(self.art.metrics.ui(66), self.art.metrics.u(104))
 
     def _style(self, side: int) -> tuple[str, Face]:
-        return ("brass", "bold") if side == self.own else ("text", "medium")
+        if side == self.own:
+            return ("brass", "bold")
+        return (TEAMS[self._teams[side]] if self._teams[side] > 0 else "text", "medium")
 
     def _draw_track(self, canvas: Canvas, track: Rect, score: float, token: str) -> None:
         """Draw the board with one hole a point, and the peg in its hole."""
@@ -338,27 +407,31 @@ class ScorePanel:
         peg = art.box((size, size), size // 2, token, "peg_line", max(art.metrics.u(3), 1))
         canvas.centre(peg, (track.x + track.height / 2 + share * (track.width - track.height), track.centery))
 
-    def _draw_contract(self, canvas: Canvas, row: Rect, about: Contract | str) -> None:
-        """Draw the trump suit, the declarer and the tricks; or a line of text."""
+    def _draw_contract(self, canvas: Canvas, row: Rect, about: Contract) -> None:
+        """Draw the trump suit, the declarer, a note and the tricks; or two lines of text."""
         art = self.art
         line = art.box((row.w, 1), 0, "panel_line")
         canvas.add(line, (row.x, row.y + 1))
-        if isinstance(about, str):
-            text = art.fitted(about, 18, row.w, "medium", "text_muted")
-            canvas.add(text, (row.x, row.centery - text.get_height() / 2))
-            return
         if not about.tricks:
             self._draw_in_two_lines(canvas, row, about)
             return
         self._draw_badge(canvas, row, about)
         right = Rect(row.x + self._column_width, row.y, row.w - self._column_width, row.h)
-        self._draw_declarer(canvas, Rect(right.x, right.y + 3, right.w, right.h // 2), about)
-        self._draw_tricks(canvas, Rect(right.x, right.centery, right.w, right.h // 2), about)
+        tall = (right.h - _RULE) // (3 if about.note or about.chip else 2)
+        words = art.fitted(about.words, self._size_in(tall, 18), right.w, "bold")
+        canvas.add(words, (right.x, right.y + _RULE + (tall - words.get_height()) / 2))
+        self._draw_note(canvas, Rect(right.x, right.y + _RULE + tall, right.w, tall), about)
+        self._draw_tricks(canvas, Rect(right.x, right.bottom - tall, right.w, tall), about)
+
+    def _size_in(self, height: int, size: float) -> float:
+        """The size in u at which a line of text is no higher than this, and at most `size`."""
+        usual = line_pitch(self.art.font(self.art.metrics.ui(size), "bold"))
+        return min(size, size * height / usual)
 
     def _draw_in_two_lines(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        """Draw the contract in two lines, for games without tricks."""
+        """Draw the contract in two lines, for games without tricks and before there is one."""
         words = self.art.fitted(contract.words, 18, row.w, "bold")
-        note = self.art.fitted(contract.note, 15, row.w, "medium", "text_muted")
+        note = self.art.fitted(contract.note, self.art.small_type, row.w, "medium", "text_muted")
         gap = (row.h - words.get_height() - note.get_height()) // 3
         canvas.add(words, (row.x, row.y + gap))
         canvas.add(note, (row.x, row.y + 2 * gap + words.get_height()))
@@ -376,27 +449,32 @@ class ScorePanel:
         """The letters on the badge of a contract without a trump suit."""
         return self.art.block(contract.sign, 22, (round(size * 0.76), size), "bold", "ink_black")
 
-    def _draw_declarer(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        ui, art = self.art.metrics.ui, self.art
-        width = row.w
+    def _draw_note(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
+        """Draw the chip, if there is one, and the note beside it."""
+        ui, art, x = self.art.metrics.ui, self.art, row.x
+        size = self._size_in(row.h, art.small_type)
         if contract.chip:
-            label = art.text(contract.chip, 15, "bold", "text_on_bacon")
-            chip = Rect(0, 0, label.get_width() + ui(18), label.get_height() + ui(2))
-            chip.midright = row.midright
+            label = art.text(contract.chip, size, "bold", "text_on_bacon")
+            chip = Rect(x, 0, label.get_width() + ui(18), min(label.get_height() + ui(2), row.h - 2))
+            chip.centery = row.centery
             canvas.add(art.box(chip.size, chip.h // 2, "bacon"), chip.topleft)
             canvas.centre(label, chip.center)
-            width -= chip.w + ui(8)
-        words = art.fitted(contract.words, 18, width, "bold")
-        canvas.add(words, (row.x, row.centery - words.get_height() / 2))
+            x = chip.right + ui(8)
+        if contract.note:
+            note = art.fitted(contract.note, size, row.right - x, "medium", "text_muted")
+            canvas.add(note, (x, row.centery - note.get_height() / 2))
 
     def _draw_tricks(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        """Draw the tricks as small cards between both sides' numbers."""
-        art = self.art
+        """Draw the tricks as small cards between both sides' numbers and names."""
+        art, gap = self.art, self.art.metrics.ui(7)
         own, theirs = contract.taken[self.own], contract.taken[1 - self.own]
-        left = art.text(str(own), 18, "bold", "brass")
-        right = art.text(str(theirs), 18, "bold", "text")
+        label, most = art.fitted, row.w // 4
+        small, large = self._size_in(row.h, art.small_type), self._size_in(row.h, 18)
+        left = [label("Us", small, most, "medium", "text_muted"), art.text(str(own), large, "bold", "brass")]
+        right = [art.text(str(theirs), large, "bold"), label("Them", small, most, "medium", "text_muted")]
         height = round(row.h * 0.76)
-        size = (min(round(height * 0.96) * contract.tricks, row.w - 2 * row.h), height)
+        room = row.w - sum(part.get_width() + gap for part in (*left, *right))
+        size = (max(min(round(height * 0.96) * contract.tricks, room), contract.tricks), height)
         pips = art.drawn(
             ("pips", own, theirs, contract.tricks),
             size,
@@ -405,6 +483,6 @@ class ScorePanel:
             ),
         )
         x = row.x
-        for part in (left, pips, right):
+        for part in (*left, pips, *right):
             canvas.add(part, (x, row.centery - part.get_height() / 2))
-            x += part.get_width() + art.metrics.ui(10)
+            x += part.get_width() + gap

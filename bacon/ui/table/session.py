@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.board import is_over
-from bacon.core.events import Event
+from bacon.core.events import Event, HandStarted, TakenBack
 from bacon.core.match import Match
 from bacon.core.review import GradedChoice, HandReview, Turn, turns_in
 from bacon.core.rules import Rules, TableState
+from bacon.core.takeback import kept_placed, reveals
 from bacon.core.words import YOU
 from bacon.notation.transcript import hands_of, start_of
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.search.par import Chair, Table
-from bacon.search.review import VERSION, Reviewer
+from bacon.search.reviewer import VERSION, Reviewer
 from bacon.search.thinker import Thinker
 from bacon.search.worker import Player, Worker
 from bacon.settings.settings import Opponents, Players
@@ -254,7 +255,7 @@ class Session:
         self.reviewing = reviewing
         others = (seat for seat in range(match.rules.seats) if seat != self.human)
         self.bots = {seat: make_bot(match.rules) for seat in others} if bots is None else bots
-        self._asked: Thinker | None = None
+        self._asked: Bot | None = None
         self._choice: Choice | None = None
 
     @property
@@ -284,13 +285,34 @@ class Session:
         self.autosave.record(self.match, events)
         return events
 
-    def take_back(self) -> tuple[Event, ...]:
-        """Undo the person's last decision; raise `IllegalAction` as the match does."""
+    def take_back(self, place: int | None = None) -> tuple[Event, ...]:
+        """Undo the person's decisions down to the one at a place in the log, or only the last.
+
+        Raises `IllegalAction` as the match does.
+        """
         events = self.match.take_back(self.viewer)
+        while place is not None and isinstance(events[-1], TakenBack) and events[-1].to > place:
+            events += self.match.take_back(self.viewer)
         self._drop_choice()
         self.autosave.record(self.match, events)
         self.assisted = self.match.assisted
         return events
+
+    def decisions(self) -> list[tuple[int, TableState]]:
+        """Return the person's decisions in this hand, last first: place in the log, and state before it."""
+        state, found = self.rules.start(), list[tuple[int, TableState]]()
+        for each in kept_placed(self.match.events):
+            if isinstance(each.event, HandStarted):
+                found = []
+            elif state.to_act == self.human and self.rules.consequence(state) is None:
+                found.append((each.place, state))
+            state = self.rules.evolve(state, each.event)
+        return found[::-1]
+
+    def taking_back_assists(self, place: int) -> bool:
+        """Return whether the person has seen a hidden card since a place in the log."""
+        since = (each.event for each in kept_placed(self.match.events) if each.place >= place)
+        return reveals(since, self.viewer)
 
     def note_hint(self) -> None:
         """Mark the match, unless it is marked already, because the person asks for a hint."""
@@ -304,18 +326,30 @@ class Session:
 
     def bot_thinks(self) -> bool:
         """Start a bot whose turn it is; return whether it needs more time. Most decide on the spot."""
-        return self.bots_turn() and self._ask_if_slow(self._current_bot()) and self._choice is None
+        slow = self.bots_turn() and isinstance(self._current_bot(), Thinker)
+        return slow and self.bot_choice() is None
+
+    def bot_choice(self) -> Action | None:
+        """Return what the current bot chooses from its own view; None while a slow bot thinks."""
+        bot = self._current_bot()
+        if self._asked is not bot:
+            self._asked, self._choice = bot, None
+            if isinstance(bot, Thinker):
+                bot.begin(*self._view_and_legal())
+            else:
+                self._choice = bot.choose(*self._view_and_legal())
+        if self._choice is None and isinstance(bot, Thinker):
+            self._choice = bot.done()
+        return self._choice.action if self._choice else None
 
     def bot_acts(self) -> tuple[Event, ...]:
-        """Take the action that the current bot chooses from its own view, waiting for a slow bot."""
-        bot = self._current_bot()
-        choice = (
-            self._choice or bot.done(wait=True)
-            if self._ask_if_slow(bot)
-            else bot.choose(*self._view_and_legal())
-        )
-        assert choice is not None
-        return self.act(choice.action)
+        """Take the action that the current bot chooses, waiting for a slow bot."""
+        action, bot = self.bot_choice(), self._current_bot()
+        if action is None and isinstance(bot, Thinker):
+            choice = bot.done(wait=True)
+            action = choice.action if choice else None
+        assert action is not None
+        return self.act(action)
 
     def bots_play_on(self) -> tuple[Event, ...]:
         """Make the bots act until it is the person's turn or the match is over; return the events."""
@@ -323,16 +357,6 @@ class Session:
         while self.bots_turn():
             events += self.bot_acts()
         return tuple(events)
-
-    def _ask_if_slow(self, bot: Bot) -> TypeGuard[Thinker]:
-        """Ask a slow bot once, and note its choice; return whether it is one."""
-        if not isinstance(bot, Thinker):
-            return False
-        if self._asked is not bot:
-            self._asked, self._choice = bot, None
-            bot.begin(*self._view_and_legal())
-        self._choice = self._choice or bot.done()
-        return True
 
     def _current_bot(self) -> Bot:
         assert self.match.to_act is not None
@@ -346,6 +370,12 @@ class Session:
     def _drop_choice(self) -> None:
         self._asked = self._choice = None
 
+
+ASSISTED: Final = (
+    "You’ve seen new cards since then. If you take it back, the match is marked as assisted "
+    "and counted separately."
+)
+"""The question before a takeback that marks the match."""
 
 _EXTRA_CHAIRS: Final = ("partner", "fifth", "sixth")
 

@@ -24,9 +24,7 @@ from bacon.ui.table.session import Session
 
 LEARNER_SEAT: Final = 0
 
-_NOTHING_TO_TAKE_BACK: Final = Refusal(
-    "lesson", "In a lesson you cannot take anything back; what does not fit is not even done."
-)
+_NOTHING_TO_TAKE_BACK: Final = Refusal("lesson", "You can’t take anything back in a lesson. Just try again.")
 _ANY, _REST, _HOUSE = "any", "rest", "house"
 
 
@@ -115,6 +113,12 @@ class Teacher:
         """Return whether a legal action of the learner is what the step asks for."""
         return self.free or _matches_any(written(self.match, action), self.step.asked)
 
+    @property
+    def wanted(self) -> list[Action]:
+        """What the step asks for; empty if it leaves the choice to the learner."""
+        choice = self.free or _ANY in self.step.asked
+        return [] if choice else [action for action in self.match.legal() if self.wants(action)]
+
     def allows(self, action: Action) -> bool:
         """Return whether a legal action of the learner may be taken; if it is wrong, set the reply."""
         words = written(self.match, action)
@@ -138,7 +142,7 @@ class Teacher:
         seats = seat_names(self.match.rules.seats)
         found = [action for action in legal if _matches(written(self.match, action), words)]
         if seats[seat] != seat_name or not found:
-            raise self.error(f"{seats[seat]} is to act, and not so that {expected[:1]} can be done", "others")
+            raise self.error(f"it is {seats[seat]}’s turn, but {expected[:1]} isn’t legal there", "others")
         self._others_done += 1
         return Choice(found[0], "", "lesson")
 
@@ -219,7 +223,7 @@ class LessonSession(Session):
         return super().act(action)
 
     @override
-    def take_back(self) -> tuple[Event, ...]:
+    def take_back(self, place: int | None = None) -> tuple[Event, ...]:
         raise IllegalAction(_NOTHING_TO_TAKE_BACK)
 
 
@@ -263,12 +267,12 @@ def _mistakes(step: Step, legal: Sequence[str]) -> Iterator[tuple[str, tuple[str
     """Yield what is wrong with a step, given the legal actions."""
     if step.asked[0] in (_ANY, _REST):
         return
-    can = f"what can be done is {', '.join(legal[:20])}"
+    can = f"the legal actions are {', '.join(legal[:20])}"
     if not any(_matches_any(words, step.asked) for words in legal):
-        yield f"this cannot be done; {can}", ("do",)
+        yield f"this isn’t legal here; {can}", ("do",)
     for expected in step.wrongs:
         if not any(_matches(words, expected) for words in legal):
-            yield f"{expected!r} cannot be done; {can}", ("wrongs", expected)
+            yield f"{expected!r} isn’t legal here; {can}", ("wrongs", expected)
     wrong = [words for words in legal if not _matches_any(words, step.asked)]
     if not all(_matches_any(words, tuple(step.wrongs)) or step.wrong for words in wrong):
-        yield f"nothing is said about {wrong[0]!r}, which can be done instead", ("wrong",)
+        yield f"{wrong[0]!r} is legal too, but the step has no answer to it", ("wrong",)

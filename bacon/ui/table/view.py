@@ -8,16 +8,18 @@ from typing import Final
 
 from bacon.core.rules import Rules, TableState
 from bacon.settings.settings import Settings, TableSettings
+from bacon.ui.actors import Actor, Zone
 from bacon.ui.drawing.art import Art, Tone
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
-from bacon.ui.stage import Actor, Stage, Zone
-from bacon.ui.table.face import TablePresenter, hand_size, make_presenter
+from bacon.ui.drawing.tween import Span, out_back
+from bacon.ui.stage import Feat, Stage
 from bacon.ui.table.frame import Frame
-from bacon.ui.table.hands import HandInput
-from bacon.ui.table.hud import TableOverlay, plate_width
+from bacon.ui.table.hand_input import HandInput
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.painter import Painter
+from bacon.ui.table.overlay import TableOverlay
+from bacon.ui.table.painter import Painter, winners_edge
+from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.session import Person, names_of
 
 _TRUMP_HEIGHT: Final = 430
@@ -42,6 +44,7 @@ class TableView:
         viewer: int,
         *,
         open_hands: bool = False,
+        taught: bool = False,
     ) -> None:
         self.art, self.people, self.names = art, people, names_of(people)
         self.layout = Layout(
@@ -54,10 +57,11 @@ class TableView:
                 sides=len(rules.sides),
                 large_print=settings.large_print,
                 open_hands=open_hands,
+                taught=taught,
             )
         )
         self.presenter = make_presenter(self.layout, rules, settings)
-        self.presenter.open_hands = open_hands
+        self.presenter.open_hands, self.presenter.names = open_hands, self.names
         self.overlay = TableOverlay(art, self.presenter, people)
         self.hand: HandInput | None = None
 
@@ -81,19 +85,20 @@ class TableView:
         """
         state, overlay, presenter = stage.shown, self.overlay, self.presenter
         self._draw_mark(canvas, state)
+        celebration = Celebration(self.art, self.layout, *stage.feat, now) if stage.feat else None
+        if celebration:
+            celebration.light(canvas)
         overlay.draw_footnote(canvas, state, kind, numbered=not called)
         overlay.draw_plates(canvas, state, acting, looks)
         painter = Painter(partial(self.tone, state), self._glows)
         painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
-        painter.ours = self._is_ours(presenter.winner(state))
+        painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
         painter.sign = partial(presenter.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
         overlay.draw_captions(canvas, state)
         overlay.draw_score(canvas, state, scores, called)
-
-    def _is_ours(self, winner: int | None) -> bool:
-        """Whether the winning side is the viewer's; nobody counts as ours."""
-        return winner is None or self.presenter.ours(winner)
+        if celebration:
+            celebration.draw_word(canvas, rises=not stage.fades)
 
     def _draw_mark(self, canvas: Canvas, state: TableState) -> None:
         """Draw the trump suit as if woven into the cloth, larger than the trick on it."""
@@ -110,6 +115,65 @@ class TableView:
 
     def _glows(self, actor: Actor) -> bool:
         return self.hand is not None and self.hand.glows(actor)
+
+
+_LONGEST_ROLE: Final = "bidder · 0 tricks"
+
+
+def plate_width(art: Art, people: Sequence[Person]) -> int:
+    """Return the width of a name plate that holds the longest line, a face and the dealer button."""
+    names = [art.text(person.plate, 22, "bold") for person in people]
+    longest = max(words.get_width() for words in (*names, art.text(_LONGEST_ROLE, art.small_type, "medium")))
+    return longest + art.metrics.ui(76 + 15 + 34) + 2 * art.metrics.u(6)  # the gaps don't grow with words
+
+
+_FEAT_SIZE: Final = 108
+_FEAT_RISE: Final = 46
+_FEAT_LIGHT: Final = (1240, 520)
+"""The size of a feat's word and how far it rises, and the light behind it, in u."""
+
+_PLATE_LIGHT: Final = (1.7, 4.2)
+"""The light around a plate, in plates."""
+
+_LIGHT_UP, _FADE_OUT = 0.16, 0.78
+"""The shares of a celebration's time when it is fully lit, and when it begins to fade."""
+
+
+class Celebration:
+    """A feat at one moment: light on the seats that did it, and the word in the middle."""
+
+    def __init__(self, art: Art, layout: Layout, feat: Feat, span: Span, now: float) -> None:
+        self.art, self.layout, self.feat = art, layout, feat
+        part = span.part(now)
+        self._grown = min(part / _LIGHT_UP, 1.0)
+        self._strength = self._grown * min((1 - part) / (1 - _FADE_OUT), 1.0)
+
+    def light(self, canvas: Canvas) -> None:
+        """Light the seats, and the cloth in the middle."""
+        u = self.art.metrics.u
+        self._patch(canvas, (u(_FEAT_LIGHT[0]), u(_FEAT_LIGHT[1])), self.layout.middle.centre, 70)
+        for seat in self.feat.seats:
+            plate = self.layout.seating.plate(seat)
+            size = (round(plate.w * _PLATE_LIGHT[0]), round(plate.h * _PLATE_LIGHT[1]))
+            self._patch(canvas, size, plate.center, 170)
+
+    def draw_word(self, canvas: Canvas, *, rises: bool) -> None:
+        """Draw the word, if there is one, as it rises into its place; gold if the viewer's side did it."""
+        if not self.feat.word:
+            return
+        art, u = self.art, self.art.metrics.u
+        x, y = self.layout.middle.centre
+        y += u(_FEAT_RISE) * (1 - out_back(self._grown)) * rises
+        room = art.metrics.width // 2
+        word = partial(art.fitted, self.feat.word, _FEAT_SIZE, room, "display")
+        alpha = round(255 * self._strength)
+        canvas.centre(word("ink_black"), (x, y + u(5)), alpha // 2)
+        canvas.centre(word("glow" if self.feat.ours else "table_text"), (x, y), alpha)
+
+    def _patch(self, canvas: Canvas, size: tuple[int, int], middle: tuple[float, float], alpha: int) -> None:
+        light, most = ("glow", alpha) if self.feat.ours else ("table_text", alpha * 0.6)
+        patch = self.art.light(size, light)
+        canvas.centre(patch, middle, round(most * self._strength))
 
 
 _BLINK_DELAY_MS, _BLINK_MS = 260, 130

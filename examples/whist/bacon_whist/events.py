@@ -23,7 +23,7 @@ class TrumpTurned(Event, frozen=True):
 class OddTricksScored(Event, frozen=True):
     """A hand was scored: the tricks each side took, and its points for honours."""
 
-    taken: tuple[int, int]
+    taken: tuple[int, ...]
     honours: tuple[int, int]
     ends_hand: ClassVar[bool] = True
 

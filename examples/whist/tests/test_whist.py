@@ -193,7 +193,7 @@ def test_honours_need_a_trump() -> None:
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (TrumpTurned(0, Card("2S")), "You turn up the 2 of spades: spades are trump."),
+        (TrumpTurned(0, Card("2S")), "You turn up the two of spades: spades are trump."),
         (OddTricksScored((8, 5), (0, 0)), "You and North take 8 tricks and score 2."),
         (
             OddTricksScored((8, 5), (4, 0)),
@@ -210,7 +210,9 @@ def test_events_are_described_in_plain_words(event: OddTricksScored, told: str) 
     assert Whist().narrate(event, NAMES) == told
 
 
-@pytest.mark.parametrize(("first", "title"), [(8, "2 points for you"), (3, "4 points for West and East")])
+@pytest.mark.parametrize(
+    ("first", "title"), [(8, "You won the hand: +2"), (3, "They won the hand: 4 points for them")]
+)
 def test_a_hand_is_summed_up(first: int, title: str) -> None:
     state = counted(first, result=OddTricksScored((first, 13 - first), (0, 0)))
     told = Whist().outcome(state, NAMES, 0)
@@ -226,13 +228,13 @@ def test_a_hand_without_a_result_is_not_summed_up() -> None:
 @pytest.mark.parametrize("rules", [preset.rules for preset in PRESETS] + [Whist(trump="none")])
 def test_the_guide_follows_the_house_rules_in_force(rules: Whist) -> None:
     sections = {section.title: " ".join(section.paragraphs) for section in rules.guide()}
-    assert f"reach {rules.target} points" in sections["What it is about"]
-    assert ("There is no trump" in sections["The cards"]) == (rules.trump == "none")
-    assert ("scores 2" in sections["What a hand scores"]) == rules.honours
+    assert f"to {rules.target} points" in sections["The idea"]
+    assert ("There’s no trump" in sections["The cards"]) == (rules.trump == "none")
+    assert ("scores 2" in sections["Scoring"]) == rules.honours
 
 
 def test_a_call_of_another_game_is_refused() -> None:
-    with pytest.raises(ValueError, match="'pass' is not a call in Whist"):
+    with pytest.raises(ValueError, match="'pass' is a call, and in this game players only play cards"):
         Whist().read_call("pass")
 
 

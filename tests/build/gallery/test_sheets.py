@@ -25,7 +25,7 @@ class Noted(Canvas):
     """A canvas that records what was drawn above the table."""
 
     def drawn(self) -> list[Rect]:
-        return [sprite.rect for sprite in self._next[1:]]
+        return [sprite.rect for sprite in self.collected[1:]]
 
 
 def drawn(page: Pages) -> list[Rect]:

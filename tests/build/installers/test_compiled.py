@@ -22,12 +22,12 @@ from installers.tools import Trouble
 from tests.solver.answers import answers
 
 
-def answers_of(package: Path) -> tuple[str, object]:
-    """Return the search module's file in a copy of the package, and its solver's answers."""
+def answers_of(package: Path) -> tuple[list[str], object]:
+    """Return the files of the search and of the playouts in a copy of the package, and their answers."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (package.parent, ROOT)))}
     command = [sys.executable, "-m", "tests.solver.answers"]
     said = json.loads(subprocess.check_output(command, env=env, cwd=package.parent, text=True))
-    return said["file"], said["answers"]
+    return said["files"], said["answers"]
 
 
 @pytest.fixture
@@ -44,9 +44,11 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_compiled_solver_gives_the_same_answers(package: Path) -> None:
-    file, said = answers_of(package)
-    assert Path(file).parent == package / "solver"
-    assert Path(file).suffix in (".so", ".pyd")
+    files, said = answers_of(package)
+    assert [package / "solver", package / "games/tricks/player/search"] == [
+        Path(file).parent for file in files
+    ]
+    assert all(Path(file).suffix in (".so", ".pyd") for file in files)
     assert said == answers(10)
 
 

@@ -239,4 +239,4 @@ def test_our_own_hooks_are_asked_first(recipe: Recipes) -> None:
 def test_the_parts_of_a_game_from_elsewhere_are_found_from_its_kit_by_reading_its_imports() -> None:
     finder = ModuleFinder([str(WHIST)], excludes=["bacon"])
     finder.import_hook("bacon_whist.kit")
-    assert {"bacon_whist.rules", "bacon_whist.events", "bacon_whist.guide"} <= finder.modules.keys()
+    assert {"bacon_whist.rules", "bacon_whist.events", "bacon_whist.options"} <= finder.modules.keys()

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import ends
 import pytest
-from installers import deb, desktop, place, product, windows
+from installers import deb, desktop, place, product, windows, wizard
 from installers.files import write
 from installers.icons import ico
 
@@ -94,6 +94,8 @@ def test_the_installer_of_windows_compiles_with_and_without_addresses(
     (app / "bacon").rename(app / "bacon.exe")
     (app / "bacon-cli.exe").touch()
     write(tmp_path / "icon.ico", ico())
+    write(tmp_path / "head.bmp", wizard.head())
+    write(tmp_path / "side.bmp", wizard.side())
     write(tmp_path / "files.nsh", "\n".join(windows.file_list(app)) + "\n")
     command = windows.installer_command(app, tmp_path, tmp_path / "bacon-setup.exe")
     assert len(named(" ".join(command))) == (3 if where else 0)
@@ -113,7 +115,7 @@ def test_the_package_index_gets_the_addresses_and_a_page_without_a_broken_link(
     assert told["readme"] == {"content-type": "text/markdown", "text": page}
     assert not re.findall(r"\]\((?!https://|#)[^)]*\)", page)
     assert bool(re.search(r"!\[.*\]\(https://.*/raw/v[\d.]+/docs/title\.png\)", page)) is bool(where)
-    assert "[The map](" in page if where else "\nThe map tells the way of a card" in page
+    assert "[The map](" in page if where else "\nThe map follows a card" in page
 
 
 def test_before_a_release_it_is_said_that_there_is_no_place(

@@ -138,7 +138,7 @@ def test_nothing_is_changed_under_a_game_that_runs(
         for command in (payload / "install", player.program / "uninstall"):
             done = player.run(command)
             assert done.returncode == 1
-            assert done.stderr == "Bacon is still running. Please close it, and start this again.\n"
+            assert done.stderr == "Bacon is still running. Please close it, then run this again.\n"
             assert {file: file.lstat().st_mtime_ns for file in player.has()} == before
     assert player.run(payload / "install").returncode == 0
     assert player.run(player.program / "uninstall").returncode == 0

@@ -1,4 +1,4 @@
-"""Claiming the rest, “TRAM” (A.2, A15 to A17).
+"""Claiming the rest, “TRAM”.
 
 Seat 0 declares hearts, seat 1 takes up the two of hearts and leads.
 """
@@ -13,7 +13,7 @@ from bacon.games.tricks.events import ClaimMade, ClaimRest, ClaimSettled, HandSc
 from tests.tables import STANDARD, Table, at_the_end_of_hand, refusal_of, run, table
 
 EVERYONE = Bacon(claim="everyone")
-NEEDS_TRUMPS = ("claim_needs_trumps", "You can claim the rest only when all your cards are trumps.")
+NEEDS_TRUMPS = ("claim_needs_trumps", "You can only claim the rest with nothing but trump left.")
 
 SOLID = ("AH KH QH JH TH", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 5S KC")
 ACE_OPPOSITE = ("KH QH JH TH 9H", "KD TD 9C 8C 2C", "AH QC JC 7S 4S", "2D 3H AS 5S KC")
@@ -74,7 +74,7 @@ def test_a_hand_with_a_side_card_cannot_claim() -> None:
     assert refusal_of(match, ClaimRest()) == NEEDS_TRUMPS
 
 
-def test_a16_a_claim_is_made_by_the_player_to_act_before_playing_a_card() -> None:
+def test_a_claim_is_made_by_the_player_to_act_before_playing_a_card() -> None:
     match = table(SOLID, "2H")
     run(match, "up yes -2C")
     assert refusal_of(match, ClaimRest()) == NEEDS_TRUMPS
@@ -91,41 +91,41 @@ def test_there_is_nothing_to_claim_before_the_play() -> None:
     assert refusal_of(match, ClaimRest())[0] == "not_now"
 
 
-def test_a15_a_partners_higher_trump_does_not_refute_a_claim() -> None:
+def test_a_partners_higher_trump_does_not_refute_a_claim() -> None:
     match = at_the_claim(ACE_OPPOSITE, "KD AH 2D")
     assert settled(match) == ClaimSettled(0, side=0, tricks=5, refuted_by=None)
 
 
-def test_a15_at_some_tables_a_partners_higher_trump_refutes_it() -> None:
+def test_at_some_tables_a_partners_higher_trump_refutes_it() -> None:
     match = at_the_claim(ACE_OPPOSITE, "KD 4S 2D", rules=EVERYONE)
     assert settled(match) == ClaimSettled(0, side=1, tricks=5, refuted_by=Card("AH"))
 
 
 @pytest.mark.parametrize("rules", [STANDARD, EVERYONE])
-def test_a15_a_partners_higher_trump_on_the_table_refutes_nothing(rules: Bacon) -> None:
+def test_a_partners_higher_trump_on_the_table_refutes_nothing(rules: Bacon) -> None:
     match = at_the_claim(ACE_OPPOSITE, "KD AH 2D", rules=rules)
     assert settled(match) == ClaimSettled(0, side=0, tricks=5, refuted_by=None)
 
 
 @pytest.mark.parametrize("rules", [STANDARD, EVERYONE])
-def test_a15_a_card_on_the_table_that_the_partner_has_beaten_costs_nothing(rules: Bacon) -> None:
+def test_a_card_on_the_table_that_the_partner_has_beaten_costs_nothing(rules: Bacon) -> None:
     hands = ("QH JH TH 9H 8H", "KH TD 9C 8C 2C", "AH QC JC 7S 4S", "2D 3S AS 5S KC")
     match = at_the_claim(hands, "KH AH 2D", rules=rules)
     assert settled(match) == ClaimSettled(0, side=0, tricks=5, refuted_by=None)
     assert match.scores == (2, 0)
 
 
-def test_a15_a_card_on_the_table_that_the_claimer_beats_costs_nothing() -> None:
+def test_a_card_on_the_table_that_the_claimer_beats_costs_nothing() -> None:
     hands = ("AH JH TH 9H 8H", "KH TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3S AS 5S KC")
     assert settled(at_the_claim(hands, "KH 6D 2D")).refuted_by is None
 
 
-def test_a15_an_opponents_card_that_wins_the_trick_unbeaten_refutes_a_claim() -> None:
+def test_an_opponents_card_that_wins_the_trick_unbeaten_refutes_a_claim() -> None:
     match = at_the_claim(ACE_ON_THE_LEFT, "AH QC 3H")
     assert settled(match) == ClaimSettled(0, side=1, tricks=5, refuted_by=Card("AH"))
 
 
-def test_a15_what_an_opponent_holds_refutes_a_claim_though_the_partner_wins_the_trick() -> None:
+def test_what_an_opponent_holds_refutes_a_claim_though_the_partner_wins_the_trick() -> None:
     hands = ("QH JH TH 9H 8H", "TD KH 9C 8C 2C", "AH QC JC 7S 4S", "2D 3S AS 5S KC")
     assert settled(at_the_claim(hands, "TD AH 2D")).refuted_by == Card("KH")
 
@@ -159,7 +159,7 @@ def test_a_trump_laid_aside_cannot_refute_a_claim() -> None:
 
 
 @pytest.mark.parametrize("rules", [STANDARD, EVERYONE])
-def test_a17_a_loner_may_claim_and_the_idle_partners_trumps_do_not_count(rules: Bacon) -> None:
+def test_a_loner_may_claim_and_the_idle_partners_trumps_do_not_count(rules: Bacon) -> None:
     match = at_the_claim(ACE_OPPOSITE, "KD 2D", rules=rules, call="alone yes yes")
     assert settled(match) == ClaimSettled(0, side=0, tricks=5, refuted_by=None)
     assert match.scores == (4, 0)
@@ -177,4 +177,7 @@ def test_a_defender_may_claim_at_the_first_lead() -> None:
 def test_where_claiming_is_off_it_is_refused_in_words() -> None:
     match = at_the_claim(SOLID, "KD 6D 2D", rules=Bacon(claim="off"))
     assert ClaimRest() not in match.legal()
-    assert refusal_of(match, ClaimRest()) == ("claim_off", "Claiming the rest is not allowed at this table.")
+    assert refusal_of(match, ClaimRest()) == (
+        "claim_off",
+        ("You can’t claim the rest at this table. Play a card."),
+    )

@@ -90,59 +90,59 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
 @pytest.mark.parametrize(
     ("values", "title", "told"),
     [
-        ({"target": "15"}, "Winning the match", "first has 15 points or more wins"),
-        ({"target": "7"}, "What it is about", "first side to reach 7 points"),
-        ({"permission": "off"}, "Your partner’s word", "nobody needs to ask"),
-        ({"permission": "declare"}, "Your partner’s word", "Going alone needs no further permission"),
-        ({"permission": "alone"}, "Your partner’s word", "a declaration stands by itself"),
-        ({"permission": "both"}, "Your partner’s word", "a second question follows"),
-        ({"refused_alone": "play_together"}, "Your partner’s word", "play the hand together"),
-        ({"refused_alone": "counts_as_pass"}, "Your partner’s word", "whole declaration counts as a pass"),
-        ({"acquitted_redeal": "same_dealer"}, "Choosing trump", "the same dealer deals a new one"),
-        ({"acquitted_redeal": "next_dealer"}, "Choosing trump", "the dealer’s left deals a new one"),
-        ({"throw_in": "true"}, "Playing the 5 tricks", "the hand stops there"),
-        ({"throw_in": "false"}, "Playing the 5 tricks", "played to its last trick"),
-        ({"claim": "off"}, "Playing the 5 tricks", "Nobody may claim"),
-        ({"claim": "opponents"}, "Playing the 5 tricks", "every trump that an opponent still holds"),
-        ({"claim": "everyone"}, "Playing the 5 tricks", "any other player, even your partner,"),
-        ({"deck": "24"}, "The cards", "short pack of 24 cards"),
-        ({"deck": "24"}, "The cards", "the ace is the highest, then king, queen, jack, 10 and 9."),
+        ({"target": "15"}, "Winning the match", "first side to 15 points or more wins"),
+        ({"target": "7"}, "The idea", "first side to 7 points"),
+        ({"permission": "off"}, "Asking your partner", "don’t need anyone’s permission"),
+        ({"permission": "declare"}, "Asking your partner", "don’t need separate permission to go alone"),
+        ({"permission": "alone"}, "Asking your partner", "you can call trump freely"),
+        ({"permission": "both"}, "Asking your partner", "a second question about that"),
+        ({"refused_alone": "play_together"}, "Asking your partner", "play the hand together"),
+        ({"refused_alone": "counts_as_pass"}, "Asking your partner", "the whole thing counts as a pass"),
+        ({"acquitted_redeal": "same_dealer"}, "Naming trump", "the same dealer deals a new one"),
+        ({"acquitted_redeal": "next_dealer"}, "Naming trump", "the dealer’s left deals a new one"),
+        ({"throw_in": "true"}, "Playing the 5 tricks", "the hand is over"),
+        ({"throw_in": "false"}, "Playing the 5 tricks", "played to the last trick"),
+        ({"claim": "off"}, "Playing the 5 tricks", "you can’t claim tricks"),
+        ({"claim": "opponents"}, "Playing the 5 tricks", "every trump that your opponents still have"),
+        ({"claim": "everyone"}, "Playing the 5 tricks", "anyone else still has, even your partner"),
+        ({"deck": "24"}, "The cards", "short deck of 24 cards"),
+        ({"deck": "24"}, "The cards", "the ace is high, then king, queen, jack, 10 and 9."),
         (
             {"jacks_high": "on"},
             "The cards",
-            "the jack is the highest, then ace, king, queen, 10, 9 and so on",
+            "the jack is high, then ace, king, queen, 10, 9 and so on",
         ),
         (
             {"jacks_high": "on", "deck": "24"},
             "The cards",
-            "the jack is the highest, then ace, king, queen, 10 and",
+            "the jack is high, then ace, king, queen, 10 and",
         ),
-        ({"jokers": "1"}, "The cards", "There is a joker, the coloured one."),
-        ({"jokers": "2"}, "The cards", "The coloured one beats the plain one"),
-        ({"jokers": "1"}, "The cards", "must follow when trumps are led"),
-        ({"jokers": "1", "joker_follows": "free"}, "The cards", "played at any time, and never must be"),
-        ({"jokers": "1"}, "The cards", "whoever declares it names any suit"),
-        ({"stick_dealer": "on"}, "Choosing trump", "the dealer must declare it"),
+        ({"jokers": "1"}, "The cards", "There’s one joker."),
+        ({"jokers": "2"}, "The cards", "The colored one beats the plain one"),
+        ({"jokers": "1"}, "The cards", "when trump is led you have to follow with it"),
+        ({"jokers": "1", "joker_follows": "free"}, "The cards", "play a joker any time, and never have to"),
+        ({"jokers": "1"}, "The cards", "says “pick it up” names any suit"),
+        ({"stick_dealer": "on"}, "Naming trump", "the dealer has to call it"),
         (
             {"stick_dealer": "on", "refused_alone": "counts_as_pass"},
-            "Your partner’s word",
-            "Only the dealer who must declare then plays with the partner instead.",
+            "Asking your partner",
+            "a dealer who has to call: that dealer plays with their partner instead.",
         ),
         (
             {"stick_dealer": "on", "denier_may_declare": "off"},
-            "Your partner’s word",
-            "that same card any more, unless it is the dealer who must, and",
+            "Asking your partner",
+            "call that card themselves, unless they’re the dealer and have to, and",
         ),
         (
             {"denier_may_declare": "off"},
-            "Your partner’s word",
-            "may not declare that same card any more, and",
+            "Asking your partner",
+            "can’t call that card themselves, and",
         ),
-        ({"may_discard_upcard": "off"}, "Who gets the up-card", "may not be laid aside"),
-        ({"loner_three_or_four": "1"}, "Going alone", "score no more than together"),
-        ({"loner_must_take_five": "on"}, "Going alone", "score nothing at all"),
-        ({"beaten_loner_doubles": "on"}, "Going alone", "the opponents score twice as much as usual"),
-        ({"score_names": "bacon"}, "What a hand scores", "2 a bacon, and 4 a double bacon"),
+        ({"may_discard_upcard": "off"}, "Who gets the card", "can’t discard the up-card itself"),
+        ({"loner_three_or_four": "1"}, "Going alone", "three or four score the same as with your partner"),
+        ({"loner_must_take_five": "on"}, "Going alone", "three or four score nothing"),
+        ({"beaten_loner_doubles": "on"}, "Going alone", "the defenders score double too"),
+        ({"score_names": "bacon"}, "Scoring", "2 points is a bacon, and 4 points is a double bacon"),
     ],
 )
 def test_each_house_rule_is_explained_where_it_belongs(values: dict[str, str], title: str, told: str) -> None:
@@ -154,25 +154,25 @@ def test_each_house_rule_is_explained_where_it_belongs(values: dict[str, str], t
 )
 def test_what_cannot_happen_at_this_table_is_not_told(refused_alone: str, permission: str) -> None:
     rules = Bacon.parse({"refused_alone": refused_alone, "permission": permission})
-    assert "going alone is denied" not in section("Your partner’s word", rules)
+    assert "no to going alone" not in section("Asking your partner", rules)
 
 
 @pytest.mark.parametrize(
     ("permission", "may_be_denied"), [("both", True), ("declare", True), ("alone", False), ("off", False)]
 )
 def test_denied_declarations_are_explained_where_they_happen(permission: str, may_be_denied: bool) -> None:
-    told = section("Your partner’s word", Bacon.parse({"permission": permission}))
-    assert ("A declaration that is denied counts as a pass" in told) is may_be_denied
+    told = section("Asking your partner", Bacon.parse({"permission": permission}))
+    assert ("If your partner says no, that counts as a pass" in told) is may_be_denied
 
 
 @pytest.mark.parametrize("redeal", ["next_dealer", "same_dealer"])
 def test_the_guide_mentions_void_hands_only_if_there_can_be_any(redeal: str) -> None:
     rules = Bacon.parse({"stick_dealer": "on", "acquitted_redeal": redeal})
-    assert not any("void" in paragraph for part in body(rules) for paragraph in part.paragraphs)
+    assert not any("passed out" in paragraph for part in body(rules) for paragraph in part.paragraphs)
 
 
 def score_lines(rules: Bacon) -> tuple[tuple[str, ...], ...]:
-    tables = [each for each in part_of("What a hand scores", rules).body if isinstance(each, PointTable)]
+    tables = [each for each in part_of("Scoring", rules).body if isinstance(each, PointTable)]
     assert [table.head for table in tables] == [("", "3 or 4 tricks", "All 5 tricks")]
     return tables[0].lines
 
@@ -182,10 +182,10 @@ def test_the_score_table_with_every_variation() -> None:
         loner_must_take_five=True, beaten_loner_doubles=True, defenders_sweep=4, score_names="bacon"
     )
     assert score_lines(rules) == (
-        ("Declarer’s side", "1 point, a completion", "2 points, a bacon"),
-        ("Declarer alone", "Nothing", "4 points, a double bacon"),
-        ("The other side, against a pair", "2 points, a bacon", "4 points, a double bacon"),
-        ("The other side, against a loner", "4 points, a double bacon", "8 points"),
+        ("The makers", "1 point", "2 points, a bacon"),
+        ("The caller, alone", "Nothing", "4 points, a double bacon"),
+        ("Defenders, against partners", "2 points, a bacon", "4 points, a double bacon"),
+        ("Defenders, against a loner", "4 points, a double bacon", "8 points"),
     )
 
 
@@ -201,10 +201,10 @@ def test_the_score_table_is_the_engines_under_any_rules(rules: Bacon) -> None:
 
 def test_the_standard_score_table() -> None:
     assert score_lines(STANDARD) == (
-        ("Declarer’s side", "1 point, a completion", "2 points, a double completion"),
-        ("Declarer alone", "2 points, a double completion", "4 points, a bacon"),
-        ("The other side, against a pair", "2 points, a double completion", "4 points, a bacon"),
-        ("The other side, against a loner", "2 points, a double completion", "4 points, a bacon"),
+        ("The makers", "1 point", "2 points"),
+        ("The caller, alone", "2 points", "4 points, a bacon"),
+        ("Defenders, against partners", "2 points", "4 points, a bacon"),
+        ("Defenders, against a loner", "2 points", "4 points, a bacon"),
     )
 
 
@@ -235,11 +235,9 @@ def test_the_example_plays_as_described(throw_in: bool) -> None:
     rules = Bacon(throw_in=throw_in)
     state = at_the_end_of_hand(example(rules))
     assert state.result == HandScored(0, alone=False, taken=(3, 1 if throw_in else 2), side=0, points=1)
-    told = section("A hand from beginning to end", rules)
-    assert "1 point, a completion" in told
-    hand, *tricks = (
-        each for each in part_of("A hand from beginning to end", rules).body if isinstance(each, CardRow)
-    )
+    told = section("A sample hand", rules)
+    assert "1 point" in told
+    hand, *tricks = (each for each in part_of("A sample hand", rules).body if isinstance(each, CardRow))
     assert hand.cards == (UPCARD, *EXAMPLE["You"])
     names = [*EXAMPLE]
     played = [tuple((names[play.seat], play.card) for play in trick.plays) for trick in state.tricks]
@@ -257,17 +255,17 @@ def test_the_row_of_trumps_goes_from_the_highest_to_the_lowest(rules: Bacon) -> 
 
 
 def test_the_example_asks_only_where_asking_is_the_rule() -> None:
-    title = "A hand from beginning to end"
-    assert "North, asked" in section(title)
-    assert "North, asked" not in section(title, Bacon(permission="off"))
-    assert "North, asked" not in section(title, Bacon(permission="alone"))
+    title = "A sample hand"
+    assert "North is asked" in section(title)
+    assert "North is asked" not in section(title, Bacon(permission="off"))
+    assert "North is asked" not in section(title, Bacon(permission="alone"))
 
 
 @pytest.mark.parametrize("values", [{"deck": "24"}, {"jokers": "1"}, {"jacks_high": "on"}])
 def test_the_example_says_if_it_does_not_use_this_tables_cards(values: dict[str, str]) -> None:
-    title = "A hand from beginning to end"
-    assert "full pack, without jokers, and ace high" in section(title, Bacon.parse(values))
-    assert "full pack" not in section(title)
+    title = "A sample hand"
+    assert "full deck, without jokers, and with aces high" in section(title, Bacon.parse(values))
+    assert "full deck" not in section(title)
 
 
 def test_the_example_deals_no_card_twice() -> None:
@@ -277,5 +275,15 @@ def test_the_example_deals_no_card_twice() -> None:
 
 def test_it_needs_no_other_game_to_be_understood() -> None:
     told = " ".join(" ".join(part.paragraphs) for part in guide(STANDARD))
-    for word in ("trick", "trump", "follow suit", "dealer", "partner", "lead", "stock", "alone", "void"):
+    for word in (
+        "trick",
+        "trump",
+        "follow suit",
+        "dealer",
+        "partner",
+        "lead",
+        "stock",
+        "alone",
+        "passed out",
+    ):
         assert word in told

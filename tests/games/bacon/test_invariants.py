@@ -84,7 +84,7 @@ def test_the_turn_goes_round_as_the_facts_say(match: Table) -> None:
 
 
 def possible(rules: Bacon, state: BaconState) -> set[Action]:
-    """Return the legal actions, worked out from the rules document and not from the engine."""
+    """Return the legal actions, worked out from the published rules and not from the engine."""
     assert state.to_act is not None
     hand = state.hands[state.to_act]
     match state.phase:

@@ -1,4 +1,4 @@
-"""The declared house rules of Bacon: their defaults, and which of them go together: all do (A18)."""
+"""The declared house rules of Bacon: their defaults, and which of them go together: all do."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_pack_has_the_cards_the_rules_name(deck: int, jokers: int, size: int
 
 
 @given(ANY_RULES)
-def test_a18_any_combination_is_allowed(rules: Bacon) -> None:
+def test_any_combination_is_allowed(rules: Bacon) -> None:
     assert rules.problem() is None
     assert Bacon.why_not(rules.values()) is None
 
@@ -62,7 +62,7 @@ class Shortened(Bacon, frozen=True, kw_only=True):
         return super().pack()[:-2]
 
 
-RUNS_OUT = "A pack of 22 cards runs out: 4 hands of 5 and 4 cards to offer are 24."
+RUNS_OUT = "A deck of 22 cards runs out: 4 hands of 5 and 4 cards to offer take 24."
 
 
 def test_a_pack_that_would_run_out_is_refused_with_the_sentence_that_says_why() -> None:

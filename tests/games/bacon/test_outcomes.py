@@ -41,130 +41,125 @@ def deal(hands: tuple[str, ...], declarer: int, stock: str = OFFERS, *, rules: B
     return table(turned(hands, declarer), stock, dealer=(declarer + 3) % 4, rules=rules)
 
 
-THROWN_IN = "The last trick could not change that, so the hand was thrown in."
+THROWN_IN = "The last trick couldn’t change the score, so it wasn’t played."
 
 OUTCOMES = [
     (
         "you declare and make it",
         (FOUR, 0, "up yes -2C"),
-        "A completion for you",
-        "You declared hearts and took 4: 1 point — a completion.",
+        "You made it: +1",
+        "You called hearts and took 4 tricks: 1 point.",
     ),
     (
         "you declare and take all",
         (FIVE, 0, "up yes -2C"),
-        "A double completion for you",
-        "You declared hearts and took all 5: 2 points — a double completion.",
+        "You made it: +2",
+        "You called hearts and took all 5 tricks: 2 points.",
     ),
     (
         "you go alone and make it",
         (FOUR, 0, "alone yes yes -2C"),
-        "A double completion for you",
-        "You declared hearts alone and took 4: 2 points — a double completion.",
+        "You made it alone: +2",
+        "You called hearts alone and took 4 tricks: 2 points.",
     ),
     (
         "you go alone and take all",
         (FIVE, 0, "alone yes yes -2C"),
-        "A bacon for you",
-        "You declared hearts alone and took all 5: 4 points — a bacon.",
+        "You made it alone: +4",
+        "You called hearts alone and took all 5 tricks: 4 points, a bacon.",
     ),
     (
         "your partner declares and makes it",
         (FOUR, 2, "up yes -2C"),
-        "A completion for you",
-        "North declared hearts, and together you took 4: 1 point — a completion.",
+        "You made it: +1",
+        "North called hearts, and together you took 4 tricks: 1 point.",
     ),
     (
         "your partner goes alone",
         (FIVE, 2, "alone yes yes -2C"),
-        "A bacon for you",
-        "North declared hearts alone and took all 5: 4 points — a bacon.",
+        "North made it alone: +4",
+        "North called hearts alone and took all 5 tricks: 4 points, a bacon.",
     ),
     (
         "an opponent declares and makes it",
         (FOUR, 1, "up yes -2C"),
-        "A completion for West and East",
-        "West declared hearts and took 4 with East: 1 point — a completion.",
+        "They made it: 1 point for them",
+        "West called hearts and took 4 tricks with East: 1 point.",
     ),
     (
         "an opponent goes alone",
         (FIVE, 3, "alone yes yes -2C"),
-        "A bacon for West and East",
-        "East declared hearts alone and took all 5: 4 points — a bacon.",
+        "They made it alone: 4 points for them",
+        "East called hearts alone and took all 5 tricks: 4 points, a bacon.",
     ),
     (
         "you are set",
         (SET, 0, "up yes -9H"),
-        "A double completion for West and East",
-        "You declared hearts but took only 1: West and East set you for 2 points — a double completion. "
-        + THROWN_IN,
+        "They set you: 2 points for them",
+        "You called hearts but took only 1 trick: West and East set you for 2 points. " + THROWN_IN,
     ),
     (
         "you are set with your partner as declarer",
         (SET, 2, "up yes -9H"),
-        "A double completion for West and East",
-        "North declared hearts but took only 1: West and East set you both for 2 points — "
-        "a double completion. " + THROWN_IN,
+        "They set you: 2 points for them",
+        "North called hearts but took only 1 trick: West and East set you both for 2 points. " + THROWN_IN,
     ),
     (
         "your loner is set and takes nothing",
         (SET_BY_ALL, 0, "alone yes yes -AS"),
-        "A bacon for West and East",
-        "You declared hearts alone but took no trick: West and East set you for 4 points — a bacon.",
+        "They set you: 4 points for them",
+        "You called hearts alone but took no tricks: West and East set you for 4 points, a bacon.",
     ),
     (
         "you set the opponents",
         (SET, 1, "up yes -9H"),
-        "A double completion for you",
-        "West declared hearts but took only 1: you and North set them for 2 points — a double completion. "
-        + THROWN_IN,
+        "You set them: +2",
+        "West called hearts but took only 1 trick: you and North set them for 2 points. " + THROWN_IN,
     ),
     (
         "you set a loner",
         (SET_BY_ALL, 3, "alone yes yes -AS"),
-        "A bacon for you",
-        "East declared hearts alone but took no trick: you and North set the loner for 4 points — a bacon.",
+        "You set them: +4",
+        "East called hearts alone but took no tricks: you and North set the loner for 4 points, a bacon.",
     ),
     (
-        "the hand is thrown in",
+        "the last trick is not played",
         (PLAIN, 0, "up yes -2C KD 6D 2D 7H AH 9H 4S 3H KH TD 7S 5S 4C 8C QC KC"),
-        "A completion for you",
-        "You declared hearts and took 3: 1 point — a completion. " + THROWN_IN,
+        "You made it: +1",
+        "You called hearts and took 3 tricks: 1 point. " + THROWN_IN,
     ),
     (
         "your claim holds",
         (FIVE, 0, "up yes -2C KD 6D 2D claim"),
-        "A double completion for you",
-        "You declared hearts and took all 5: 2 points — a double completion. "
-        "Your claim held and won the remaining 5 tricks.",
+        "You made it: +2",
+        "You called hearts and took all 5 tricks: 2 points. Your claim for the last 5 tricks held.",
     ),
     (
         "an opponent's claim holds",
         (FIVE, 1, "up yes -2C KD 6D 2D AH claim"),
-        "A double completion for West and East",
-        "West declared hearts and took all 5 with East: 2 points — a double completion. "
-        "West’s claim held and won the remaining 4 tricks.",
+        "They made it: 2 points for them",
+        "West called hearts and took all 5 tricks with East: 2 points. West’s "
+        "claim for the last 4 tricks held.",
     ),
     (
         "your claim is refuted",
         (WEAK_ACE, 0, "up yes -2C KD 6D 2D claim"),
-        "A bacon for West and East",
-        "You declared hearts but took no trick: West and East set you for 4 points — a bacon. "
-        "Your claim failed: "
-        "the ace of hearts is higher, so the remaining 5 tricks went to West and East.",
+        "They set you: 4 points for them",
+        "You called hearts but took no tricks: West and East set you for 4 points, a bacon. Your claim "
+        "failed: the ace of hearts beat it, so the last 5 tricks went to West and East.",
     ),
     (
         "an opponent's claim is refuted",
         (WEAK_ACE, 1, "up yes -2C KD 6D 2D claim"),
-        "A bacon for you",
-        "West declared hearts but took no trick: you and North set them for 4 points — a bacon. West’s claim "
-        "failed: the ace of hearts is higher, so the remaining 5 tricks went to you and North.",
+        "You set them: +4",
+        "West called hearts but took no tricks: you and North set them for 4 points, a bacon. West’s "
+        "claim failed: the ace of hearts beat it, so the last 5 tricks went to you and North.",
     ),
     (
         "nobody declares",
         (PLAIN, 0, "pass " * 16),
-        "Nobody declared",
-        "Nobody wanted any of the four cards: the hand is void, and nobody scores.",
+        "Everyone passed",
+        "Nobody scores.",
     ),
 ]
 
@@ -184,38 +179,38 @@ VARIED = [
     (
         "your loner falls short where he must take five",
         (FOUR, 0, "alone yes yes -2C", Bacon(loner_must_take_five=True)),
-        "Nothing for you",
-        "You declared hearts alone and took 4: nothing, because a loner must take all five here.",
+        "You fell short alone: no points",
+        "You called hearts alone and took 4 tricks: no points, because a loner needs all five tricks here.",
     ),
     (
-        "an opponent's loner falls short and is thrown in",
+        "an opponent's loner falls short, and the last trick is not played",
         (
             PLAIN,
             1,
             "alone yes yes -2C KD 2D 7H AH 9H 3H KH TD 5S 4C 8C KC",
             Bacon(loner_must_take_five=True),
         ),
-        "Nothing for West and East",
-        "West declared hearts alone and took 3: nothing, because a loner must take all five here. "
-        + THROWN_IN,
+        "They fell short alone: no points",
+        "West called hearts alone and took 3 tricks: no points, because a loner needs all five tricks "
+        "here. " + THROWN_IN,
     ),
     (
         "a swept loner, with double scores",
         (SET_BY_ALL, 0, "alone yes yes -AS", Bacon(beaten_loner_doubles=True)),
-        "8 points for West and East",
-        "You declared hearts alone but took no trick: West and East set you for 8 points.",
+        "They set you: 8 points for them",
+        "You called hearts alone but took no tricks: West and East set you for 8 points.",
     ),
     (
         "a sweep for two",
         (SET_BY_ALL, 1, "up yes -AS", Bacon(defenders_sweep=2, score_names="bacon")),
-        "A bacon for you",
-        "West declared hearts but took no trick: you and North set them for 2 points — a bacon.",
+        "You set them: +2",
+        "West called hearts but took no tricks: you and North set them for 2 points, a bacon.",
     ),
     (
         "a suit named for a joker",
         (FOUR, 0, "up:H yes -2C", Bacon(jokers=1)),
-        "A completion for you",
-        "You declared hearts and took 3: 1 point — a completion. " + THROWN_IN,
+        "You made it: +1",
+        "You called hearts and took 3 tricks: 1 point. " + THROWN_IN,
     ),
 ]
 
@@ -234,30 +229,30 @@ def test_the_house_rules_decide_how_a_finished_hand_is_described(
 def test_the_last_of_the_tricks_is_called_the_last() -> None:
     match = deal(FIVE, 0, "2H", rules=Bacon(throw_in=False))
     run(match, "up yes -2C KD 6D 2D AH KH 2H 7S 3H QH TD 4S 5S JH 8C JC AS claim")
-    assert outcome_of(match, YOU).sentence.endswith("Your claim held and won the last trick.")
+    assert outcome_of(match, YOU).sentence.endswith("Your claim for the last trick held.")
 
 
 def test_without_a_you_at_the_table_everybody_has_a_name() -> None:
     match = ended(deal(FOUR, 0), "up yes -2C")
     assert outcome_of(match, ALL) == Outcome(
-        "A completion for South and North",
-        "South declared hearts and took 4 with North: 1 point — a completion.",
+        "South and North made it: +1",
+        "South called hearts and took 4 tricks with North: 1 point.",
     )
     beaten = ended(deal(SET, 0), "up yes -9H")
     assert outcome_of(beaten, ALL).sentence.startswith(
-        "South declared hearts but took only 1: West and East set them"
+        "South called hearts but took only 1 trick: West and East set them"
     )
 
 
 def test_the_title_names_you_only_on_the_viewers_side() -> None:
     match = ended(deal(FOUR, 0), "up yes -2C")
-    assert outcome_of(match, YOU, side=1).title == "A completion for you and North"
-    assert outcome_of(match, OPPOSITE).title == "A completion for you"
+    assert outcome_of(match, YOU, side=1).title == "You and North made it: +1"
+    assert outcome_of(match, OPPOSITE).title == "You made it: +1"
 
 
 def test_a_name_that_merely_begins_with_you_is_no_you_in_a_title() -> None:
     scored = ended(table(FOUR), "up yes -2C")
-    assert outcome_of(scored, ("Youssef", *ALL[1:])).title == "A completion for Youssef and North"
+    assert outcome_of(scored, ("Youssef", *ALL[1:])).title == "Youssef and North made it: +1"
 
 
 def test_a_running_hand_has_no_outcome_yet() -> None:

@@ -1,4 +1,4 @@
-"""The short pack, Jacks High, and the card taken up that must be kept (A.2, A8, A18)."""
+"""The short pack, Jacks High, and the card taken up that must be kept."""
 
 from __future__ import annotations
 
@@ -74,16 +74,16 @@ def test_jacks_high_the_other_jack_of_trumps_colour_need_not_follow_trumps() -> 
 KEPT = Bacon(may_discard_upcard=False)
 
 
-def test_a8_if_it_must_be_kept_any_other_card_may_be_discarded() -> None:
+def test_if_it_must_be_kept_any_other_card_may_be_discarded() -> None:
     match = table(rules=KEPT)
     run(match, "up yes")
     assert match.legal() == tuple(map(Discard, cards("KD TD 9C 8C 2C")))
-    sentence = "At this table the card you took up may not be put away."
+    sentence = "You have to keep the up-card at this table. Discard another card."
     assert refusal_of(match, Discard(Card("9H"))) == ("keeps_upcard", sentence)
     assert refusal_of(match, Discard(Card("AH")))[0] == "not_held"
 
 
-def test_a8_only_the_card_taken_up_must_be_kept_not_those_turned_down_before() -> None:
+def test_only_the_card_taken_up_must_be_kept_not_those_turned_down_before() -> None:
     match = table(rules=KEPT)
     run(match, "pass pass pass pass up yes")
     assert match.legal() == tuple(map(Discard, cards("KD TD 9C 8C 2C")))

@@ -1,4 +1,4 @@
-"""What hands are worth and when the match is won (A.1 items 8 and 9, A20)."""
+"""What hands are worth and when the match is won."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bacon.games.tricks.events import HandScored, ThrownIn
 from tests.play import A_FEW_HANDS, a_full_log
 from tests.tables import STANDARD, Table, finish_hand, run, table
 
-# The score table of A.1, item 8: declaring side or not, alone or not, and points for 3, 4 and 5 tricks.
+# The score table of gambiter.com: declaring side or not, alone or not, and points for 3, 4 and 5 tricks.
 SCORES = [
     (True, False, (1, 1, 2)),
     (True, True, (2, 2, 4)),
@@ -25,13 +25,13 @@ SCORES = [
 
 
 @pytest.mark.parametrize(("declared", "alone", "worth"), SCORES)
-def test_a1_8_the_score_table(declared: bool, alone: bool, worth: tuple[int, int, int]) -> None:
+def test_8_the_score_table(declared: bool, alone: bool, worth: tuple[int, int, int]) -> None:
     assert worth == tuple(
         points(STANDARD, declared=declared, alone=alone, tricks=tricks) for tricks in (3, 4, 5)
     )
 
 
-# The scoring variations (A.2): each alone, and what each changes in the table, by (declared, alone).
+# The scoring variations: each alone, and what each changes in the table, by (declared, alone).
 VARIATIONS: list[tuple[Bacon, dict[tuple[bool, bool], tuple[int, int, int]]]] = [
     (Bacon(loner_three_or_four=1), {(True, True): (1, 1, 4)}),
     (Bacon(loner_must_take_five=True), {(True, True): (0, 0, 4)}),
@@ -58,7 +58,7 @@ VARIATIONS: list[tuple[Bacon, dict[tuple[bool, bool], tuple[int, int, int]]]] = 
 
 @pytest.mark.parametrize(("rules", "changed"), VARIATIONS, ids=[repr(row[0]) for row in VARIATIONS])
 @pytest.mark.parametrize(("declared", "alone", "worth"), SCORES)
-def test_a2_the_scoring_variations_change_just_what_they_say(
+def test_the_scoring_variations_change_just_what_they_say(
     rules: Bacon,
     changed: dict[tuple[bool, bool], tuple[int, int, int]],
     declared: bool,
@@ -96,7 +96,7 @@ WORKED = [
     [row[1:] for row in WORKED],
     ids=[row[0] for row in WORKED],
 )
-def test_a1_8_worked_scores(
+def test_8_worked_scores(
     hands: tuple[str, ...], script: str, side: int, tricks: int, worth: int, throw_in: bool
 ) -> None:
     match = table(hands, rules=Bacon(throw_in=throw_in))
@@ -142,7 +142,7 @@ VARIED = [
     ids=[row[0] for row in VARIED],
 )
 @pytest.mark.parametrize("throw_in", [True, False])
-def test_a2_worked_scores_of_the_variations(
+def test_worked_scores_of_the_variations(
     rules: Bacon,
     hands: tuple[str, ...],
     script: str,
@@ -158,7 +158,7 @@ def test_a2_worked_scores_of_the_variations(
     assert match.scores == ((worth, 0) if side == 0 else (0, worth))
 
 
-def test_a2_a_loner_thrown_in_at_three_tricks_scores_nothing_where_he_must_take_five() -> None:
+def test_a_loner_thrown_in_at_three_tricks_scores_nothing_where_he_must_take_five() -> None:
     match = table(rules=Bacon(loner_must_take_five=True))
     events = run(match, "alone yes yes -2C KD 2D 7H AH 9H 3H KH TD 5S 4C 8C KC")
     assert ThrownIn() in events
@@ -166,20 +166,20 @@ def test_a2_a_loner_thrown_in_at_three_tricks_scores_nothing_where_he_must_take_
     assert (match.scores, match.state.hand) == ((0, 0), 2)
 
 
-def test_a2_a_loner_who_claims_the_rest_after_losing_a_trick_scores_nothing_where_he_must_take_five() -> None:
+def test_a_loner_who_claims_the_rest_after_losing_a_trick_scores_nothing_where_he_must_take_five() -> None:
     match = table(("AH KH QH JH 4C", *STRONG[1:]), "2H", rules=Bacon(loner_must_take_five=True))
     run(match, "alone yes yes -2C 8C KC 4C 2D JH KD claim")
     assert match.scores == (0, 0)
 
 
-def test_a1_8_a_refused_loner_scores_as_a_pair() -> None:
+def test_8_a_refused_loner_scores_as_a_pair() -> None:
     match = table(STRONG)
     run(match, "alone yes no -2C")
     assert finish_hand(match) == HandScored(0, alone=False, taken=(5, 0), side=0, points=2)
 
 
 @given(A_FEW_HANDS)
-def test_a1_8_exactly_one_side_scores_and_the_scores_add_up(match: Table) -> None:
+def test_8_exactly_one_side_scores_and_the_scores_add_up(match: Table) -> None:
     scored = [event for event in match.events if isinstance(event, HandScored)]
     assert match.scores == tuple(
         sum(event.points for event in scored if event.side == side) for side in (0, 1)
@@ -200,7 +200,7 @@ def running_scores(rules: Bacon, seed: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("target", [5, 7, 10, 11, 15, 21])
-def test_a1_9_and_a20_the_first_side_at_the_target_wins_and_overshooting_counts(target: int) -> None:
+def test_9_and_a20_the_first_side_at_the_target_wins_and_overshooting_counts(target: int) -> None:
     rules, overshot = Bacon.from_values({"target": target}), 0
     for seed in range(12):
         *before, last = running_scores(rules, seed)
@@ -210,7 +210,7 @@ def test_a1_9_and_a20_the_first_side_at_the_target_wins_and_overshooting_counts(
     assert overshot > 0
 
 
-def test_a20_the_target_is_ten_unless_the_table_wants_another() -> None:
+def test_the_target_is_ten_unless_the_table_wants_another() -> None:
     assert STANDARD.target == 10
 
 

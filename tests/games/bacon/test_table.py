@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bacon.core.actions import Pass
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Strain
+from bacon.games.bacon.events import Deny
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.bacon.table import BaconPresenter
-from bacon.games.tricks.events import PickItUp
+from bacon.games.tricks.events import CardTakenUp, PickItUp
+from bacon.games.tricks.state import Trick
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from tests.tables import Table, table
 
 FACE = BaconPresenter(Layout(Frame(Metrics(1280, 720))), Bacon())
 NAMES = ("You", "West", "North", "East")
@@ -18,21 +23,95 @@ LAST = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("KH"), offe
 
 
 def test_an_offer_says_who_gets_the_card() -> None:
-    asked = "Offer 4 of 4: the king of hearts. If you declare, West gets it, and leads."
+    asked = "Card 4 of 4: K♥. If you say “pick it up,” hearts are trump, but West gets the card and leads."
     assert FACE.prompt(LAST, 0, NAMES, (PickItUp(), Pass())) == asked
 
 
 def test_a_stuck_dealer_hears_that_he_must() -> None:
     asked = (
-        "Offer 4 of 4: the king of hearts. You are the dealer and must declare it: West gets it, and leads."
+        "Card 4 of 4: K♥. You’re the dealer, so you have to say “pick it up”: hearts are trump, and West "
+        "gets the card and leads."
     )
     assert FACE.prompt(LAST, 0, NAMES, (PickItUp(),)) == asked
 
 
 def test_who_declares_a_joker_hears_that_he_names_the_suit() -> None:
     joker = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("BJ"))
-    asked = "Offer 1 of 4: the coloured joker. If you declare, you name the suit, West gets it, and leads."
+    asked = "Card 1 of 4: joker. If you say “pick it up,” you name trump, but West gets the card and leads."
     assert FACE.prompt(joker, 0, NAMES, (PickItUp(), Pass())) == asked
+
+
+def test_whoever_gets_the_card_is_told_which_and_that_it_is_their_lead() -> None:
+    taken = BaconState(phase=Phase.DISCARD, dealer=0, to_act=0, upcard=Card("5S"))
+    assert FACE.prompt(taken, 0, NAMES, ()) == "You get the 5♠ and lead. Discard one card first."
+
+
+def test_the_others_are_told_who_gets_which_card() -> None:
+    told = [each.line for each in FACE.own_news(CardTakenUp(2, Card("5S")), BaconState(), NAMES)]
+    assert told == ["North takes the 5♠, discards a card and leads."]
+
+
+@pytest.mark.parametrize(
+    ("card", "caller", "note"),
+    [("7C", 1, "North got 7♣"), ("7C", 3, "You got 7♣"), ("BJ", 0, "West got the joker")],
+)
+def test_the_panel_says_who_called_and_who_took_which_card(card: str, caller: int, note: str) -> None:
+    called = BaconState(phase=Phase.PLAY, declarer=caller, strain=Strain.CLUBS, upcard=Card(card))
+    contract = FACE.contract(called, NAMES)
+    assert contract is not None
+    assert (contract.words, contract.note) == (f"{NAMES[caller]} called clubs", note)
+
+
+def test_nobody_is_said_to_have_the_card_before_they_take_it() -> None:
+    called = BaconState(phase=Phase.TAKE_UP, declarer=1, strain=Strain.CLUBS, upcard=Card("7C"))
+    contract = FACE.contract(called, NAMES)
+    assert contract is not None
+    assert contract.note == ""
+
+
+def test_the_callers_plate_says_what_its_number_counts() -> None:
+    won = tuple(Trick((), winner) for winner in (1, 1, 0))
+    state = BaconState(phase=Phase.PLAY, declarer=1, strain=Strain.CLUBS, tricks=won)
+    assert [FACE.role(state, seat) for seat in range(3)] == ["1 trick", "caller · 2 tricks", "0 tricks"]
+
+
+@pytest.mark.parametrize(
+    ("calling", "dealer", "said"),
+    [
+        (0, 3, "North says no, so you pass. West is next."),
+        (2, 1, "You say no, so North passes. East is next."),
+        (1, 2, "East says no, so West passes. North is next."),
+        (3, 2, "West says no, so East passes."),  # the question to you follows
+        (3, 3, "West says no, so East passes. A new card is turned up."),
+    ],
+)
+def test_a_partners_no_is_explained_with_who_is_next(calling: int, dealer: int, said: str) -> None:
+    match = table(dealer=dealer)
+    while match.to_act != calling:
+        match.apply(Pass())
+    match.apply(PickItUp())
+    number = len(match.events)
+    match.apply(Deny())
+    assert notices(match, number) == [said]
+
+
+def test_a_refused_loner_is_explained_too() -> None:
+    match = table(dealer=3, rules=Bacon(permission="alone"))
+    match.apply(PickItUp(alone=True))
+    number = len(match.events)
+    match.apply(Deny())
+    assert notices(match, number) == ["North says no to going alone, so you play together."]
+
+
+def notices(match: Table, since: int) -> list[str]:
+    """The lines about the events of a match from a number on."""
+    presenter = BaconPresenter(Layout(Frame(Metrics(1280, 720))), Bacon())
+    presenter.names = NAMES
+    state, lines = match.rules.start(0), list[str]()
+    for number, event in enumerate(match.events):
+        state = match.rules.evolve(state, event.seen_by(0))
+        lines += [presenter.notice(event, state)] * (number >= since)
+    return [line for line in lines if line]
 
 
 def test_nobody_else_is_asked() -> None:

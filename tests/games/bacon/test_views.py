@@ -200,7 +200,7 @@ def test_who_did_not_discard_no_longer_knows_where_the_card_taken_up_is() -> Non
 KEPT = Bacon(may_discard_upcard=False)
 
 
-def test_a8_where_the_card_taken_up_must_be_kept_everybody_knows_who_has_it_until_it_is_played() -> None:
+def test_where_the_card_taken_up_must_be_kept_everybody_knows_who_has_it_until_it_is_played() -> None:
     match = table(rules=KEPT)
     run(match, "up yes -2C KD 6D 2D 7H")
     assert all(match.view(seat).hands[1] == cards("?? ?? ?? 9H") for seat in (0, 2, 3))
@@ -208,14 +208,14 @@ def test_a8_where_the_card_taken_up_must_be_kept_everybody_knows_who_has_it_unti
     assert match.view(0).hands[1] == cards("?? ?? ??")
 
 
-def test_a8_a_hand_of_which_one_card_is_known_still_hides_the_others_as_it_plays_them() -> None:
+def test_a_hand_of_which_one_card_is_known_still_hides_the_others_as_it_plays_them() -> None:
     match = table(rules=KEPT)
     run(match, "up yes -2C KD")
     assert match.view(0).hands[1] == cards("?? ?? ?? 9H")
     assert match.view(0).discard is HIDDEN
 
 
-def test_a13_the_suit_named_for_a_joker_is_known_to_the_partner_who_is_asked() -> None:
+def test_the_suit_named_for_a_joker_is_known_to_the_partner_who_is_asked() -> None:
     match = table(stock="BJ", rules=Bacon(jokers=2))
     run(match, "up:C")
     called = match.view(2).called

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import (
@@ -20,8 +21,10 @@ from bacon.core.events import (
     SeedRevealed,
     TakenBack,
 )
+from bacon.core.words import past
 from bacon.games.bacon.events import Called, PermissionAsked, PermissionDenied, PermissionGranted, Withdrawn
 from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.bacon.words import bubble, narrate, score_name, worth
 from bacon.games.tricks.events import (
     Acquitted,
@@ -31,6 +34,7 @@ from bacon.games.tricks.events import (
     ClaimSettled,
     Discarded,
     HandScored,
+    PickItUp,
     ThrownIn,
     TrickTaken,
     TrumpDeclared,
@@ -47,28 +51,28 @@ OPPOSITE = ("South", "West", "You", "East")
 LINES: list[tuple[Event, str, str]] = [
     (
         MatchStarted("bacon", {"target": 15}, "x"),
-        "A match of Bacon begins, to 15 points.",
-        "A match of Bacon begins, to 15 points.",
+        "A new match of Bacon, to 15 points.",
+        "A new match of Bacon, to 15 points.",
     ),
     (
         DealerCut(cards("3H QS JD AC"), 0),
-        "The pack is cut: South 3♥, West Q♠, North J♦, East A♣; South deals.",
-        "The pack is cut: you 3♥, West Q♠, North J♦, East A♣; you deal.",
+        "Cut for deal: South 3♥, West Q♠, North J♦, East A♣; South deals.",
+        "Cut for deal: you 3♥, West Q♠, North J♦, East A♣; you deal.",
     ),
     (
         DealerCut(cards("3H 3S JD AC"), None),
-        "The pack is cut: South 3♥, West 3♠, North J♦, East A♣; the lowest are equal, so it is cut again.",
-        "The pack is cut: you 3♥, West 3♠, North J♦, East A♣; the lowest are equal, so it is cut again.",
+        ("Cut for deal: South 3♥, West 3♠, North J♦, East A♣; the low cards tie, so cut again."),
+        "Cut for deal: you 3♥, West 3♠, North J♦, East A♣; the low cards tie, so cut again.",
     ),
     (
         HandStarted(3, 0, "3fa9c0de77"),
-        "Hand 3: South deals. Commitment 3fa9c0de…",
-        "Hand 3: you deal. Commitment 3fa9c0de…",
+        "Hand 3: South deals. Sealed: 3fa9c0de…",
+        "Hand 3: you deal. Sealed: 3fa9c0de…",
     ),
     (
         HandStarted(1, 0, ""),
-        "Hand 1: South deals. The pack was set by hand.",
-        "Hand 1: you deal. The pack was set by hand.",
+        "Hand 1: South deals. The deck was set by hand.",
+        "Hand 1: you deal. The deck was set by hand.",
     ),
     (
         HandDealt(tuple(map(cards, PLAIN)), cards(OFFERS)).seen_by(0),
@@ -80,44 +84,52 @@ LINES: list[tuple[Event, str, str]] = [
         "The cards are dealt.",
         "The cards are dealt.",
     ),
-    (UpcardTurned(Card("TH")), "The 10 of hearts is turned up.", "The 10 of hearts is turned up."),
+    (UpcardTurned(Card("TH")), "The ten of hearts is turned up.", "The ten of hearts is turned up."),
     (Passed(0), "South passes.", "You pass."),
-    (Called(0, Suit.HEARTS, alone=False), "South says: pick it up.", "You say: pick it up."),
-    (Called(0, Suit.HEARTS, alone=True), "South says: pick it up, alone.", "You say: pick it up, alone."),
+    (Called(0, Suit.HEARTS, alone=False), "South says “pick it up.”", "You say “pick it up.”"),
+    (
+        Called(0, Suit.HEARTS, alone=True),
+        "South says “pick it up” and wants to go alone.",
+        ("You say “pick it up” and want to go alone."),
+    ),
     (
         PermissionAsked(2, "declare"),
-        "South asks North for permission to declare.",
-        "You ask North for permission to declare.",
+        "South asks North for permission.",
+        "You ask North for permission.",
     ),
     (
         PermissionAsked(0, "alone"),
         "North asks South for permission to go alone.",
         "North asks you for permission to go alone.",
     ),
-    (PermissionGranted(0, "alone"), "South grants it.", "You grant it."),
-    (PermissionDenied(0, "declare"), "South denies it.", "You deny it."),
-    (PermissionDenied(0, "alone"), "South denies it: not alone.", "You deny it: not alone."),
-    (Withdrawn(0), "South’s declaration counts as a pass.", "Your declaration counts as a pass."),
-    (TrumpDeclared(0, Strain.CLUBS, alone=False), "South declares clubs trump.", "You declare clubs trump."),
+    (PermissionGranted(0, "alone"), "South says go ahead.", "You say go ahead."),
+    (PermissionDenied(0, "declare"), "South says no.", "You say no."),
+    (PermissionDenied(0, "alone"), "South says no to going alone.", "You say no to going alone."),
+    (Withdrawn(0), "So South passes.", "So you pass."),
+    (TrumpDeclared(0, Strain.CLUBS, alone=False), "Clubs are trump.", "Clubs are trump."),
     (
         TrumpDeclared(0, Strain.CLUBS, alone=True),
-        "South declares clubs trump and goes alone.",
-        "You declare clubs trump and go alone.",
+        "Clubs are trump, and South goes alone.",
+        "Clubs are trump, and you go alone.",
     ),
-    (CardTakenUp(0, Card("KH")), "South takes up the king of hearts.", "You take up the king of hearts."),
-    (Discarded(0, Card("2D")), "South discards the 2 of diamonds.", "You discard the 2 of diamonds."),
+    (
+        CardTakenUp(0, Card("KH")),
+        "South gets the king of hearts and leads.",
+        "You get the king of hearts and lead.",
+    ),
+    (Discarded(0, Card("2D")), "South discards the two of diamonds.", "You discard the two of diamonds."),
     (Discarded(0, Card("??")), "South discards a card.", "You discard a card."),
     (
         Acquitted(),
-        "Nobody declared any of the four cards: the hand is void.",
-        "Nobody declared any of the four cards: the hand is void.",
+        "Everyone passed on all four cards.",
+        "Everyone passed on all four cards.",
     ),
     (CardPlayed(0, Card("QH")), "South plays the queen of hearts.", "You play the queen of hearts."),
     (TrickTaken(0), "South takes the trick.", "You take the trick."),
     (
         ThrownIn(),
-        "Three tricks to one: the last cannot change the score, so the hand is thrown in.",
-        "Three tricks to one: the last cannot change the score, so the hand is thrown in.",
+        "Three tricks to one: the last can’t change the score, so the hand is over.",
+        "Three tricks to one: the last can’t change the score, so the hand is over.",
     ),
     (
         ClaimMade(0, cards("AH KH")),
@@ -126,32 +138,32 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         ClaimSettled(0, 0, 2),
-        "The claim holds: South and North take the remaining 2 tricks.",
-        "The claim holds: you and North take the remaining 2 tricks.",
+        "The claim is good: South and North take the last 2 tricks.",
+        "The claim is good: you and North take the last 2 tricks.",
     ),
     (
         ClaimSettled(0, 1, 1, Card("AH")),
-        "The claim fails against the ace of hearts: West and East take the last trick.",
-        "The claim fails against the ace of hearts: West and East take the last trick.",
+        "The ace of hearts beats the claim: West and East take the last trick.",
+        "The ace of hearts beats the claim: West and East take the last trick.",
     ),
     (
         HandScored(0, alone=False, taken=(4, 1), side=0, points=1),
-        "South and North score 1: a completion.",
-        "You and North score 1: a completion.",
+        "South and North make it: 1 point.",
+        "You and North make it: 1 point.",
     ),
     (
         HandScored(0, alone=True, taken=(5, 0), side=0, points=4),
-        "South and North score 4: a bacon, alone.",
-        "You and North score 4: a bacon, alone.",
+        "South and North make it alone: 4 points, a bacon.",
+        "You and North make it alone: 4 points, a bacon.",
     ),
     (
         HandScored(1, alone=True, taken=(4, 1), side=0, points=2),
-        "South and North score 2: the declarer’s side was set, a double completion.",
-        "You and North score 2: the declarer’s side was set, a double completion.",
+        "South and North set West and East: 2 points.",
+        "You and North set West and East: 2 points.",
     ),
     (SeedRevealed(3, "00ff00ff00ff"), "The seed of hand 3 was 00ff00ff…", "The seed of hand 3 was 00ff00ff…"),
     (MatchWon(0), "South and North win the match!", "You and North win the match!"),
-    (TakenBack(0, 12), "South takes the last decision back.", "You take the last decision back."),
+    (TakenBack(0, 12), "South takes back the last move.", "You take back the last move."),
     (HintTaken(0), "South asks for a hint.", "You ask for a hint."),
 ]
 
@@ -198,10 +210,10 @@ def test_you_is_spoken_to_and_the_others_are_spoken_of_in_every_line(match: Tabl
     [
         (Passed(1), "Pass"),
         (Called(1, Suit.CLUBS, alone=False), "Pick it up"),
-        (Called(1, Suit.CLUBS, alone=True), "Alone!"),
-        (PermissionGranted(1, "declare"), "Yes, go on"),
-        (PermissionGranted(1, "alone"), "Yes, alone"),
-        (PermissionDenied(1, "declare"), "No — I deny it"),
+        (Called(1, Suit.CLUBS, alone=True), "I’ll go alone!"),
+        (PermissionGranted(1, "declare"), "Go ahead"),
+        (PermissionGranted(1, "alone"), "Go ahead, alone"),
+        (PermissionDenied(1, "declare"), "No"),
         (PermissionDenied(1, "alone"), "Not alone"),
         (Withdrawn(1), "Then I pass"),
         (ClaimMade(1, cards("AH")), "The rest are mine"),
@@ -223,27 +235,24 @@ WITH_JOKERS = Bacon(jokers=1)
 @pytest.mark.parametrize(
     ("alone", "told", "said"),
     [
-        (False, "You say: pick it up, hearts.", "Pick it up, hearts"),
-        (True, "You say: pick it up, hearts, alone.", "Alone, hearts!"),
+        (False, "You say “pick it up in hearts.”", "Pick it up in hearts"),
+        (True, "You say “pick it up in hearts” and want to go alone.", "I’ll go alone in hearts!"),
     ],
 )
-def test_a13_with_jokers_in_the_pack_a_call_names_its_suit(alone: bool, told: str, said: str) -> None:
+def test_with_jokers_in_the_pack_a_call_names_its_suit(alone: bool, told: str, said: str) -> None:
     called = Called(0, Suit.HEARTS, alone)
     assert (narrate(WITH_JOKERS, called, YOU), bubble(WITH_JOKERS, called)) == (told, said)
 
 
 def test_jokers_have_words_of_their_own() -> None:
-    assert narrate(WITH_JOKERS, UpcardTurned(Card("BJ")), YOU) == "The coloured joker is turned up."
-    assert narrate(WITH_JOKERS, CardTakenUp(1, Card("BJ")), YOU) == "West takes up the coloured joker."
+    assert narrate(WITH_JOKERS, UpcardTurned(Card("BJ")), YOU) == "The joker is turned up."
+    assert narrate(WITH_JOKERS, CardTakenUp(1, Card("BJ")), YOU) == "West gets the joker and leads."
     assert narrate(WITH_JOKERS, CardPlayed(0, Card("LJ")), YOU) == "You play the plain joker."
-    assert (
-        narrate(WITH_JOKERS, ClaimMade(0, cards("BJ AH")), YOU)
-        == "You show coloured joker A♥ and claim the rest."
-    )
+    assert narrate(WITH_JOKERS, ClaimMade(0, cards("BJ AH")), YOU) == "You show joker A♥ and claim the rest."
     cut = narrate(WITH_JOKERS, DealerCut(cards("BJ 3S JD LJ"), 1), YOU)
-    assert cut == "The pack is cut: you coloured joker, West 3♠, North J♦, East plain joker; West deals."
+    assert cut == "Cut for deal: you joker, West 3♠, North J♦, East plain joker; West deals."
     refuted = ClaimSettled(0, 1, 2, Card("LJ"))
-    assert "The claim fails against the plain joker" in narrate(WITH_JOKERS, refuted, YOU)
+    assert "The plain joker beats the claim" in narrate(WITH_JOKERS, refuted, YOU)
 
 
 NAMES = [
@@ -256,15 +265,15 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("rules", "names"), NAMES, ids=["completion", "bacon"])
-def test_a1_10_the_names_of_the_scores(rules: Bacon, names: list[str | None]) -> None:
+def test_10_the_names_of_the_scores(rules: Bacon, names: list[str | None]) -> None:
     assert [score_name(rules, points) for points in range(9)] == names
 
 
 @pytest.mark.parametrize(
     ("points", "told"),
-    [(0, "nothing"), (1, "1 point — a completion"), (2, "2 points — a bacon"), (8, "8 points")],
+    [(0, "nothing"), (1, "1 point"), (2, "2 points, a bacon"), (8, "8 points")],
 )
-def test_a_score_is_shown_with_its_name_if_it_has_one(points: int, told: str) -> None:
+def test_a_score_is_shown_with_its_name_if_players_say_it(points: int, told: str) -> None:
     assert worth(Bacon(score_names="bacon"), points) == told
 
 
@@ -273,25 +282,25 @@ SCORED = [
         "a loner who must take five takes four",
         Bacon(loner_must_take_five=True),
         HandScored(0, alone=True, taken=(4, 1), side=0, points=0),
-        "You and North score nothing: a loner must take all five here.",
+        "You and North score nothing: a loner needs all five tricks here.",
     ),
     (
         "a swept loner, with double scores",
         Bacon(beaten_loner_doubles=True),
         HandScored(0, alone=True, taken=(0, 5), side=1, points=8),
-        "West and East score 8: the declarer’s side was set.",
+        "West and East set you and North: 8 points.",
     ),
     (
         "a beaten loner, with double scores",
         Bacon(beaten_loner_doubles=True, score_names="bacon"),
         HandScored(0, alone=True, taken=(1, 4), side=1, points=4),
-        "West and East score 4: the declarer’s side was set, a double bacon.",
+        "West and East set you and North: 4 points, a double bacon.",
     ),
     (
         "a loner's four for one",
         Bacon(loner_three_or_four=1),
         HandScored(0, alone=True, taken=(4, 1), side=0, points=1),
-        "You and North score 1: a completion, alone.",
+        "You and North make it alone: 1 point.",
     ),
 ]
 
@@ -314,8 +323,22 @@ def test_a_side_is_named_by_its_players_and_you_come_first() -> None:
 def test_a_name_that_merely_begins_with_you_is_a_name() -> None:
     names = ("Youssef", "West", "North", "East")
     assert narrate(STANDARD, Passed(0), names) == "Youssef passes."
-    assert (
-        narrate(STANDARD, PermissionAsked(0, "declare"), names)
-        == "North asks Youssef for permission to declare."
-    )
+    assert narrate(STANDARD, PermissionAsked(0, "declare"), names) == ("North asks Youssef for permission.")
     assert pair(names, 0) == "Youssef and North"
+
+
+def test_a_call_that_needs_the_partners_permission_is_told_as_asking_for_the_suit() -> None:
+    offered = BaconState(phase=Phase.OFFER, dealer=0, to_act=1, upcard=Card("5S"))
+    assert STANDARD.in_words(offered, PickItUp()) == "asking for spades"
+    assert past(STANDARD.in_words(offered, PickItUp())) == "asked for spades"
+    joker = replace(offered, upcard=Card("BJ"))
+    assert WITH_JOKERS.in_words(joker, PickItUp(suit=Suit.CLUBS)) == "asking for clubs"
+
+
+def test_a_call_is_told_as_calling_the_suit_since_another_gets_the_card() -> None:
+    free = Bacon(permission="off")
+    offered = BaconState(phase=Phase.OFFER, dealer=0, to_act=1, upcard=Card("5S"))
+    assert free.in_words(offered, PickItUp()) == "calling spades"
+    assert past(free.in_words(offered, PickItUp())) == "called spades"
+    assert STANDARD.in_words(offered, PickItUp(alone=True)) == "going alone"
+    assert STANDARD.advice(offered, PickItUp()) == "pick it up"

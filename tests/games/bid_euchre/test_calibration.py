@@ -9,7 +9,7 @@ import pytest
 from bacon import Match
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
-from bacon.games.bid_euchre.bids import value_if_played
+from bacon.games.bid_euchre.bidding import value_if_played
 from bacon.games.bid_euchre.bot import BidTally
 from bacon.games.bid_euchre.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.game import PRESETS, BidEuchre

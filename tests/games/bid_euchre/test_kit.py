@@ -9,8 +9,8 @@ from bacon.search.levels import player_kit
 from bacon.search.searcher import Effort, SearchBot, Thinking
 
 ROWS = {
-    "Pig-it & Hog-it": (120, 360, 240),
-    "Pig-it & Hog-it for six": (60, 64, 60),
+    "Single deck": (120, 360, 240),
+    "Six-handed": (60, 64, 60),
     "Double deck": (90, 175, 135),
     "Hoosier": (60, 64, 60),
 }

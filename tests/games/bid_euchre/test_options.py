@@ -1,4 +1,4 @@
-"""The house rules of Bid Euchre: the defaults are S004's, the packs and deals, and the presets of part G."""
+"""The house rules of Bid Euchre: the defaults of everything2, the packs and deals, and the presets."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def test_a_deal_of_a_double_pack_is_proved_like_any() -> None:
 
 def test_g_the_presets() -> None:
     assert [(preset.name, preset.rules) for preset in PRESETS] == [
-        ("Pig-it & Hog-it", BidEuchre()),
-        ("Pig-it & Hog-it for six", BidEuchre(players=6)),
+        ("Single deck", BidEuchre()),
+        ("Six-handed", BidEuchre(players=6)),
         ("Double deck", BidEuchre(deck=32, target=52, loners="calls")),
         ("Hoosier", BidEuchre(deck=48, bidding="auction", low_no_trump=True)),
     ]

@@ -21,7 +21,7 @@ LITERAL = {"set_penalty": "tricks_taken"}
 WHOLE_HAND = {"set_penalty": "hand_size"}
 SIX = {"players": 6, "deck": 48}
 
-# Part H of the rules document, and the switches of D1, D2 and D16.
+# Worked examples, and the options that change the score.
 ROWS = [
     ("bid 4, take 5", {}, 4, False, 5, (5, 1)),
     ("bid 4, take 4", {}, 4, False, 4, (4, 2)),
@@ -95,7 +95,7 @@ SET = HandCounted(0, alone=False, bid=4, taken=(3, 3), points=(-4, 3))
         ({"floor": 50}, (-49, 10), SET, None),
     ],
 )
-def test_d10_d11_who_wins_the_match(
+def test_d11_who_wins_the_match(
     rules: dict[str, OptionValue], scores: tuple[int, int], result: HandCounted | None, winner: int | None
 ) -> None:
     options = BidEuchre.from_values(rules)
@@ -103,7 +103,7 @@ def test_d10_d11_who_wins_the_match(
     assert won(options, state) == (None if winner is None else MatchWon(winner))
 
 
-def test_d11_scores_may_be_negative() -> None:
+def test_scores_may_be_negative() -> None:
     match = table()
     run(match, EXAMPLE.replace("4 hearts", "6 hearts"))
     assert match.scores == (-6, 1)
@@ -118,7 +118,7 @@ TWICE = (
 
 
 @pytest.mark.parametrize(("duplicates", "taker"), [("first", 0), ("last", 2)])
-def test_d13_which_of_two_identical_cards_takes_the_trick(duplicates: str, taker: int) -> None:
+def test_which_of_two_identical_cards_takes_the_trick(duplicates: str, taker: int) -> None:
     hands = (
         "AH KH KH QH QH AS AS JH",
         "JH JD JD KS KS QS QS QC",

@@ -6,6 +6,7 @@ import pytest
 
 from bacon.core.cards import Strain
 from bacon.core.events import Event
+from bacon.games.bid_euchre.bot import BidCommentator
 from bacon.games.bid_euchre.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
@@ -23,16 +24,16 @@ YOU = ("You", "West", "North", "East")
         (
             BidMade(1, 6, Strain.HEARTS, alone=True),
             "Hearts alone!",
-            "West bids to take all 6 in hearts alone.",
+            "West bids hearts alone.",
         ),
         (
             BidMade(1, 8, Strain.NO_TRUMP, alone=True, exchange=2),
-            "No trump alone, exchanging 2 cards!",
-            "West bids to take all 8 in no trump alone, exchanging 2 cards.",
+            "No trump alone, swapping 2 cards!",
+            "West bids no trump alone, swapping 2 cards.",
         ),
-        (BidMade(1, 6, alone=True), "Alone!", "West bids to take all 6 alone."),
-        (TrumpDeclared(1, Strain.HEARTS, alone=False), None, "West plays hearts."),
-        (TrumpDeclared(0, Strain.HEARTS, alone=True), None, "You play hearts alone."),
+        (BidMade(1, 6, alone=True), "Alone!", "West bids alone."),
+        (TrumpDeclared(1, Strain.HEARTS, alone=False), None, "Hearts are trump."),
+        (TrumpDeclared(0, Strain.HEARTS, alone=True), None, "Hearts are trump, and you go alone."),
     ],
 )
 def test_bids_are_said_and_told(event: Event, said: str | None, told: str) -> None:
@@ -58,33 +59,33 @@ def counted(
     [
         (
             counted(0, (5, 1), (5, 1)),
-            "5 points for you",
-            "You bid 4 hearts and took 5: you and North score 5, West and East score 1.",
+            "You made it: +5",
+            "You bid 4 hearts and took 5: you and North score 5; West and East score 1.",
         ),
         (
             counted(1, (1, 5), (1, 5)),
-            "5 points for West and East",
-            "West bid 4 hearts and took 5 with East: you and North score 1, West and East score 5.",
+            "They made it: 5 points for them",
+            "West bid 4 hearts and took 5 with East: you and North score 1; West and East score 5.",
         ),
         (
             counted(0, (3, 3), (-4, 3)),
-            "You are set",
-            "You bid 4 hearts but took only 3: you and North lose 4, West and East score 3.",
+            "They set you: you lose 4",
+            "You bid 4 hearts but took only 3: you and North lose 4; West and East score 3.",
         ),
         (
             counted(3, (1, 5), (1, -16), alone=True),
-            "West and East are set",
-            "East bid all 6 alone in hearts but took only 5: you and North score 1, West and East lose 16.",
+            "You set them: they lose 16",
+            "East bid alone in hearts but took only 5: you and North score 1; West and East lose 16.",
         ),
         (
             counted(2, (0, 6), (-4, 6)),
-            "You are set",
-            "North bid 4 hearts, but together you took none: you and North lose 4, West and East score 6.",
+            "They set you: you lose 4",
+            "North bid 4 hearts, but together you took none: you and North lose 4; West and East score 6.",
         ),
         (
             BidEuchreState(result=Acquitted()),
-            "Nobody bid",
-            "Everybody passed: the hand is void, and nobody scores.",
+            "Everyone passed",
+            "Nobody scores.",
         ),
     ],
 )
@@ -105,3 +106,8 @@ def test_what_a_hand_came_to(state: BidEuchreState, title: str, sentence: str) -
 )
 def test_a_bid_inside_a_sentence_names_its_strain(bid: Bid, words: str) -> None:
     assert BidEuchre().in_words(BidEuchre().start(), bid) == words
+
+
+def test_a_mistake_of_the_bidders_is_told_in_the_words_of_bidding() -> None:
+    told = BidCommentator(BidEuchre()).fault("lead, when your side called")
+    assert told == "lead the wrong card when your side bid"

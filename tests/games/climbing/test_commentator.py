@@ -7,7 +7,7 @@ from bacon.core.match import Match
 from bacon.core.review import Turn, notation, turns_in
 from bacon.games.climbing.events import CombinationLaid, Lay
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.player import ClimbingCommentator
+from bacon.games.climbing.player_kit import ClimbingCommentator
 from bacon.search.levels import make_bot
 
 RULES = Climbing()
@@ -45,3 +45,11 @@ def test_bombs_leads_and_answers_are_distinguished() -> None:
     assert set(kinds.values()) <= {"bombs", "lead", "following"}
     assert {kind for written, kind in kinds.items() if written.startswith("quad")} <= {"bombs"}
     assert kinds["pass"] == "following"
+
+
+def test_every_choice_has_a_situation_and_every_situation_a_fault_in_words() -> None:
+    commentator = ClimbingCommentator(RULES)
+    found = {
+        commentator.situation(turn.view, turn.played, best) for turn in first_deal()[0] for best in turn.legal
+    }
+    assert {"lead", "follow", "pass", "beat"} <= found <= set(commentator.faults)

@@ -14,11 +14,11 @@ from bacon.core.cards import Card
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.match import Match
 from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
-from bacon.games.climbing.figures import PLACES, SeatCounts, done_by
+from bacon.games.climbing.figures import FIGURES, PLACES, SeatCounts, done_by
 from bacon.games.climbing.game import Climbing
 from bacon.notation.transcript import hands_of
 from bacon.store.fairness import dealt
-from bacon.store.figures import HandAccount, Share, account_of
+from bacon.store.figures import HandAccount, Share, account_of, hand_of
 from bacon.store.figures import denominator as counted_of
 from bacon.store.history import History
 from bacon.store.statistics import Totals, as_csv, margins, scoreboard, statistics
@@ -137,13 +137,13 @@ def test_without_partners_there_is_no_partners_place(stores: dict[Climbing, Stor
 
 def test_the_terminal_prints_it_in_separate_lines(stores: dict[Climbing, Store]) -> None:
     told = list(scoreboard(statistics(stores[FOUR])))
-    assert told[0] == "Climbing, Four:"
+    assert told[0] == "Climbing, 4 players:"
     assert [line[2:21].strip() for line in told[1:]] == [
         *("matches won", "hands won", "out with a partner", "rounds won"),
         *("you", "", "", "partners", "", "", "others", "", ""),
     ]
     own = counted(FOUR, [0])
-    assert f"{own.plays / own.deals:.1f} plays, {own.bombs / own.deals:.2f} bombs a deal" in told[6]
+    assert f"{own.plays / own.deals:.1f} plays and {own.bombs / own.deals:.1f} bombs per deal" in told[6]
     assert "partners" not in "\n".join(scoreboard(statistics(stores[APPLEWOOD])))
 
 
@@ -211,7 +211,7 @@ def test_every_seat_has_two_x_by_rule_and_the_rest_by_chance(stores: dict[Climbi
     wilds, tops, quads = found.tallies
     assert [tally.what for tally in found.tallies] == ["X cards", "highest cards", "quads"]
     assert (wilds.counts, wilds.expected, wilds.comparison) == ((2 * number,) * 4, 2 * number, None)
-    assert wilds.sentence == "Everybody is given two of them in each hand, so chance has no say."
+    assert wilds.sentence == "Everyone gets exactly two in every deal, so luck plays no part."
     assert tops.expected == pytest.approx(number * 6 * 15 / 60)
     assert sum(tops.counts) == 6 * number
     assert tops.comparison
@@ -219,7 +219,7 @@ def test_every_seat_has_two_x_by_rule_and_the_rest_by_chance(stores: dict[Climbi
     assert quads.expected == pytest.approx(number * 0.2979174997692946)
     hands = [account_of(FOUR, facts).cards.get("quads", (0,) * 4) for facts in deals(FOUR)]
     assert quads.counts == tuple(sum(each) for each in zip(*hands, strict=True))
-    assert "A quad is a rank of which a hand has four cards or more, without an X." in quads.sentence
+    assert "A quad here is four or more of a kind in one hand, not counting X cards." in quads.sentence
 
 
 def test_x_that_are_shuffled_in_and_cards_set_aside_are_reckoned_with() -> None:
@@ -243,3 +243,17 @@ def test_a_seat_of_a_deal_that_stopped_early_has_no_place_and_was_not_left_over(
     assert sum(_seats(hand, "first")) == 1
     assert not any(_seats(hand, "left over"))
     assert hand.counts.get(counted_of("second"), (0,)) in ((0,), [1, 0, 1, 0], [0, 1, 0, 1])
+
+
+@each_table
+def test_the_play_that_went_out_first_decided_a_deal(rules: Climbing) -> None:
+    for match in played_at(rules):
+        for events in hands_of(match.kept):
+            out = next((place for place, event in enumerate(events) if isinstance(event, WentOut)), None)
+            plays = FIGURES.deciding(hand_of(rules, events))
+            if out is None:
+                continue
+            last = next(each for each in reversed(events[:out]) if isinstance(each, CombinationLaid))
+            assert (plays[-1].seat, plays[-1].cards, plays[-1].won) == (last.seat, last.cards, True)
+            assert len(plays) in (1, 2)
+            assert [play.won for play in plays[:-1]] == [False] * (len(plays) - 1)

@@ -184,17 +184,17 @@ def what(rules: Climbing, hand: str) -> list[str]:
         ("4S 4H 6D 6S", []),
     ],
 )
-def test_b2_what_is_a_combination_and_what_is_not(hand: str, told: list[str]) -> None:
+def test_what_is_a_combination_and_what_is_not(hand: str, told: list[str]) -> None:
     assert what(FOUR, hand) == told
 
 
-def test_b3_a_lone_x_is_any_single_up_to_eleven() -> None:
+def test_a_lone_x_is_any_single_up_to_eleven() -> None:
     assert what(FOUR, "X") == [f"single {rank}" for rank in range(1, 12)]
     assert what(SIX, "X")[-1] == "single 10"
     assert what(THREE, "X")[-1] == "single 9"
 
 
-def test_b3_an_ambiguous_set_can_be_named_in_every_way() -> None:
+def test_an_ambiguous_set_can_be_named_in_every_way() -> None:
     assert what(FOUR, "X 9H X") == ["triple of 9s", "run 7-8-9", "run 8-9-10", "run 9-10-11"]
     assert what(FOUR, "9H 9S X") == ["triple of 9s"]
 
@@ -211,7 +211,7 @@ def test_b3_an_ambiguous_set_can_be_named_in_every_way() -> None:
         ("7S 8S 9S TS X", "straight flush 7-11 in spades"),
     ],
 )
-def test_b3_the_top_of_each_kind(hand: str, highest: str) -> None:
+def test_the_top_of_each_kind(hand: str, highest: str) -> None:
     kind = Combination.parse(highest).kind
     assert [told for told in what(FOUR, hand) if Combination.parse(told).kind is kind][-1] == highest
 
@@ -219,7 +219,7 @@ def test_b3_the_top_of_each_kind(hand: str, highest: str) -> None:
 FULL = "9S 9S 9H 9H 9D 9D TS TS TH TH TD TD 8S 8H 8D X X"
 
 
-def test_b3_there_is_no_triple_nor_quad_of_elevens_nor_plates_with_them() -> None:
+def test_there_is_no_triple_nor_quad_of_elevens_nor_plates_with_them() -> None:
     found = [lay.combination for lay in plays(FOUR, cards(FULL), None)]
     tops = {each.kind.value: each.rank for each in found if each is not None}
     assert (tops["triple"], tops["quad"], tops["plates"], tops["hex"]) == (10, 10, 10, 10)
@@ -230,7 +230,7 @@ def test_b3_there_is_no_triple_nor_quad_of_elevens_nor_plates_with_them() -> Non
     ("kind", "naturals"),
     [("quad", 2), ("straight flush", 3), ("quint", 3), ("stretch flush", 4), ("hex", 4)],
 )
-def test_b3_a_bomb_has_a_minimum_of_natural_cards(kind: str, naturals: int) -> None:
+def test_a_bomb_has_a_minimum_of_natural_cards(kind: str, naturals: int) -> None:
     hand = cards("9S 9H 9D 9S 5S 6S 7S 8S TS X X")
     found = [
         lay.cards for lay in plays(FOUR, hand, None) if lay.combination and lay.combination.kind.value == kind
@@ -251,11 +251,11 @@ FORCED = Climbing(force_flush_bomb=True)
         ("1H 2H 3H 4H", ["bobtail 1-4"]),
     ],
 )
-def test_b1_where_it_is_forced_one_suit_is_always_a_bomb(hand: str, told: list[str]) -> None:
+def test_where_it_is_forced_one_suit_is_always_a_bomb(hand: str, told: list[str]) -> None:
     assert what(FORCED, hand) == told
 
 
-def test_b1_a_forced_bomb_is_not_found_as_a_plain_one_in_any_hand() -> None:
+def test_a_forced_bomb_is_not_found_as_a_plain_one_in_any_hand() -> None:
     for number in range(50):
         hand = random_hand(FOUR, Random(number), 14, 2)
         expected = {

@@ -78,30 +78,30 @@ def test_other_choices_change_the_guide(option: Option, choice: OptionValue) -> 
 @pytest.mark.parametrize(
     ("values", "title", "told"),
     [
-        ({"target": "16"}, "Winning the match", "first has 16 points or more wins"),
+        ({"target": "16"}, "Winning the match", "first side to 16 points wins"),
         ({"max_deals": "10"}, "Winning the match", "at most 10 deals"),
-        ({"players": "6"}, "What it is about", "six people on two sides, three against three"),
-        ({"players": "5", "teams": "off"}, "What it is about", "five people, every one for himself"),
-        ({}, "The cards", "three suits, each with the ranks 1 to 10, and two of every card"),
-        ({}, "The cards", "dealt 15 numbered cards and handed exactly two X: 17 cards"),
-        ({"players": "6"}, "The cards", "Which cards six people play with is our reading"),
+        ({"players": "6"}, "The idea", "six players on two sides, three against three"),
+        ({"players": "5", "teams": "off"}, "The idea", "five players, everyone for themselves"),
+        ({}, "The cards", "three suits, each from 1 to 10, and two of every card"),
+        ({}, "The cards", "gets 15 numbered cards and exactly two X cards, so 17 cards in all"),
+        ({"players": "6"}, "The cards", "so this deck is a house rule"),
         ({"players": "6", "six_player_pack": "one_to_ten"}, "The cards", "Two cards stay face down"),
         ({"wilds_shuffled": "on"}, "The cards", "All 68 cards are shuffled together"),
         ({}, "The X", "any rank from 1 to 11"),
         ({"players": "6"}, "The X", "any rank from 1 to 10"),
-        ({"force_flush_bomb": "on"}, "Bombs", "must be laid as a bomb"),
-        ({"pass_is_final": "on"}, "A round", "out of this round"),
-        ({"pass_is_final": "off"}, "A round", "you may lay after all"),
-        ({"show_counts": "off"}, "A round", "must count"),
-        ({"gift_lead": "off"}, "Who leads next", "the next player on his left"),
+        ({"force_flush_bomb": "on"}, "Bombs", "always count as a bomb"),
+        ({"pass_is_final": "on"}, "A round", "you’re out of the round"),
+        ({"pass_is_final": "off"}, "A round", "you may still play"),
+        ({"show_counts": "off"}, "A round", "If you want to know, count."),
+        ({"gift_lead": "off"}, "Who leads next", "the next player on their left"),
         ({"players": "6", "gift_lead": "next_only"}, "Who leads next", "the next partner clockwise"),
-        ({"team_scoring": "places"}, "What a deal scores", "partners add theirs up"),
+        ({"team_scoring": "places"}, "What a deal scores", "partners add up their points"),
         (
             {"players": "3", "teams": "off"},
             "What a deal scores",
-            "These points are our reading of the rules.",
+            "so they are a house rule.",
         ),
-        ({}, "Winning the match", "the leading side’s next player, clockwise from the old dealer"),
+        ({}, "Winning the match", "the next player of the side that’s ahead, clockwise from the last dealer"),
     ],
 )
 def test_each_house_rule_is_explained_where_it_belongs(values: dict[str, str], title: str, told: str) -> None:
@@ -118,7 +118,9 @@ def test_where_nobody_has_a_partner_none_is_told_of() -> None:
 def test_the_score_table_is_the_engines_under_any_rules(rules: Climbing) -> None:
     table = ladder(rules)
     worth = (
-        places(rules)[1:] if "nothing; what counts" in section("What a deal scores", rules) else places(rules)
+        places(rules)[1:]
+        if "Only the side of the player" in section("What a deal scores", rules)
+        else places(rules)
     )
     assert [worded for _, worded in table] == [capital(points(each)) for each in worth]
 
@@ -135,7 +137,7 @@ def test_every_place_has_its_line_in_the_score_table() -> None:
 @given(ANY_RULES)
 def test_what_is_shown_can_be_held_and_laid_at_this_table(rules: Climbing) -> None:
     pack = Counter(rules.pack())
-    for title in ("What you can lay", "Bombs"):
+    for title in ("What you can play", "Bombs"):
         for row in rows_of(title, rules):
             assert Counter(row.cards) <= pack
             kinds = {
@@ -193,21 +195,21 @@ def test_the_example_plays_as_described(pass_is_final: bool) -> None:
     assert board.state.to_act == 3
     laid = board.state.last_pile
     assert [SEATS[play.seat] for play in laid] == ["You", "West", "East", "You", "East"]
-    for row, play in zip(rows_of("A round from beginning to end", board.rules), laid, strict=True):
+    for row, play in zip(rows_of("A sample round", board.rules), laid, strict=True):
         assert row.caption.startswith(SEATS[play.seat])
         assert row.caption.endswith(play.combination.words)
         assert row.cards == play.cards
 
 
-TURN = re.compile(r"(You (?=lay )|(?:West|North|East) (?=lays|passes)|so does North)")
+TURN = re.compile(r"(You (?=play )|(?:West|North|East) (?=plays|passes)|so does North)")
 
 
 @pytest.mark.parametrize("pass_is_final", [False, True])
 def test_no_turn_of_the_example_is_left_out_before_everybody_passes(pass_is_final: bool) -> None:
     rules = Climbing(pass_is_final=pass_is_final)
-    parts = part_of("A round from beginning to end", rules).body
+    parts = part_of("A sample round", rules).body
     words = (each.caption if isinstance(each, CardRow) else str(each) for each in parts)
-    told, _ = " ".join(words).split("Everybody passes")
+    told, _ = " ".join(words).split("Everyone passes")
     turns = [turn.split()[-1].capitalize() for turn in TURN.findall(told)]
     assert turns == [name for name, _ in steps_of(rules)]
 
@@ -216,5 +218,5 @@ def test_no_turn_of_the_example_is_left_out_before_everybody_passes(pass_is_fina
 def test_the_example_uses_cards_of_every_pack(rules: Climbing) -> None:
     shown = {Card(name) for _, text in EXAMPLE for name in text.partition(": ")[2].split()}
     assert shown <= set(rules.pack())
-    differs = "This is a round of four players." in section("A round from beginning to end", rules)
+    differs = "This is a round with four players." in section("A sample round", rules)
     assert differs is (rules.players != 4)

@@ -30,34 +30,35 @@ def lay(shown: str, named: str = "") -> Lay:
 
 
 LEADING: list[tuple[Action, str, str]] = [
-    (lay("TS", "single 10"), "not_held", "The 10 of spades is not in this hand."),
-    (lay("9S 9S", "pair of 9s"), "not_held", "The 9 of spades is in this hand only once."),
-    (lay("X X X", "triple of 2s"), "not_held", "The wild X is in this hand only 2 times."),
-    (lay("??", "single 3"), "not_held", "A hidden card is not in this hand."),
-    (Lay(()), "no_combination", "Choose the cards to lay."),
-    (lay("4S 6D", "pair of 4s"), "no_combination", "4♠ 6♦: these cards are no combination."),
+    (lay("TS", "single 10"), "not_held", "This hand doesn’t have the ten of spades."),
+    (lay("9S 9S", "pair of 9s"), "not_held", "This hand has the nine of spades only once."),
+    (lay("X X X", "triple of 2s"), "not_held", "This hand has the wild X only 2 times."),
+    (lay("??", "single 3"), "not_held", "This hand doesn’t have a hidden card."),
+    (Lay(()), "no_combination", "Choose the cards to play first."),
+    (lay("4S 6D", "pair of 4s"), "no_combination", "4♠ 6♦ aren’t a combination."),
     (
         lay("X"),
         "name_it",
-        "X can be laid as a single 8, a single 9, a single 10 or a single 11, among others: name it.",
+        "X can be a single 8, a single 9, a single 10 or a single 11, among others. Say which it is.",
     ),
-    (lay("9S 9H"), "name_it", "9♠ 9♥ can be laid as a pair of 9s: name it."),
+    (lay("9S 9H"), "name_it", "9♠ 9♥ can be a pair of 9s. Say which it is."),
     (
         lay("9H X X"),
         "name_it",
-        "9♥ X X can be laid as a triple of 9s, a run 7-8-9, a run 8-9-10 or a run 9-10-11: name it.",
+        "9♥ X X can be a triple of 9s, a run from 7 to 9, a run from 8 to 10 or a run from 9 to 11. "
+        "Say which it is.",
     ),
-    (lay("9S 9H", "pair of 8s"), "misnamed", "9♠ 9♥ cannot be that: lay it as a pair of 9s."),
-    (lay("9S 9H X", "run 9-10-11"), "misnamed", "9♠ 9♥ X cannot be that: lay it as a triple of 9s."),
-    (lay("9H 9S", "pair of 9s"), "out_of_order", "Lay the cards of a pair of 9s in their order: 9♠ 9♥."),
+    (lay("9S 9H", "pair of 8s"), "misnamed", "9♠ 9♥ can’t be that, only a pair of 9s."),
+    (lay("9S 9H X", "run 9-10-11"), "misnamed", "9♠ 9♥ X can’t be that, only a triple of 9s."),
+    (lay("9H 9S", "pair of 9s"), "out_of_order", "Put a pair of 9s in order: 9♠ 9♥."),
     (
         lay("7S 9S X", "run 7-8-9"),
         "out_of_order",
-        "Lay the cards of a run 7-8-9 in their order: 7♠ X 9♠.",
+        "Put a run from 7 to 9 in order: 7♠ X 9♠.",
     ),
-    (Pass(), "must_lead", "You cannot pass: the lead is yours, so lay a combination."),
-    (GiveLead(2), "no_gift", "Only who has just won a round may give the lead away."),
-    (GiveLead(0), "gives_to_self", "The lead is yours, so lay a combination."),
+    (Pass(), "must_lead", "You can’t pass now. You lead. Play any combination."),
+    (GiveLead(2), "no_gift", "You can give a partner the lead only right after you win a round."),
+    (GiveLead(0), "gives_to_self", "You lead. Play any combination."),
 ]
 
 
@@ -67,20 +68,20 @@ def test_an_illegal_lead_is_refused_with_the_reason(action: Action, reason: str,
 
 
 FOLLOWING = [
-    ("9S 9H", "2S 2H", "pair of 2s", "A pair of 9s lies on the table: lay a higher pair, or a bomb."),
-    ("9S 9H", "TS", "single 10", "A pair of 9s lies on the table: lay a higher pair, or a bomb."),
-    ("9S 9H", "2S 2H", "", "A pair of 9s lies on the table: lay a higher pair, or a bomb."),
+    ("9S 9H", "2S 2H", "pair of 2s", "A pair of 9s is on the table. Play a higher pair or a bomb."),
+    ("9S 9H", "TS", "single 10", "A pair of 9s is on the table. Play a higher pair or a bomb."),
+    ("9S 9H", "2S 2H", "", "A pair of 9s is on the table. Play a higher pair or a bomb."),
     (
         "9S 9H 9D X",
         "2S 2S 2H 2D",
         "quad of 2s",
-        "A quad of 9s lies on the table: lay a higher quad, or a higher bomb.",
+        "A quad of 9s is on the table. Play a higher quad or a higher bomb.",
     ),
     (
         "8H X 9S 9H = stairs 8-9",
         "1S 1H 2S 2H",
         "stairs 1-2",
-        "Stairs 8-9 lie on the table: lay higher stairs, or a bomb.",
+        "Stairs from 8 to 9 are on the table. Play higher stairs or a bomb.",
     ),
 ]
 
@@ -99,7 +100,7 @@ def test_nothing_but_a_higher_hex_beats_a_hex() -> None:
     board.play("9S 9S 9H 9H 9D 9D")
     assert board.refused(lay("1S", "single 1")) == (
         "not_high_enough",
-        "A hex of 9s lies on the table: lay a higher hex.",
+        "A hex of 9s is on the table. Play a higher hex.",
     )
 
 
@@ -108,15 +109,15 @@ def test_only_readings_that_are_high_enough_are_offered_for_naming() -> None:
     board.play("7H 8S 9D")
     assert board.refused(lay("8H 9S X")) == (
         "name_it",
-        "8♥ 9♠ X can be laid as a run 8-9-10: name it.",
+        "8♥ 9♠ X can be a run from 8 to 10. Say which it is.",
     )
 
 
-def test_b1_the_refusal_says_if_one_suit_is_a_bomb() -> None:
+def test_the_refusal_says_if_one_suit_is_a_bomb() -> None:
     board = Board((HANDS[2], *HANDS[1:]), Climbing(force_flush_bomb=True))
     assert board.refused(lay("4H 5H 6H 7H 8H", "straight 4-8")) == (
         "must_be_bomb",
-        "These cards are of one suit: here they are a straight flush 4-8 in hearts.",
+        "These cards are all one suit, so at this table they are a straight flush from 4 to 8 in hearts.",
     )
 
 
@@ -129,9 +130,9 @@ def after_a_won_round(rules: Climbing = FOUR) -> Board:
 @pytest.mark.parametrize(
     ("rules", "to", "reason", "sentence"),
     [
-        (FOUR, 1, "not_a_partner", "The lead can be given only to a partner."),
-        (FOUR, 7, "not_a_partner", "The lead can be given only to a partner."),
-        (Climbing(gift_lead="off"), 2, "no_gift", "At this table the lead is not given away."),
+        (FOUR, 1, "not_a_partner", "You can give the lead only to a partner."),
+        (FOUR, 7, "not_a_partner", "You can give the lead only to a partner."),
+        (Climbing(gift_lead="off"), 2, "no_gift", "You can’t give a partner the lead at this table."),
     ],
 )
 def test_a_lead_that_cannot_be_given_is_refused_with_the_reason(
@@ -150,20 +151,20 @@ def test_a_lead_cannot_be_given_to_another_partner_than_the_next() -> None:
     board.play("9S" + FIVE_PASS)
     assert board.refused(GiveLead(4)) == (
         "not_that_partner",
-        "At this table only the next partner can be given the lead.",
+        "At this table you can give the lead only to your next partner.",
     )
 
 
 def test_a_lead_cannot_be_given_to_a_partner_who_is_out() -> None:
     board = Board(SIX_HANDS, NEXT_ONLY, dealer=1)
     board.play("TS" + FIVE_PASS + " / 1S" + FIVE_PASS + " / give 4 / 5S / pass / pass / pass / pass")
-    assert board.refused(GiveLead(2)) == ("partner_is_out", "That partner is out already.")
+    assert board.refused(GiveLead(2)) == ("partner_is_out", "That partner is already out.")
 
 
 def test_the_winner_of_a_round_learns_that_the_lead_may_be_given() -> None:
     assert after_a_won_round().refused(Pass()) == (
         "must_lead",
-        "You cannot pass: the lead is yours, so lay a combination, or give the lead to a partner.",
+        "You can’t pass now. You lead. Play any combination, or give a partner the lead.",
     )
 
 
@@ -182,8 +183,8 @@ NONSENSE: list[object] = [
 @pytest.mark.parametrize(
     ("script", "sentence"),
     [
-        ("", "The lead is yours, so lay a combination."),
-        ("9S", "Lay a higher combination or a bomb, or pass."),
+        ("", "You lead. Play any combination."),
+        ("9S", "Play a higher combination or a bomb, or pass."),
     ],
 )
 def test_actions_of_other_games_are_refused_with_what_is_expected(

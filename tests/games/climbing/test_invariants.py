@@ -157,7 +157,7 @@ def test_the_turn_goes_round_as_the_facts_say(match: Climb) -> None:
 
 
 def possible(rules: Climbing, state: ClimbingState) -> set[Action]:
-    """Return everything but the cards that may be laid, worked out from the rules document."""
+    """Return everything but the cards that may be laid, worked out without the engine."""
     seat = state.to_act
     assert seat is not None
     if state.pile:
@@ -235,7 +235,7 @@ def test_players_who_run_out_of_cards_take_the_places_in_order(match: Climb) -> 
 
 
 def points_by_place(rules: Climbing, order: Sequence[int]) -> list[int]:
-    """Return each seat's points by the tables of the rules document."""
+    """Return each seat's points by the published tables."""
     last = rules.players
     if not rules.teams or rules.team_scoring == "places":
         table = {place: 0 if place == last else 2 ** (last - 1 - place) for place in range(1, last + 1)}

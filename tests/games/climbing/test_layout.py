@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from msgspec.structs import replace
 
 from bacon.core.cards import cards
 from bacon.core.match import Match
-from bacon.games.climbing.combinations import Combination
+from bacon.core.words import capital
+from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import CombinationLaid, DealScored
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.table import Pile
 from bacon.search.levels import make_bot
+from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes import match_over, panels
+from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.panels import LastTrick
-from bacon.ui.table.face import hand_size
-from bacon.ui.table.frame import Frame, around, bounds
+from bacon.ui.table.frame import RAISE, Frame, around, bounds
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import hand_size
 from tests.ui.games import each_climbing
 from tests.ui.test_layout import Sitting, cards_by_zone, collisions, looks_at, outside, words_and_buttons
 from tests.ui.test_layout_of_games import SIZES, check_dialog, company
@@ -85,6 +88,28 @@ def test_every_card_of_a_full_hand_has_room_for_a_finger(rules: Climbing, sittin
 
 
 @each_climbing
+@pytest.mark.parametrize("situation", [full_hands, few_left])
+def test_the_chart_fits_and_never_hides_the_hand(
+    rules: Climbing, situation: Wanted, sitting: Sitting
+) -> None:
+    scene = sitting.table(come_to(rules, situation), company(rules, long=True))
+    scene.handle(Key(Verb.CHART))
+    chart = sitting.app.scenes.top
+    assert isinstance(chart, CardChart)
+    sitting.app.frame()
+    tiles = [tile for tiles in chart.tiles for tile in tiles]
+    assert [tile.name for tile in tiles] == [capital(kind.value) for kind in Kind]
+    assert all(chart.panel.contains(tile.rect) for tile in tiles)
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(tiles, 2))
+    raised = around([bounds(actor.place) for actor in scene.controller.hand.actors])
+    raised.top -= sitting.app.metrics.u(RAISE)
+    assert not chart.panel.colliderect(raised)
+    assert outside(sitting.app, {"chart": chart.panel}) == []
+    beside = chart.panel.left >= Pile(scene.view.layout).rect.right  # in a wide window, to show the pile too
+    assert min(tile.fit.cards for tile in tiles) >= sitting.app.metrics.u(44 if beside else 54)
+
+
+@each_climbing
 def test_in_the_replay_every_card_of_a_full_hand_shows_its_corner_and_the_pile_stays_clear(
     rules: Climbing, sitting: Sitting
 ) -> None:
@@ -136,7 +161,7 @@ def test_the_last_round_stays_in_the_window(sitting: Sitting) -> None:
     assert isinstance(state, ClimbingState)
     past = scene.view.presenter.last_plays(replace(state, last_pile=tuple(LONGEST * 3)))
     assert past
-    shown = LastTrick(sitting.app, past, scene.view.names, scene.view.presenter.design)
+    shown = LastTrick(sitting.app, past, scene.view.names, scene.view.presenter)
     sitting.show(shown)
     assert sitting.app.metrics.window.contains(shown.panel)
 

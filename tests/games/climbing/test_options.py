@@ -16,7 +16,7 @@ DEFAULTS = {
 }
 
 
-def test_b6_every_switch_with_its_default() -> None:
+def test_every_switch_with_its_default() -> None:
     assert Climbing().values() == DEFAULTS
 
 
@@ -25,7 +25,7 @@ def test_an_odd_number_cannot_play_as_partners(players: int) -> None:
     with pytest.raises(OptionError) as refused:
         Climbing.from_values({"players": players})
     assert str(refused.value) == (
-        f"{players} players cannot make two equal sides; switch partners off to play Applewood."
+        f"{players} players can’t make two equal sides. Switch partners off to play Applewood."
     )
     assert Climbing.from_values({"players": players, "teams": False}).seats == players
 
@@ -37,16 +37,10 @@ def test_an_even_number_plays_either_way(players: int, teams: bool) -> None:
     assert len(rules.start().scores) == (2 if teams else players)
 
 
-@pytest.mark.parametrize("name", ["players", "six_player_pack"])
-def test_a_rule_without_a_source_is_marked_as_our_reading(name: str) -> None:
-    option = next(each for each in Climbing.options() if each.name == name)
-    assert "our reading" in option.help
-
-
 @pytest.mark.parametrize("name", ["target", "max_deals", "team_scoring", "six_player_pack"])
 def test_the_sources_say_which_rules_are_our_reading(name: str) -> None:
     option = next(each for each in Climbing.options() if each.name == name)
-    assert "our reading" in option.source
+    assert "our interpretation" in option.source
 
 
 @pytest.mark.parametrize("option", Climbing.options(), ids=lambda option: option.name)

@@ -12,7 +12,7 @@ from bacon.core.actions import Action
 from bacon.games.climbing.bot import ClimbingBot, ClimbingPerson, ClimbingWeaknesses
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.player import WEAKNESSES
+from bacon.games.climbing.player_kit import WEAKNESSES
 from bacon.games.climbing.state import ClimbingState
 from bacon.search.bot import Choice, Level, Temper
 from bacon.search.levels import LEVELS, TEMPERS, make_bot

@@ -1,4 +1,4 @@
-"""The turn goes round: beating, passing, coming back in, winning a round and giving the lead (B.4)."""
+"""The turn goes round: beating, passing, coming back in, winning a round and giving the lead."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_dealers_left_leads_and_must_lay_something() -> None:
     assert Pass() not in board.rules.legal(board.state)
     assert board.refused(Pass()) == (
         "must_lead",
-        "You cannot pass: the lead is yours, so lay a combination.",
+        "You can’t pass now. You lead. Play any combination.",
     )
 
 
@@ -64,22 +64,22 @@ def after(board: Board, script: str) -> Board:
     return board
 
 
-def test_b2_a_bomb_beats_any_ordinary_combination_in_turn() -> None:
+def test_a_bomb_beats_any_ordinary_combination_in_turn() -> None:
     board = after(Board(HANDS), "9S 9H = pair of 9s")
     assert {"2S 2H 2D 2D", "TS TH"} == legal_cards(board)
 
 
-def test_b2_a_bomb_may_be_led() -> None:
+def test_a_bomb_may_be_led() -> None:
     assert "2S 2H 2D 2D" in legal_cards(Board((HANDS[1], *HANDS[1:])))
 
 
-def test_b4_whoever_passed_may_come_back_in() -> None:
+def test_whoever_passed_may_come_back_in() -> None:
     board = after(Board(HANDS), "4S / pass / 6S / pass / pass")
     assert board.state.to_act == 1
     assert "TS" in legal_cards(board)
 
 
-def test_b4_if_a_pass_is_final_nobody_comes_back_in() -> None:
+def test_if_a_pass_is_final_nobody_comes_back_in() -> None:
     board = Board(HANDS, Climbing(pass_is_final=True))
     board.play("4S / pass / 6S / TD / pass")
     assert (board.state.to_act, board.state.passed) == (2, (1, 0))
@@ -87,7 +87,7 @@ def test_b4_if_a_pass_is_final_nobody_comes_back_in() -> None:
     assert board.state.passed == ()
 
 
-def test_b4_a_final_pass_ends_with_the_round() -> None:
+def test_a_final_pass_ends_with_the_round() -> None:
     board = Board(HANDS, Climbing(pass_is_final=True))
     board.play("4S / pass / 6S / TD / pass / pass / 3S 3H")
     assert board.state.to_act == 0
@@ -100,7 +100,7 @@ def test_a_round_ends_when_all_others_have_passed_in_succession() -> None:
     assert (board.state.to_act, board.state.round) == (2, 2)
 
 
-def test_b12_nobody_beats_their_own_combination() -> None:
+def test_nobody_beats_their_own_combination() -> None:
     board = after(Board(HANDS), "4S / pass / pass")
     assert board.play("pass")[-1] == RoundWon(0)
 
@@ -114,7 +114,7 @@ def test_what_was_laid_in_the_last_round_can_be_looked_at() -> None:
     ]
 
 
-def test_b3_the_winner_of_a_round_may_let_his_partner_lead_who_cannot_refuse() -> None:
+def test_the_winner_of_a_round_may_let_his_partner_lead_who_cannot_refuse() -> None:
     board = after(Board(HANDS), "4S / pass / pass / pass")
     assert GiveLead(2) in board.rules.legal(board.state)
     assert board.play("give 2") == [LeadGiven(0, 2)]
@@ -126,7 +126,7 @@ def test_b3_the_winner_of_a_round_may_let_his_partner_lead_who_cannot_refuse() -
 def test_the_first_lead_of_a_deal_cannot_be_given_away() -> None:
     assert Board(HANDS).refused(GiveLead(2)) == (
         "no_gift",
-        "Only who has just won a round may give the lead away.",
+        "You can give a partner the lead only right after you win a round.",
     )
 
 
@@ -141,7 +141,7 @@ ALL_PASS = " / pass" * 5
 
 
 @pytest.mark.parametrize(("gift", "partners"), [("any", {2, 4}), ("next_only", {2}), ("off", set[int]())])
-def test_b3_six_players_give_the_lead_to_any_partner_or_the_next_or_to_nobody(
+def test_six_players_give_the_lead_to_any_partner_or_the_next_or_to_nobody(
     gift: str, partners: set[int]
 ) -> None:
     rules = Climbing.parse({"players": "6", "gift_lead": gift})
@@ -154,7 +154,7 @@ def test_without_partners_no_lead_is_given_away() -> None:
     assert {type(action) for action in board.rules.legal(board.state)} == {Lay}
 
 
-def test_b4_when_the_winner_is_out_all_who_are_left_must_pass() -> None:
+def test_when_the_winner_is_out_all_who_are_left_must_pass() -> None:
     board = Board(("9S", "2S 3S", "3H 4H", "5H 6H"))
     assert board.play("9S")[1:] == [WentOut(0, 1)]
     board.play("pass / pass")
@@ -166,7 +166,7 @@ OUT = "9S / pass / pass / pass"
 
 
 @pytest.mark.parametrize("to", [1, 2])
-def test_b4_a_winner_who_is_out_gives_the_lead_to_the_partner_or_the_left(to: int) -> None:
+def test_a_winner_who_is_out_gives_the_lead_to_the_partner_or_the_left(to: int) -> None:
     board = after(Board(("9S", "2S 3S", "3H 4H", "5H 6H")), OUT)
     assert (board.state.phase, board.state.to_act) == (DealPhase.HEIR, 0)
     assert set(board.rules.legal(board.state)) == {GiveLead(1), GiveLead(2)}
@@ -174,19 +174,19 @@ def test_b4_a_winner_who_is_out_gives_the_lead_to_the_partner_or_the_left(to: in
     assert board.state.to_act == to
 
 
-def test_b4_the_lead_falls_to_the_left_if_it_is_not_given_away() -> None:
+def test_the_lead_falls_to_the_left_if_it_is_not_given_away() -> None:
     board = Board(("9S", "2S 3S", "3H 4H", "5H 6H"), Climbing(gift_lead="off"))
     assert board.play(OUT)[-1] == LeadFell(1)
     assert board.state.to_act == 1
 
 
-def test_b4_the_lead_falls_to_the_next_player_who_is_not_out() -> None:
+def test_the_lead_falls_to_the_next_player_who_is_not_out() -> None:
     board = Board(("9S 9H", "TS", "3H 4H", "5H 6H"), Climbing(gift_lead="off"))
     board.play("9S / TS / pass / pass / pass")
     assert board.state.to_act == 2
 
 
-def test_b5_of_six_an_active_partner_or_the_next_active_player_leads() -> None:
+def test_of_six_an_active_partner_or_the_next_active_player_leads() -> None:
     board = Board(("9S 9H", "2S 2H", "TS", "4S 4H", "5S 5H", "6S 6H"), SIX, dealer=5)
     board.play("9S / pass / TS / pass / pass / pass / pass / pass")
     assert (board.state.phase, board.state.to_act) == (DealPhase.HEIR, 2)
@@ -200,5 +200,5 @@ def test_the_lead_falls_to_the_partner_when_he_is_also_the_next() -> None:
 
 def test_a_winner_who_is_out_may_not_choose_an_opponent_farther_on() -> None:
     board = after(Board(("9S", "2S 3S", "3H 4H", "5H 6H")), OUT)
-    assert board.refused(GiveLead(3)) == ("not_a_partner", "The lead can be given only to a partner.")
-    assert board.refused(Pass()) == ("not_now", "You won the round but are out: say who leads.")
+    assert board.refused(GiveLead(3)) == ("not_a_partner", "You can give the lead only to a partner.")
+    assert board.refused(Pass()) == ("not_now", "You won the round and you’re out. Say who leads.")

@@ -1,4 +1,4 @@
-"""What a deal scores, who deals next, and when the match is won (B.5 and part H)."""
+"""What a deal scores, who deals next, and when the match is won."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def scored(events: Sequence[Event]) -> DealScored | None:
         *(((1, 3), (0, 4)), ((1, 0, 3), (0, 2)), ((3, 2, 0), (0, 1)), ((2, 3, 0), (2, 0))),
     ],
 )
-def test_b5_only_the_side_that_is_out_first_scores_by_its_partners_place(
+def test_only_the_side_that_is_out_first_scores_by_its_partners_place(
     order: Sequence[int], points: tuple[int, int]
 ) -> None:
     board, events = play_out(order)
@@ -58,7 +58,7 @@ def test_b5_only_the_side_that_is_out_first_scores_by_its_partners_place(
 
 
 @pytest.mark.parametrize("order", [(0, 1), (0,), (3, 0), (1, 2)])
-def test_b5_the_deal_goes_on_while_both_sides_play(order: Sequence[int]) -> None:
+def test_the_deal_goes_on_while_both_sides_play(order: Sequence[int]) -> None:
     _, events = play_out(order)
     assert scored(events) is None
 
@@ -71,7 +71,7 @@ SIX_PLACES = [
 
 
 @pytest.mark.parametrize(("taken", "points"), SIX_PLACES)
-def test_b5_all_outcomes_of_six_players(taken: str, points: int) -> None:
+def test_all_outcomes_of_six_players(taken: str, points: int) -> None:
     ours, theirs = iter((0, 2, 4)), iter((1, 3, 5))
     order = [next(ours) if str(place) in taken else next(theirs) for place in range(1, 7)]
     _, events = play_out(order, SIX)
@@ -90,7 +90,7 @@ def test_b5_all_outcomes_of_six_players(taken: str, points: int) -> None:
     ],
     ids=["three", "four", "five", "six"],
 )
-def test_b5_applewood_scores_every_place(rules: Climbing, worth: tuple[int, ...]) -> None:
+def test_applewood_scores_every_place(rules: Climbing, worth: tuple[int, ...]) -> None:
     assert places(rules) == worth
     order = tuple(reversed(range(rules.players)))
     board, events = play_out(order, replace(rules, target=32))
@@ -135,7 +135,7 @@ def test_h_on_seven_a_side_wins_the_moment_it_is_out_first() -> None:
         ((3, 7), (1, 0), (3, 8)),
     ],
 )
-def test_b11_a_side_wins_when_it_is_sure_of_the_target(
+def test_a_side_wins_when_it_is_sure_of_the_target(
     scores: tuple[int, int], order: Sequence[int], won: tuple[int, int] | None
 ) -> None:
     board, events = play_out(order, scores=scores)
@@ -144,7 +144,7 @@ def test_b11_a_side_wins_when_it_is_sure_of_the_target(
         assert board.state.scores == won
 
 
-def test_b11_six_players_are_sure_of_what_the_last_places_give() -> None:
+def test_six_players_are_sure_of_what_the_last_places_give() -> None:
     assert winner_of(play_out((0,), SIX, scores=(23, 0))[1]) == 0
     assert winner_of(play_out((0,), SIX, scores=(22, 0))[1]) is None
     assert winner_of(play_out((0, 2), SIX, scores=(16, 0))[1]) == 0
@@ -239,7 +239,7 @@ def test_h_at_a_tie_the_side_that_was_out_first_deals() -> None:
 @pytest.mark.parametrize(
     ("scores", "dealer", "after"), [((5, 3), 0, 2), ((5, 3), 3, 0), ((3, 5), 0, 1), ((3, 5), 3, 1)]
 )
-def test_b5_an_opponent_of_the_leading_side_always_leads(
+def test_an_opponent_of_the_leading_side_always_leads(
     scores: tuple[int, int], dealer: int, after: int
 ) -> None:
     assert next_dealer((0, 2), scores, dealer) == after

@@ -9,22 +9,26 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Cards, cards
-from bacon.games.climbing.combinations import Combination
+from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay
 from bacon.games.climbing.finding import plays
-from bacon.games.climbing.hand import SORTINGS
+from bacon.games.climbing.game import PRESETS, Climbing
+from bacon.games.climbing.hand_input import SORTINGS
 from bacon.games.climbing.options import X
-from bacon.games.climbing.selection import LegalSets, Selection, laying, named, prompt, sorted_sets
+from bacon.games.climbing.selection import LegalSets, chart, laying, named, prompt, sorted_sets
 from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.games.climbing.table import ClimbingPresenter
 from bacon.settings.settings import SetSorting
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.frame import Frame
+from bacon.ui.table.hand_input import Selection
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import ChartEntry
 from tests.games.climbing.tables import FOUR
 
 FACE = ClimbingPresenter(Layout(Frame(Metrics(1280, 720))), FOUR)
@@ -115,25 +119,25 @@ def test_a_choice_says_it_beats_the_pile_just_when_a_reading_of_it_does(
     winning = sets_of(hand, lying).readings(chosen)
     assert combinations_of(winning) == combinations_of(beating)
     words = named(lying_state(lying), possible, winning)
-    assert words.endswith("beats the pile") is bool(beating)
-    assert (words == "No combination") is not bool(possible)
+    assert ("· beats the" in words) is bool(beating)
+    assert (words == "These cards aren’t a combination.") is not bool(possible)
 
 
 @pytest.mark.parametrize(
     ("chosen", "lying", "words"),
     [
-        ("4S 4H 5S 5H 6C 6D", "tube 3-4-5", "Tube 4-5-6 · beats the pile"),
-        ("9S 9H", "pair of 10s", "Pair of 9s · too low: a pair above 10s or a bomb is wanted"),
-        ("9S 9H 9D", "pair of 10s", "Triple of 9s · a pair above 10s or a bomb is wanted"),
-        ("4S 5S 6C", "run 4-5-6", "Run 4-5-6 · too low: a run above 4-5-6 or a bomb is wanted"),
-        ("4S 4H 5S 5H", "stairs 4-5", "Stairs 4-5 · too low: stairs above 4-5 or a bomb is wanted"),
+        ("4S 4H 5S 5H 6C 6D", "tube 3-4-5", "Tube 4-5-6 · beats the tube 3-4-5"),
+        ("9S 9H", "pair of 10s", "Pair of 9s · too low. You need a higher pair or a bomb."),
+        ("9S 9H 9D", "pair of 10s", "Triple of 9s · doesn’t fit. You need a higher pair or a bomb."),
+        ("4S 5S 6C", "run 4-5-6", "Run 4-5-6 · too low. You need a higher run or a bomb."),
+        ("4S 4H 5S 5H", "stairs 4-5", "Stairs 4-5 · too low. You need higher stairs or a bomb."),
         ("3S 4S 5S 6S 7S", "straight flush 3-7 in hearts",
-         "Straight flush 3-7 in spades · too low: a straight flush above 3-7 or a higher bomb is wanted"),
-        ("9S 9S 9H 9H", "hex of 2s", "Quad of 9s · a hex above 2s is wanted"),
-        ("9S X", "pair of 8s", "Pair of 9s · beats the pile"),
-        ("X", "single 9", "Single 10 or single 11 · beats the pile"),
-        ("X", "single 8", "Single 9, or 2 other readings · beats the pile"),
-        ("9S 4D", "pair of 8s", "No combination"),
+         "Straight flush 3-7 in spades · too low. You need a higher straight flush or a higher bomb."),
+        ("9S 9S 9H 9H", "hex of 2s", "Quad of 9s · doesn’t fit. You need a higher hex."),
+        ("9S X", "pair of 8s", "Pair of 9s · beats the pair of 8s"),
+        ("X", "single 9", "Single 10 or single 11 · beats the single 9"),
+        ("X", "single 8", "Single 9 or something else · beats the single 8"),
+        ("9S 4D", "pair of 8s", "These cards aren’t a combination."),
     ],
 )  # fmt: skip
 def test_the_chosen_cards_name_themselves(chosen: str, lying: str, words: str) -> None:
@@ -150,7 +154,7 @@ def test_of_several_readings_the_lowest_that_wins_comes_first_and_all_are_offere
     assert [answer.label for answer in lead.answers] == [
         "Triple of 9s", "Run 7-8-9", "Run 8-9-10", "Run 9-10-11"
     ]  # fmt: skip
-    assert lead.label == "Lay them as …"
+    assert lead.label == "Play"
     assert laying(cards("X"), sets_of(hand, "single 8").readings(cards("X"))).answers[0].label == "Single 9"
 
 
@@ -205,13 +209,13 @@ ON_TOP = lying_state("single 8")
 @pytest.mark.parametrize(
     ("state", "legal", "question", "labels"),
     [
-        (LEAD, GIFT[:1], "Your lead: lay any combination.", []),
-        (LEAD, GIFT, "You won the round: lead, or let Bella lead.", ["Bella, you lead"]),
-        (LEAD, (*GIFT, GiveLead(3)), "You won the round: lead, or let Bella or Felix lead.",
-         ["Let a partner lead"]),
-        (OUT, (GiveLead(2), GiveLead(1)), "You won the round but are out: say who leads.", ["Say who leads"]),
+        (LEAD, GIFT[:1], "You lead. Play any combination.", ["Pass"]),
+        (LEAD, GIFT, "You won the round. Lead, or give Bella the lead.", ["Give Bella the lead", "Pass"]),
+        (LEAD, (*GIFT, GiveLead(3)), "You won the round. Lead, or give Bella or Felix the lead.",
+         ["Give a partner the lead", "Pass"]),
+        (OUT, (GiveLead(2), GiveLead(1)), "You won the round and you’re out. Who leads?", ["Give the lead"]),
         (ON_TOP, FOLLOW, "Beat Otis’s single 8, or pass.", ["Pass"]),
-        (ON_TOP, FOLLOW[1:], "You hold nothing that beats Otis’s single 8: pass.", ["Pass"]),
+        (ON_TOP, FOLLOW[1:], "You can’t beat Otis’s single 8. Pass.", ["Pass"]),
     ],
 )  # fmt: skip
 def test_the_question_and_the_answers_go_together(
@@ -223,7 +227,7 @@ def test_the_question_and_the_answers_go_together(
 
 
 def test_several_partners_are_asked_by_name() -> None:
-    (ask,) = FACE.asks(LEAD, (GiveLead(2), GiveLead(3)), NAMES)
+    ask, _ = FACE.asks(LEAD, (GiveLead(2), GiveLead(3)), NAMES)
     assert ask.verb is Verb.GIVE_LEAD
     assert [answer.label for answer in ask.answers] == ["Bella", "Felix"]
 
@@ -249,3 +253,105 @@ def test_a_hand_is_held_by_rank_by_suit_or_in_groups(hand: str, how: SetSorting,
 def test_sorting_loses_no_card(seed: int, how: SetSorting) -> None:
     hand = a_hand(seed, 15)
     assert sorted(sorted_sets(hand, how)) == sorted(hand)
+
+
+# The chart
+
+
+def entries_of(rules: Climbing, hand: str, lying: str | None = None) -> dict[str, ChartEntry]:
+    """Return the chart's entries for a hand, by name."""
+    state = replace(lying_state(lying) if lying else LEAD, hands=(cards(hand),))
+    return {each.name: each for group in chart(rules, state, 0).groups for each in group.entries}
+
+
+@pytest.mark.parametrize("rules", [preset.rules for preset in PRESETS], ids=[each.name for each in PRESETS])
+def test_the_chart_shows_every_kind_of_the_rules_with_cards_that_make_it(rules: Climbing) -> None:
+    state = rules.start(0)
+    ordinary, bombs = chart(rules, state, 0).groups
+    entries = (*ordinary.entries, *bombs.entries)
+    assert [entry.name.lower() for entry in entries] == [kind.value for kind in Kind]
+    for entry in entries:
+        kinds = [lay.combination.kind for lay in rules.readings(entry.cards) if lay.combination]
+        assert Kind(entry.name.lower()) in kinds
+        assert Counter(entry.cards) <= Counter(rules.pack())
+        assert X not in entry.cards
+        assert (Kind(entry.name.lower()).bomb) is (entry in bombs.entries)
+        assert not (entry.held or entry.now)
+
+
+def test_the_bombs_of_the_chart_stand_in_the_order_in_which_they_beat_each_other() -> None:
+    _, bombs = chart(FOUR, FOUR.start(0), 0).groups
+    powers = [Kind(each.name.lower()).shape.power for each in bombs.entries]
+    assert powers == sorted(powers)
+
+
+@pytest.mark.parametrize(
+    ("kind", "pattern"),
+    [
+        (Kind.SINGLE, "one card"),
+        (Kind.TRIPLE, "3 of a kind"),
+        (Kind.STRETCH, "6 in a row"),
+        (Kind.STAIRS, "2 pairs in a row"),
+        (Kind.PLATES, "2 triples in a row"),
+        (Kind.STRAIGHT_FLUSH, "5 in a row, one suit"),
+        (Kind.HEX, "6 of a kind"),
+    ],
+)
+def test_the_chart_says_what_a_kind_takes(kind: Kind, pattern: str) -> None:
+    assert kind.pattern == pattern
+
+
+def test_what_the_hand_can_make_is_shown_with_its_own_cheapest_cards() -> None:
+    entries = entries_of(FOUR, "9S 9H TD 8D X 2S 2H 2D")
+    assert entries["Pair"].cards == cards("9S 9H")
+    assert entries["Run"].cards == cards("8D 9S TD")
+    assert all(entries[name].held and entries[name].now for name in ("Pair", "Run", "Triple", "Quad"))
+    assert not entries["Stretch flush"].held
+    assert not entries["Tube"].held
+
+
+def test_an_x_of_the_chart_stands_where_the_card_would_that_it_replaces() -> None:
+    entries = entries_of(FOUR, "9S 9H TD 8D X 2S 2H 2D")
+    assert entries["Stairs"].cards == cards("8D X 9S 9H")
+    assert entries["Bobtail"].cards == cards("X 8D 9S TD")
+
+
+def test_only_the_bombs_of_the_chart_beat_other_groups() -> None:
+    assert [group.strong for group in chart(FOUR, FOUR.start(0), 0).groups] == [False, True]
+
+
+def test_the_chart_says_what_an_x_is_and_which_card_is_the_lowest() -> None:
+    note = "An X is wild: it stands for any card, even an 11. A 1 is the lowest card."
+    assert chart(FOUR, FOUR.start(0), 0).note == note
+
+
+def test_what_beats_the_table_is_told_from_what_the_hand_merely_has() -> None:
+    entries = entries_of(FOUR, "9S 9H 5D 8D X 2S 2H 2D", "pair of 8s")
+    lit = [name for name, entry in entries.items() if entry.now]
+    assert lit == ["Pair", "Quad"]
+    assert entries["Pair"].cards == cards("9S 9H")
+    assert entries["Triple"].held
+    assert not entries["Triple"].now
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6), st.sampled_from((None, *LYING)))
+def test_the_chart_lights_just_what_the_rules_let_the_hand_play(seed: int, lying: str | None) -> None:
+    hand = a_hand(seed, 9)
+    entries = entries_of(FOUR, " ".join(card.name for card in hand), lying)
+    able = {lay.combination.kind for lay in plays(FOUR, hand, _parsed(lying)) if lay.combination}
+    assert {Kind(name.lower()) for name, entry in entries.items() if entry.now} == able
+
+
+@pytest.mark.parametrize(
+    ("lying", "sentence"),
+    [
+        (None, "You lead: play anything highlighted."),
+        ("pair of 8s", "Only a higher pair or a bomb beats what’s on the table."),
+        ("stairs 2-3", "Only higher stairs or a bomb beat what’s on the table."),
+        ("hex of 2s", "Only a higher hex beats what’s on the table."),
+    ],
+)
+def test_the_chart_says_what_must_be_beaten(lying: str | None, sentence: str) -> None:
+    state = replace(lying_state(lying) if lying else LEAD, hands=(cards("9S"),))
+    assert chart(FOUR, state, 0).sentence == sentence

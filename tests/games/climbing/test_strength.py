@@ -15,7 +15,7 @@ from bacon.core.rules import TableState
 from bacon.games.climbing.bot import ClimbingBot
 from bacon.games.climbing.events import CombinationLaid, Lay, LeadGiven, RoundWon
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.player import ClimbingTally
+from bacon.games.climbing.player_kit import ClimbingTally
 from bacon.search.bot import Bot, Choice
 from bacon.search.par import play_hands
 from tests.games.climbing.tables import FOUR, SIX, match_of

@@ -6,14 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, cards
+from bacon.core.events import Event, HandDealt, Passed
 from bacon.games.climbing.combinations import Combination
-from bacon.games.climbing.events import CombinationLaid, DealScored, RoundWon, WentOut
+from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.games.climbing.table import UNCOUNTED_BACKS, ClimbingPresenter
+from bacon.ui.actors import Cast, Zone
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.theme import Metrics, load_theme
-from bacon.ui.stage import Cast, Zone
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.ui.stage_door import Guest
@@ -66,7 +67,6 @@ def test_what_lies_in_the_middle_is_golden_only_when_the_viewers_side_laid_it() 
         past = table.last_plays(at)
         assert past
         assert past.plays[-1].won
-        assert past.plays[-1].ours is ours
     assert table.winner(state()) is None
 
 
@@ -128,7 +128,7 @@ def test_the_panel_shows_the_combination_or_the_progress_of_the_match() -> None:
     assert lying and (lying.words, lying.note) == ("Single 5", "East · deal 3 of 8")
     assert leading and (leading.words, leading.note) == ("Deal 3 of 8", "to 8 points")
     extra = table.contract(replace(state(), hand=9), NAMES)
-    assert extra and extra.words == "One more deal"
+    assert extra and extra.words == "Tiebreak deal"
     assert table.contract(replace(state(), hand=0), NAMES) is None
 
 
@@ -159,7 +159,7 @@ def test_laid_cards_come_from_the_hand_and_not_from_equal_ones_in_the_pile() -> 
 def test_going_out_is_played_and_spoken() -> None:
     table = face()
     assert table.cue(WentOut(1, 1), state()).sound == "point"
-    assert table.bubble(WentOut(1, 1)) == (1, "I’m out!")
+    assert table.bubble(WentOut(1, 1), state()) == (1, "I’m out!")
 
 
 def test_the_climbing_pack_has_its_own_faces_in_both_prints(guest_art: Art) -> None:
@@ -179,3 +179,66 @@ def test_a_beginner_never_hears_that_a_player_who_is_out_leads_again() -> None:
     still, out = state((4, 9, 0, 3)), state((4, 9, 0, 3), finished=(2,))
     assert [each.about for each in face().news(RoundWon(2), still, NAMES)] == ["theirs"]
     assert list(face().news(RoundWon(2), out, NAMES)) == []
+
+
+# What is explained
+
+
+def laid(cards_laid: str, named: str, seat: int = 1) -> CombinationLaid:
+    return CombinationLaid(seat, cards(cards_laid), Combination.parse(named))
+
+
+@pytest.mark.parametrize(
+    ("event", "about"),
+    [
+        (laid("9H 9S", "pair of 9s"), "chart"),
+        (laid("9H X", "pair of 9s"), "wild"),
+        (laid("9H 9S 9D 9D", "quad of 9s"), "bomb"),
+        (laid("9H 9S 9D X", "quad of 9s"), "bomb"),
+        (LeadGiven(0, 2), "lead given"),
+        (HandDealt((), ()), "aim"),
+        (Passed(0), None),
+    ],
+)
+def test_what_is_unlike_other_games_is_explained_once(event: Event, about: str | None) -> None:
+    first = face().first(event, state())
+    assert (first and first.about) == about
+
+
+@pytest.mark.parametrize(
+    ("rules", "aim"),
+    [
+        (RULES, "Be the first out of cards, and your side scores."),
+        (Climbing(teams=False), "The sooner you’re out of cards, the more you score."),
+    ],
+)
+def test_the_first_deal_says_once_what_it_is_about_and_what_a_1_and_an_x_are(
+    rules: Climbing, aim: str
+) -> None:
+    first = face(rules).first(HandDealt((), ()), state())
+    assert first
+    assert first.line == f"{aim} A 1 is low, and an X can be any card."
+
+
+def tips(event: Event, at: ClimbingState, rules: Climbing = RULES) -> list[str]:
+    return [each.line for each in face(rules).news(event, at, NAMES)]
+
+
+def test_tips_say_what_beats_what_is_on_the_table() -> None:
+    pair = laid("9H 9S", "pair of 9s")
+    assert tips(pair, state(pile=(pair,))) == ["To beat a pair, play a higher pair or a bomb."]
+    assert tips(pair, state(pile=(pair,), to_act=2)) == []
+
+
+def test_tips_warn_of_an_opponent_who_is_nearly_out_but_not_of_a_partner() -> None:
+    for seat, warned in ((1, True), (2, False), (3, True)):
+        low = laid("9H", "single 9", seat)
+        at = state((4, 3, 3, 3), pile=(low,), to_act=(seat + 1) % 4)
+        assert any("may soon go out" in line for line in tips(low, at)) is warned
+
+
+def test_tips_say_that_a_pass_is_not_final_only_where_it_is_not() -> None:
+    at = state(pile=PILE, to_act=1)
+    again = ["If your turn comes again in this round, you can still play."]
+    assert tips(Passed(0), at) == again
+    assert tips(Passed(0), at, Climbing(pass_is_final=True)) == []

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 from msgspec import Struct
 
 from bacon.core.actions import Pass
+from bacon.games.climbing.bot import ClimbingBot, situation
 from bacon.games.climbing.game import Climbing
-from tests.games.climbing.positions import ask, board, spelled
-from tests.games.climbing.tables import APPLEWOOD, FOUR, SIX
+from bacon.games.climbing.tactics import beside, reason
+from tests.games.climbing.positions import ask, board, spelled, view_of
+from tests.games.climbing.tables import APPLEWOOD, FOUR, SIX, match_of
 
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 """A hand that is far from going out."""
@@ -116,7 +120,7 @@ def test_the_bot_knows_that(principle: str) -> None:
 def test_who_leaves_it_to_a_waiting_partner_says_so() -> None:
     choice = ask(board(f"{MANY}|1H 5D 5H 4S 7S 8S|4S 4H 8S 8D 1S 1S 2S 9D|5S", "2H"))
     assert choice.action == Pass()
-    assert choice.reason == "My partner, with 1 card left, may go out on a single 2: leave it to him."
+    assert choice.reason == "Your partner has 1 card left and may beat it and go out."
 
 
 def test_no_x_goes_on_a_partners_combination() -> None:
@@ -132,15 +136,15 @@ def test_no_x_goes_on_a_partners_combination() -> None:
     [
         (
             f"4S 4H 4D 4S 1D 2S 9H|{MANY} X|{MANY}|{MANY}",
-            "A quad of 4s takes the lead unless a higher bomb falls, with 2 plays left after it.",
+            "It wins the lead unless someone has a higher bomb, and leaves 2 plays.",
         ),
         (
             f"TS TH TD TH 1D 2S 9H|X 9S 1H 1S 2H 3S|{MANY}|2D 5S 5H 8D",
-            "A quad of 10s takes the lead unless a higher bomb falls, with 2 plays left after it.",
+            "It wins the lead unless someone has a higher bomb, and leaves 2 plays.",
         ),
         (
             f"TS TH TD TH 1D 2S 9H|X 1H 1S 2H 3S|{MANY}|2D 5S 5H 8D",
-            "A quad of 10s takes the lead, with 2 plays left after it.",
+            "It wins the lead, and leaves 2 plays.",
         ),
     ],
 )
@@ -151,4 +155,83 @@ def test_a_bomb_is_explained_by_its_risk_and_the_rest_of_the_hand(hands: str, re
 
 def test_who_keeps_his_bomb_says_so() -> None:
     choice = ask(board(f"{MANY} 1S|4S 4H 4D 4S 1H 3H 6H 8S 8H TH TS 2S|{MANY}|{MANY}", "TD"))
-    assert choice.reason == "What beats a single 10 here is better kept for later."
+    assert choice.reason == "It would take a bomb, and yours is worth more later."
+
+
+ACTIONS: dict[str, tuple[str, str, str, str, str]] = {
+    "a lead that gets rid of fewer cards says which X it keeps": (
+        "8S 8H 9S 9H 4D 5D 6D 7D TD 1S X X",
+        "",
+        "stairs 8-9: 8S 8H 9S 9H",
+        "stretch 4-9: 4D 5D 6D 7D 8S X",
+        "It keeps both your X cards for later.",
+    ),
+    "a lead that gets rid of fewer cards says what it leaves": (
+        "8S 8H 9S 9H 4D 5D 6D 7D TD 1S 1D 3S",
+        "",
+        "pair of 9s: 9S 9H",
+        "stretch 4-9: 4D 5D 6D 7D 8S 9S",
+        "It leaves you the straight 3–7 for later.",
+    ),
+    "a lower card saves the higher": (
+        "6S 8S 9H TD 1S",
+        "2H",
+        "single 8: 8S",
+        "single 10: TD",
+        "It saves your 10",
+    ),
+    "a higher card is harder to beat": (
+        "6S 8S 9H TD 1S",
+        "2H",
+        "single 10: TD",
+        "single 8: 8S",
+        "It’s harder to",
+    ),
+    "what is played keeps the bomb": (
+        "4S 4H 4D 4S TD 1S",
+        "2H",
+        "single 10: TD",
+        "quad of 4s: 4S 4S 4H 4D",
+        "It keeps your bomb for later.",
+    ),
+    "a pass names the cards it saves": (
+        "9S 9H 3D 1S",
+        "2H",
+        "pass",
+        "single 9: 9S",
+        "Beating it would break up your pair",
+    ),
+}
+
+
+@pytest.mark.parametrize("promise", ACTIONS)
+def test_beside_a_play_that_is_nearly_as_good(promise: str) -> None:
+    hand, script, action, other, said = ACTIONS[promise]
+    hands = [hand, MANY, MANY, MANY] if not script else [f"{MANY} {script}", hand, MANY, MANY]
+    table = board("|".join(hands), script)
+    seat = int(bool(script))
+    legal = table.rules.legal(table.state)
+    at = situation(FOUR, view_of(table.state, seat), legal)
+    found = {spelled(each): each for each in legal}
+    assert beside(at, found[action], found[other]).startswith(said)
+
+
+def test_no_reason_says_that_a_combination_breaks_up_which_can_still_be_made() -> None:
+    choice = ask(board(f"{MANY} 2H|9S 8H 5D 6D 7D 7D 8D|{MANY}|{MANY}", "2H"))
+    assert "bobtail" not in choice.reason
+
+
+@pytest.mark.parametrize("rules", [FOUR, SIX, APPLEWOOD], ids=["four", "six", "applewood"])
+def test_no_advice_to_get_rid_of_some_cards_stands_beside_one_to_get_rid_of_more(rules: Climbing) -> None:
+    bot, match, pairs = ClimbingBot(rules), match_of(rules, "beside"), 0
+    while not match.over and pairs < 3000:
+        view, legal = match.view(match.to_act or 0), match.legal()
+        at = situation(rules, view, legal)
+        options = at.options(at.lays) if not view.pile and len(legal) < 200 else []
+        for one, two in permutations(options[:12], 2):
+            if len(one.lay.cards) < len(two.lay.cards):
+                pairs += 1
+                said = beside(at, one.lay, two.lay) or reason(at, one.lay)
+                assert not said.startswith("It gets rid of"), (one.lay, two.lay)
+        match.apply(bot.choose(view, legal).action)
+    assert pairs

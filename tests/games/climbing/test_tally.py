@@ -11,7 +11,7 @@ from bacon.core.events import Passed
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.player import ClimbingTally
+from bacon.games.climbing.player_kit import ClimbingTally
 from bacon.search.par import play_hands, report
 from tests.games.climbing.tables import APPLEWOOD, FOUR, SIX
 
@@ -66,12 +66,12 @@ def test_the_report_has_a_line_for_everything(rules: Climbing, partners: bool) -
     assert [line for line in lines[6:] if line == "places of the side that was out first"] == [
         "places of the side that was out first"
     ] * partners
-    assert all(re.fullmatch(r"  [1-4-]+ .* % of 3", line) for line in lines[7:])
+    assert all(re.fullmatch(r"  [1-4-]+ .*% of 3", line) for line in lines[7:])
     assert bool(lines[7:]) is partners
 
 
 def test_no_deals_make_an_empty_report() -> None:
     assert play_hands(FOUR, 0, "none").lines()[1:3] == (
         f"{'plays':<20}{0:>6}   0.0 a deal",
-        f"{'passes':<20}{0:>6}     – % of 0",
+        f"{'passes':<20}{0:>6}     –% of 0",
     )

@@ -9,7 +9,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.core.cards import Card, cards
+from bacon.core.cards import Card, Suit, cards
 from bacon.core.events import (
     DealerCut,
     Event,
@@ -21,11 +21,12 @@ from bacon.core.events import (
     SeedRevealed,
 )
 from bacon.core.rules import Outcome
-from bacon.games.climbing.combinations import Combination
+from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import (
     CombinationLaid,
     DealScored,
     GiveLead,
+    Lay,
     LeadFell,
     LeadGiven,
     RoundWon,
@@ -45,10 +46,10 @@ SIX_NAMES = ("You", "Ann", "West", "North", "Bob", "East")
 @pytest.mark.parametrize(
     ("rules", "to", "words"),
     [
-        (FOUR, 3, "giving the lead to the partner"),
+        (FOUR, 3, "giving the partner the lead"),
         (FOUR, 2, "leaving the lead to the next player"),
-        (SIX, 3, "giving the lead to the partner on the left"),
-        (SIX, 5, "giving the lead to the partner on the right"),
+        (SIX, 3, "giving the partner on the left the lead"),
+        (SIX, 5, "giving the partner on the right the lead"),
         (APPLEWOOD, 2, "leaving the lead to the next player"),
     ],
 )
@@ -58,6 +59,33 @@ def test_whom_the_lead_is_given_to_is_said(rules: Climbing, to: int, words: str)
     assert rules.in_words(state, Pass()) == "passing"
 
 
+def test_advice_says_whether_to_lead_or_to_play_on_what_is_there() -> None:
+    nines = Lay(cards("9H 9S"), Combination.parse("pair of 9s"))
+    leading = replace(FOUR.start(), to_act=0)
+    following = replace(leading, pile=(laid(3, "8H 8S", "pair of 8s"),))
+    assert FOUR.advice(leading, nines) == "lead a pair of 9s"
+    assert FOUR.advice(following, nines) == "play a pair of 9s"
+    assert FOUR.in_words(following, nines) == "playing a pair of 9s"
+    assert FOUR.advice(replace(leading, won_lead=True), GiveLead(2)) == "give your partner the lead"
+    assert FOUR.advice(following, Pass()) == "pass"
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_hint_calls_every_combination_by_its_name_in_the_chart(kind: Kind) -> None:
+    suit = Suit.HEARTS if kind.shape.flush else None
+    combination = Combination(kind, 7, suit)
+    advice = FOUR.advice(FOUR.start(), Lay((), combination))
+    found = [other.value for other in Kind if re.search(rf"\b{other.value}\b", advice)]
+    assert max(found, key=len) == kind.value
+    assert set(found) <= {kind.value, *kind.value.split()}
+
+
+def test_a_hint_names_a_straight_with_its_first_and_last_rank() -> None:
+    lay = Lay((), Combination.parse("straight 1-5"))
+    assert FOUR.advice(FOUR.start(), lay) == "lead the straight 1–5"
+    assert FOUR.in_words(FOUR.start(), lay) == "leading the straight 1–5"
+
+
 def laid(seat: int, shown: str, named: str) -> CombinationLaid:
     return CombinationLaid(seat, cards(shown), Combination.parse(named))
 
@@ -65,32 +93,32 @@ def laid(seat: int, shown: str, named: str) -> CombinationLaid:
 LINES: list[tuple[Event, str, str]] = [
     (
         MatchStarted("climbing", FOUR.values(), "x"),
-        "A match of Bacon, the climbing game, begins, to 8 points or for 8 deals.",
-        "A match of Bacon, the climbing game, begins, to 8 points or for 8 deals.",
+        "A new match of Climbing, to 8 points or 8 deals.",
+        "A new match of Climbing, to 8 points or 8 deals.",
     ),
     (
         DealerCut(cards("3S 9H TD 4D"), 0),
-        "The pack is cut: South 3♠, West 9♥, North 10♦, East 4♦; South deals.",
-        "The pack is cut: you 3♠, West 9♥, North 10♦, East 4♦; you deal.",
+        "Cut for deal: South 3♠, West 9♥, North 10♦, East 4♦; South deals.",
+        "Cut for deal: you 3♠, West 9♥, North 10♦, East 4♦; you deal.",
     ),
     (
         HandStarted(3, 0, "4b92e679bcc46437"),
-        "Hand 3: South deals. Commitment 4b92e679…",
-        "Hand 3: you deal. Commitment 4b92e679…",
+        "Hand 3: South deals. Sealed: 4b92e679…",
+        "Hand 3: you deal. Sealed: 4b92e679…",
     ),
     (HandDealt(((Card("??"),),) * 4, ()), "The cards are dealt.", "The cards are dealt."),
     (Passed(0), "South passes.", "You pass."),
-    (laid(0, "9H X", "pair of 9s"), "South lays a pair of 9s: 9♥ X.", "You lay a pair of 9s: 9♥ X."),
+    (laid(0, "9H X", "pair of 9s"), "South plays a pair of 9s: 9♥ X.", "You play a pair of 9s: 9♥ X."),
     (
         laid(0, "TS TH X X", "stairs 10-11"),
-        "South lays stairs 10-11: 10♠ 10♥ X X.",
-        "You lay stairs 10-11: 10♠ 10♥ X X.",
+        "South plays stairs from 10 to 11: 10♠ 10♥ X X.",
+        "You play stairs from 10 to 11: 10♠ 10♥ X X.",
     ),
     (WentOut(0, 1), "South goes out first.", "You go out first."),
     (RoundWon(0), "South wins the round.", "You win the round."),
     (LeadGiven(0, 2), "South gives North the lead.", "You give North the lead."),
     (LeadGiven(2, 0), "North gives South the lead.", "North gives you the lead."),
-    (LeadFell(0), "The lead falls to South.", "The lead falls to you."),
+    (LeadFell(0), "South gets the lead.", "You get the lead."),
     (DealScored((0, 2, 1, 3), (4, 0)), "South and North score 4 points.", "You and North score 4 points."),
     (SeedRevealed(3, "bda484a703"), "The seed of hand 3 was bda484a7…", "The seed of hand 3 was bda484a7…"),
     (MatchWon(0), "South and North win the match!", "You and North win the match!"),
@@ -110,7 +138,7 @@ def test_narration_is_right_for_others_and_for_you(event: Event, of_others: str,
         (MatchWon(1), "West wins the match!"),
         (
             DealScored((1, 0, 2, 3), (2, 4, 1, 0)),
-            "You score 2 points, West scores 4 points, North scores 1 point.",
+            "West scores 4 points, you 2 and North 1.",
         ),
         (DealScored((1,), (0, 0, 0, 0)), "Nobody scores."),
     ],
@@ -148,26 +176,26 @@ def test_speech_bubbles(event: Event, said: str | None) -> None:
         (
             (0, 2),
             (0, 0),
-            "4 points for you",
-            "You were out first, then North; West and East were left. You and North score 4 points.",
+            "You went out first: +4",
+            "You went out first, then North. West and East didn’t get out. You and North score 4 points.",
         ),
         (
             (1, 0, 3),
             (0, 0),
-            "2 points for West and East",
-            "West was out first, then you, then East; North was left. West and East score 2 points.",
+            "West went out first: 2 points for them",
+            "West went out first, then you, then East. North didn’t get out. West and East score 2 points.",
         ),
         (
             (2, 1, 3),
             (0, 0),
-            "1 point for you",
-            "North was out first, then West, then East; you were left. You and North score 1 point.",
+            "North went out first: +1 for you",
+            "North went out first, then West, then East. You didn’t get out. You and North score 1 point.",
         ),
         (
             (1,),
             (0, 7),
-            "1 point for West and East",
-            "West was out first. West and East score 1 point. That decides the match.",
+            "West went out first: 1 point for them",
+            "West went out first. West and East score 1 point. That decides the match.",
         ),
     ],
 )
@@ -181,13 +209,21 @@ def test_what_a_deal_came_to(
 def test_what_a_deal_of_applewood_came_to() -> None:
     board, _ = play_out((1, 0, 2), APPLEWOOD)
     assert APPLEWOOD.outcome(board.state, YOU, 0) == Outcome(
-        "4 points for West",
-        "West was out first, then you, then North; East was left. "
-        "You score 2 points, West scores 4 points, North scores 1 point.",
+        "West went out first: +4",
+        "West went out first, then you, then North. East didn’t get out. "
+        "West scores 4 points, you 2 and North 1.",
     )
     board, _ = play_out((0, 1, 2), APPLEWOOD)
-    assert APPLEWOOD.outcome(board.state, YOU, 0).title == "4 points for you"
-    assert APPLEWOOD.outcome(board.state, ALL, 0).title == "4 points for South"
+    assert APPLEWOOD.outcome(board.state, YOU, 0).title == "You went out first: +4"
+    assert APPLEWOOD.outcome(board.state, ALL, 0).title == "South went out first: +4"
+
+
+def test_the_headline_says_who_went_out_first_and_for_whom_it_counts() -> None:
+    board, _ = play_out((0, 2))
+    assert FOUR.outcome(board.state, ALL, 0).title == "South went out first: +4"
+    assert FOUR.outcome(board.state, YOU, 0).title == "You went out first: +4"
+    board, _ = play_out((1, 3))
+    assert FOUR.outcome(board.state, YOU, 0).title == "West went out first: 4 points for them"
 
 
 def test_without_a_result_there_is_no_outcome() -> None:

@@ -102,7 +102,7 @@ def test_losses_in_the_conversion_are_reported() -> None:
     record = a_match(bacon.Euchre(super_euchre=True, throw_in=True))
     lost = write(record)[1]
     assert [sentence.split()[0] for sentence in lost] == ["Seeds,", "EGN", "A"]
-    assert lost[1].endswith("super euchre and throwing in.")
+    assert lost[1].endswith("super euchre and stopping early.")
 
 
 def test_the_club_game_loses_nothing_but_its_proof() -> None:
@@ -158,15 +158,15 @@ def test_what_a_record_cannot_say_is_remarked(change: Callable[[Tree], object], 
             lambda tree: tree["deals"][0]["phases"][0].update(calls=["x"]),
             "Deal 1: the call 'x' is not known.",
         ),
-        (lambda tree: tree["deals"][0]["phases"][0].update(cardExchanges=[{}]), "Deal 1 has an exchange"),
+        (lambda tree: tree["deals"][0]["phases"][0].update(cardExchanges=[{}]), "Deal 1 swaps cards"),
         (
             lambda tree: tree["deals"][0]["initialState"].update(playerCards=[["9S"] * 20]),
-            "Deal 1: four players have a hand each, but the file tells 1.",
+            "Deal 1: four players have a hand each, but the file gives 1.",
         ),
         (lambda tree: tree["deals"].pop(1), "This EGN file can't be played by its rules: "),
         (lambda tree: tree["deals"][0]["phases"][1]["tricks"][0].reverse(), "This EGN file can't be played"),
-        (set_rule("num_players", 6), "This EGN file has another number of players"),
-        (set_rule("min_rank", 2), "Bacon has no pack from the 2 up for Euchre."),
+        (set_rule("num_players", 6), "This EGN file has a different number of players"),
+        (set_rule("min_rank", 2), "Bacon has no deck from the 2 up for Euchre."),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_sentence(change: Callable[[Tree], object], told: str) -> None:
@@ -187,7 +187,7 @@ def test_an_unfinished_deal_without_hands_is_refused() -> None:
         del deals_in(tree)[0]["initialState"]["playerCards"]
         phases_in(tree)[0].pop()
 
-    with pytest.raises(RecordError, match="doesn't tell the hands, and isn't played to the end"):
+    with pytest.raises(RecordError, match="doesn't give the hands, and isn't played to the end"):
         read(changed(cut_short))
 
 
@@ -245,7 +245,7 @@ def test_every_command_that_takes_a_record_reads_egn(
     assert main(["convert", str(text), "--out", str(file)]) == 0
     assert "proves nothing" in capsys.readouterr().err
     assert main(["show", str(file)]) == 0
-    assert f"win {max(match.scores)} to {min(match.scores)}" in capsys.readouterr().out
+    assert f"win {max(match.scores)} to {min(match.scores)}." in capsys.readouterr().out
     assert the_play(record_at(file)) == the_play(record_at(text))
     assert main(["convert", str(file)]) == 0
     assert capsys.readouterr().out.startswith("[match]")

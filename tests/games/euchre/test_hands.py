@@ -50,14 +50,14 @@ def holding(hand: str, rules: Euchre) -> Table:
         ("ace_no_face", FACE, False),
     ],
 )
-def test_c10_a_hand_too_poor_may_be_dealt_again(misdeal: str, hand: str, may: bool) -> None:
+def test_a_hand_too_poor_may_be_dealt_again(misdeal: str, hand: str, may: bool) -> None:
     match = holding(hand, Euchre.parse({"misdeal": misdeal}))
     assert (CallMisdeal() in match.legal()) is may
     assert (match.state.phase is Phase.LOOK) is may
 
 
 @pytest.mark.parametrize(("dealer", "deals"), [("same_dealer", 3), ("next_dealer", 0)])
-def test_c10_a_misdeal_is_shown_and_who_deals_again_is_a_house_rule(dealer: str, deals: int) -> None:
+def test_a_misdeal_is_shown_and_who_deals_again_is_a_house_rule(dealer: str, deals: int) -> None:
     match = holding(POOR, Euchre.parse({"misdeal": "no_ace_no_face", "misdeal_dealer": dealer}))
     events = run(match, "misdeal")
     assert events[0] == result_of(match) == MisdealCalled(0, cards(POOR))
@@ -65,7 +65,7 @@ def test_c10_a_misdeal_is_shown_and_who_deals_again_is_a_house_rule(dealer: str,
     assert match.scores == (0, 0)
 
 
-def test_c10_a_poor_hand_may_be_kept_and_nobody_knows_that_it_was_poor() -> None:
+def test_a_poor_hand_may_be_kept_and_nobody_knows_that_it_was_poor() -> None:
     match = holding(POOR, Euchre(misdeal="no_ace_no_face"))
     assert set(match.legal()) == {Keep(), CallMisdeal()}
     events = run(match, "keep")
@@ -74,7 +74,7 @@ def test_c10_a_poor_hand_may_be_kept_and_nobody_knows_that_it_was_poor() -> None
     assert (match.state.phase, match.to_act) == (Phase.OFFER, 0)
 
 
-def test_c10_a_good_hand_is_not_asked() -> None:
+def test_a_good_hand_is_not_asked() -> None:
     match = table(rules=Euchre(misdeal="ace_no_face", go_under="mixed"))
     assert match.state.phase is Phase.OFFER
     assert [event for event in match.events if isinstance(event, HandKept)] == [
@@ -174,7 +174,7 @@ def test_a_loner_may_play_without_his_partners_help() -> None:
     assert (match.state.phase, match.state.hands[0]) == (Phase.PLAY, cards(HANDS[0]))
 
 
-def test_c7_a_dealer_who_sits_out_may_give_the_very_upcard() -> None:
+def test_a_dealer_who_sits_out_may_give_the_very_upcard() -> None:
     match = table(rules=BEST)
     run(match, "pass; order up alone; give TC; give QH")
     assert match.state.hands[1] == cards("AH 9H KS QD QH")
@@ -192,7 +192,7 @@ def test_nobody_gives_a_card_without_a_loner_or_the_house_rule(script: str, rule
 DEFENCE = Euchre(defend_alone=True)
 
 
-def test_c9_the_loners_opponents_are_asked_from_his_left_whether_they_defend_alone() -> None:
+def test_the_loners_opponents_are_asked_from_his_left_whether_they_defend_alone() -> None:
     match = table(rules=DEFENCE)
     run(match, "order up alone; discard 9D")
     assert (match.state.phase, match.to_act) == (Phase.DEFEND, 1)
@@ -204,7 +204,7 @@ def test_c9_the_loners_opponents_are_asked_from_his_left_whether_they_defend_alo
 
 
 @pytest.mark.parametrize(("script", "defender"), [("defend alone", 1), ("pass; defend alone", 3)])
-def test_c9_a_lone_defender_plays_alone_against_the_loner(script: str, defender: int) -> None:
+def test_a_lone_defender_plays_alone_against_the_loner(script: str, defender: int) -> None:
     match = table(rules=DEFENCE)
     events = run(match, f"order up alone; discard 9D; {script}")
     assert events[-1] == DefendedAlone(defender)
@@ -216,7 +216,7 @@ def test_c9_a_lone_defender_plays_alone_against_the_loner(script: str, defender:
 
 
 @pytest.mark.parametrize(("script", "rules"), [("order up", DEFENCE), ("order up alone", Euchre())])
-def test_c9_nobody_defends_alone_without_a_loner_or_the_house_rule(script: str, rules: Euchre) -> None:
+def test_nobody_defends_alone_without_a_loner_or_the_house_rule(script: str, rules: Euchre) -> None:
     match = table(rules=rules)
     run(match, f"{script}; discard 9D")
     assert match.state.phase is Phase.PLAY

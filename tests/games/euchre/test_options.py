@@ -1,4 +1,4 @@
-"""The house rules of Euchre: the defaults are S003's club game, the packs, and the presets of part G."""
+"""The house rules of Euchre: the defaults of the club game, the packs, and the presets."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_pack_and_the_deal(deck: int, joker: bool, ranks: str, stock: int) -
 @pytest.mark.parametrize("option", ["no_trump", "low_no_trump", "stuck_no_trump"])
 def test_the_benny_and_no_trump_do_not_go_together(option: str) -> None:
     assert Euchre.why_not({option: True}) is None
-    with pytest.raises(OptionError, match="Without trump the Benny would belong to no suit"):
+    with pytest.raises(OptionError, match="In no trump the Benny has no suit"):
         Euchre.from_values({option: True, "joker": True})
 
 

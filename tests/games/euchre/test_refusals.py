@@ -30,13 +30,13 @@ MOMENTS = {
     "lead": "keep; order up alone; discard 9H; pass; pass; pass",
 }
 EXPECTED = {
-    "look": "Now is the time to keep the hand, to go under or to call a misdeal.",
-    "offer": "Now the up-card is offered: order it up, alone or not, or pass.",
-    "name": "Now trump is to be named, alone or not, or pass.",
-    "discard": "Now a card must be discarded.",
-    "give": "Now a card is to be given to the partner.",
-    "defend": "Now say whether you defend alone, or pass.",
-    "lead": "Now a card must be played.",
+    "look": "Keep your hand, go under, or call a misdeal.",
+    "offer": "Order it up, go alone, or pass.",
+    "name": "Call trump, go alone, or pass.",
+    "discard": "Discard a card.",
+    "give": "Give your partner a card.",
+    "defend": "Defend alone, or pass.",
+    "lead": "Play a card.",
 }
 
 
@@ -52,7 +52,9 @@ NONSENSE: list[object] = [None, "pass", 0, True, (), [], Pass, Card("QH"), Passe
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("nonsense", NONSENSE, ids=repr)
 def test_actions_of_other_games_are_refused_with_what_is_expected(moment: str, nonsense: object) -> None:
-    assert refusal_of(at(moment), cast(Action, nonsense)) == ("not_now", EXPECTED[moment])
+    also = "" if isinstance(nonsense, Action) else "is not an action"
+    reason, sentence = refusal_of(at(moment), cast(Action, nonsense))
+    assert (reason, sentence.endswith(EXPECTED[moment]), also in sentence) == ("not_now", True, True)
 
 
 OF_THE_MOMENT: dict[str, tuple[type, ...]] = {
@@ -88,7 +90,7 @@ def test_a_card_that_is_not_held_is_refused(moment: str, action: Action) -> None
 @pytest.mark.parametrize("strain", ["H", "hearts", 1, Suit.HEARTS, ["S"], None])
 def test_anything_but_a_strain_is_refused(strain: object) -> None:
     reason, sentence = refusal_of(at("name"), NameTrump(cast(Strain, strain)))
-    assert (reason, sentence) == ("no_such_strain", f"{strain!r} is neither a suit nor no trump.")
+    assert (reason, sentence) == ("no_such_strain", f"{strain!r} isn’t a suit or no trump.")
 
 
 @pytest.mark.parametrize("suit", ["H", "hearts", 1, ["H"]])
@@ -109,15 +111,15 @@ def test_following_is_enforced_and_the_left_bower_is_named() -> None:
     run(led, ROUND_ONE + "hearts; KH")
     assert refusal_of(led, Play(Card("9D"))) == (
         "must_follow",
-        "Trumps were led, and your left bower is one: follow suit.",
+        "Follow suit: your left bower counts as a heart.",
     )
     run(led, "JD")
-    assert refusal_of(led, Play(Card("9S")))[1] == "Hearts were led, and you have some: follow suit."
+    assert refusal_of(led, Play(Card("9S")))[1] == "Follow suit: you still have a heart."
     led = table(hands, "QS", dealer=0, rules=Euchre())
     run(led, ROUND_ONE + "hearts; JD")
     assert refusal_of(led, Play(Card("9S"))) == (
         "must_follow",
-        "The left bower was led: it calls for hearts, and you have some.",
+        "Follow suit: the left bower counts as a heart, and you have one.",
     )
 
 

@@ -1,4 +1,4 @@
-"""What a hand of Euchre scores: S003's table, its contradiction as a switch, and every house rule."""
+"""What a hand of Euchre scores: the club's table, where it contradicts itself, and every house rule."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def row(text: str) -> list[Worth]:
 
 
 TABLE = [
-    ("S003, with the partner", {}, False, "d2 d2 d2 m1 m1 m2"),
-    ("S003, alone", {}, True, "d2 d2 d2 m1 m1 m4"),
-    ("C1, nobody", {"loner_three_or_four": "nobody"}, True, "d2 d2 d2 m0 m0 m4"),
-    ("C1, S003's list", {"loner_three_or_four": "defenders_1"}, True, "d2 d2 d2 d1 d1 m4"),
-    ("C1 is about loners only", {"loner_three_or_four": "defenders_1"}, False, "d2 d2 d2 m1 m1 m2"),
+    ("the club, with the partner", {}, False, "d2 d2 d2 m1 m1 m2"),
+    ("the club, alone", {}, True, "d2 d2 d2 m1 m1 m4"),
+    ("nobody scores", {"loner_three_or_four": "nobody"}, True, "d2 d2 d2 m0 m0 m4"),
+    ("the defenders score", {"loner_three_or_four": "defenders_1"}, True, "d2 d2 d2 d1 d1 m4"),
+    ("only loners are meant", {"loner_three_or_four": "defenders_1"}, False, "d2 d2 d2 m1 m1 m2"),
     ("four for a point", {"take_four": True}, False, "d2 d2 d2 m0 m1 m2"),
     ("four for a point, alone", {"take_four": True}, True, "d2 d2 d2 m0 m1 m4"),
     (
@@ -54,7 +54,7 @@ def test_what_the_makers_tricks_are_worth(rules: dict[str, OptionValue], alone: 
     assert scores(Euchre.from_values(rules), alone=alone) == row(expected)
 
 
-def test_c9_a_lone_defender_who_euchres_a_loner_scores_four() -> None:
+def test_a_lone_defender_who_euchres_a_loner_scores_four() -> None:
     assert scores(Euchre(defend_alone=True), alone=True, lone_defender=True) == row("d4 d4 d4 m1 m1 m4")
 
 
@@ -126,7 +126,7 @@ def test_a_hand_is_settled_when_no_trick_can_change_its_score(
         ({"maker_leads": True, "loner_lead": "left_of_maker"}, True, 1, 1),
     ],
 )
-def test_c6_who_leads_to_the_first_trick(
+def test_who_leads_to_the_first_trick(
     rules: dict[str, OptionValue], alone: bool, passes: int, leader: int
 ) -> None:
     match = after(ROUND_ONE + "pass; " * passes + ("clubs alone" if alone else "clubs"), **rules)

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from bacon.core.cards import Strain, Suit, cards
+from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import Event, Passed
 from bacon.games.euchre.events import DefendedAlone, Forfeited, MisdealCalled, UpcardNamed, WentUnder
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
-from bacon.games.tricks.events import Acquitted, HandScored, PickItUp, TrumpDeclared
+from bacon.games.tricks.events import (
+    Acquitted,
+    ClaimMade,
+    Discard,
+    HandScored,
+    PickItUp,
+    Play,
+    TrumpDeclared,
+    UpcardTurned,
+)
 
 PICK_UP = PickItUp()
 YOU = ("You", "West", "North", "East")
@@ -21,10 +30,10 @@ YOU = ("You", "West", "North", "East")
         (Passed(1), "Pass"),
         (TrumpDeclared(1, Strain.HEARTS, alone=False), "Hearts"),
         (TrumpDeclared(1, Strain.NO_TRUMP, alone=True), "No trump, alone!"),
-        (UpcardNamed(1, Suit.CLUBS), "It is clubs"),
-        (DefendedAlone(1), "I defend alone!"),
+        (UpcardNamed(1, Suit.CLUBS), "It’s clubs"),
+        (DefendedAlone(1), "I’ll defend alone!"),
         (MisdealCalled(1, cards("9S")), "Misdeal"),
-        (WentUnder(1, cards("9S"), cards("AS")), "I go under"),
+        (WentUnder(1, cards("9S"), cards("AS")), "I’ll go under"),
     ],
 )
 def test_speech_bubbles(event: Event, said: str) -> None:
@@ -34,37 +43,37 @@ def test_speech_bubbles(event: Event, said: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "event", "told"),
     [
-        (Euchre(), TrumpDeclared(0, Strain.HEARTS, alone=True), "You make hearts trump and go alone."),
+        (Euchre(), TrumpDeclared(0, Strain.HEARTS, alone=True), "You call hearts and go alone."),
         (Euchre(), TrumpDeclared(1, Strain.LOW_NO_TRUMP, alone=False), "West calls low no trump."),
         (
             Euchre(),
             HandScored(0, alone=False, taken=(4, 1), side=0, points=1),
-            "You and North score 1: made.",
+            "You and North make it: 1 point.",
         ),
         (
             Euchre(),
             HandScored(1, alone=True, taken=(0, 5), side=1, points=4),
-            "West and East score 4: a march, alone.",
+            "West and East make a march alone: 4 points.",
         ),
         (
             Euchre(),
             HandScored(1, alone=False, taken=(3, 2), side=0, points=2),
-            "You and North score 2: the makers were euchred.",
+            "You and North euchre West and East: 2 points.",
         ),
         (
             Euchre(loner_three_or_four="defenders_1"),
             HandScored(1, alone=True, taken=(1, 4), side=0, points=1),
-            "You and North score 1: the loner took too few.",
+            "You and North stop West and East: 1 point.",
         ),
         (
             Euchre(loner_three_or_four="nobody"),
             HandScored(1, alone=True, taken=(1, 4), side=1, points=0),
-            "West and East score nothing: a loner must take all five here.",
+            "West and East score nothing: a loner needs all five tricks here.",
         ),
         (
             Euchre(take_four=True),
             HandScored(1, alone=False, taken=(2, 3), side=1, points=0),
-            "West and East score nothing: a point takes four tricks here.",
+            "West and East score nothing: it takes four tricks to score here.",
         ),
     ],
 )
@@ -80,8 +89,8 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
     [
         (
             EuchreState(declarer=0, strain=Strain.HEARTS, result=MADE),
-            "1 point for you",
-            "You declared hearts and took 4: 1 point.",
+            "You made it: +1",
+            "You called hearts and took 4 tricks: 1 point.",
         ),
         (
             EuchreState(
@@ -89,8 +98,8 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 strain=Strain.NO_TRUMP,
                 result=HandScored(2, alone=False, taken=(5, 0), side=0, points=2),
             ),
-            "2 points for you",
-            "North declared no trump, and together you took all 5: 2 points.",
+            "You made it: +2",
+            "North called no trump, and together you took all 5 tricks: 2 points, a march.",
         ),
         (
             EuchreState(
@@ -100,8 +109,8 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 defender_alone=2,
                 result=HandScored(1, alone=True, taken=(3, 2), side=0, points=4),
             ),
-            "4 points for you",
-            "West declared clubs alone but took only 2: you and North euchre the loner for 4 points, "
+            "You euchred them: +4",
+            "West called clubs alone but took only 2 tricks: you and North euchred the loner for 4 points, "
             "North defending alone.",
         ),
         (
@@ -111,8 +120,8 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 alone=True,
                 result=HandScored(1, alone=True, taken=(1, 4), side=0, points=1),
             ),
-            "1 point for you",
-            "West declared clubs alone and took 4, too few for a loner here: 1 point for you and North.",
+            "You stopped them: +1",
+            "West called clubs alone and took 4 tricks, too few for a loner here: 1 point for you and North.",
         ),
         (
             EuchreState(
@@ -121,8 +130,9 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 alone=True,
                 result=HandScored(1, alone=True, taken=(1, 4), side=1, points=0),
             ),
-            "Nothing for West and East",
-            "West declared clubs alone and took 4: nothing, because a loner must take all five here.",
+            "They fell short alone: no points",
+            "West called clubs alone and took 4 tricks: no points, because a loner needs all five "
+            "tricks here.",
         ),
         (
             EuchreState(
@@ -131,24 +141,24 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 thrown_in=True,
                 result=HandScored(0, alone=False, taken=(3, 1), side=0, points=1),
             ),
-            "1 point for you",
-            "You declared hearts and took 3: 1 point. What was left could not change that, so the hand was "
-            "thrown in.",
+            "You made it: +1",
+            "You called hearts and took 3 tricks: 1 point. The rest couldn’t change the score, so it "
+            "wasn’t played.",
         ),
         (
             EuchreState(result=Acquitted()),
-            "Nobody called",
-            "Everybody passed twice: the hand is void, and nobody scores.",
+            "Everyone passed",
+            "Nobody scores.",
         ),
         (
             EuchreState(result=MisdealCalled(0, cards("9S"))),
-            "A misdeal",
-            "You show a hand too poor to play: nobody scores.",
+            "Misdeal",
+            "You showed a hand too weak to play: nobody scores, and it’s dealt again.",
         ),
         (
             EuchreState(result=Forfeited(3, 1)),
-            "1 point for you",
-            "East passes although stuck: 1 point for you and North.",
+            "East forfeited: +1 for you",
+            "East passed as the stuck dealer: 1 point for you and North.",
         ),
     ],
 )
@@ -161,3 +171,11 @@ def test_only_the_dealer_picks_the_card_up_and_all_others_order_it_up() -> None:
     words = [Euchre().in_words(EuchreState(dealer=3, to_act=seat), PICK_UP) for seat in range(4)]
     assert words == ["ordering it up"] * 3 + ["picking it up"]
     assert Euchre().in_words(EuchreState(dealer=3, to_act=0), PickItUp(alone=True)) == "going alone"
+
+
+def test_the_joker_is_the_benny_in_every_text_of_euchre() -> None:
+    rules = Euchre(joker=True)
+    assert rules.narrate(UpcardTurned(Card("BJ")), YOU) == "The Benny is turned up."
+    assert rules.narrate(ClaimMade(0, cards("BJ AH")), YOU) == "You show Benny A♥ and claim the rest."
+    assert rules.in_words(rules.start(), Play(Card("BJ"))) == "the Benny"
+    assert rules.advice(rules.start(), Discard(Card("BJ"))) == "discard the Benny"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.cards import Card, Strain, cards
+from bacon.games.tricks.claims import settle
 from bacon.games.tricks.events import CardGiven, CardPlayed, ClaimMade, ClaimSettled
-from bacon.games.tricks.game import settle
 from bacon.games.tricks.play import given, put_away
 from bacon.games.tricks.ranking import ranking
 from bacon.games.tricks.state import TrickState

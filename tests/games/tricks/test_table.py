@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.core.cards import HIDDEN, Card, Strain, Suit
+from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -17,18 +17,20 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks import TrickKit
-from bacon.games.tricks.events import CardPlayed, ClaimRest, PickItUp
+from bacon.games.tricks.cues import bower, sorted_hand
+from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimRest, ClaimSettled, PickItUp
 from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.hand_input import PLAIN, PlainPresenter
 from bacon.games.tricks.state import Phase, TrickState
-from bacon.games.tricks.table import PLAIN, PlainPresenter, bower
+from bacon.games.tricks.table import CLAIM
 from bacon.kits import GAMES, find_game
-from bacon.settings.settings import TableSettings
+from bacon.settings.settings import Sorting, TableSettings
+from bacon.ui.actors import Actor, Cast, Zone
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Verb
-from bacon.ui.stage import Actor, Cast, Zone
-from bacon.ui.table.face import UNSET, make_presenter
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import UNSET, make_presenter
 
 NAMES = ("You", "West", "North", "East")
 
@@ -91,7 +93,7 @@ def test_the_plain_table_says_what_is_trump() -> None:
     assert (told.words, told.trump, told.tricks) == ("Spades are trump", Suit.SPADES, 5)
     named = presenter.contract(replace(match.state, strain=Strain.SPADES, declarer=2), NAMES)
     assert named is not None
-    assert named.words == "North declared"
+    assert named.words == "North called it"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -111,8 +113,8 @@ def test_a_call_for_a_joker_is_offered_by_its_suits_alone_and_not() -> None:
     legal = [PickItUp(alone=alone, suit=suit) for alone in (False, True) for suit in Suit]
     match: Match[TableState] = Match(Bacon(), seed="joker")
     state = replace(match.state, upcard=Card("BJ"))
-    both, alone, last = presenter.asks(state, [*legal, Pass()], NAMES)
-    assert (both.label, alone.label, last.label) == ("Name trump", "Alone", "Pass")
+    both, alone, last, _ = presenter.asks(state, [*legal, Pass()], NAMES)
+    assert (both.label, alone.label, last.label) == ("Pick it up", "Go alone", "Pass")
     assert [answer.action for answer in both.answers] == legal[:4]
     assert [answer.label for answer in alone.answers] == [suit.plural.capitalize() for suit in Suit]
 
@@ -182,3 +184,44 @@ def test_in_bacon_it_is_the_third_trick_of_a_side_that_decides() -> None:
 
 def test_without_life_at_the_table_all_cards_land_alike() -> None:
     assert not any(heavy for _, heavy in heavy_cards(Bacon(), TableSettings(life=False)))
+
+
+def test_the_warning_before_a_claim_says_what_it_costs_in_one_short_sentence() -> None:
+    assert CLAIM.warning
+    assert CLAIM.warning[1] == "You’ll show your cards. If you’re wrong, the other side takes the rest."
+
+
+@pytest.mark.parametrize(
+    ("hand", "trump", "how", "wanted"),
+    [
+        ("9S 9C 9D", None, "suit", "9S 9D 9C"),
+        ("9H 9C 9D", None, "suit", "9H 9C 9D"),
+        ("9S 9H 9C 9D", Suit.HEARTS, "trump_left", "9H 9S 9D 9C"),
+        ("9S 9H 9C 9D", Suit.CLUBS, "trump_right", "9H 9S 9D 9C"),
+        ("9S 9C 9D", Suit.DIAMONDS, "trump_left", "9D 9S 9C"),  # trump forces it
+    ],
+)
+def test_suits_of_one_color_lie_apart_unless_trump_forces_it(
+    hand: str, trump: Suit | None, how: Sorting, wanted: str
+) -> None:
+    held = sorted_hand(cards(hand), how, Bacon().order(Strain(trump.value) if trump else None))
+    assert " ".join(card.name for card in held) == wanted
+
+
+def test_no_suit_moves_when_another_one_runs_out() -> None:
+    order = Bacon().order(None)
+    before = sorted_hand(cards("9S 9D 9C"), "suit", order)
+    after = sorted_hand(cards("9S 9C"), "suit", order, cards("9D"))
+    assert after == tuple(card for card in before if card.suit is not Suit.DIAMONDS)
+    four = sorted_hand(cards("9S 9C 9D"), "suit", order, cards("9H"))
+    assert [card.suit for card in four] == [Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS]
+
+
+def test_after_a_claim_no_plate_counts_tricks_that_were_not_played_out() -> None:
+    match, _ = dealt(Bacon())
+    state = match.view(0)
+    assert isinstance(state, TrickState)
+    settled = ClaimSettled(0, 0, 3)
+    state = replace(state, phase=Phase.PLAY, declarer=1, claim=ClaimMade(0, ()), claim_settled=settled)
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=4, cards=5)), Bacon())
+    assert [presenter.role(state, seat) for seat in range(4)] == ["claimed", "caller", "", ""]

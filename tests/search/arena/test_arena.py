@@ -14,8 +14,8 @@ from bacon.games.euchre.game import Euchre
 from bacon.kits import GAMES, find_game
 from bacon.kits.presets import presets_of, tables_of
 from bacon.search.arena import measure
-from bacon.search.arena.board import seatings
 from bacon.search.arena.report import Hands
+from bacon.search.arena.runner import seatings
 from bacon.search.levels import Results, make_bot
 from tests.search.arena.orders import measured, order
 
@@ -29,7 +29,7 @@ TABLES = [rules for presets in (presets_of(game) for game in GAMES) for rules in
 )
 def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     few = isinstance(rules, Climbing)  # its deals are long
-    monkeypatch.setattr("bacon.search.arena.board.MAX_HANDS", 1 if few else 6)
+    monkeypatch.setattr("bacon.search.arena.runner.MAX_HANDS", 1 if few else 6)
     report = measured(order(rules, name, name, deals=1 if few else 3, matches=1, seed=f"itself {name}"))
     assert report.deals.difference == 0.0
     assert report.deals.standard_error in (None, 0.0)
@@ -43,11 +43,11 @@ def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch
 def test_knowing_the_game_beats_chance(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     deals = 24 if not isinstance(rules, Climbing) else 2 * rules.seats if rules.teams else 3
     seated = 4 if rules.seats == 5 else None  # a deal for five has ten seatings, and is long
-    monkeypatch.setattr("bacon.search.arena.board.seatings", lambda sides: seatings(sides)[:seated])
+    monkeypatch.setattr("bacon.search.arena.runner.seatings", lambda sides: seatings(sides)[:seated])
     report = measured(order(rules, deals=deals, matches=0))
     assert report.deals.standard_error is not None
     assert report.deals.difference > 5 * report.deals.standard_error > 0
-    monkeypatch.setattr("bacon.search.arena.board.seatings", lambda sides: seatings(sides)[:2])
+    monkeypatch.setattr("bacon.search.arena.runner.seatings", lambda sides: seatings(sides)[:2])
     points = 16 if rules.seats == 5 else 8  # at five, luck may win a shorter match
     brief = replace(rules, target=points) if isinstance(rules, Climbing) else rules
     matches = measured(order(brief, deals=1, matches=1)).matches
@@ -100,7 +100,7 @@ def _hands(results: Results) -> Hands:
 
 
 def test_players_by_chance_who_never_end_a_match_draw_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.search.arena.board.MAX_HANDS", 1)
+    monkeypatch.setattr("bacon.search.arena.runner.MAX_HANDS", 1)
     report = measured(order(b="normal", deals=1, matches=3))
     assert report.matches is not None
     assert (report.matches.won, report.matches.drawn, report.matches.share) == (0, 6, 0.5)
@@ -116,7 +116,7 @@ def test_a_single_deal_has_no_standard_error() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_unknown_contestant_is_reported_at_once(jobs: int) -> None:
-    with pytest.raises(ValueError, match="There is no contestant 'nobody'"):
+    with pytest.raises(ValueError, match="There is no bot 'nobody'"):
         measure(order(b="nobody"), jobs)
 
 

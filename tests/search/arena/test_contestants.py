@@ -16,9 +16,9 @@ from bacon.core.rules import Rules
 from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES, find_game
 from bacon.search.arena import check_contestant
-from bacon.search.arena.board import Arena
 from bacon.search.arena.contestants import BoardName, ProgramBot, RandomBot
 from bacon.search.arena.program import Program
+from bacon.search.arena.runner import Arena
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from tests.search.arena.orders import measured, order
 from tests.search.arena.programs import competitor, noted
@@ -139,19 +139,19 @@ def test_chance_is_equal_for_equal_views_and_reaches_every_action() -> None:
     [
         (
             "best",
-            "There is no contestant 'best'; choose easy, normal, hard, expert, each also with a temper as in "
+            "There is no bot 'best'; choose easy, normal, hard, expert, each also with a temperament as in "
             "normal:bold (careful, even, bold), house, house:without=TACTIC, random or program:COMMAND.",
         ),
-        ("normal:brave", "There is no contestant 'normal:brave'; choose"),
-        ("random:bold", "There is no contestant 'random:bold'; choose"),
-        ("", "There is no contestant ''; choose"),
-        ("Normal", "There is no contestant 'Normal'; choose"),
+        ("normal:brave", "There is no bot 'normal:brave'; choose"),
+        ("random:bold", "There is no bot 'random:bold'; choose"),
+        ("", "There is no bot ''; choose"),
+        ("Normal", "There is no bot 'Normal' (did you mean 'normal'?); choose"),
         (
             "house:without=luck",
             "There is no tactic 'luck' in bacon; leave out stuck, one_point_left, enough_together, ",
         ),
         ("house:without=", "There is no tactic '' in bacon; leave out stuck, "),
-        ("house:even", "There is no contestant 'house:even'; choose"),
+        ("house:even", "There is no bot 'house:even'; choose"),
         ("program:", "A program needs a command, such as program:python3 my_bot.py."),
     ],
 )

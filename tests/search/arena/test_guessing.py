@@ -12,9 +12,9 @@ from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.kits import GAMES, find_game
 from bacon.search import arena
-from bacon.search.arena.board import Arena
 from bacon.search.arena.contestants import BoardName, Order
 from bacon.search.arena.program import Program
+from bacon.search.arena.runner import Arena
 from tests.search.arena.orders import measured, order
 from tests.search.arena.programs import competitor
 

@@ -16,7 +16,7 @@ import pytest
 from bacon.core.actions import Action
 from bacon.core.rules import TableState
 from bacon.games.bacon.game import Bacon
-from bacon.search.arena.board import WorkerFailed, play_all
+from bacon.search.arena.runner import WorkerFailed, play_all
 from tests.processes import all_gone
 from tests.search.arena.orders import order
 from tests.search.arena.programs import competitor, noted

@@ -19,7 +19,7 @@ from bacon.games.climbing.knowledge import ClimbingKnowledge
 from bacon.games.climbing.options import X, rank_of, suits_of, x_rank
 from bacon.games.climbing.plan import LARGEST, PlannedLay, Planner, fewest, left_of
 from bacon.games.climbing.state import ClimbingState, DealPhase, clockwise, members, score, side_of
-from bacon.games.climbing.value import price
+from bacon.games.climbing.valuation import price
 from bacon.search.bot import OutOfTime, Stop, never_stop
 
 _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRETCH_FLUSH}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from bacon.games.climbing.search.playout import ClimbingPlayout, Meld, Split
-from bacon.games.climbing.value import (
+from bacon.games.climbing.valuation import (
     LEAD,
     LEAD_CARD,
     LEAD_ELSE,

@@ -12,7 +12,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.games.climbing.bot import NONE, READY, ClimbingPerson, ClimbingWeaknesses
+from bacon.games.climbing.bot import NONE, READY, ClimbingPerson, ClimbingWeaknesses, situation
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import DealScored, GiveLead
 from bacon.games.climbing.game import Climbing
@@ -23,7 +23,8 @@ from bacon.games.climbing.search.playout import ClimbingPlayout, Conditions, Mel
 from bacon.games.climbing.search.policy import choose_fast
 from bacon.games.climbing.situation import ClimbingSituation, LayOption, candidates, named
 from bacon.games.climbing.state import ClimbingState, as_climbing, clockwise, side_of
-from bacon.games.climbing.value import gift_points, lay_points, lead_points, pass_points
+from bacon.games.climbing.tactics import beside, fault, reason
+from bacon.games.climbing.valuation import gift_points, lay_points, lead_points, pass_points
 from bacon.search.bot import Candidate, Choice, Estimate, OutOfTime, Stop, never_stop
 
 _MAX_DEALS: Final = 4
@@ -91,7 +92,7 @@ def world(rules: Climbing, view: ClimbingState, rng: Random, counting: Planner) 
         if missing and 1 < len(hidden_hand) <= _SHORT_HAND:
             _draw_short_hand(hand, missing, unseen, rng, counting)
         else:
-            hand.extend(_draw(missing, unseen))
+            hand.extend([unseen.pop() for _ in range(missing)])
     return replace(
         view,
         viewer=None,
@@ -123,10 +124,6 @@ def _draw_short_hand(
             break
     for card in hand[len(held) :]:
         unseen.remove(card)
-
-
-def _draw(size: int, unseen: list[Card]) -> list[Card]:
-    return [unseen.pop() for _ in range(size)]
 
 
 def _wilds_left(view: ClimbingState, seat: int) -> int:
@@ -184,7 +181,7 @@ _POINTS_PER_LEAD: Final = 0.25
 _MAX_LEADS: Final = 5
 _MAX_LAYS: Final = 4
 _MAX_BOMBS: Final = 2
-"""How many leads, plays and bombs the search considers."""
+"""The search considers at most these numbers of leads, plays and bombs."""
 
 
 class CandidateBot(ClimbingPerson):
@@ -257,6 +254,22 @@ class SearchableClimbing:
         conditions = self._conditions(as_climbing(view))
         hands = [conditions.melding.melds(hand, stop) for hand in state.hands]
         return [self._after(state, action, conditions, hands, stop) for action in actions]
+
+    def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:  # noqa: ARG002
+        """Return the first of some actions with the same value: the rule bot likes it best."""
+        return actions[0]
+
+    def reason(self, view: TableState, legal: Sequence[Action], action: Action) -> str:
+        """Return a sentence on what speaks for an action."""
+        return reason(situation(self.rules, as_climbing(view), legal), action)
+
+    def beside(self, view: TableState, legal: Sequence[Action], action: Action, other: Action) -> str:
+        """Return a sentence on what an action has over another that is about as good, or nothing."""
+        return beside(situation(self.rules, as_climbing(view), legal), action, other)
+
+    def fault(self, view: TableState, legal: Sequence[Action], action: Action, better: Action) -> str:
+        """Return a sentence on what is wrong with an action beside a better one, or nothing."""
+        return fault(situation(self.rules, as_climbing(view), legal), action, better)
 
     def _conditions(self, view: ClimbingState) -> Conditions:
         """Return the conditions shared by all worlds of a view."""

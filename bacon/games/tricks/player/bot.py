@@ -27,7 +27,7 @@ def _claim(at: Situation) -> Choice | None:
     """Claim as soon as no card that may be out can beat a trump of the hand."""
     if ClaimRest() not in at.legal or len(at.known.hand) < 2 or not _unbeatable(at):
         return None
-    return Choice(ClaimRest(), "Nobody can beat these trumps: the rest are mine.", "claim_the_rest")
+    return Choice(ClaimRest(), "Nobody can beat your trump, so the rest are yours.", "claim_the_rest")
 
 
 def _unbeatable(at: Situation) -> bool:
@@ -51,11 +51,15 @@ def _contesting(at: Situation) -> tuple[int, ...]:
 def _only_card(at: Situation) -> Choice | None:
     if len(at.cards) != 1:
         return None
-    return play_choice(at, "only_card", at.cards[0], "It is the only card that may be played.")
+    return play_choice(at, "only_card", at.cards[0], "It’s the only card you can play.")
 
 
 ALWAYS: Final[tuple[Tactic[Situation], ...]] = (_claim, _only_card)
 """The tactics that come before a game's own leading and following."""
+
+
+Rater: TypeAlias = Callable[[int], Mapping[Action, float]]
+"""Rates the calls of a hand, given by its code, in points."""
 
 
 class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
@@ -65,7 +69,9 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
     `worth` values results of the current hand for a seat's side. Tactics stand in order: those of the `calls`
     by phase, and those of the card play in `leads` and `follows`. Other players' ratings of a call differ by
     `spread` points, the value at which experts' calls are likeliest. `called` has a faster function for some
-    phases, which returns the same call without a reason.
+    phases, which returns the same call without a reason, and `raters` one that rates the calls of any hand in
+    the same place; None if it can't. It rates every call that the bot may choose. `call_reason` says what
+    speaks for a call, whoever chose it, and is empty if little does.
     """
 
     situation: Callable[[R, V, Sequence[Action]], S]
@@ -76,6 +82,8 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
     follows: Sequence[Tactic[S]]
     spread: float = 0.2
     called: Mapping[Phase, Callable[[S], Action]] = field(default_factory=dict)
+    raters: Mapping[Phase, Callable[[S], Rater | None]] = field(default_factory=dict)
+    call_reason: Callable[[S, Action], str] = lambda _at, _call: ""
 
     @property
     def tactics(self) -> tuple[str, ...]:
@@ -108,6 +116,15 @@ class TrickBot:
         """Rate the legal calls of the seat to act, as `choose` sees them."""
         return self._system.candidates(self.situation(view, legal))
 
+    def rater(self, view: TrickState, legal: Sequence[Action]) -> Rater | None:
+        """Return what rates the calls of any hand of the seat to act, as `weigh` does, if the game can."""
+        rater = self._system.raters.get(view.phase)
+        return rater(self.situation(view, legal)) if rater and not self._left_out else None
+
+    def call_reason(self, at: Situation, call: Action) -> str:
+        """Return what speaks for a call, whoever chose it; empty if little does."""
+        return self._system.call_reason(at, call)
+
     def worth(self, view: TrickState, seat: int) -> Worth:
         """Return how to value results of the current hand for a seat's side."""
         return self._system.worth(self.rules, view, seat)
@@ -121,7 +138,7 @@ class TrickBot:
             choice = tactic(at)
             if choice is not None and choice.action in legal:
                 return choice
-        return Choice(legal[0], "Nothing better is possible.", "anything_legal")
+        return Choice(legal[0], "You have no better choice.", "anything_legal")
 
     def action(self, view: TableState, legal: Sequence[Action]) -> Action:
         """Return the action that `choose` chooses, without a reason, for imagined hands."""
@@ -145,7 +162,7 @@ class Scored(Protocol):
         """The seat that declared."""
 
     @property
-    def taken(self) -> tuple[int, int]:
+    def taken(self) -> tuple[int, ...]:
         """The tricks of both sides."""
 
     @property
@@ -254,7 +271,7 @@ def trumps_are_for_later(at: Situation) -> Choice | None:
     card = _highest(at, [card for card in at.cards if not at.known.order.is_trump(card)])
     if card is None or at.winning is not None:
         return None
-    return play_choice(at, "trumps_are_for_later", card, f"{card.sign} is high, and trumps are for later.")
+    return play_choice(at, "trumps_are_for_later", card, "It’s high, and you can save your trump for later.")
 
 
 def trumps_are_the_declarers(at: Situation) -> Choice | None:
@@ -267,7 +284,7 @@ def over_all(at: Situation) -> Choice | None:
     card = _highest(at, list(filter(at.beats, at.cards)))
     if card is None or at.winning is None or not at.later:
         return None
-    return play_choice(at, "over_all", card, f"{card.sign} is the highest card there is to play here.")
+    return play_choice(at, "over_all", card, "It’s the highest card you can play.")
 
 
 def over_what_may_fall(at: Situation) -> Choice | None:

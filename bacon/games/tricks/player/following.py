@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ def sure_partner(at: Situation) -> Choice | None:
     if not partner_winning(at) or not _sure(at):
         return None
     card = throw(at)
-    reason = _forced_reason(at, card) or "The trick is the partner's: throw what helps least."
+    reason = _forced_reason(at, card) or "Your partner is sure of this trick, so play what you need least."
     return play_choice(at, "leave_it_to_partner", card, reason)
 
 
@@ -35,7 +35,7 @@ def win_cheaply(at: Situation) -> Choice | None:
     if at.later or not winners:
         return None
     card = min(winners, key=lambda card: _cost(at, card))
-    return play_choice(at, "win_cheaply", card, f"Last to play: {card.sign} is the cheapest card that wins.")
+    return play_choice(at, "win_cheaply", card, "You’re last to play, and it’s the cheapest card that wins.")
 
 
 def back_up_partner(at: Situation) -> Choice | None:
@@ -51,7 +51,7 @@ def duck_under_partner(at: Situation) -> Choice | None:
     if not partner_winning(at):
         return None
     card = throw(at)
-    reason = _forced_reason(at, card) or "The partner holds the trick: spend nothing on it."
+    reason = _forced_reason(at, card) or "Your partner is winning the trick, so don’t spend anything on it."
     return play_choice(at, "duck_under_partner", card, reason)
 
 
@@ -66,7 +66,7 @@ def leave_what_is_as_sure(at: Situation) -> Choice | None:
         at,
         "leave_what_is_as_sure",
         card,
-        "The partner's card is as safe as any in this hand: don't waste one.",
+        "Your partner’s card is as safe as any of yours, so don’t waste one.",
     )
 
 
@@ -79,7 +79,8 @@ def boss_takes(at: Situation) -> Choice | None:
     ]
     if not boss:
         return None
-    reason = f"{boss[0].sign} is boss: take the trick while it holds."
+    best = f"It’s the best {suit_words(boss[0]).removesuffix('s')} left"
+    reason = f"{best}, so take the trick while it’s good."
     return play_choice(
         at, "boss_takes", boss[0], _safer_reason(at, boss[0]) if partner_winning(at) else reason
     )
@@ -94,8 +95,8 @@ def duck_for_the_last_two(at: Situation) -> Choice | None:
         return None
     if partner_winning(at) or known.boss(others[0]):
         return None
-    takes = f"{others[0].sign} may take" if at.beats(others[0]) else "the partner must take"
-    reason = f"For both tricks: {takes} this one, and {boss[0].sign} the last."
+    takes = "it may take this one" if at.beats(others[0]) else "your partner has to take this one"
+    reason = f"You need both tricks: {takes}, and {boss[0].words} takes the last."
     return play_choice(at, "duck_for_the_last_two", others[0], reason)
 
 
@@ -105,7 +106,9 @@ def needed_joker(at: Situation) -> Choice | None:
     if not jokers or not at.decides or partner_winning(at):
         return None
     card = min(jokers, key=at.known.order.strength)
-    return play_choice(at, "needed_joker", card, f"This trick decides: {card.sign} takes it in any suit.")
+    return play_choice(
+        at, "needed_joker", card, "This trick decides the hand, and the joker takes it in any suit."
+    )
 
 
 def keep_joker(at: Situation) -> Choice | None:
@@ -113,9 +116,7 @@ def keep_joker(at: Situation) -> Choice | None:
     card = _best(at)
     if not _free(at) or card in at.known.order.free or not at.beats(card):
         return None
-    return play_choice(
-        at, "keep_joker", card, f"{card.sign} may take this trick, and the joker any later one."
-    )
+    return play_choice(at, "keep_joker", card, "It may take this trick, and your joker can take a later one.")
 
 
 def _free(at: Situation) -> list[Card]:
@@ -127,17 +128,25 @@ def ruff(at: Situation) -> Choice | None:
     card = _best(at)
     if not at.beats(card) or not at.known.order.is_trump(card) or at.trumps_led:
         return None
-    return play_choice(at, "ruff", card, _ruff_reason(at, card))
+    return play_choice(at, "ruff", card, _ruff_reason(at))
 
 
-def _ruff_reason(at: Situation, card: Card) -> str:
+def _ruff_reason(at: Situation) -> str:
     if at.known.of_suit(at.led):
-        return f"Ruff with {card.sign}: it may be played on any suit."
+        return "You can play it on any suit, so trump with it."
     if partner_winning(at) and all(map(at.beats, at.cards)):
-        return f"Only trumps left: {card.sign} must ruff the partner's trick."
+        return "You have only trump left, so you have to trump your partner’s trick."
     if partner_winning(at):
-        return f"The partner's card may be beaten: ruff with {card.sign}."
-    return f"Out of the suit: ruff with {card.sign}."
+        return "Your partner’s card may be beaten, so trump it."
+    return _trump_words(at)
+
+
+def _trump_words(at: Situation) -> str:
+    """Say why to trump an opponent's trick; over another trump, that the card beats it."""
+    best, suit = at.winning, at.led.plural if at.led else "that suit"
+    if best is None or not at.known.order.is_trump(best.card):
+        return f"You’re out of {suit}, so trump it."
+    return f"You’re out of {suit}, and it beats {best.card.sign}."
 
 
 def take_it(at: Situation) -> Choice | None:
@@ -155,8 +164,8 @@ def low(at: Situation) -> Choice | None:
     card = throw(at)
     if any(map(at.beats, at.cards)):
         return play_choice(at, "play_low", card, _low_reason(at, card))
-    known = "Nothing here wins the trick" if _partner_may_win(at) else "This trick is lost"
-    return play_choice(at, "throw_away", card, f"{known}: throw what helps least.")
+    known = "You can’t win this trick" if _partner_may_win(at) else "This trick is lost"
+    return play_choice(at, "throw_away", card, f"{known}, so play what you need least.")
 
 
 def _forced_reason(at: Situation, card: Card) -> str:
@@ -164,33 +173,109 @@ def _forced_reason(at: Situation, card: Card) -> str:
     if not at.beats(card):
         return ""
     if not at.known.plain and not at.trumps_led:
-        return "Only trumps left: play the lowest."
-    return "Whatever is played beats the partner's card: play the lowest."
+        return "You have only trump left, so play the lowest."
+    return "Anything you play beats your partner’s card, so play the lowest."
 
 
 def _safer_reason(at: Situation, card: Card) -> str:
     """Explain a play over the partner's card, which may be no safer if every card beats it."""
     best = at.winning
     if best is None or at.held(card) > at.held(best.card):
-        return f"The partner's card may be beaten: {card.sign} is surer."
-    return f"{card.sign} holds the trick as surely as the partner's card."
+        return "Your partner’s card may be beaten, and this one is safer."
+    return "It’s as sure to win as your partner’s card."
 
 
 def _take_reason(at: Situation, card: Card) -> str:
+    """Say what a card that may still be beaten does: what it beats, and what it saves or forces."""
     held = at.held(card)
     if held == 1:
-        return f"{card.sign} takes the trick: nothing can beat it."
+        return "It takes the trick: nothing can beat it."
+    if saved := _saved(at, card):
+        return f"{_beats_words(at)} and saves {saved.sign}."
     if held >= _LIKELY_CHANCE:
-        return f"{card.sign} is likely enough to hold the trick."
-    return f"Nothing does better than {card.sign}, though it may well be beaten."
+        return f"{_beats_words(at)} and will probably hold up."
+    who = "an opponent" if len(at.rivals_later) == 1 else "your opponents"
+    return f"{_beats_words(at)} and makes {who} play higher."
+
+
+def _beats_words(at: Situation) -> str:
+    best = at.winning
+    whose = "your partner’s " if partner_winning(at) else ""
+    return f"It beats {whose}{best.card.sign if best else 'everything'}"
+
+
+def _saved(at: Situation, card: Card) -> Card | None:
+    """Return the best higher card of the same suit that is kept, if any."""
+    order = at.known.order
+    alike = [each for each in at.cards if order.suit(each) is order.suit(card)]
+    best = max(alike, key=order.strength, default=card)
+    return best if order.strength(best) > order.strength(card) else None
 
 
 def _low_reason(at: Situation, card: Card) -> str:
     if not at.partner_later:
-        return "Winning this trick would cost more than it brings."
+        return "Winning this trick would cost more than it’s worth."
     if len(at.known.view.trick) == 1 and at.known.order.suit(card) is at.led:
-        return "Second hand low: the partner still plays."
-    return "The partner still plays: spend nothing on this trick."
+        return "Second hand low: your partner still gets to play."
+    return "Your partner still gets to play, so don’t spend anything on this trick."
+
+
+def follow_reason(at: Situation, card: Card) -> str:
+    """Return what speaks for playing a card to a trick, whoever chose it; nothing if little does."""
+    best = at.winning
+    if at.beats(card):
+        return _winning_reason(at, card)
+    if partner_winning(at):
+        return "Your partner is winning the trick, so keep your better cards."
+    if best is not None and any(map(at.beats, at.cards)):
+        return (
+            "Your partner still gets to play, so save your better cards."
+            if at.partner_later
+            else "Your higher cards are worth more later."
+        )
+    least = card == min(at.cards, key=lambda each: keep(at, each))
+    lost = "You can’t win this trick" if _partner_may_win(at) else "This trick is lost"
+    if least:
+        return f"{lost}, and it’s the card you need least."
+    saved = _saved(at, card)
+    return f"{lost}, so save {saved.sign}." if saved else f"{lost} whatever you play."
+
+
+def _winning_reason(at: Situation, card: Card) -> str:
+    best = at.winning
+    if partner_winning(at) and best is not None and at.held(card) > at.held(best.card):
+        return "Your partner’s card may be beaten, and this one is safer."
+    if not at.later:
+        return "You’re last to play, and it wins the trick."
+    if at.held(card) == 1:
+        return "It takes the trick: nothing can beat it."
+    trumped = at.known.order.is_trump(card) and not at.trumps_led and not at.known.of_suit(at.led)
+    if trumped:
+        return _trump_words(at)
+    if partner_winning(at):
+        return "It’s as sure to hold the trick as your partner’s card, and you’d lead next."
+    return _take_reason(at, card)
+
+
+def follow_fault(at: Situation, card: Card, better: Card) -> str:
+    """Return what is wrong with playing a card to a trick beside a better one; nothing if it is not plain."""
+    match at.beats(card), at.beats(better):
+        case True, False:
+            if partner_winning(at):
+                return "Your partner was already winning the trick."
+            return f"You’ll need {card.sign} later."
+        case False, True:
+            if partner_winning(at):
+                return "Your partner’s card could be beaten."
+            return (
+                "You left the trick to your partner." if at.partner_later else "You let them have the trick."
+            )
+        case True, True:
+            higher = at.known.order.strength(card) > at.known.order.strength(better)
+            return "You spent more than you needed to." if higher else f"{card.sign} is easier to beat."
+        case _:
+            spent = keep(at, card) > keep(at, better)
+            return f"{card.sign} could still take a trick." if spent else ""
 
 
 def _partner_may_win(at: Situation) -> bool:
@@ -238,7 +323,13 @@ def _gain(at: Situation, card: Card) -> float:
 
 def throw(at: Situation) -> Card:
     """Return the card that costs least to throw, avoiding cards that take the trick."""
-    return min(at.cards, key=lambda card: (at.beats(card), *_cost(at, card)))
+    return cheapest(at, [card for card in at.cards if not at.beats(card)] or at.cards)
+
+
+def cheapest(at: Situation, cards: Iterable[Card]) -> Card:
+    """Return the card, of these, that is the least loss: the lowest of some suit."""
+    lowest = {at.known.order.suit(card): card for card in at.known.highest_first(cards)}
+    return min(lowest.values(), key=lambda card: (not _is_to_spare(at, card), *_cost(at, card)))
 
 
 def _cost(at: Situation, card: Card) -> tuple[float, int]:
@@ -256,6 +347,14 @@ def keep(at: Situation, card: Card) -> float:
         return kept * manner.against_loner if known.view.alone and not known.declaring else kept
     worth = manner.plain_kept[above] if above < len(manner.plain_kept) else manner.low_plain_kept
     return worth - manner.void_made if known.trumps and len(known.of_suit(card.suit)) == 1 else worth
+
+
+def _is_to_spare(at: Situation, card: Card) -> bool:
+    """Whether the hand holds a higher plain card that does the same: one of them stops a loner."""
+    known, over, above = at.known, at.known.order.over(card), at.known.above(card)
+    if not known.view.alone or known.declaring or known.order.is_trump(card):
+        return False
+    return any(over >> other.index & 1 and known.above(other) == above for other in known.hand)
 
 
 FIRST: Final[tuple[Tactic[Situation], ...]] = (sure_partner, win_cheaply, back_up_partner)
@@ -282,8 +381,37 @@ def _void_card(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
     if not lone:
         return None
     card = min(lone, key=known.order.strength)
-    ruffed = f", so {suit_words(card)} can be ruffed" if known.trumps else ""
-    return Spare(card, "make_a_void", f"Throwing {card.sign} leaves no {suit_words(card)}{ruffed}.")
+    return Spare(card, "make_a_void", _void_reason(known, card))
+
+
+def _void_reason(known: Knowledge, card: Card) -> str:
+    if known.trumps:
+        return f"With no {suit_words(card)} left, you can trump them."
+    return f"It’s your only {suit_words(card).removesuffix('s')}, and others can beat it."
+
+
+def discard_reason(at: Situation, card: Card) -> str:
+    """Return what speaks for discarding a card, whoever chose it; nothing if little does."""
+    known = at.known
+    if known.order.is_trump(card):
+        return ""
+    if len(known.of_suit(card.suit)) == 1 and known.trumps:
+        return _void_reason(known, card)
+    if known.above(card) > 1:
+        return "It’s unlikely to take a trick."
+    best = max(known.of_suit(card.suit), key=known.order.strength)
+    return f"You keep {best.sign}, which beats it." if best is not card else ""
+
+
+def discard_fault(at: Situation, card: Card, better: Card) -> str:
+    """Return what is wrong with discarding a card beside a better one; nothing if it is not plain to see."""
+    known = at.known
+    if known.order.is_trump(card):
+        best = card == known.trumps[0]
+        return f"{capital(card.sign)} is {'your best' if best else 'a'} trump."
+    if known.boss(card):
+        return f"{card.sign} can take a trick."
+    return f"{card.sign} is more likely to take a trick." if known.above(card) < known.above(better) else ""
 
 
 def _lowest_loser(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
@@ -292,13 +420,13 @@ def _lowest_loser(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
     if not held:
         return None
     card = min(held, key=lambda card: (known.order.strength(card), len(known.of_suit(card.suit))))
-    return Spare(card, "lowest_loser", f"{card.sign} is the card least likely to take a trick.")
+    return Spare(card, "lowest_loser", "It’s the card least likely to take a trick.")
 
 
 def _lowest_trump(known: Knowledge, cards: Sequence[Card]) -> Spare:
     """Choose the lowest of a hand that is all trumps."""
     card = min(cards, key=known.order.strength)
-    return Spare(card, "lowest_trump", "All are trumps: the lowest can be spared.")
+    return Spare(card, "lowest_trump", "You have nothing but trump, so the lowest can go.")
 
 
 def _losers(known: Knowledge, cards: Sequence[Card]) -> list[Card]:
@@ -327,7 +455,7 @@ def best_gift(at: Situation) -> Choice:
     """Return the card that a loner's partner gives: the one that takes a trick most surely."""
     card = max(at.cards, key=lambda card: (helps(at.known, card), at.known.order.strength(card)))
     candidates = tuple([Estimate(Give(option), helps(at.known, option)) for option in at.cards])
-    return Choice(Give(card), capital(f"{card.sign} is what helps a loner most."), "give_best", candidates)
+    return Choice(Give(card), "It’s the card that helps a loner most.", "give_best", candidates)
 
 
 def helps(known: Knowledge, card: Card) -> float:

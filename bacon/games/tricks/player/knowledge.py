@@ -1,4 +1,4 @@
-"""What a seat can deduce from its own view, and how likely the rest is.
+"""The deductions of a seat from its own view, and the chances of the rest.
 
 Unseen cards may be dead in the stock, more of them in a full pack than in a short one. So strength is weighed
 by chances, and only cards that were actually seen count as certain. A joker counts in the suit it belongs to;
@@ -7,15 +7,15 @@ a free joker may be in any hand and fall on any trick. In double packs a card ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from math import exp, fsum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from bacon.core.cards import HIDDEN, Card, Cards, Suit
+from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, Suit
 from bacon.games.tricks.ranking import Plays, Ranking, Seats, partners_of, side_of
 from bacon.games.tricks.state import TrickState
 
@@ -134,7 +134,7 @@ class Knowledge(Struct, frozen=True):
         if (
             self._has_higher_drawn_card(seat, best)
             and self.drawn is not None
-            and self._may_follow(self.drawn.card, led)
+            and (self.order.suit(self.drawn.card) is led or self.drawn.card in self.order.free)
         ):
             return 1.0
         if led is self.order.trump:
@@ -160,9 +160,6 @@ class Knowledge(Struct, frozen=True):
         """Whether the seat is known to hold the drawn trump and it beats `best`."""
         held = self.drawn
         return held is not None and held.seat == seat and self.order.beats(held.card, best)
-
-    def _may_follow(self, card: Card, led: Suit | None) -> bool:
-        return self.order.suit(card) is led or card in self.order.free
 
     def _following_set(self, led: Suit | None) -> int:
         return self.order.members(led) | set_of(self.order.free)
@@ -194,6 +191,24 @@ def set_of(cards: Iterable[Card]) -> int:
     for card in cards:
         bits |= 1 << card.index
     return bits
+
+
+_CODES: Final = tuple([1 << 2 * card.index for card in EVERY_CARD])
+
+
+def code_of(hand: Iterable[Card]) -> int:
+    """Return a hand as one number: two bits for each card, by card index, count how often it is there."""
+    return sum([_CODES[card.index] for card in hand])
+
+
+def cards_of(code: int) -> Cards:
+    """Return the cards of a hand's code."""
+    return tuple([card for card in EVERY_CARD for _ in range(code >> 2 * card.index & 3)])
+
+
+def code_mask(cards: int) -> int:
+    """Return the bits that cards, given as a bit set, have in the code of a hand."""
+    return sum([3 * code for index, code in enumerate(_CODES) if cards >> index & 1])
 
 
 def _sets_of(cards: Iterable[Card]) -> tuple[int, ...]:
@@ -316,10 +331,19 @@ class Heights(Struct, frozen=True):
 
 def heights(known: Knowledge) -> Heights:
     """Return the heights of the seat's hand in the strain of its knowledge, the highest trump first."""
-    is_trump, above = known.order.is_trump, known.above
+    return _heights(known.order, known.hand, known.above)
+
+
+def heights_in(empty: Knowledge, cards: Cards) -> Heights:
+    """Return the heights of a hand from what a seat with an empty hand would know, in a single pack."""
+    own, over = set_of(cards), empty.order.over
+    return _heights(empty.order, cards, lambda card: empty.above(card) - (own & over(card)).bit_count())
+
+
+def _heights(order: Ranking, cards: Cards, above: Callable[[Card], int]) -> Heights:
     trumps, plain, suits = list[int](), list[int](), set[Suit | None]()
-    for card in known.hand:
-        if is_trump(card):
+    for card in cards:
+        if order.is_trump(card):
             trumps.append(above(card))
         else:
             plain.append(above(card))
@@ -329,9 +353,70 @@ def heights(known: Knowledge) -> Heights:
 
 def hand_value(held: Heights, weights: Weights) -> float:
     """Add up the value of a hand."""
-    total = weights.base + entry(weights.length, len(held.trumps)) + weights.void * held.voids
-    total += fsum([entry(weights.trump, above) for above in held.trumps])
-    return total + fsum([entry(weights.plain, above) for above in held.plain])
+    trumps = fsum([entry(weights.trump, above) for above in held.trumps])
+    plain = fsum([entry(weights.plain, above) for above in held.plain])
+    return summed_value(weights, len(held.trumps), held.voids, (trumps, plain))
+
+
+def summed_value(weights: Weights, trumps: int, voids: int, sums: tuple[float, float]) -> float:
+    """Return the value of a hand whose trumps and plain cards are added up already, as by `HandSums`."""
+    return weights.base + entry(weights.length, trumps) + weights.void * voids + sums[0] + sums[1]
+
+
+_Holding: TypeAlias = tuple[int, int, tuple[tuple[float, int], ...]]
+_SCALE: Final = 1 << 60
+"""As multiples of its inverse, the values of all tables are whole numbers, and sums of plain cards exact."""
+
+
+class HandSums(dict[int, _Holding]):
+    """Adds up the cards of a hand by tables of what each suit's holding is worth, by its part of the code.
+
+    Takes the ranking, a function for the heights of some cards, and pairs of tables for trumps and plain
+    cards. A card's height must only depend on the cards of its own suit; then every holding is looked at
+    once, and all imagined hands share it. The sums are the same as ``fsum`` makes of the cards one by one.
+    """
+
+    def __init__(
+        self, order: Ranking, heights_of: Callable[[Cards], Heights], tables: Sequence[tuple[Table, Table]]
+    ) -> None:
+        super().__init__()
+        self._heights_of, self._tables = heights_of, tables
+        suits = sorted(Suit, key=lambda suit: suit is not order.trump)
+        self._masks = tuple([code_mask(order.members(suit)) for suit in suits])
+
+    def __missing__(self, code: int) -> _Holding:
+        """Value a holding that comes up for the first time: its trumps, whether it is plain, and its sums."""
+        held = self._heights_of(cards_of(code))
+        sums = tuple(
+            [
+                (
+                    fsum([entry(trump, above) for above in held.trumps]),
+                    sum([int(entry(plain, above) * _SCALE) for above in held.plain]),
+                )
+                for trump, plain in self._tables
+            ]
+        )
+        found = self[code] = len(held.trumps), int(bool(held.plain)), sums
+        return found
+
+    def of_hand(self, code: int) -> tuple[int, int, list[tuple[float, float]]]:
+        """Return a hand's number of trumps, its voids to ruff in, and its sums of trumps and plain cards."""
+        first, second, third, fourth = self._masks
+        trumps, one, sums = self[code & first]
+        _, two, sums2 = self[code & second]
+        _, three, sums3 = self[code & third]
+        _, four, sums4 = self[code & fourth]
+        voids = 3 - one - two - three - four if trumps else 0
+        return (
+            trumps,
+            voids,
+            [
+                (trump, (plain + plain2 + plain3 + plain4) / _SCALE)
+                for (trump, plain), (_, plain2), (_, plain3), (_, plain4) in zip(
+                    sums, sums2, sums3, sums4, strict=True
+                )
+            ],
+        )
 
 
 def bosses(known: Knowledge) -> tuple[Card, ...]:

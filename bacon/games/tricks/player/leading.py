@@ -16,8 +16,8 @@ def cash_before_losers(at: Situation) -> Choice | None:
     card = _best_plain(at, 0)
     if card is None or not at.known.opponents_out_of_trumps:
         return None
-    safe = "No trump is out against us" if at.known.order.trump else "There are no trumps"
-    return play_choice(at, "cash_boss", card, f"{safe}, and {card.sign} is boss: cash it.")
+    safe = "they’re out of trump" if at.known.order.trump else "there’s no trump"
+    return play_choice(at, "cash_boss", card, f"It’s the best {_suit_word(card)} left, and {safe}.")
 
 
 def every_trick(at: Situation) -> Choice | None:
@@ -49,9 +49,7 @@ def trump_to_declarer(at: Situation) -> Choice | None:
     top = top_trump(at)
     if top is None or known.view.declarer not in known.partners or known.above(top) > 1:
         return None
-    return play_choice(
-        at, "trump_to_declarer", top, f"The partner declared: help him draw trumps with {top.sign}."
-    )
+    return play_choice(at, "trump_to_declarer", top, "Your partner called trump, so help them draw it.")
 
 
 def last_trump(at: Situation) -> Choice | None:
@@ -66,7 +64,9 @@ def last_trump(at: Situation) -> Choice | None:
         return None
     if not known.view.tricks:
         return None
-    return play_choice(at, "last_trump", top, f"{top.sign} is boss: win a trick with it while it can.")
+    return play_choice(
+        at, "last_trump", top, "It’s the best trump left, so take a trick with it while you can."
+    )
 
 
 def lead_boss(at: Situation) -> Choice | None:
@@ -74,7 +74,7 @@ def lead_boss(at: Situation) -> Choice | None:
     card = _best_plain(at, 0)
     if card is None:
         return None
-    return play_choice(at, "lead_boss", card, f"{card.sign} is boss: no higher card of that suit is out.")
+    return play_choice(at, "lead_boss", card, f"It’s the best {_suit_word(card)} left.")
 
 
 def partners_ruff(at: Situation) -> Choice | None:
@@ -86,7 +86,9 @@ def partners_ruff(at: Situation) -> Choice | None:
     if not suits:
         return None
     card = min(suits, key=lambda card: keep(at, card))
-    return play_choice(at, "partners_ruff", card, f"The partner is out of {suit_words(card)}: let him ruff.")
+    return play_choice(
+        at, "partners_ruff", card, f"Your partner is out of {suit_words(card)} and may trump it."
+    )
 
 
 def _partner_ruffs(at: Situation, card: Card) -> bool:
@@ -103,7 +105,7 @@ def partners_discard(at: Situation) -> Choice | None:
     if not cards or known.view.alone:
         return None
     card = min(cards, key=lambda card: (keep(at, card), known.order.strength(card)))
-    reason = f"The partner threw {suit_words(card)} away: he may ruff that suit."
+    reason = f"Your partner threw off a {_suit_word(card)} and may trump this one."
     return play_choice(at, "partners_discard", card, reason)
 
 
@@ -124,16 +126,16 @@ def near_boss(at: Situation) -> Choice | None:
     card = _best_plain(at, 1)
     if card is None:
         return None
-    reason = f"Only one {suit_words(card).removesuffix('s')} can beat {card.sign}{_where(at, card)}."
+    reason = f"Only one {_suit_word(card)} can beat it{_where(at, card)}."
     return play_choice(at, "lead_near_boss", card, reason)
 
 
 def many_trumps(at: Situation) -> Choice | None:
-    """Lead the highest of three or more trumps, but not against a declarer, who wants exactly that."""
+    """Lead the highest of three or more trumps, but not against a declarer, whom that would help."""
     top = top_trump(at)
     if top is None or len(at.known.trumps) < 3 or _defending(at):
         return None
-    return play_choice(at, "lead_from_many_trumps", top, "With so many trumps draw those of the others.")
+    return play_choice(at, "lead_from_many_trumps", top, "With this many trump, you can draw theirs.")
 
 
 def strongest_plain(at: Situation) -> Choice | None:
@@ -150,30 +152,77 @@ def least_bad(at: Situation) -> Choice | None:
         return None
     if not at.known.plain:
         card = max(at.cards, key=at.known.order.strength)
-        return play_choice(at, "trumps_from_the_top", card, "Only trumps are left: lead the highest.")
+        return play_choice(at, "trumps_from_the_top", card, "You have only trump left, so lead the highest.")
     card = min(_not_into_voids(at), key=lambda card: keep(at, card))
-    return play_choice(at, "least_bad_lead", card, f"Nothing good to lead: {card.sign} costs least.")
+    return play_choice(at, "least_bad_lead", card, "You have nothing good to lead, and it costs the least.")
+
+
+def lead_reason(at: Situation, card: Card) -> str:
+    """Return what speaks for leading a card, whoever chose it; nothing if little does."""
+    known = at.known
+    if known.order.is_trump(card):
+        if known.view.declarer in known.partners:
+            return "Your partner called trump, so help them draw it."
+        if known.boss(card):
+            return "It’s the best trump left."
+        return _draw_words(at) if known.declaring else "It draws trump from the side that called it."
+    if _ruffed(at, card):
+        return "It may cost an opponent a trump."
+    if known.boss(card):
+        safe = ", and they’re out of trump" if known.order.trump and known.opponents_out_of_trumps else ""
+        return f"It’s the best {_suit_word(card)} left{safe}."
+    if _partner_ruffs(at, card):
+        return f"Your partner is out of {suit_words(card)} and may trump it."
+    if known.trumps and len(known.of_suit(card.suit)) == 1:
+        return f"It’s your only {_suit_word(card)}, so you can trump the next one."
+    if known.above(card) == 1:
+        return f"Only one {_suit_word(card)} can beat it."
+    if card == min(at.cards, key=lambda each: keep(at, each)):
+        return "It’s the card you need least."
+    best = max(known.of_suit(card.suit), key=known.order.strength)
+    if best is not card:
+        return f"You keep {best.sign} for later."
+    return "You keep your trump for later." if known.trumps else ""
+
+
+def _draw_words(at: Situation) -> str:
+    """Explain drawing trump, with other cards in the hand and without."""
+    return "It draws trump, so your other cards are safer." if at.known.plain else "It draws trump."
+
+
+def lead_fault(at: Situation, card: Card, better: Card) -> str:
+    """Return what is wrong with leading a card beside a better one; nothing if it is not plain to see."""
+    known, trump = at.known, at.known.order.is_trump
+    if trump(card) and not trump(better):
+        helps = known.view.declarer in known.opponents
+        return "Leading trump helps the side that called it." if helps else f"You’ll need {card.sign} later."
+    if trump(better) and not trump(card) and known.declaring:
+        return "They may still trump your other cards."
+    if not trump(card) and _ruffed(at, card):
+        return f"An opponent is out of {suit_words(card)} and can trump it."
+    more = known.above(card) > known.above(better) and not trump(card)
+    return f"More cards can beat {card.sign}." if more else ""
 
 
 def _every_trick_reason(at: Situation, card: Card) -> str:
-    """Say what the tricks are for; once the hand is decided, only winning all of them is left."""
-    aim = "For all the tricks" if at.aim == at.tricks else "Every trick is needed"
+    """Explain why every trick counts: to make or set the hand, or to take all of them."""
+    aim = "You’re going for all the tricks" if at.aim == at.tricks else "You need every trick"
     if at.held(card) == 1:
-        return f"{aim}: {card.sign} cannot be beaten."
-    among = " in a plain suit" if at.chance(card) < max(map(at.chance, at.cards)) else ""
-    return f"{aim}: no lead{among} is likelier to win the trick than {card.sign}."
+        return f"{aim}, and it can’t be beaten."
+    among = " in a side suit" if at.chance(card) < max(map(at.chance, at.cards)) else ""
+    return f"{aim}, and no other lead{among} is more likely to win."
 
 
 def _draw_reason(at: Situation, top: Card) -> str:
     higher = at.known.higher(top)
     if not higher:
-        return f"Lead the boss trump {top.sign}: the opponents may still have trumps."
+        return "It’s the best trump left, and they may still have some."
     if len(higher) <= 2:
-        beating = higher[0].sign if len(higher) == 1 else "two cards"
-        return f"Lead {top.sign} to draw trumps: only {beating} can beat it."
+        beating = higher[0].words if len(higher) == 1 else "two cards"
+        return f"It draws trump, and only {beating} can beat it."
     if len(at.known.trumps) < 3:
-        return f"Lead {top.sign} to draw trumps: it will probably win."
-    return f"With so many trumps lead {top.sign}: the others must play theirs."
+        return "It draws trump and will probably win."
+    return "With this many trump, you can make them play theirs."
 
 
 def _where(at: Situation, card: Card) -> str:
@@ -181,15 +230,19 @@ def _where(at: Situation, card: Card) -> str:
     known, where = at.known, at.manner.where
     if where == WITH_PARTNER and all(known.out_of(seat, card.suit) for seat in known.partners):
         return ""
-    return f", and it may be {where}"
+    return f", and that one may be {where}"
 
 
 def _plain_reason(at: Situation, card: Card) -> str:
     if at.known.trumps:
-        return f"{card.sign} first: keep the trumps for later."
+        return "Keep your trump for later."
     if at.known.above(card) > 2:
-        return f"Nothing good to lead: {card.sign} gives least away."
-    return f"No sure winner: few {suit_words(card)} can beat {card.sign}."
+        return "You have nothing good to lead, and it gives the least away."
+    return f"You have no sure winner, but few {suit_words(card)} can beat it."
+
+
+def _suit_word(card: Card) -> str:
+    return suit_words(card).removesuffix("s")
 
 
 def _defending(at: Situation) -> bool:

@@ -12,7 +12,6 @@ from msgspec import Struct
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, Suit
 from bacon.core.events import Event
-from bacon.core.words import capital
 from bacon.games.tricks.events import CardPlayed, Discard, Give, Play
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.player.knowledge import Knowledge
@@ -23,8 +22,8 @@ from bacon.search.bot import Candidate, Choice, Estimate
 RESCUE = 0.3
 """How often a partner who can take a trick back actually does; an opponent may still overtake it."""
 
-WITH_PARTNER: Final = "with the partner"
-"""Where the one higher card may be, unless a large part of the pack is in the stock."""
+WITH_PARTNER: Final = "with your partner"
+"""The place of the one higher card, unless a large part of the pack is in the stock."""
 
 
 class Manner(Struct, frozen=True):
@@ -202,7 +201,7 @@ def best_first(at: Situation, rated: Iterable[Candidate]) -> tuple[Candidate, ..
 def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:
     """Return the choice to play a card, with every card's chance to take the trick."""
     candidates = tuple([Estimate(Play(option), round(at.chance(option), 3)) for option in at.cards])
-    return Choice(Play(card), capital(reason), tactic, candidates)  # a joker's sign begins with an article
+    return Choice(Play(card), reason, tactic, candidates)
 
 
 def suit_words(card: Card) -> str:

@@ -3,39 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import ClassVar, Final
 
 import pytest
 from msgspec.structs import replace
 
+from bacon.analysis import double_dummy, trick_table
 from bacon.core.actions import Action, Pass, Refusal
-from bacon.core.cards import RANKS, Cards, Strain, pack
+from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Strain, cards, pack
 from bacon.core.events import Event, HandDealt
 from bacon.core.match import Match
 from bacon.core.rules import Outcome, Rules, Section, TableState
 from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
 from bacon.games.tricks import TrickKit, play
-from bacon.games.tricks.events import CardPlayed, Play, TrickTaken
+from bacon.games.tricks.events import CardPlayed, ChooseCards, Play, TrickTaken
 from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.bot import TrickTally
-from bacon.games.tricks.player.kit import PLAIN
+from bacon.games.tricks.player.knowledge import shown_voids
+from bacon.games.tricks.player.plain import ANY_TRICKS, SearchablePlain, why_pass
+from bacon.games.tricks.player.search.policy import PlainBoard
 from bacon.games.tricks.ranking import Ranking, next_seat
-from bacon.games.tricks.state import Phase, TrickState, between
+from bacon.games.tricks.state import Phase, Trick, TrickState, between
 from bacon.kits import GAMES
 from bacon.search.arena.contestants import RandomBot
-from bacon.search.bot import Bot
+from bacon.search.bot import Bot, Level
 from bacon.search.levels import LEVELS, FirstLegal, make_bot, player_kit, searchable_of
 from bacon.search.par import play_hands
 from bacon.search.searcher import SearchBot
 from tests.games.tricks.player.tables_of_tricks import rules_of
+from tests.games.tricks.test_plain import QUEEN, Five, ShortOptions
 
 PACK: Final = pack("23456789TJQKA")
 ORDER: Final = Ranking(PACK, None, lambda card: card.suit, lambda card: RANKS.find(card.rank))
 
 
 class TricksCounted(Event, frozen=True):
-    taken: tuple[int, int]
+    taken: tuple[int, ...]
     ends_hand: ClassVar[bool] = True
 
     @property
@@ -107,6 +113,64 @@ class Thirteen(TrickRules[TrickState], frozen=True, kw_only=True):
         return Outcome("", "")
 
 
+class Headed(Five, frozen=True, kw_only=True):
+    """Five, but whoever can must play higher than what is winning the trick."""
+
+    name: ClassVar[str] = "headed"
+
+    def playable(self, state: TrickState) -> Cards:
+        may, order = super().playable(state), self.order(state.strain)
+        best = order.best(state.trick).card if state.trick else None
+        return tuple(card for card in may if best and order.beats(card, best)) or may
+
+
+class Aces(ShortOptions, PlainRules, frozen=True, kw_only=True):
+    """Two pairs who want aces and the last trick; hearts are trump."""
+
+    name: ClassVar[str] = "aces"
+    hand: ClassVar[int] = 5
+    strain: ClassVar[Strain] = Strain.HEARTS
+    last_trick_points: ClassVar[int] = 2
+
+    def pack(self) -> Cards:
+        return pack("TJQKA")
+
+    def card_points(self, card: Card) -> int:
+        return 3 if card.rank == "A" else 0
+
+
+class AcesKit(TrickKit):
+    name = "aces"
+
+    def rules(self) -> type[Rules]:
+        return Aces
+
+
+class FiveKit(TrickKit):
+    name = "five"
+
+    def rules(self) -> type[Rules]:
+        return Five
+
+
+class HeadedKit(TrickKit):
+    name = "headed"
+
+    def rules(self) -> type[Rules]:
+        return Headed
+
+
+class LowThirteen(Thirteen, frozen=True, kw_only=True):
+    low_wins: ClassVar[bool] = True
+
+
+class LowThirteenKit(TrickKit):
+    name = "thirteen"
+
+    def rules(self) -> type[Rules]:
+        return LowThirteen
+
+
 class ThirteenKit(TrickKit):
     name = "thirteen"
 
@@ -119,7 +183,8 @@ def without_players(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Take the players out of all kits, and add a game that never had one."""
     for kit in GAMES.values():
         monkeypatch.delattr(type(kit), "player")
-    monkeypatch.setitem(GAMES._usable, ThirteenKit.name, ThirteenKit())
+    for kit in (ThirteenKit(), AcesKit(), FiveKit(), HeadedKit()):
+        monkeypatch.setitem(GAMES._usable, kit.name, kit)
     player_kit.cache_clear()
     yield
     player_kit.cache_clear()
@@ -134,14 +199,15 @@ def played(rules: Rules, bots: dict[int, Bot], hands: int, seed: str) -> Match[T
 
 @pytest.mark.parametrize(
     "rules",
-    [Thirteen(), Bacon(), rules_of("euchre", "all_passed=stick"), rules_of("bid-euchre")],
+    [Thirteen(), Five(), Headed(), Bacon(), rules_of("euchre", "all_passed=stick"), rules_of("bid-euchre")],
     ids=lambda rules: rules.name,
 )
 def test_every_level_plays_a_trick_game_without_a_player(rules: Rules) -> None:
-    assert player_kit(rules.name) is PLAIN
-    bots = {seat: make_bot(rules, level, seed="levels") for seat, level in enumerate(LEVELS)}
+    assert player_kit(rules.name) is ANY_TRICKS
+    bots = {seat: make_bot(rules, LEVELS[seat % 4], seed="levels") for seat in range(rules.seats)}
     assert isinstance(bots[3], SearchBot)
-    assert played(rules, bots, 1, "levels").state.hand == 2
+    match = played(rules, bots, 1, "levels")
+    assert match.over or match.state.hand == 2
 
 
 def test_rules_of_thumb_take_more_tricks_than_chance() -> None:
@@ -175,5 +241,143 @@ def test_a_game_of_which_nothing_is_known_is_played_on_without_a_search() -> Non
     assert isinstance(make_bot(rules, "expert"), FirstLegal)
     tally = play_hands(rules, 1, "any")
     assert tally.hands == 1
-    with pytest.raises(ValueError, match="nothing that could be searched"):
+    with pytest.raises(ValueError, match="has nothing to search"):
         searchable_of(rules)
+
+
+# Games that are not whist: everyone for themselves, low scores win, cards are passed and may not be led
+
+
+def in_play(rules: Five, seed: str, plays: int) -> Match[TableState]:
+    """Return a match in which cards have been passed and some played."""
+    match: Match[TableState] = Match(rules, seed)
+    bot = make_bot(rules)
+    for _ in range(rules.seats + plays):
+        assert match.to_act is not None
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    return match
+
+
+def as_tricks(state: TableState) -> TrickState:
+    assert isinstance(state, TrickState)
+    return state
+
+
+@pytest.mark.parametrize("rules", [Five(), Headed()], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("plays", [0, 1, 4, 7, 12])
+def test_a_board_allows_what_the_rules_allow_and_scores_what_they_score(rules: Five, plays: int) -> None:
+    for seed in range(6):
+        match = in_play(rules, f"board {seed}", plays)
+        board = PlainBoard(rules, as_tricks(match.state))
+        while match.state.hand == 1 and match.to_act is not None:
+            assert board.seat == match.to_act
+            allowed = board.table.cards_in(board.allowed())
+            assert set(map(Play, allowed)) == set(match.legal())
+            match.apply(Play(allowed[0]))
+            board.lay(board.table.bit(allowed[0]))
+        assert board.gains() == match.scores
+
+
+def test_the_rules_of_thumb_take_fewer_points_than_chance_where_low_scores_win() -> None:
+    rules, lead = Five(), 0
+    for number in range(40):
+        bots: dict[int, Bot] = {seat: RandomBot(f"{seat}") for seat in range(5)}
+        bots[number % 5] = make_bot(rules)
+        scores = played(rules, bots, 1, f"deal {number // 5}").scores
+        lead += sum(scores) - 5 * scores[number % 5]
+    assert lead > 20
+
+
+@pytest.mark.parametrize(("level", "deals", "least"), [(None, 60, 40), ("hard", 10, 10)])
+def test_where_cards_are_wanted_partners_win_more_of_them_than_chance(
+    level: Level | None, deals: int, least: int
+) -> None:
+    rules, lead = Aces(), 0
+    for number in range(deals):
+        side = number % 2
+        bots: dict[int, Bot] = {
+            seat: RandomBot(f"{seat}") if seat % 2 == side else make_bot(rules, level) for seat in range(4)
+        }
+        scores = played(rules, bots, 1, f"aces {number // 2}").scores
+        lead += scores[1 - side] - scores[side]
+    assert lead > least
+
+
+def test_the_search_leaves_a_costly_trick_to_others() -> None:
+    rules = Five()
+    tricks = tuple(
+        Trick(tuple(CardPlayed(seat, card) for seat, card in enumerate(cards(trick))), 0)
+        for trick in ("AC TC QC KC JC", "AD TH QD KD JD")
+    )
+    state = TrickState(
+        viewer=4,
+        hand=1,
+        dealer=4,
+        phase=Phase.PLAY,
+        strain=Strain.NO_TRUMP,
+        hands=(*(((HIDDEN,),) * 4), cards("KS TS")),
+        trick=tuple(CardPlayed(seat, card) for seat, card in enumerate(cards("JS QS TD JH"))),
+        tricks=tricks,
+        to_act=4,
+        scores=(0,) * 5,
+        taken=(2, 0, 0, 0, 0),
+    )
+    choice = make_bot(rules, "expert", seed="duck").choose(state, rules.legal(state))
+    assert choice.action == Play(Card("TS"))
+
+
+def test_worlds_leave_passed_cards_where_they_went_and_respect_shown_voids() -> None:
+    rules = Five()
+    match = in_play(rules, "worlds", 6)
+    seat = match.to_act
+    assert seat is not None
+    view = as_tricks(match.view(seat))
+    worlds = SearchablePlain(rules).worlds(view, Random(1))
+    voids = shown_voids(view, rules.order(view.strain))
+    for _ in range(30):
+        world = next(worlds)
+        for other, hand in enumerate(view.hands):
+            assert set(hand) - {HIDDEN} <= set(world.hands[other])
+            assert len(hand) == len(world.hands[other])
+            if other != seat:
+                assert not {card.suit for card in world.hands[other]} & voids[other]
+
+
+def test_the_passing_of_dangerous_cards_is_weighed_and_explained() -> None:
+    rules = Five()
+    match: Match[TableState] = Match(rules, "pass", dealer=0)
+    while QUEEN not in as_tricks(match.state).hands[match.to_act or 0]:
+        match.apply(match.legal()[0])
+    seat = match.to_act or 0
+    choice = make_bot(rules).choose(match.view(seat), match.legal())
+    assert isinstance(choice.action, ChooseCards)
+    assert QUEEN in choice.action.cards
+    assert "the queen of spades" in choice.reason
+    weighed = make_bot(rules, "expert").choose(match.view(seat), match.legal())
+    assert len(weighed.in_points) > 1
+
+
+@pytest.mark.parametrize(
+    ("passed", "told"),
+    [
+        ("QS AH", "It gets rid of the queen of spades, which may cost you most."),
+        ("KS AH", "The king of spades could take the queen of spades."),
+        ("AH AD", "These cards are the likeliest to cost you points."),
+    ],
+)
+def test_a_hint_says_what_speaks_for_passing_cards(passed: str, told: str) -> None:
+    assert why_pass(Five(), ChooseCards(cards(passed))) == told
+
+
+def test_a_game_in_which_tricks_are_not_what_counts_is_not_solved_as_if_they_were() -> None:
+    match = in_play(Five(), "solved", 0)
+    with pytest.raises(ValueError, match="can’t be solved"):
+        double_dummy(match)
+    with pytest.raises(ValueError, match="can’t be solved"):
+        trick_table(Five(), as_tricks(match.state).hands)
+
+
+def test_a_game_that_the_default_bots_would_play_as_another_is_refused_at_installation() -> None:
+    assert FiveKit().problem() is None
+    assert ThirteenKit().problem() is None
+    assert "no player of its own" in (LowThirteenKit().problem() or "")

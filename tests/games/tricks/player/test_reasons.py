@@ -15,6 +15,7 @@ from bacon.games.tricks.events import Discard, Play
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import partner_winning
 from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.situation import Situation
 from bacon.games.tricks.state import TrickState
 from bacon.search.levels import make_bot
@@ -120,7 +121,7 @@ def _named(each: Said) -> bool:
     """Whether the cards that beat a trump are the ones in the reason."""
     above = each.above(each.card)
     return len(above) <= (2 if "only two cards" in each.reason else 1) and all(
-        card.sign in each.reason or "two cards" in each.reason for card in above
+        card.words in each.reason or "two cards" in each.reason for card in above
     )
 
 
@@ -136,46 +137,75 @@ def _as_sure(each: Said) -> bool:
     )
 
 
+def _beats_what_it_says(each: Said) -> bool:
+    """Whether the card takes the trick from the one that the reason names."""
+    best = each.at.winning
+    return best is not None and _takes(each) and f"{best.card.sign}" in each.reason
+
+
+def _out_of_what_it_says(each: Said) -> bool:
+    """Whether the suit that the player is said to be out of was led, and is not in the hand."""
+    led = each.at.led
+    return led is not None and led.plural in each.reason and not each.known.of_suit(led)
+
+
+def _saves_what_it_says(each: Said) -> bool:
+    """Whether the card that is said to be saved is a higher one of the same suit that could be played."""
+    order = each.known.order
+    saved = [card for card in each.at.cards if f"saves {card.sign}." in each.reason]
+    return len(saved) == 1 and (order.suit(saved[0]), True) == (
+        order.suit(each.card),
+        order.strength(saved[0]) > order.strength(each.card),
+    )
+
+
 TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "This trick is lost": lambda each: each.lost and not _takes(each),
-    "Nothing here wins the trick": lambda each: (
+    "You can’t win this trick": lambda each: (
         each.at.partner_later and not any(map(each.at.beats, each.at.cards))
     ),
-    "cannot be beaten": lambda each: each.won,
+    "can’t be beaten": lambda each: each.won,
     "nothing can beat it": lambda each: each.won,
-    "The trick is the partner's": lambda each: each.won and not _takes(each),
-    "The partner holds the trick": lambda each: not _takes(each),
-    "Only trumps left: play": lambda each: not each.known.plain and _all_take(each),
-    "must ruff the partner's trick": lambda each: (
+    "sure of this trick": lambda each: each.won and not _takes(each),
+    "Your partner is winning the trick": lambda each: not _takes(each),
+    "You have only trump left, so play": lambda each: not each.known.plain and _all_take(each),
+    "have to trump your partner’s trick": lambda each: (
         not each.known.plain and all(map(each.at.beats, each.at.cards))
     ),
-    "Whatever is played beats": _all_take,
-    "is boss": lambda each: not each.above(each.card),
-    "boss trump": lambda each: not each.above(each.card),
-    "take the trick while": lambda each: not partner_winning(each.at),
-    "The partner still plays": lambda each: each.at.partner_later and not _takes(each),
+    "Anything you play beats": _all_take,
+    "It’s the best": lambda each: not each.above(each.card),
+    "best trump left": lambda each: not each.above(each.card),
+    "so take the trick while": lambda each: not partner_winning(each.at),
+    "partner still gets to play": lambda each: each.at.partner_later and not _takes(each),
     "Second hand low": lambda each: len(each.known.view.trick) == 1 and _follows(each),
-    "Out of the suit": lambda each: not each.known.of_suit(each.at.led),
-    "With so many trumps": lambda each: _trumps(each) > 2,
-    "to draw trumps: only": _named,
+    "You’re out of ": _out_of_what_it_says,
+    "With this many trump": lambda each: _trumps(each) > 2,
+    "It draws trump, and only": _named,
     "Only one": lambda each: len(each.above(each.card)) <= 1,
-    "with the partner": lambda each: bool(each.known.partners),
-    "keep the trumps": lambda each: _trumps(each) > 0,
-    "Nothing good to lead": lambda each: bool(each.known.plain),
-    "can be ruffed": lambda each: _trumps(each) > 0,
-    "Throwing": lambda each: len(each.known.of_suit(each.card.suit)) == 1,
-    "no lead is likelier": lambda each: each.at.chance(each.card) == max(map(each.at.chance, each.at.cards)),
-    "no lead in a plain suit": lambda each: (
+    "with your partner": lambda each: bool(each.known.partners),
+    "Keep your trump": lambda each: _trumps(each) > 0,
+    "nothing good to lead": lambda each: bool(each.known.plain),
+    "can trump them": lambda each: _trumps(each) > 0,
+    "With no ": lambda each: len(each.known.of_suit(each.card.suit)) == 1,
+    "no other lead is more likely": lambda each: (
+        each.at.chance(each.card) == max(map(each.at.chance, each.at.cards))
+    ),
+    "no other lead in a side suit": lambda each: (
         each.at.chance(each.card) == max(map(each.at.chance, each.known.plain))
     ),
-    "There are no trumps": lambda each: each.known.order.trump is None,
-    "For all the tricks": lambda each: each.known.taken[1] == 0,
-    "Every trick is needed": lambda each: each.at.aim < each.at.tricks,
-    "is surer": _takes,
-    "is as safe as any in this hand": lambda each: not _takes(each) and partner_winning(each.at),
-    "may be beaten: ruff": lambda each: _takes(each) and partner_winning(each.at),
-    "as surely as": _as_sure,
-    "Last to play": lambda each: _takes(each) and not each.at.later,
+    "there’s no trump": lambda each: each.known.order.trump is None,
+    "going for all the tricks": lambda each: each.known.taken[1] == 0,
+    "You need every trick": lambda each: each.at.aim < each.at.tricks,
+    "this one is safer": _takes,
+    "is as safe as any of yours": lambda each: not _takes(each) and partner_winning(each.at),
+    "may be beaten, so trump it": lambda each: _takes(each) and partner_winning(each.at),
+    "as sure to win as": _as_sure,
+    "You’re last to play": lambda each: _takes(each) and not each.at.later,
+    "t beats": _beats_what_it_says,
+    " and saves": _saves_what_it_says,
+    "makes an opponent play higher": lambda each: len(each.at.rivals_later) == 1,
+    "makes your opponents play higher": lambda each: len(each.at.rivals_later) == 2,
+    "probably hold up": lambda each: each.at.held(each.card) >= 0.5,
 }
 
 
@@ -195,22 +225,22 @@ SAID: Final = {
     "nothing wins, but the partner still plays": (
         "QS KS 2D 9H 2C|AH 3C 4D 5D 7D|2H 5H 6D 8D 9D|4H 3H 4C 5C 6C",
         "declare -3C AH",
-        "Nothing here wins the trick: throw what helps least.",
+        "You can’t win this trick, so play what you need least.",
     ),
     "nothing wins, and the partner has played": (
         "QS KS QH 9H 2C|AH 3C 4D 5D 7D|2H 5H 6D 8D 9D|4H 3H 4C 5C 6C",
         "declare -3C AH 2H 4H",
-        "This trick is lost: throw what helps least.",
+        "This trick is lost, so play what you need least.",
     ),
     "only trumps are left under the partner's boss": (
         "QS JS TS 9S 8S|8H 3C 4D 5D 7D|AH 3D 6D 8D 9D|4H 3H 4C 5C 6C",
         "declare -3C 8H AH 4H",
-        "Only trumps left: play the lowest.",
+        "You have only trump left, so play the lowest.",
     ),
     "a card to throw is left under the partner's boss": (
         "QS JS TS 9S 2D|8H 3C 4D 5D 7D|AH 3D 6D 8D 9D|4H 3H 4C 5C 6C",
         "declare -3C 8H AH 4H",
-        "The trick is the partner's: throw what helps least.",
+        "Your partner is sure of this trick, so play what you need least.",
     ),
 }
 
@@ -219,3 +249,75 @@ SAID: Final = {
 def test_it_is_said_where(when: str) -> None:
     hands, script, reason = SAID[when]
     assert ask(position(hands, "6S", script, FREE)).reason == reason
+
+
+# What speaks for or against a card that the rule bot would not have chosen.
+
+
+def commented(rules: Rules) -> Iterator[Said]:
+    """Every card that could be played or discarded in some hands, with the reason that speaks for it."""
+    for at, world, action, reason, _ in _comments(rules):
+        yield Said(at, world, action.card, reason, None)
+
+
+def _comments(rules: Rules) -> Iterator[tuple[Situation, TrickState, Play | Discard, str, str]]:
+    bot = make_bot(rules)
+    assert isinstance(bot, TrickBot)
+    searched = SearchableTricks(bot)
+    match = Match(rules, "comments")
+    while match.to_act is not None and match.state.hand <= COMMENTED_HANDS:
+        view, legal, world = match.view(match.to_act), match.legal(), match.state
+        assert isinstance(world, TrickState)
+        choice, at = bot.choose(view, legal), bot.situation(view, legal)
+        for action in legal:
+            if isinstance(action, Play | Discard) and len(legal) > 1:
+                reason = searched.reason(view, legal, action)
+                yield at, world, action, reason, searched.fault(view, legal, action, choice.action)
+        match.apply(choice.action)
+
+
+COMMENTED_HANDS: Final = 12
+TRUE_OF_ANY: Final = {
+    words: holds
+    for words, holds in TRUE.items()
+    if words not in ("sure of this trick", "can’t be beaten", "nothing can beat it", "It’s the best")
+} | {
+    "It’s the best": lambda each: not each.above(each.card) or each.known.drawn is not None,
+    "nothing can beat it": _takes,
+    "It’s your only": lambda each: len(each.known.of_suit(each.card.suit)) == 1,
+    "out of trump": lambda each: each.known.opponents_out_of_trumps,
+    "save your better cards": lambda each: len(each.at.cards) > 1,
+    "You keep ": lambda each: (
+        any(card.sign in each.reason for card in each.known.hand if card != each.card)
+        or ("your trump" in each.reason and bool(each.known.trumps))
+    ),
+    "It may cost an opponent a trump": lambda each: not each.known.order.is_trump(each.card),
+    "from the side that called it": lambda each: not each.known.declaring,
+    "whatever you play": lambda each: not any(map(each.at.beats, each.at.cards)),
+    "and you’d lead next": lambda each: _takes(each) and partner_winning(each.at),
+    "so your other cards are safer": lambda each: bool(each.known.plain),
+}
+
+
+def test_what_speaks_for_any_card_is_true_of_it() -> None:
+    found = [each for rules in TABLES.values() for each in commented(rules) if each.reason]
+    assert len(found) > 500
+    for each in found:
+        told = [words for words in TRUE_OF_ANY if words in each.reason]
+        assert all(TRUE_OF_ANY[words](each) for words in told), each.reason
+
+
+def test_what_is_wrong_with_a_card_is_true_of_it() -> None:
+    for rules in TABLES.values():
+        for at, _, action, _, fault in _comments(rules):
+            card, known = action.card, at.known
+            if "already winning" in fault:
+                assert partner_winning(at)
+                assert at.beats(card)
+            if "your best trump" in fault:
+                assert card == known.trumps[0]
+            if "more than you needed to" in fault:
+                assert at.beats(card)
+            if "let them have the trick" in fault:
+                assert not at.beats(card)
+                assert not at.partner_later

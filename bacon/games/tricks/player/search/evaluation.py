@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Strain
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import Rules, TableState, seat_to_act
 from bacon.games.tricks.events import Discard, Play
 from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import spare
-from bacon.games.tricks.player.search.playout import (
-    CardTable,
-    MannerTables,
-    OpenHand,
-    Playout,
-    RunningTrick,
-    card_of,
-    manner_tables,
-    table_of,
-)
+from bacon.games.tricks.player.search.playout import Playout, play_on
 from bacon.games.tricks.player.search.worlds import put_away_by, seen_in
-from bacon.games.tricks.player.situation import Worth
-from bacon.games.tricks.ranking import Plays, Ranking, next_seat, side_of
+from bacon.games.tricks.player.situation import Manner, Worth
+from bacon.games.tricks.ranking import Ranking, side_of
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.bot import OutOfTime, Stop, never_stop
 from bacon.solver import LaidCard, Position, Solver, Stopped
+from bacon.solver.board import CardTable, HandInPlay, Mark, table_of
 
 
 def order_of(rules: Rules, state: TrickState) -> Ranking:
@@ -44,8 +37,17 @@ def _order(rules: Rules, strain: Strain | None) -> Ranking:
 
 
 def lead_from(rules: Rules, hands: Sequence[Cards], strain: Strain, seat: int) -> Position:
-    """Return the position in which a seat is to lead from these hands, and nobody sits out."""
+    """Return the position in which a seat is to lead from these hands, and nobody sits out.
+
+    Raises ``ValueError`` for a game that is not about the tricks of two sides.
+    """
+    _check_solvable(rules)
     return Position(_order(rules, strain), tuple(hands), seat)
+
+
+def _check_solvable(rules: Rules) -> None:
+    if isinstance(rules, PlainRules) and not rules.counts_tricks:
+        raise ValueError(f"In {rules.name} it’s not tricks that count, so this can’t be solved.")
 
 
 def position_of(rules: Rules, state: TableState) -> Position:
@@ -55,43 +57,65 @@ def position_of(rules: Rules, state: TableState) -> Position:
     """
     if not isinstance(state, TrickState) or state.phase is not Phase.PLAY or state.to_act is None:
         raise ValueError("Only the play of a hand can be solved, when a seat is to play a card.")
+    _check_solvable(rules)
     trick = tuple([LaidCard(play.seat, play.card) for play in state.trick])
-    order = order_of(rules, state)
-    return Position(order, state.hands, state.to_act, trick, state.sitting_out, state.taken)
+    order, taken = order_of(rules, state), (state.taken[0], state.taken[1])
+    return Position(order, state.hands, state.to_act, trick, state.sitting_out, taken)
+
+
+B = TypeVar("B", bound=HandInPlay)
+
+
+def hand_in_play(rules: Rules, state: TrickState) -> HandInPlay:
+    """Return the board of a full state of the play; raise ``ValueError`` for a game without tricks."""
+    board = HandInPlay(_table(rules, state), [0] * len(state.hands), _first(state), _active(state))
+    return dealt(played_so_far(board, state), state)
+
+
+def _table(rules: Rules, state: TrickState) -> CardTable:
+    return table_of(order_of(rules, state), rules.pack())
+
+
+def _active(state: TrickState) -> list[int]:
+    return [seat for seat in range(len(state.hands)) if seat not in state.sitting_out]
+
+
+def _first(state: TrickState) -> int:
+    """Return the seat that led to the first trick, or is to."""
+    plays = state.tricks[0].plays if state.tricks else state.trick
+    return plays[0].seat if plays else seat_to_act(state)
+
+
+def played_so_far(board: B, state: TrickState) -> B:
+    """Play on a board what has been played in a state, on hands that are still to be dealt to it."""
+    [board.gone] = board.table.shared([state.offered])
+    for play in (*[play for trick in state.tricks for play in trick.plays], *state.trick):
+        [one] = board.table.shared([(play.card,)], board.gone)
+        board.play(one)
+    return board
+
+
+def dealt(board: B, state: TrickState) -> B:
+    """Deal the hands of a state to a board on which the same cards have been played."""
+    board.hands = board.table.shared(state.hands, board.gone)
+    return board
 
 
 class PublicPlay:
     """The public side of a hand from a given state on, which is the same in all worlds."""
 
-    def __init__(self, rules: Rules, worth: Worth, table: CardTable, state: TrickState) -> None:
-        assert state.to_act is not None
+    def __init__(self, rules: Rules, worth: Worth, manner: Manner, state: TrickState) -> None:
         self.state = state
-        self.table = table
+        self.board = _playout(rules, manner, state)
+        self._undealt = self.board.mark()
         self._rules = rules
         self._worth = worth
-        self._hand = _hand_of(state, table)
-        self._trick = _trick_of(state, table)
         self._payoffs: dict[tuple[int, int], float] = {}
 
-    def hands(self, world: TrickState) -> list[int]:
-        """Return the hands of a world as bit sets."""
-        return self.table.shared(world.hands, self._hand.gone)
-
-    def playout(self, hands: Sequence[int], manner: MannerTables) -> Playout:
-        """Set up hands to be played out from this state."""
-        assert self.state.to_act is not None
-        playout = Playout(self.table, manner, self._hand, hands)
-        playout.at(self.state.to_act, self._trick)
-        return playout
-
-    def position(self, playout: Playout, taken: tuple[int, int]) -> Position:
-        """Return the position after a trick of a playout, given the tricks of both sides."""
-        sitting_out = self.state.sitting_out
-        hands = [
-            () if seat in sitting_out else self.table.cards_in(hand)
-            for seat, hand in enumerate(playout.hands)
-        ]
-        return Position(self.table.order, tuple(hands), playout.holder, (), sitting_out, taken)
+    def deal(self, world: TrickState) -> Mark:
+        """Deal the hands of a world to the board, and return the moment from which they are played."""
+        self.board.undo(self._undealt)
+        return dealt(self.board, world).mark()
 
     def payoff(self, first: int, second: int) -> float:
         """Return the value of a hand that ends with these tricks, as the game scores it."""
@@ -104,46 +128,15 @@ class PublicPlay:
         return worth
 
 
-def _hand_of(state: TrickState, table: CardTable) -> OpenHand:
-    played = [play.card for trick in state.tricks for play in trick.plays]
-    running = [play.card for play in state.trick]
-    gone = sum(table.shared([(*state.offered, *played, *running)]))
-    seats = range(len(state.hands))
-    return OpenHand(
-        next=tuple([next_seat(seat, state.sitting_out, len(state.hands)) for seat in seats]),
-        players=state.active_seats,
-        declarer=-1 if state.declarer is None else state.declarer,
-        alone=state.alone,
-        gone=gone,
-        out=tuple([_out(state, table, seat) for seat in seats]),
-        shown=tuple([_shown(state, table, seat) & ~gone for seat in seats]),
-        away=tuple([_away(state, table, seat) for seat in seats]),
-        size=len(state.tricks) + max(map(len, state.hands)),
-    )
-
-
-def _trick_of(state: TrickState, table: CardTable) -> RunningTrick:
-    left = state.active_seats - len(state.trick)
-    if not state.trick:
-        return RunningTrick(0, -1, 0, left)
-    held = table.order.best(state.trick)
-    return RunningTrick(table.suit_of(state.trick[0].card), table.number(held.card), held.seat, left)
-
-
-def _all_tricks(state: TrickState) -> Iterator[Plays]:
-    yield from (trick.plays for trick in state.tricks)
-    yield state.trick
-
-
-def _out(state: TrickState, table: CardTable, seat: int) -> int:
-    """Return the suits that a seat did not follow; not following a free card shows nothing."""
-    out = 0
-    for plays in filter(None, _all_tricks(state)):
-        led = table.suit_of(plays[0].card)
-        for play in plays[1:]:
-            if play.seat == seat and not table.bit(play.card) & (led | table.free):
-                out |= led & ~table.free
-    return out
+def _playout(rules: Rules, manner: Manner, state: TrickState) -> Playout:
+    table, seats = _table(rules, state), range(len(state.hands))
+    board = Playout(table, [0] * len(seats), _first(state), _active(state), manner)
+    board.declarer = -1 if state.declarer is None else state.declarer
+    board.alone = state.alone
+    board.shown = [_shown(state, table, seat) for seat in seats]
+    board.away = [_away(state, table, seat) for seat in seats]
+    board.size = len(state.tricks) + max(map(len, state.hands))
+    return played_so_far(board, state)
 
 
 def _shown(state: TrickState, table: CardTable, seat: int) -> int:
@@ -161,9 +154,11 @@ def equivalent_cards(public: PublicPlay) -> dict[Card, Card]:
 
     Cards that are gone do not separate two cards; those of the current trick still do.
     """
-    state, table = public.state, public.table
-    assert state.to_act is not None
-    hand, played = state.hands[state.to_act], [play.card for trick in state.tricks for play in trick.plays]
+    state, table = public.state, public.board.table
+    hand, played = (
+        state.hands[seat_to_act(state)],
+        [play.card for trick in state.tricks for play in trick.plays],
+    )
     gone, own = table.shared([(*state.offered, *played), hand])
     between = table.all & ~(gone | own)
     return {card: next(other for other in hand if table.equivalent(card, other, between)) for card in hand}
@@ -187,10 +182,11 @@ class Evaluator:
         self.view = view
         self.side = side_of(view.to_act)
         self.worth = rule_bot.worth(view, view.to_act)
-        self.manner = manner_tables(rule_bot.situation(view, ()).manner)
+        self.manner = rule_bot.situation(view, ()).manner
         self.stop: Stop = never_stop
         self.solver = Solver()
         self._public = self._opened(view) if view.phase is Phase.PLAY else None
+        self._solved = dict[tuple[Cards, ...], dict[Card, float]]()
         self._equivalents = equivalent_cards(self._public) if self._public else {}
 
     def values(self, world: TrickState, actions: Sequence[Action], stop: Stop) -> list[float]:
@@ -208,44 +204,40 @@ class Evaluator:
     def _card_values(self, public: PublicPlay, world: TrickState, cards: Sequence[Card]) -> dict[Card, float]:
         """Return the value of each card, trying equivalent cards only once."""
         if max(map(len, world.hands)) <= _MAX_SOLVED_CARDS:
-            return self._solved_values(public, world)
-        hands = public.hands(world)
+            known = self._solved.get(world.hands)
+            if known is None:
+                known = self._solved[world.hands] = self._solved_values(public, world)
+            return known
+        start = public.deal(world)
         tried = {
-            card: self._played_out(public, hands, card)
+            card: self._played_out(public, start, card)
             for card in dict.fromkeys([self._equivalents[card] for card in cards])
         }
         return {card: tried[self._equivalents[card]] for card in cards}
 
     def _to_the_end(self, state: TrickState) -> float:
-        """Let the rule bot act until the play begins, then play that out."""
+        """Return the value of a hand: the rule bot acts until the play begins, then it is played out."""
         while state.result is None:
             event = self.rules.consequence(state)
             if event is None:
                 if state.phase is Phase.PLAY:
                     public = self._opened(state)
-                    return self._played_out(public, public.hands(state), None)
+                    return self._played_out(public, public.deal(state))
                 event = self.rules.decide(state, self._chosen(state))
             state = self.rules.evolve(state, event)
         return self.worth(state.result)
 
-    def _played_out(self, public: PublicPlay, hands: Sequence[int], card: Card | None) -> float:
+    def _played_out(self, public: PublicPlay, start: Mark, card: Card | None = None) -> float:
+        """Return the value of a dealt hand, or of playing a card from it."""
         if self.stop():
             raise OutOfTime
-        playout = public.playout(hands, self.manner)
+        board = public.board
+        board.undo(start)
         if card is not None:
-            playout.play(public.table.bit(card, hands[playout.seat]))
-        taken = list(public.state.taken)
-        while True:
-            while playout.left:
-                playout.play(card_of(playout))
-            taken[side_of(playout.holder)] += 1
-            if playout.hands[playout.holder].bit_count() <= _MAX_SOLVED_CARDS:
-                return self._value(public.position(playout, (taken[0], taken[1])), public)
-            playout.lead_of(playout.holder)
-
-    def _value(self, position: Position, public: PublicPlay) -> float:
+            board.play(board.table.bit(card, board.hands[board.seat]))
+        play_on(board, _MAX_SOLVED_CARDS)
         try:
-            return self.solver.value(position, public.payoff, self.side, self.stop)
+            return self.solver.value(board, public.payoff, self.side, self.stop)
         except Stopped:
             raise OutOfTime from None
 
@@ -256,8 +248,7 @@ class Evaluator:
             raise OutOfTime from None
 
     def _opened(self, state: TrickState) -> PublicPlay:
-        table = table_of(self.rules.order(state.strain), self.rules.pack())
-        return PublicPlay(self.rules, self.worth, table, state)
+        return PublicPlay(self.rules, self.worth, self.manner, state)
 
     def _chosen(self, state: TrickState) -> Action:
         if self.stop():

@@ -1,268 +1,55 @@
-"""Playing a hand out on bit sets: the cards as numbers, and a fast policy for every seat."""
+"""Playing a hand out on a board by rules of thumb: a fast policy for every seat."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Final
 
-from msgspec import Struct
-
-from bacon.core.cards import Card, Cards
 from bacon.games.tricks.player.knowledge import none_of
 from bacon.games.tricks.player.situation import RESCUE, Manner
-from bacon.games.tricks.ranking import Ranking
-
-_ANY_CARD: Final = -1
-
-
-@cache
-def table_of(order: Ranking, pack: Cards) -> CardTable:
-    """Return the card table of a ranking; each is built only once."""
-    return CardTable(order, pack)
-
-
-class CardTable:
-    """Every card of the pack as a bit, suit by suit and from the lowest card up.
-
-    Indexed by the number of a bit, `cards` holds the card, `suit` the cards of its suit, `over` those of the
-    suit that beat it, and `beaters` every card that does; index -1 stands for no card, which anything beats.
-    The `plain` suits are the `suits` without the `trumps`; `free` cards may be played at any time. A card
-    that is twice in the pack has two bits.
-    """
-
-    __slots__ = (
-        "_bits",
-        "_under",
-        "all",
-        "beaters",
-        "cards",
-        "free",
-        "order",
-        "over",
-        "plain",
-        "suit",
-        "suits",
-        "trumps",
-    )
-
-    def __init__(self, order: Ranking, pack: Cards) -> None:
-        self.order = order
-        places = list(dict.fromkeys(map(order.suit, pack)))
-        self.cards = sorted(
-            pack, key=lambda card: (places.index(order.suit(card)), order.strength(card), card.index)
-        )
-        self._bits: dict[Card, int] = {}
-        for number, card in enumerate(self.cards):
-            self._bits.setdefault(card, 1 << number)
-        self.suits = [
-            self._all_copies([card for card in pack if order.suit(card) is place]) for place in places
-        ]
-        self.all = sum(self.suits)
-        self.free = self._all_copies([card for card in pack if card in order.free])
-        self.trumps = self._all_copies(list(filter(order.is_trump, pack)))
-        self.plain = [suit for suit in self.suits if suit != self.trumps]
-        self.suit = [self.suits[places.index(order.suit(card))] for card in self.cards]
-        self.beaters = [
-            self._all_copies([card for card in pack if order.beats(card, best)]) for best in self.cards
-        ]
-        self.over = [suit & beaters for suit, beaters in zip(self.suit, self.beaters, strict=True)]
-        self._under = [
-            suit & self._all_copies([card for card in pack if order.beats(best, card)])
-            for suit, best in zip(self.suit, self.cards, strict=True)
-        ]
-        self.beaters.append(_ANY_CARD)
-
-    def _all_copies(self, cards: Sequence[Card]) -> int:
-        return self.shared([cards])[0]
-
-    def shared(self, piles: Iterable[Sequence[Card]], used: int = 0) -> list[int]:
-        """Return piles of cards as bit sets; equal cards get different bits, none of them in `used`."""
-        bits, sets = self._bits, []
-        for pile in piles:
-            before = used
-            for card in pile:
-                one = bits[card]
-                used |= one << 1 if used & one else one
-            sets.append(used ^ before)
-        return sets
-
-    def bit(self, card: Card, among: int = _ANY_CARD) -> int:
-        """Return the bit of a card; if the pack has two, the one in `among`."""
-        one = self._bits[card]
-        return one if one & among else one << 1
-
-    def number(self, card: Card) -> int:
-        """Return the number of a card's bit."""
-        return self._bits[card].bit_length() - 1
-
-    def suit_of(self, card: Card) -> int:
-        """Return the cards of a card's suit."""
-        return self.suit[self.number(card)]
-
-    def equivalent(self, one: Card, other: Card, between: int) -> bool:
-        """Whether two cards are equivalent: no card in `between` beats, or loses to, only one of them."""
-        first, second = self.number(one), self.number(other)
-        if self.suit[first] != self.suit[second] or (one in self.order.free) != (other in self.order.free):
-            return False
-        apart = self.over[first] ^ self.over[second] | self._under[first] ^ self._under[second]
-        return not apart & between
-
-    def cards_in(self, bits: int) -> Cards:
-        """Return the cards of a bit set."""
-        found: list[Card] = []
-        while bits:
-            low = bits & -bits
-            found.append(self.cards[low.bit_length() - 1])
-            bits ^= low
-        return tuple(found)
-
+from bacon.solver.board import CardTable, HandInPlay
 
 _MAX_ABOVE: Final = 30
 """More cards than ever count as above another one."""
 
 
-class MannerTables(Struct, frozen=True):
-    """A game's `Manner` as tables, indexed by the number of higher cards.
-
-    Tricks that a kept card will take: a trump `trump`, a plain card `plain`, and `lone` if it is the last of
-    its suit in a hand with trumps. The declarer draws trumps if the chance to win the trick is at least
-    `draw`.
-    """
-
-    trump: tuple[float, ...]
-    plain: tuple[float, ...]
-    lone: tuple[float, ...]
-    against_loner: float
-    draw: float
-
-
-def manner_tables(manner: Manner) -> MannerTables:
-    """Build the tables of a game's manner."""
-    trump = _kept_by_above(manner.trump_kept, manner.low_trump_kept, manner.in_hands)
-    plain = _kept_by_above(manner.plain_kept, manner.low_plain_kept, manner.in_hands)
-    lone = tuple([kept - manner.void_made for kept in plain])
-    return MannerTables(trump, plain, lone, manner.against_loner, manner.draw)
-
-
-def _kept_by_above(kept: Sequence[float], low: float, in_hands: int) -> tuple[float, ...]:
+def _kept_by_above(kept: Sequence[float], low: float, in_hands: int) -> list[float]:
     places = range(0, _MAX_ABOVE * in_hands, in_hands)
-    return tuple([kept[place] if place < len(kept) else low for place in places])
+    return [kept[place] if place < len(kept) else low for place in places]
 
 
-class RunningTrick(Struct, frozen=True):
-    """A trick so far: the suit led, the number of the best card and its seat, and the plays left."""
+class Playout(HandInPlay):
+    """A hand in play, and what everyone knows of it: who declared, and how the game is played.
 
-    led: int
-    best: int
-    holder: int
-    left: int
+    By seat, `shown` are cards that the seat has shown and still holds, and `away` is the card that it put
+    away; `size` cards were dealt to each. `hand` holds the cards of the seat to act, and `unseen` every other
+    card that is not gone.
 
-
-class OpenHand(Struct, frozen=True):
-    """A hand about to be played, as everyone sees it.
-
-    `next` is the seat that follows each seat, and `size` the cards dealt to each. `gone` holds the cards that
-    are out of play. By seat there are the suits it is `out` of, the cards it has `shown` and still holds, and
-    the card it put `away`.
+    Tables indexed by the number of higher cards give the tricks that a kept card will take: a trump
+    (`trump_kept`), a plain card (`plain_kept`), and one that is the last of its suit in a hand with trumps
+    (`lone_kept`).
     """
 
-    next: tuple[int, ...]
-    players: int
-    declarer: int
-    alone: bool
-    gone: int
-    out: tuple[int, ...]
-    shown: tuple[int, ...]
-    away: tuple[int, ...]
-    size: int
-
-
-class Playout:
-    """A hand in play.
-
-    `hand` holds the cards of the seat to act, and `unseen` every other card that is not gone. In the current
-    trick the suit `led` is led, `best` is winning it for the seat `holder`, and `left` plays remain.
-    """
-
-    __slots__ = (
-        "alone",
-        "away",
-        "best",
-        "declarer",
-        "gone",
-        "hand",
-        "hands",
-        "holder",
-        "led",
-        "left",
-        "manner",
-        "next",
-        "out",
-        "players",
-        "seat",
-        "shown",
-        "size",
-        "table",
-        "unseen",
-    )
-
-    def __init__(self, table: CardTable, manner: MannerTables, start: OpenHand, hands: Sequence[int]) -> None:
-        self.table = table
-        self.manner = manner
-        self.next = start.next
-        self.players = start.players
-        self.declarer = start.declarer
-        self.alone = start.alone
-        self.gone = start.gone
-        self.out = list(start.out)
-        self.shown = start.shown
-        self.away = start.away
-        self.size = start.size
-        self.hands = list(hands)
-        self.seat = self.hand = self.unseen = self.led = self.holder = self.left = 0
-        self.best = -1
-
-    def at(self, seat: int, trick: RunningTrick) -> None:
-        """Start at a given point of a trick."""
-        self.seat = seat
-        self.led, self.best, self.holder, self.left = trick.led, trick.best, trick.holder, trick.left
-
-    def lead_of(self, seat: int) -> None:
-        """Start with the lead to a trick."""
-        self.seat, self.led, self.best, self.left = seat, 0, -1, self.players
+    def __init__(
+        self, table: CardTable, hands: Sequence[int], seat: int, seats: Sequence[int], manner: Manner
+    ) -> None:
+        super().__init__(table, hands, seat, seats)
+        self.trump_kept = _kept_by_above(manner.trump_kept, manner.low_trump_kept, manner.in_hands)
+        self.plain_kept = _kept_by_above(manner.plain_kept, manner.low_plain_kept, manner.in_hands)
+        self.lone_kept = [kept - manner.void_made for kept in self.plain_kept]
+        self.against_loner = manner.against_loner
+        self.draw = manner.draw
+        self.rivals = [[other for other in seats if (other ^ seat) & 1] for seat in range(len(hands))]
+        self.declarer = -1
+        self.alone = False
+        self.shown = [0] * len(hands)
+        self.away = [0] * len(hands)
+        self.size = self.hand = self.unseen = 0
 
     def look(self) -> None:
         """Update `hand` and `unseen` for the seat to act."""
         self.hand = self.hands[self.seat]
         self.unseen = self.table.all & ~(self.gone | self.hand | self.away[self.seat])
-
-    def legal(self) -> int:
-        """Return the cards that may be played."""
-        hand = self.hands[self.seat]
-        led = self.led
-        if not led:
-            return hand
-        free = self.table.free
-        follow = hand & led
-        if free:
-            follow = follow | hand & free if follow & ~free else 0
-        return follow or hand
-
-    def play(self, one: int) -> None:
-        """Play a card and move on to the next seat."""
-        table, seat = self.table, self.seat
-        self.hands[seat] ^= one
-        self.gone |= one
-        card = one.bit_length() - 1
-        if not self.led:
-            self.led = table.suit[card]
-        elif not one & (self.led | table.free):
-            self.out[seat] |= self.led & ~table.free
-        if table.beaters[self.best] & one:
-            self.best, self.holder = card, seat
-        self.seat = self.next[seat]
-        self.left -= 1
 
     def keep(self, card: int) -> float:
         """Return how many tricks a card of the hand may still take if it is kept."""
@@ -272,12 +59,17 @@ class Playout:
         if one & table.free and not above:
             return 1.0
         if one & table.trumps:
-            kept = self.manner.trump[above]
-            return (
-                kept * self.manner.against_loner if self.alone and (self.seat ^ self.declarer) & 1 else kept
-            )
+            kept = self.trump_kept[above]
+            return kept * self.against_loner if self.alone and (self.seat ^ self.declarer) & 1 else kept
         lone = self.hand & table.suit[card] == one and self.hand & table.trumps
-        return self.manner.lone[above] if lone else self.manner.plain[above]
+        return self.lone_kept[above] if lone else self.plain_kept[above]
+
+    def to_spare(self, card: int) -> bool:
+        """Whether the hand holds a higher plain card that does the same: one of them stops a loner."""
+        table, above = self.table, self.hand & self.table.over[card]
+        if not (above and self.alone and (self.seat ^ self.declarer) & 1) or 1 << card & table.trumps:
+            return False
+        return not self.unseen & table.over[card] & ~table.over[(above & -above).bit_length() - 1]
 
     def chance(self, card: int, *, ours: bool) -> float:
         """Return the chance that this side takes the trick if this card holds it now."""
@@ -312,13 +104,19 @@ class Playout:
         return higher + none_of(size, follows, slots) - none_of(size, follows + ruffs, slots)
 
 
+def play_on(at: Playout, most: int) -> None:
+    """Play by rules of thumb until a trick is over and nobody has more than `most` cards."""
+    while at.led or at.hands[at.seat].bit_count() > most:
+        at.play(card_of(at))
+
+
 def card_of(at: Playout) -> int:
     """Return the card, as a bit, that the seat to act plays."""
     legal = at.legal()
     if not legal & (legal - 1):
         return legal
     at.look()
-    return _follow(at, legal) if at.led else _lead(at)
+    return _follow(at, legal) if at.led else (_trump_lead(at) or _plain_lead(at) or _least_bad(at))
 
 
 def _follow(at: Playout, legal: int) -> int:
@@ -379,14 +177,10 @@ def _throw(at: Playout, cards: int) -> int:
         held = cards & suit
         if held:
             low = held & -held
-            kept = at.keep(low.bit_length() - 1)
+            kept = -1.0 if at.to_spare(low.bit_length() - 1) else at.keep(low.bit_length() - 1)
             if kept < least:
                 least, chosen = kept, low
     return chosen
-
-
-def _lead(at: Playout) -> int:
-    return _trump_lead(at) or _plain_lead(at) or _least_bad(at)
 
 
 def _trump_lead(at: Playout) -> int:
@@ -400,7 +194,7 @@ def _trump_lead(at: Playout) -> int:
     if at.declarer < 0:
         leads = many > 2
     elif at.seat == at.declarer:
-        leads = many > 2 or at.chance(card, ours=True) >= at.manner.draw
+        leads = many > 2 or at.chance(card, ours=True) >= at.draw
     elif not (at.seat ^ at.declarer) & 1:
         leads = above <= 1
     else:
@@ -408,17 +202,9 @@ def _trump_lead(at: Playout) -> int:
     return 1 << card if leads else 0
 
 
-def _rivals(at: Playout) -> Iterator[int]:
-    seat = at.next[at.seat]
-    while seat != at.seat:
-        if (seat ^ at.seat) & 1:
-            yield seat
-        seat = at.next[seat]
-
-
 def _rivals_may_trump(at: Playout) -> bool:
     trumps = at.unseen & at.table.trumps
-    return any(trumps & ~at.out[seat] for seat in _rivals(at))
+    return any(trumps & ~at.out[seat] for seat in at.rivals[at.seat])
 
 
 def _plain_lead(at: Playout) -> int:
@@ -439,7 +225,7 @@ def _plain_lead(at: Playout) -> int:
 
 def _ruffed(at: Playout, suit: int) -> bool:
     trumps, members = at.unseen & at.table.trumps, at.unseen & suit
-    return any(not members & ~at.out[seat] and trumps & ~at.out[seat] for seat in _rivals(at))
+    return any(not members & ~at.out[seat] and trumps & ~at.out[seat] for seat in at.rivals[at.seat])
 
 
 def _lead_for_partner(at: Playout) -> int:

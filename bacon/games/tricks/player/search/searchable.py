@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heapify, heapreplace
+from itertools import count
 from math import exp, fsum
 from random import Random
 from typing import Final, TypeAlias
@@ -10,22 +12,32 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import Card, Cards, without
+from bacon.core.cards import Cards
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import TableState
+from bacon.games.tricks.events import Discard, Play
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.bot import TrickBot
+from bacon.games.tricks.player.following import (
+    cheapest,
+    discard_fault,
+    discard_reason,
+    follow_fault,
+    follow_reason,
+)
+from bacon.games.tricks.player.knowledge import code_of
+from bacon.games.tricks.player.leading import lead_fault, lead_reason
 from bacon.games.tricks.player.search.evaluation import Evaluator
-from bacon.games.tricks.player.search.worlds import Hidden, Piles, put_away_by
+from bacon.games.tricks.player.search.worlds import Hidden, Piles, dealt_hand
 from bacon.games.tricks.state import Phase, TrickState
-from bacon.search.bot import Candidate, OutOfTime, Stop, never_stop
+from bacon.search.bot import OutOfTime, Stop, never_stop
 
 _Rules: TypeAlias = TrickRules[TrickState]
 
 _MAX_SPREADS: Final = 45.0
 """A call this many spreads ahead is as good as certain."""
-_MIN_CHANCE: Final = 0.002
+_MIN_CHANCE: Final = 0.0001
 """The least chance of any call, however odd."""
 _MIN_CALLS: Final = 4
 """At least this many of the last calls are considered; the older ones were about other cards."""
@@ -45,27 +57,45 @@ class HeardCall:
         self._made = made
         self._stop = stop
         self.bids = made != Pass()
-        self._chances: dict[frozenset[Card], float] = {}
+        self._chances: dict[int, float] = {}
+        legal = rule_bot.rules.legal(seen)
+        self._rater = rule_bot.rater(seen, legal) if len(legal) > 1 else None
 
     def chance(self, hand: Cards) -> float:
         """Return the chance that a hand makes this call."""
-        cards = frozenset(hand)
-        known = self._chances.get(cards) if len(cards) == len(hand) else None
+        code = code_of(hand)
+        known = self._chances.get(code)
         if known is None:
-            known = self._chances[cards] = self._chance(hand)
+            known = self._chances[code] = self._chance(hand, code)
         return known
 
-    def _chance(self, hand: Cards) -> float:
+    def _chance(self, hand: Cards, code: int) -> float:
         if self._stop():
             raise OutOfTime
+        return (
+            self._chance_by_choice(hand) if self._rater is None else self._chance_by_points(self._rater(code))
+        )
+
+    def _chance_by_points(self, rated: Mapping[Action, float]) -> float:
+        if self._made not in rated:
+            return _MIN_CHANCE
+        weights = {action: _weight(points, self._rule_bot.spread) for action, points in rated.items()}
+        return max(weights[self._made] / fsum(weights.values()), _MIN_CHANCE)
+
+    def _chance_by_choice(self, hand: Cards) -> float:
+        """Return the chance of a hand whose calls the rule bot must rate one by one."""
         seen = replace(self._seen, hands=with_hand(self._seen, self.seat, hand))
         legal = self._rule_bot.rules.legal(seen)
         if len(legal) == 1:
             return 1.0
-        weights = _weights(self._rule_bot.weigh(seen, legal), self._rule_bot.spread)
-        if self._made in weights:
-            return max(weights[self._made] / fsum(weights.values()), _MIN_CHANCE)
+        rated = {each.action: each.points for each in self._rule_bot.weigh(seen, legal)}
+        if self._made in rated:
+            return self._chance_by_points(rated)
         return 1.0 if self._rule_bot.choose(seen, legal).action == self._made else _MIN_CHANCE
+
+
+_Callers: TypeAlias = Sequence[tuple[int, Sequence[HeardCall]]]
+"""The calls of each seat that was heard."""
 
 
 def heard_by(
@@ -84,11 +114,11 @@ def heard_by(
     return tuple([HeardCall(rule_bot, seen, action, stop) for seen, action in made if action is not None])
 
 
-def fit(calls: Sequence[HeardCall], world: TrickState, least: float = 0.0) -> float:
-    """Return the chance that the hands of a world make all these calls, or 0 once it is below `least`."""
+def fit(calls: Sequence[HeardCall], hidden: Hidden, piles: Piles, least: float = 0.0) -> float:
+    """Return the chance that the hands of some piles make all these calls, or 0 once it is below `least`."""
     chance = 1.0
     for call in calls:
-        chance *= call.chance(dealt_hand(world, call.seat))
+        chance *= call.chance(hidden.dealt_hand(piles, call.seat))
         if chance < least:
             return 0.0
     return chance
@@ -115,19 +145,6 @@ def _log(world: TrickState) -> Iterator[Event]:
     yield from world.auction
 
 
-def dealt_hand(world: TrickState, seat: int) -> Cards:
-    """Return a hand as it was dealt, before the play and the exchange of the up-card."""
-    hand = (*world.hands[seat], *_played(world, seat))
-    if world.upcard is None or seat != put_away_by(world):
-        return hand
-    return without((*hand, *(() if world.discard is None else (world.discard,))), world.upcard)
-
-
-def _played(world: TrickState, seat: int) -> list[Card]:
-    plays = [play for trick in world.tricks for play in trick.plays]
-    return [play.card for play in (*plays, *world.trick) if play.seat == seat]
-
-
 def _action(rules: _Rules, before: TrickState, event: Event) -> Action | None:
     """Return the action that led to an event, or None if it was the only legal one."""
     legal = rules.legal(before)
@@ -135,19 +152,24 @@ def _action(rules: _Rules, before: TrickState, event: Event) -> Action | None:
     return None if len(legal) == 1 else made
 
 
-def _weights(candidates: Sequence[Candidate], spread: float) -> dict[Action, float]:
-    """Return how likely each call is, in proportion; human judgement of points has a spread."""
-    return {each.action: exp(min(each.points / spread, _MAX_SPREADS)) for each in candidates}
+def _weight(points: float, spread: float) -> float:
+    """Return how likely a call is, in proportion; human judgement of points has a spread."""
+    return exp(min(points / spread, _MAX_SPREADS))
 
 
-_MAX_START_HANDS: Final = 16
-_GOOD_START_CHANCE: Final = 0.3
-"""Each bidder starts with the first of `_MAX_START_HANDS` hands that has this chance of its bids."""
-_MAX_REDEALS: Final = 8
-"""Maximum number of redeals of the hands that passed, until they fit."""
-_FIRST_EXCHANGES: Final = 24
+_FIRST_CHANCE: Final = 12.0
+_MAX_FIRST_HANDS: Final = 240
+"""The first caller's hands: as many as have this chance of the calls together, or the maximum."""
+_MORE_CHANCE: Final = 0.5
+_MAX_MORE_HANDS: Final = 6
+"""The same for the hands that each world adds to them."""
+_ENOUGH_CHANCE: Final = 2.0
+_MAX_HANDS: Final = 32
+"""The same for the hands that another caller's is chosen from in each world."""
+_FIRST_WORLDS: Final = 2
+"""Worlds that compete for the first place."""
 _EXCHANGES: Final = 3
-"""Cards that each bidder exchanges before the first world, and between two worlds."""
+"""Cards that a caller exchanges."""
 
 
 class SearchableTricks:
@@ -160,8 +182,11 @@ class SearchableTricks:
 
     def worlds(self, view: TableState, rng: Random, stop: Stop = never_stop) -> Iterator[TrickState]:
         """Yield endless worlds that fit what the seat saw, weighted by how well they explain the calls."""
+        assert isinstance(view, TrickState)
         hidden = Hidden(self.house.situation(view, ()).known)
         heard = heard_by(hidden.seat, self.house, hidden.world(rng), stop)
+        if _is_ending(view) and (deals := hidden.every(_MAX_DEALS)):
+            return every_world(hidden, heard, deals, rng)
         return likely_worlds(hidden, heard, rng) if heard else uniform_worlds(hidden, rng)
 
     def values(
@@ -175,6 +200,65 @@ class SearchableTricks:
             evaluator = self._evaluator = Evaluator(self.house, view)
         return evaluator.values(world, actions, stop)
 
+    def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:
+        """Return, of actions with the same value, the lowest card of the suit that takes least later."""
+        at = self.house.situation(view, actions)
+        cards = [each.card for each in actions if isinstance(each, Play)]
+        return Play(cheapest(at, cards)) if len(cards) == len(actions) else actions[0]
+
+    def reason(self, view: TableState, legal: Sequence[Action], action: Action) -> str:
+        """Return a sentence on what speaks for an action; nothing if little does."""
+        at = self.house.situation(view, legal)
+        match action:
+            case Play(card):
+                return (follow_reason if at.known.view.trick else lead_reason)(at, card)
+            case Discard(card):
+                return discard_reason(at, card)
+            case _:
+                return self.house.call_reason(at, action)
+
+    def beside(self, *_: object) -> str:
+        """Return nothing: the reason for a card never speaks for another one."""
+        return ""
+
+    def fault(self, view: TableState, legal: Sequence[Action], action: Action, better: Action) -> str:
+        """Return a sentence on what is wrong with a card beside a better one; nothing for a call."""
+        at = self.house.situation(view, legal)
+        match action, better:
+            case Play(card), Play(other):
+                return (follow_fault if at.known.view.trick else lead_fault)(at, card, other)
+            case Discard(card), Discard(other):
+                return discard_fault(at, card, other)
+            case _:
+                return ""
+
+
+_LAST_TRICKS: Final = 3
+_MAX_DEALS: Final = 2000
+"""In the last tricks every deal is looked at, if there are no more than this."""
+
+
+def _is_ending(view: TrickState) -> bool:
+    return view.phase is Phase.PLAY and max(map(len, view.hands)) <= _LAST_TRICKS
+
+
+def every_world(
+    hidden: Hidden, calls: Sequence[HeardCall], deals: Sequence[Piles], rng: Random
+) -> Iterator[TrickState]:
+    """Yield all these deals again and again, each as often as its hands would have made the calls heard.
+
+    They take turns, the likelier ones more often, so any number of them is as close to the shares as it
+    can be; equally likely deals all come once before one comes again.
+    """
+    shares = [fit(calls, hidden, piles) for piles in deals]
+    total = fsum(shares)
+    turns = [(rng.random() * total / share, number) for number, share in enumerate(shares)]
+    heapify(turns)
+    while True:
+        due, number = turns[0]
+        heapreplace(turns, (due + total / shares[number], number))
+        yield hidden.state(deals[number])
+
 
 def uniform_worlds(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
     """Yield endless worlds, all equally likely."""
@@ -185,49 +269,78 @@ def uniform_worlds(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
 def likely_worlds(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[TrickState]:
     """Yield endless worlds, each as often as its hands would have made the calls heard.
 
-    Random hands are rarely good enough for a bid, so a bidder's hand is derived from the previous one: it
-    exchanges a card, and the exchange is accepted at the ratio of the chances after and before (Metropolis).
-    The other hands are then redealt until they fit their calls, which is quick because most hands pass.
+    Each world is built anew, and takes the place of the last one at the ratio of their weights. If it is
+    refused, the last one is changed card by card instead.
     """
-    bidders = list(dict.fromkeys([call.seat for call in calls if call.bids]))
-    kept = frozenset(bidders)
-    piles = _starting_piles(hidden, calls, bidders, rng)
-    chance = fit(calls, hidden.state(piles))
-    exchanges = bidders * (_FIRST_EXCHANGES // max(len(bidders), 1))
-    while True:
-        for bidder in exchanges:
-            other = hidden.exchanged(piles, bidder, rng)
-            if other is not None:
-                after = fit(calls, hidden.state(other), chance * rng.random())
-                piles, chance = (other, after) if after else (piles, chance)
-        piles, chance = _others_redealt(hidden, calls, piles, kept, rng) or (piles, chance)
-        exchanges = bidders * _EXCHANGES
-        yield hidden.state(piles)
+    (seat, made), *others = _by_caller(calls)
+    first = _FirstHands(hidden, seat, made, rng)
+    piles, weight = first.choose(), 0.0
+    for number in count():
+        other, its = _built(hidden, first.choose(), hidden.dealt_to(seat), others, rng)
+        if its >= weight * rng.random():
+            piles, weight = other, its
+        else:
+            piles = _changed(hidden, calls, [call.seat for call in calls], piles, rng)
+        if number >= _FIRST_WORLDS:
+            yield hidden.state(piles)
 
 
-def _others_redealt(
-    hidden: Hidden, calls: Sequence[HeardCall], piles: Piles, bidders: frozenset[int], rng: Random
-) -> tuple[Piles, float] | None:
-    """Redeal all but the bidders' piles and return them with their chance; None if no try fits."""
-    theirs = fit([call for call in calls if call.seat in bidders], hidden.state(piles))
-    for _ in range(_MAX_REDEALS):
-        other = hidden.redealt(piles, bidders, rng)
-        if after := fit(calls, hidden.state(other), theirs * rng.random()):
-            return other, after
-    return None
+def _by_caller(calls: Sequence[HeardCall]) -> _Callers:
+    """Return the calls of each seat, those of the bidders first: few hands make them."""
+    seats = dict.fromkeys([*[call.seat for call in calls if call.bids], *[call.seat for call in calls]])
+    return [(seat, [call for call in calls if call.seat == seat]) for seat in seats]
 
 
-def _starting_piles(hidden: Hidden, calls: Sequence[HeardCall], bidders: Sequence[int], rng: Random) -> Piles:
-    """Find piles whose hands explain the bids, one bidder at a time."""
-    piles = hidden.piles(rng)
-    for number, bidder in enumerate(bidders):
-        made = [call for call in calls if call.seat == bidder]
-        kept = frozenset(bidders[:number])
-        best = fit(made, hidden.state(piles))
-        for _ in range(_MAX_START_HANDS):
-            if best >= _GOOD_START_CHANCE:
-                break
+class _FirstHands:
+    """Hands of the caller who is dealt to first, so that all worlds may share them."""
+
+    def __init__(self, hidden: Hidden, seat: int, calls: Sequence[HeardCall], rng: Random) -> None:
+        self._hidden, self._seat, self._calls, self._rng = hidden, seat, calls, rng
+        self._piles, self._chances = list[Piles](), [0.0]
+        self._add(_FIRST_CHANCE, _MAX_FIRST_HANDS)
+
+    def choose(self) -> Piles:
+        """Return piles in which the caller's hand is as likely as it makes the calls."""
+        self._add(_MORE_CHANCE, _MAX_MORE_HANDS)
+        [piles] = self._rng.choices(self._piles, cum_weights=self._chances[1:])
+        return _changed(self._hidden, self._calls, [self._seat], piles, self._rng)
+
+    def _add(self, chance: float, most: int) -> None:
+        enough, most = self._chances[-1] + chance, len(self._piles) + most
+        while self._chances[-1] < enough and len(self._piles) < most:
+            piles = self._hidden.piles(self._rng)
+            self._piles.append(piles)
+            self._chances.append(self._chances[-1] + fit(self._calls, self._hidden, piles))
+
+
+def _built(
+    hidden: Hidden, piles: Piles, kept: frozenset[int], callers: _Callers, rng: Random
+) -> tuple[Piles, float]:
+    """Deal one caller's hand after the other, each as likely as it makes its calls; return the weight too.
+
+    The weight is the product of the mean chances of the hands that could have been chosen, so it is high if
+    the hands chosen first leave the later callers what they need.
+    """
+    weight = 1.0
+    for seat, calls in callers:
+        total, number, chosen = 0.0, 0, piles
+        while total < _ENOUGH_CHANCE and number < _MAX_HANDS:
             other = hidden.redealt(piles, kept, rng)
-            chance = fit(made, hidden.state(other), best)
-            piles, best = (other, chance) if chance > best else (piles, best)
+            chance = fit(calls, hidden, other)
+            total, number = total + chance, number + 1
+            chosen = other if chance > total * rng.random() else chosen
+        piles, weight, kept = chosen, weight * max(total, 1.0) / number, kept | hidden.dealt_to(seat)
+    return hidden.redealt(piles, kept, rng), weight
+
+
+def _changed(
+    hidden: Hidden, calls: Sequence[HeardCall], seats: Iterable[int], piles: Piles, rng: Random
+) -> Piles:
+    """Exchange some cards of each seat, each at the ratio of the chances after and before (Metropolis)."""
+    chance = fit(calls, hidden, piles)
+    for seat in [*seats] * _EXCHANGES:
+        other = hidden.exchanged(piles, seat, rng)
+        if other is not None:
+            after = fit(calls, hidden, other, chance * rng.random())
+            piles, chance = (other, after) if after else (piles, chance)
     return piles

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
 from random import Random
 from typing import Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.cards import HIDDEN, Card, Cards
+from bacon.core.cards import HIDDEN, Card, Cards, without
 from bacon.core.events import HandDealt
 from bacon.games.tricks.events import Discarded
 from bacon.games.tricks.player.knowledge import Knowledge, left_of, set_of
@@ -41,7 +41,7 @@ def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> t
             [tuple(shuffled[end - place.room : end]) for place, end in zip(places, ends, strict=True)]
         )
     restricted = [card for card in shuffled if not everywhere >> card.index & 1]
-    for card in sorted(restricted, key=lambda card: _count_allowed_places(card, places)):
+    for card in sorted(restricted, key=lambda card: sum([_allows(place, card) for place in places])):
         _place_restricted(card, places, dealt, rng)
     loose = [card for card in shuffled if everywhere >> card.index & 1]
     for place, held in zip(places, dealt, strict=True):
@@ -69,10 +69,6 @@ def len_left(place: HiddenPlace, held: Sequence[Card]) -> int:
 
 def _allows(place: HiddenPlace, card: Card) -> int:
     return place.allowed >> card.index & 1
-
-
-def _count_allowed_places(card: Card, places: Sequence[HiddenPlace]) -> int:
-    return sum([_allows(place, card) for place in places])
 
 
 def _make_room(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], tried: set[int]) -> bool:
@@ -110,6 +106,11 @@ class Hidden:
         places = [_place(known, seat, hand) for seat, hand in enumerate(self._open)]
         dead = HiddenPlace(len(self._unseen) - sum([place.room for place in places]), _ANY_CARD)
         self._places = [*places, dead]
+        drawer = put_away_by(known.view)
+        self._held = [
+            None if seat == drawer else (*hand, *_played(known.view, seat))
+            for seat, hand in enumerate(self._open)
+        ]
 
     def world(self, rng: Random) -> TrickState:
         """Deal one random world: a full state that looks to the seat just like the real one."""
@@ -119,11 +120,33 @@ class Hidden:
         """Deal the hidden cards at random: one pile for each seat, and one for the cards in no hand."""
         return deal(self._unseen, self._places, rng)
 
+    def every(self, most: int) -> list[Piles] | None:
+        """Return every way to deal the hidden cards; None if there are more than `most`.
+
+        If a card was put away unseen, each card in no hand comes first once: that one was it.
+        """
+        if len(self._unseen) > _MAX_ENUMERATED_CARDS:
+            return None
+        away = self._known.view.discard is HIDDEN
+        found = list(islice(_all_deals(self._unseen, self._places, away=away), most + 1))
+        return found if len(found) <= most else None
+
+    def dealt_hand(self, piles: Piles, seat: int) -> Cards:
+        """Return a hand as it was dealt, before the play and the exchange of the up-card."""
+        held = self._held[seat]
+        return dealt_hand(self.state(piles), seat) if held is None else (*held, *piles[seat])
+
     def state(self, piles: Piles) -> TrickState:
         """Return the full state with these hidden cards."""
         *dealt, rest = piles
         hands = tuple([(*hand, *more) for hand, more in zip(self._open, dealt, strict=True)])
         return _with_dead(replace(self._known.view, viewer=None, hands=hands), self._known, rest)
+
+    def dealt_to(self, seat: int) -> frozenset[int]:
+        """Return the numbers of the piles that hold what was dealt to a seat, with what it put away."""
+        view = self._known.view
+        away = view.discard is HIDDEN and seat == put_away_by(view)
+        return frozenset((seat, len(self._places) - 1) if away else (seat,))
 
     def exchanged(self, piles: Piles, one: int, rng: Random) -> Piles | None:
         """Exchange a random card of one pile with another pile.
@@ -153,11 +176,47 @@ class Hidden:
         return tuple([pile if number in kept else next(dealt) for number, pile in enumerate(piles)])
 
 
+_MAX_ENUMERATED_CARDS: Final = 12
+"""With more hidden cards there are too many deals to look at each of them."""
+
+
+def _all_deals(cards: Cards, places: Sequence[HiddenPlace], *, away: bool) -> Iterator[Piles]:
+    """Yield every way to deal the cards to the places; with `away`, each card of the last place first."""
+    piles: list[list[Card]] = [[] for _ in places]
+
+    def dealt(number: int) -> Iterator[Piles]:
+        if number == len(cards):
+            *hands, dead = map(tuple, piles)
+            firsts = range(len(dead)) if away else [0]
+            yield from [(*hands, (*dead[first:], *dead[:first])) for first in firsts]
+            return
+        for place, pile in zip(places, piles, strict=True):
+            if len(pile) < place.room and _allows(place, cards[number]):
+                pile.append(cards[number])
+                yield from dealt(number + 1)
+                pile.pop()
+
+    return dealt(0)
+
+
 def put_away_by(state: TrickState) -> int | None:
     """Return the seat that took the up-card and put a card away; in Euchre, the dealer."""
     if state.declarer is None or state.upcard is None:
         return None
     return state.drawer
+
+
+def dealt_hand(world: TrickState, seat: int) -> Cards:
+    """Return a hand as it was dealt, before the play and the exchange of the up-card."""
+    hand = (*world.hands[seat], *_played(world, seat))
+    if world.upcard is None or seat != put_away_by(world):
+        return hand
+    return without((*hand, *(() if world.discard is None else (world.discard,))), world.upcard)
+
+
+def _played(world: TrickState, seat: int) -> list[Card]:
+    plays = [play for trick in world.tricks for play in trick.plays]
+    return [play.card for play in (*plays, *world.trick) if play.seat == seat]
 
 
 def seen_in(world: S, seat: int) -> S:

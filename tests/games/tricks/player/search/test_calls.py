@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import log
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from bacon.core.cards import Suit
 from bacon.core.match import Match
+from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.events import PickItUp
+from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.bot import TrickBot
+from bacon.games.tricks.player.knowledge import code_of
 from bacon.games.tricks.player.search.searchable import HeardCall
-from bacon.search.levels import rule_bot
-from tests.games.tricks.player.search.tables import TABLES, seen_by_act
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.search.levels import rule_bot, searchable_of
+from tests.games.tricks.player.positions import position
+from tests.games.tricks.player.search.tables import TABLES, seen_by_act, turns
 
 
 @pytest.mark.parametrize(("name", "spread"), [("bacon", 0.2), ("euchre", 0.2), ("bid euchre", 0.6)])
@@ -29,3 +39,59 @@ def test_a_call_is_the_less_likely_the_more_points_of_its_game_it_is_behind(name
                 weighed += 1
                 assert log(made / left) == pytest.approx((best.points - other.points) / spread)
     assert weighed
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_any_hand_in_a_caller_s_place_is_rated_as_the_rule_bot_rates_it(name: str) -> None:
+    rules, random, rated = TABLES[name], Random(name), 0
+    bot = rule_bot(rules)
+    assert isinstance(bot, TrickBot)
+    for match in turns(rules, 8):
+        view, legal = seen_by_act(match), match.legal()
+        calls = view.phase in (Phase.OFFER, Phase.NAME, Phase.BID, Phase.PERMISSION)
+        rater = bot.rater(view, legal) if calls and len(legal) > 1 else None
+        if rater is None:
+            continue
+        unseen = bot.situation(view, legal).known.unseen
+        seat = view.to_act or 0
+        hand = tuple(sorted(random.sample((*view.hands[seat], *unseen), len(view.hands[seat]))))
+        weighed = bot.weigh(replace(view, hands=with_hand(view, seat, hand)), legal)
+        points = rater(code_of(hand))
+        assert {each.action: points[each.action] for each in weighed} == {
+            each.action: each.points for each in weighed
+        }
+        rated += 1
+    assert rated
+
+
+@pytest.mark.parametrize("name", ["bacon", "euchre", "bid euchre", "bid euchre of six"])
+def test_nineteen_in_twenty_of_the_likely_deals_are_different(name: str) -> None:
+    counted, different = 0, 0
+    for match in turns(TABLES[name], 4, every=7):
+        view = seen_by_act(match)
+        if max(map(len, view.hands)) > 3:
+            worlds = islice(searchable_of(TABLES[name]).worlds(view, Random("different")), 24)
+            different += len({(world.hands, world.stock) for world in map(_tricks, worlds)})
+            counted += 24
+    assert counted
+    assert different >= 0.95 * counted
+
+
+def _tricks(world: object) -> TrickState:
+    assert isinstance(world, TrickState)
+    return world
+
+
+@pytest.mark.parametrize("upcard", ["7D", "QD"])
+def test_a_loner_is_imagined_with_a_hand_to_go_alone_on(upcard: str) -> None:
+    rules = Bacon()
+    hands = "AD KD 9D AH 8S|3H 4S 8C 9S TS|4H 5H 6C 3S 4C|AC KC QC QH KS"
+    match = position(hands, upcard, "", rules)
+    match.apply(PickItUp(alone=True))
+    worlds = [
+        _tricks(world)
+        for seed in range(4)
+        for world in islice(searchable_of(rules).worlds(match.view(2), Random(seed)), 60)
+    ]
+    short = [world for world in worlds if sum(card.suit is Suit.DIAMONDS for card in world.hands[0]) < 2]
+    assert len(short) <= 0.02 * len(worlds)

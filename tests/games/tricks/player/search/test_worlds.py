@@ -15,7 +15,7 @@ from bacon.core.cards import HIDDEN, Cards, Suit, cards, pack
 from bacon.core.match import Match
 from bacon.games.bid_euchre.events import Bid
 from bacon.games.tricks.player.knowledge import set_of, shown_voids
-from bacon.games.tricks.player.search.searchable import SearchableTricks
+from bacon.games.tricks.player.search.searchable import SearchableTricks, every_world, fit, heard_by
 from bacon.games.tricks.player.search.worlds import Hidden, HiddenPlace, deal, seen_in
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.bot import OutOfTime
@@ -55,6 +55,60 @@ def test_without_anything_shown_every_card_is_as_likely_everywhere() -> None:
         hands = deal(CARDS, [HiddenPlace(5, -1)] * 4, random)
         found[next(place for place, hand in enumerate(hands) if CARDS[0] in hand)] += 1
     assert all(400 < found[place] < 600 for place in range(4))
+
+
+SHORT = [name for name, rules in TABLES.items() if len(rules.pack()) <= 32]
+"""The tables with so few cards that an ending has few deals."""
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_every_deal_of_an_ending_is_looked_at_once_before_one_is_again(name: str) -> None:
+    looked, random = 0, some_random(name)
+    for match in turns(TABLES[name], 6):
+        view = seen_by_act(match)
+        if view.phase is not Phase.PLAY or max(map(len, view.hands)) > 2:
+            continue
+        hidden = Hidden(searchable(name).house.situation(view, ()).known)
+        deals = hidden.every(2000)
+        if not deals:
+            continue
+        looked += 1
+        states = [hidden.state(piles) for piles in deals]
+        sampled = {dealt_as(hidden.world(random)) for _ in range(200)}
+        assert sampled <= {dealt_as(state) for state in states}
+        once = list(islice(every_world(hidden, (), deals, random), len(deals)))
+        assert Counter(map(dealt_as, once)) == Counter(map(dealt_as, states))
+    assert looked
+
+
+def dealt_as(state: TrickState) -> tuple[object, ...]:
+    """Return what is hidden in a state: every hand, whatever its order, and what was put away."""
+    return (*(tuple(sorted(hand)) for hand in state.hands), state.discard, tuple(sorted(state.stock)))
+
+
+@pytest.mark.parametrize("name", ["euchre", "bid euchre"])
+def test_an_ending_is_played_in_each_deal_as_often_as_it_explains_the_calls(name: str) -> None:
+    for match in turns(TABLES[name], 30):
+        view = seen_by_act(match)
+        if view.phase is not Phase.PLAY or max(map(len, view.hands)) > 2:
+            continue
+        house = searchable(name).house
+        hidden = Hidden(house.situation(view, ()).known)
+        deals, heard = hidden.every(400), heard_by(hidden.seat, house, hidden.world(Random(1)))
+        if not deals or len(deals) < 20 or not heard:
+            continue
+        shares = [fit(heard, hidden, piles) for piles in deals]
+        turns_taken = Counter(map(dealt_as, islice(every_world(hidden, heard, deals, Random(2)), 4000)))
+        likeliest = max(range(len(deals)), key=shares.__getitem__)
+        twins = [
+            share
+            for share, piles in zip(shares, deals, strict=True)
+            if dealt_as(hidden.state(piles)) == dealt_as(hidden.state(deals[likeliest]))
+        ]
+        found = turns_taken[dealt_as(hidden.state(deals[likeliest]))]
+        assert found == pytest.approx(4000 * sum(twins) / sum(shares), abs=len(twins) + 1)
+        return
+    pytest.fail("no such ending came up")
 
 
 def searchable(name: str) -> SearchableTricks:

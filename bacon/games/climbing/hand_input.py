@@ -1,0 +1,249 @@
+"""The player's own hand in games where sets of cards are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, get_args
+
+from bacon.core.actions import Action
+from bacon.core.cards import Card, Cards
+from bacon.core.override import override
+from bacon.core.words import capital
+from bacon.games.climbing import selection as climbing_asks
+from bacon.games.climbing.events import Lay
+from bacon.games.climbing.options import X
+from bacon.games.climbing.selection import LegalSets
+from bacon.games.climbing.state import DealPhase, as_climbing
+from bacon.games.climbing.table import ClimbingPresenter
+from bacon.settings.settings import SetSorting
+from bacon.ui.actors import Actor, Zone
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.table.hand_input import (
+    RISE_MS,
+    Ask,
+    HandInput,
+    HandIntent,
+    Handled,
+    HandTable,
+    Help,
+    HoldBy,
+    NotNow,
+    Selection,
+)
+from bacon.ui.table.presenter import TableKit
+
+SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
+_SORT: Final[dict[SetSorting, str]] = {"rank": "by rank", "suit": "by suit", "groups": "into groups"}
+
+_SORT_MS: Final = 220
+_DOUBLE_CLICK_MS: Final = 350
+"""The longest time between the clicks of a double click."""
+
+
+class SetHand(HandInput):
+    """A hand from which sets are played.
+
+    A click chooses a card or puts it back, and Enter plays the chosen cards. A double click plays a single
+    card at once, unless cards must be confirmed.
+    """
+
+    risen = True
+
+    def __init__(self, table: HandTable) -> None:
+        super().__init__(table)
+        self.selection = Selection()
+        self._advised: Cards = ()
+        self._sorted = False
+        self._sets = LegalSets((), ())
+        self._clicked: tuple[int, float] | None = None
+
+    @property
+    def climbing(self) -> ClimbingPresenter:
+        """The climbing game's table; no other game has such a hand."""
+        presenter: object = self.presenter
+        assert isinstance(presenter, ClimbingPresenter)
+        return presenter
+
+    @property
+    def sets(self) -> LegalSets:
+        """The sets that can be played now."""
+        legal = self.table.legal
+        if legal is not self._sets.legal:
+            self._sets = LegalSets(legal, tuple(actor.card for actor in self.actors))
+        return self._sets
+
+    @property
+    def readings(self) -> tuple[Lay, ...]:
+        """The combinations that the chosen cards can be played as now, the lowest first."""
+        return self.sets.readings(self.selection.cards)
+
+    # What is offered.
+
+    @override
+    def choices(self) -> Sequence[Actor]:
+        return self.actors
+
+    @override
+    def asks(self) -> tuple[Ask, ...]:
+        asks = super().asks()
+        if not self.table.legal or as_climbing(self.table.stage.shown).phase is not DealPhase.PLAY:
+            return asks
+        play = climbing_asks.laying(self.selection.cards, self.readings)
+        passing = [ask for ask in asks if ask.verb is Verb.PASS]
+        return (*(ask for ask in asks if ask not in passing), play, *passing)
+
+    @override
+    def offered(self) -> tuple[object, ...]:
+        return (*super().offered(), self.selection.places, self.climbing.sorting)
+
+    @override
+    def helps(self) -> Sequence[Help]:
+        sorting = Help(f"Sort {_SORT[_after(self.climbing.sorting)]}", Verb.SORT, "sort")
+        return [sorting] if self.actors else []
+
+    @override
+    def places_of(self, action: Action) -> frozenset[int]:
+        if not isinstance(action, Lay):
+            return frozenset()
+        return Selection(tuple(actor.card for actor in self.actors)).choosing(action.cards).places
+
+    @override
+    def name_of(self, action: Action) -> str:
+        return capital(str(action.combination)) if isinstance(action, Lay) else ""
+
+    # What is done.
+
+    @override
+    def key_at_any_time(self, intent: Intent) -> HandIntent | None:
+        return self.sort() if intent == Key(Verb.SORT) else None
+
+    @override
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:
+        """Handle the keys that choose, suggest and play; Enter plays the set unless it presses a button.
+
+        With no card chosen yet, Enter chooses the first one; Space always chooses.
+        """
+        match intent:
+            case Key(Verb.SUGGEST):
+                return self.suggest()
+            case Key(Verb.PUT_BACK):
+                return self._choose(self.selection.cleared())
+            case Key(Verb.CONFIRM, False) if not on_a_control or (on_a_card and self.selection.places):
+                return self.lay()
+            case _:
+                return None
+
+    def suggest(self) -> HandIntent:
+        """Choose the next set that can be played."""
+        if found := self.sets.after(self.selection.cards):
+            return self._choose(self.selection.choosing(found))
+        return NotNow("You have nothing that you can play now.")
+
+    @override
+    def choose(self, cards: Cards) -> None:
+        self._choose(self.selection.choosing(cards))
+
+    @override
+    def heed(self, advised: Action | None) -> None:
+        """Choose the advised cards, but not in place of the player's own choice since the hint came."""
+        cards = tuple(sorted(advised.cards)) if isinstance(advised, Lay) else ()
+        if cards == self._advised:
+            return
+        if not self._advised or self.selection.cards == self._advised:
+            self.selection = self.selection.choosing(cards)
+        self._advised = cards
+
+    def sort(self) -> HandIntent:
+        """Switch to the next order of the hand."""
+        self._sorted = True
+        return HoldBy(_after(self.table.settings.table.set_sorting))
+
+    def lay(self) -> HandIntent:
+        """Play the chosen cards, after a question if they could be several combinations."""
+        cards, readings = self.selection.cards, self.readings
+        return climbing_asks.laying(cards, readings) if readings else Lay(cards)
+
+    @override
+    def press(self, place: int) -> HandIntent:
+        table = self.table
+        same_card = self._clicked is not None and self._clicked[0] == place
+        double_click = (
+            same_card and self._clicked is not None and table.now - self._clicked[1] <= _DOUBLE_CLICK_MS
+        )
+        self._clicked = None if self.by_keys else (place, table.now)
+        confirm = table.settings.table.confirm_card
+        if double_click and not confirm and self.selection.places == {place} and self.readings:
+            return self.lay()
+        return self._choose(self.selection.toggled(place))
+
+    @override
+    def dragged(self, place: int) -> Sequence[Actor]:
+        actors = self.actors
+        return [actors[each] for each in sorted(self.selection.places | {place})]
+
+    @override
+    def drop(self, place: int) -> HandIntent:
+        """Play the chosen cards with the one that was dragged."""
+        if place not in self.selection.places:
+            self._choose(self.selection.toggled(place))
+        return self.lay()
+
+    def _choose(self, selection: Selection) -> Handled:
+        """Choose other cards and drop the last refusal."""
+        self.selection, self._sorted = selection, False
+        self.table.clear_refusal()
+        return Handled()
+
+    # What is seen.
+
+    @override
+    def follow(self) -> None:
+        presenter, table = self.climbing, self.table
+        sorting = table.settings.table.set_sorting
+        resorted = sorting != presenter.sorting
+        presenter.sorting = sorting
+        zones = presenter.zones(as_climbing(table.stage.shown))
+        self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
+        if resorted or (self.selection.places, self.pointed) != (presenter.raised, presenter.pointed):
+            presenter.raised, presenter.pointed = self.selection.places, self.pointed
+            table.stage.arrange(table.now, _SORT_MS if resorted else RISE_MS)
+
+    @override
+    def forget(self) -> None:
+        self.selection = self.selection.cleared()
+        self._clicked, self._sorted = None, False
+        self.climbing.raised, self.climbing.pointed = frozenset(), None
+
+    @override
+    def remark(self) -> tuple[str, bool] | None:
+        pointed, card = self.pointed, self._pointed_card
+        if card is not None and pointed is not None and self._useless(card, pointed):
+            why_not = self.table.why_not(Lay((card,)))
+            return (why_not, True) if why_not else None
+        chosen = self.selection.cards
+        if self._sorted:
+            return f"Your cards are sorted {_SORT[self.climbing.sorting]}.", False
+        if not chosen and card == X:
+            return climbing_asks.wild_words(self.climbing.rules), False
+        if chosen in ((), self._advised):
+            return None
+        state = as_climbing(self.table.stage.shown)
+        return climbing_asks.named(state, self.climbing.rules.readings(chosen), self.readings), False
+
+    @override
+    def dims(self, actor: Actor) -> bool:
+        return self.is_mine(actor) and self._useless(actor.card, actor.index)
+
+    @override
+    def glows(self, actor: Actor) -> bool:
+        return self.is_mine(actor) and actor.index in self.selection.places and bool(self.readings)
+
+    def _useless(self, card: Card, place: int) -> bool:
+        return place not in self.selection.places and card not in self.sets.useful
+
+
+def _after(sorting: SetSorting) -> SetSorting:
+    return SORTINGS[(SORTINGS.index(sorting) + 1) % len(SORTINGS)]
+
+
+TABLE: Final = TableKit(presenter=ClimbingPresenter, hand=SetHand)

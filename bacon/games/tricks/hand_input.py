@@ -1,0 +1,309 @@
+"""The table of a trick game whose kit brings none, and the hand from which several cards are passed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bacon.core.actions import Action
+from bacon.core.cards import Cards, hide, without
+from bacon.core.events import Event
+from bacon.core.override import override
+from bacon.core.words import capital, counted, inside
+from bacon.games.tricks.events import CardsChosen, CardsExchanged, ChooseCards, LeaderNamed
+from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.plain import PlainRules
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.table import (
+    CLAIM,
+    NAME,
+    NAME_ALONE,
+    PICK_UP,
+    PICK_UP_ALONE,
+    TrickPresenter,
+)
+from bacon.ui.actors import Actor, Zone, Zones
+from bacon.ui.drawing.tween import Place, in_out_cubic
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.stage import Cue
+from bacon.ui.table.advice import News
+from bacon.ui.table.hand_input import (
+    PASS,
+    RISE_MS,
+    Answer,
+    Ask,
+    CardHand,
+    HandIntent,
+    Handled,
+    HandTable,
+    NotNow,
+    Selection,
+)
+from bacon.ui.table.presenter import Contract, TableKit, score_cue
+
+_LEAST_SIDES_ALONE: Final = 3
+_PASSED_SIZE: Final = 0.66  # of a card that is passed on, of one in the trick
+_PASSED_STEP: Final = 0.24  # from card to card, of their height
+
+
+class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
+    """The table of a trick game whose kit brings none."""
+
+    says = (PICK_UP, PICK_UP_ALONE, NAME, NAME_ALONE, PASS, CLAIM)
+
+    @override
+    def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        if state.phase is Phase.EXCHANGE and isinstance(self.rules, PlainRules):
+            to = self.rules.receivers(state)[seat]
+            return f"Choose {counted(self.rules.passed, 'card')} to pass to {inside(names[to])}."
+        return "You have to call." if stuck else "Call or pass."
+
+    @override
+    def contract(self, state: TrickState, names: Sequence[str]) -> Contract | None:
+        if state.strain is None or state.declarer is not None:
+            return self.contract_of(state, names, "called it")
+        rules, words = self.rules, capital(state.strain.plural)
+        if isinstance(rules, PlainRules):
+            words = rules.headline(state)
+        elif state.trump:
+            words = f"{words} are trump"
+        if len(state.scores) >= _LEAST_SIDES_ALONE:
+            number = min(len(state.tricks) + 1, rules.hand)
+            return Contract(words=words, note=f"Trick {number} of {rules.hand}")
+        sign = state.strain.symbol
+        return Contract(words=words, trump=state.trump, sign=sign, taken=state.taken, tricks=rules.hand)
+
+    @override
+    def zones(self, state: TrickState) -> Zones:
+        """Return the cards on the table; cards that were chosen to be passed on lie before their players.
+
+        They are listed by who gets them, so that each goes its way.
+        """
+        zones, rules = dict(super().zones(state)), self.rules
+        if not isinstance(rules, PlainRules) or state.phase is not Phase.EXCHANGE:
+            return zones
+        chosen = {event.seat: event.cards for event in state.auction if isinstance(event, CardsChosen)}
+        giver_to = {to: seat for seat, to in enumerate(rules.receivers(state))}
+        for seat in filter(chosen.__contains__, (giver_to[to] for to in range(rules.seats))):
+            hand = zones[Zone("hand", seat)]
+            for card in chosen[seat]:
+                hand = without(hand, card)
+            zones[Zone("hand", seat)] = hand
+            zones[Zone("passed", seat)] = chosen[seat] if self.open_hands else hide(chosen[seat])
+        return zones
+
+    @override
+    def place(self, state: TrickState, zone: Zone, held: Cards) -> list[Place]:
+        if zone.kind != "passed":
+            return super().place(state, zone, held)
+        place = self.layout.middle.trick(zone.number)
+        first, middle = place._replace(height=place.height * _PASSED_SIZE), (len(held) - 1) / 2
+        step = first.height * _PASSED_STEP
+        return [first.moved((index - middle) * step, 0) for index in range(len(held))]
+
+    @override
+    def decides(self, state: TrickState) -> bool:
+        plain = isinstance(self.rules, PlainRules) and not self.rules.counts_tricks
+        return not plain and super().decides(state)
+
+    @override
+    def role(self, state: TrickState, seat: int) -> str:
+        """Return a seat's points so far where cards count, else its tricks."""
+        rules = self.rules
+        if not isinstance(rules, PlainRules) or rules.counts_tricks or not (state.trick or state.tricks):
+            return super().role(state, seat)
+        return counted(rules.taken_by_seat(state)[seat], "point").replace("-", "−")
+
+    @override
+    def last_call(self, state: TrickState, seat: int) -> str:
+        chosen = any(isinstance(event, CardsChosen) and event.seat == seat for event in state.auction)
+        if not chosen:
+            return super().last_call(state, seat)
+        return "ready" if state.phase is Phase.EXCHANGE else "dealer" if seat == state.dealer else ""
+
+    @override
+    def own_cue(self, event: Event, state: TrickState, *, spoken: bool) -> Cue | None:
+        match event:
+            case CardsChosen():
+                return Cue(duration=260, after=60, ease=in_out_cubic, sound="place")
+            case CardsExchanged():
+                return Cue(before=300, duration=520, arc=46, ease=in_out_cubic, after=500, sound="gather")
+            case LeaderNamed():
+                return Cue(duration=0, after=600)
+            case _:
+                return score_cue(state) if event.ends_hand else None
+
+    @override
+    def notice(self, event: Event, state: TrickState) -> str:
+        if isinstance(event, LeaderNamed) and self.names:
+            return self.rules.narrate(event, self.names)
+        return super().notice(event, state)
+
+    @override
+    def taken_up(self, event: Event) -> Cards:
+        if not isinstance(event, CardsExchanged):
+            return super().taken_up(event)
+        pairs = zip(event.given, event.to, strict=True)
+        return tuple(card for cards, to in pairs if to == self.layout.viewer for card in cards)
+
+    @override
+    def news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
+        if isinstance(event, CardsExchanged):
+            giver = event.to.index(self.layout.viewer)
+            yield News("passed on", f"The glowing cards are those that {names[giver]} passed to you.")
+            return
+        yield from super().news(event, state, names)
+
+
+class ChoosingHand(CardHand):
+    """A hand from which one card is played at a time, and before that several are chosen to be passed on.
+
+    While they are chosen, a click or a touch chooses a card or puts it back, and Enter passes them on.
+    """
+
+    def __init__(self, table: HandTable) -> None:
+        super().__init__(table)
+        self.selection = Selection()
+        self._advised: Cards = ()
+
+    @property
+    def number(self) -> int:
+        """How many cards are to be chosen now; 0 when one is played."""
+        legal = self.table.legal
+        return len(legal[0].cards) if legal and isinstance(legal[0], ChooseCards) else 0
+
+    @property
+    def _complete(self) -> bool:
+        return bool(self.number) and len(self.selection.places) == self.number
+
+    # What is offered.
+
+    @override
+    def choices(self) -> Sequence[Actor]:
+        return self.actors if self.number else super().choices()
+
+    @override
+    def asks(self) -> tuple[Ask, ...]:
+        if not self.number:
+            return super().asks()
+        label = f"Pass {counted(self.number, 'card')}"
+        passing = Answer(label, "", ChooseCards(self.selection.cards))
+        answers = (passing,) if self._complete else ()
+        return (Ask(label=label, verb=Verb.CONFIRM, icon="", answers=answers, primary=True),)
+
+    @override
+    def offered(self) -> tuple[object, ...]:
+        self.risen = bool(self.number)
+        return (*super().offered(), self.selection.places)
+
+    @override
+    def places_of(self, action: Action) -> frozenset[int]:
+        if not isinstance(action, ChooseCards):
+            return super().places_of(action)
+        return Selection(tuple(actor.card for actor in self.actors)).choosing(action.cards).places
+
+    @override
+    def name_of(self, action: Action) -> str:
+        return capital(action.advice) if isinstance(action, ChooseCards) else ""
+
+    # What is done.
+
+    @override
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:
+        """Handle Enter, which passes the cards on unless on a button, and the key that puts all back."""
+        match intent:
+            case Key(Verb.CONFIRM, False) if self._complete and (on_a_card or not on_a_control):
+                return ChooseCards(self.selection.cards)
+            case Key(Verb.CONFIRM, False) if self.number and not on_a_card and not on_a_control:
+                return NotNow(f"Choose {counted(self.number, 'card')} to pass on.")
+            case Key(Verb.PUT_BACK) if self.number:
+                return self._choose(self.selection.cleared())
+            case _:
+                return super().key(intent, on_a_card=on_a_card, on_a_control=on_a_control)
+
+    @override
+    def press(self, place: int) -> HandIntent:
+        if not self.number:
+            return super().press(place)
+        if self._complete and place not in self.selection.places:
+            return NotNow(f"You’ve chosen {counted(self.number, 'card')}: put one back first.")
+        return self._choose(self.selection.toggled(place))
+
+    @override
+    def dragged(self, place: int) -> Sequence[Actor]:
+        if not self.number:
+            return super().dragged(place)
+        actors = self.actors
+        return [actors[each] for each in sorted(self.selection.places | {place})]
+
+    @override
+    def drop(self, place: int) -> HandIntent:
+        """Pass the chosen cards on with the one that was dragged, once there are enough."""
+        if not self.number:
+            return super().drop(place)
+        if place not in self.selection.places:
+            self.press(place)
+        return ChooseCards(self.selection.cards) if self._complete else Handled()
+
+    @override
+    def heed(self, advised: Action | None) -> None:
+        """Choose the advised cards, but not in place of the player's own choice since the hint came."""
+        cards = advised.cards if isinstance(advised, ChooseCards) else ()
+        if cards == self._advised:
+            return
+        if not self._advised or self.selection.cards == self._advised:
+            self.selection = self.selection.choosing(cards)
+        self._advised = cards
+
+    def _choose(self, selection: Selection) -> Handled:
+        self.selection = selection
+        self.table.clear_refusal()
+        return Handled()
+
+    # What is seen.
+
+    @override
+    def follow(self) -> None:
+        presenter = self._own_presenter
+        if not self.number:
+            presenter.pointed = None
+            super().follow()
+            return
+        self.selection = self.selection.held(tuple(actor.card for actor in self.actors))
+        if (self.selection.places, self.pointed) != (presenter.raised, presenter.pointed):
+            presenter.raised, presenter.pointed = self.selection.places, self.pointed
+            self.table.stage.arrange(self.table.now, RISE_MS)
+
+    @property
+    def _own_presenter(self) -> PlainPresenter:
+        presenter: object = self.presenter
+        assert isinstance(presenter, PlainPresenter)
+        return presenter
+
+    @override
+    def forget(self) -> None:
+        super().forget()
+        self.selection = self.selection.cleared()
+        self._own_presenter.pointed = None
+
+    @override
+    def remark(self) -> tuple[str, bool] | None:
+        chosen = len(self.selection.places)
+        if not self.number or not chosen or self.selection.cards == self._advised:
+            return None if self.number else super().remark()
+        left = self.number - chosen
+        return (f"Choose {left} more." if left else "Press Enter or the button to pass them on."), False
+
+    @override
+    def dims(self, actor: Actor) -> bool:
+        return not self.number and super().dims(actor)
+
+    @override
+    def glows(self, actor: Actor) -> bool:
+        if self.number:
+            return self.is_mine(actor) and actor.index in self.selection.places
+        return super().glows(actor)
+
+
+PLAIN: Final = TableKit(presenter=PlainPresenter, hand=ChoosingHand)
+"""The table of a trick game whose kit brings none."""

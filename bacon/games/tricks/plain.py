@@ -1,0 +1,398 @@
+"""The base of the rules of trick games in which cards are just dealt, perhaps exchanged, and played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import ClassVar, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Refusal
+from bacon.core.cards import RANKS, Card, Cards, Strain, pack, spell, without
+from bacon.core.events import Event, HandDealt, MatchWon
+from bacon.core.override import override
+from bacon.core.rules import Outcome, Section, seat_to_act
+from bacon.core.words import YOU, capital, cards_after, counted, does, inside, points, together, verb
+from bacon.games.guides import read_guide
+from bacon.games.tricks import play, words
+from bacon.games.tricks.events import (
+    CardPlayed,
+    CardsChosen,
+    CardsExchanged,
+    ChooseCards,
+    ClaimRest,
+    LeaderNamed,
+    Play,
+    PointsScored,
+)
+from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.ranking import Ranking, Seats, next_seat, side_of
+from bacon.games.tricks.state import Phase, TrickState, play_begun, reached
+
+_PACK: Final = pack("23456789TJQKA")
+
+
+@cache
+def ace_high(strain: Strain | None) -> Ranking:
+    """The order of 52 cards from the ace down, with the suit of a strain as trump."""
+    trump = None if strain is None else strain.suit
+    return Ranking(_PACK, trump, lambda card: card.suit, lambda card: RANKS.find(card.rank))
+
+
+class Limits(Struct, frozen=True):
+    """What may be played besides following suit, each unless there is nothing else.
+
+    The `opener` must be led first, and its holder leads. Cards that are `unopened` must not fall on the first
+    trick; those that are `unled` must not be led before one of the `breakers` has been played.
+    """
+
+    opener: Card | None = None
+    unopened: frozenset[Card] = frozenset()
+    unled: frozenset[Card] = frozenset()
+    breakers: frozenset[Card] = frozenset()
+
+
+class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
+    """Base of the rules of trick games without calls: deal, perhaps exchange, play, count.
+
+    A game defines its `name`, `seats`, `hand` and options, among them a `target`. All else has a default and
+    is *declared*, so that rules, bots and table know of it alike:
+
+    * who plays together: pairs, or with `solo` everyone for themselves;
+    * what is won: `trick_points` for each trick, `last_trick_points`, and `card_points` for the cards taken.
+      A game with more to it defines `points_for` or the whole `score`. With `low_wins` points are bad, and
+      the match ends when somebody reaches the target;
+    * what may be played: `limits`;
+    * what is exchanged before the play: `passed` cards, to the seat that is `steps` to the left.
+
+    If a card is turned or something else happens after the deal, a game defines `opening`, and its own
+    `evolve` begins the play with `play_begun`. Hands are played in the `strain`, without trump unless it says
+    so. The pack has 52 cards and the ace is high, unless `pack` and `order` say otherwise.
+    """
+
+    solo: ClassVar[bool] = False
+    strain: ClassVar[Strain] = Strain.NO_TRUMP
+    trick_points: ClassVar[int] = 0
+    last_trick_points: ClassVar[int] = 0
+    package: ClassVar[str] = ""
+    """The package with the game's ``guide.txt``; by default that of its rules."""
+
+    # What a game says.
+
+    @property
+    def seats(self) -> int:
+        """The number of seats; by default four."""
+        return 4
+
+    def card_points(self, card: Card) -> int:  # noqa: ARG002  (a game looks at it)
+        """The points of a card for whoever takes it; by default none."""
+        return 0
+
+    @property
+    def limits(self) -> Limits:
+        """What may be played; by default anything that follows suit."""
+        return Limits()
+
+    @property
+    def passed(self) -> int:
+        """How many cards are exchanged before the play; by default none."""
+        return 0
+
+    def steps(self, hand: int) -> int:  # noqa: ARG002  (a game looks at it)
+        """How many seats to the left cards are passed in a hand, counted from 1; 0 for a hand without."""
+        return 0
+
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        """The points of each side in a hand whose tricks have all been taken; by default those declared."""
+        if not self.declares_points:
+            name = type(self).__name__
+            raise NotImplementedError(f"{name} does not say what a hand scores: define `score` or points.")
+        if self.counts_tricks:
+            return tuple(self.trick_points * tricks for tricks in state.taken)
+        return self.by_side(self.taken_by_seat(state))
+
+    def score(self, state: TrickState) -> Event:
+        """The result of a hand whose tricks have all been taken."""
+        return PointsScored(state.taken, self.points_for(state))
+
+    def opening(self, state: TrickState) -> Event | None:
+        """What happens after the deal and the exchange, before the first lead.
+
+        By default the holder of the opener is named, if there is one.
+        """
+        opener = self.limits.opener
+        if opener is None:
+            return None
+        return LeaderNamed(next((seat for seat, hand in enumerate(state.hands) if opener in hand), 0))
+
+    def victory(self, state: TrickState) -> MatchWon | None:
+        """The win of the match, if a side has won; by default the best score once one is at the target."""
+        return reached(state, self.target, low_wins=self.low_wins)
+
+    def headline(self, state: TrickState) -> str:
+        """The state of the hand in a few words, for the score panel; by default what is trump."""
+        assert state.strain is not None
+        words = capital(state.strain.plural)
+        return f"{words} are trump" if state.trump else words
+
+    # What follows from it.
+
+    @property
+    def declares_points(self) -> bool:
+        """Whether the points of a hand are those declared for tricks and cards."""
+        return bool(self.trick_points or self.last_trick_points or any(map(self.card_points, self.pack())))
+
+    @property
+    def counts_tricks(self) -> bool:
+        """Whether all that matters are the tricks of two pairs, as in whist."""
+        return _counts_tricks(self)
+
+    def taken_by_seat(self, state: TrickState) -> tuple[int, ...]:
+        """The declared points that each seat has taken so far."""
+        made = [0] * self.seats
+        for trick in state.tricks:
+            made[trick.winner] += self.trick_points + sum(self.card_points(each.card) for each in trick.plays)
+        if len(state.tricks) == self.hand:
+            made[state.tricks[-1].winner] += self.last_trick_points
+        return tuple(made)
+
+    def by_side(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Sum numbers by seat up to numbers by side."""
+        return tuple(sum(seats[seat] for seat in side) for side in self.sides)
+
+    @override
+    def side_of(self, seat: int) -> int:
+        return seat if self.solo else side_of(seat)
+
+    @override
+    def pack(self) -> Cards:
+        return _PACK
+
+    @override
+    def order(self, strain: Strain | None) -> Ranking:
+        return ace_high(strain)
+
+    @override
+    def start(self, viewer: int | None = None) -> TrickState:
+        none = (0,) * len(self.sides)
+        return TrickState(viewer=viewer, hands=((),) * self.seats, scores=none, taken=none)
+
+    @override
+    def legal(self, state: TrickState) -> tuple[Action, ...]:
+        if state.phase is Phase.EXCHANGE and state.to_act is not None:
+            return _choices(tuple(sorted(state.hands[state.to_act])), self.passed)
+        return tuple(map(Play, self.playable(state))) if state.phase is Phase.PLAY else ()
+
+    def playable(self, state: TrickState) -> Cards:
+        """The cards that the seat to act may play."""
+        follow = self.order(state.strain).following(state.hands[seat_to_act(state)], state.trick)
+        limits = _limits_of(self)
+        if not state.trick and not state.tricks and limits.opener in follow:
+            return tuple([card for card in follow if card is limits.opener])
+        if not state.trick:
+            barred = limits.unled if limits.unled and not _broken(state, limits) else frozenset()
+        else:
+            barred = frozenset() if state.tricks else limits.unopened
+        return tuple([card for card in follow if card not in barred]) or follow
+
+    @override
+    def refusal(self, state: TrickState, action: Action) -> Refusal:
+        if state.winner is not None:
+            return play.MATCH_OVER
+        if state.to_act is not None and state.phase is Phase.EXCHANGE:
+            return Refusal("choose_cards", f"Choose {counted(self.passed, 'card')} to pass.")
+        if isinstance(action, ClaimRest):
+            return play.no_claim(claims=False)
+        if not isinstance(action, Play) or state.to_act is None:
+            return Refusal("not_now", "Just play a card when it’s your turn.")
+        if action.card not in state.hands[state.to_act]:
+            return play.not_held(action.card)
+        order = self.order(state.strain)
+        if action.card not in order.following(state.hands[state.to_act], state.trick):
+            return play.must_follow(state, order)
+        return self.barred(state, action.card)
+
+    def barred(self, state: TrickState, card: Card) -> Refusal:
+        """Why a card that follows suit may not be played: the limits."""
+        opener, suit = self.limits.opener, card.suit
+        if opener is not None and not state.tricks and not state.trick:
+            return Refusal("opener", f"Lead {opener.words}: it opens the hand.")
+        if state.trick:
+            return Refusal("unopened", f"Not on the first trick: keep {card.words} for later.")
+        named = suit.plural if suit else card.words
+        return Refusal("unled", f"You can’t lead {named} yet: nobody has played any.")
+
+    @override
+    def decide(self, state: TrickState, action: Action) -> Event:
+        seat = seat_to_act(state)
+        if isinstance(action, ChooseCards):
+            return CardsChosen(seat, action.cards)
+        assert isinstance(action, Play)
+        return CardPlayed(seat, action.card)
+
+    @override
+    def consequence(self, state: TrickState) -> Event | None:
+        match state.phase:
+            case Phase.EXCHANGE if state.to_act is None:
+                return CardsExchanged(_chosen(state), self.receivers(state))
+            case Phase.TURN:
+                return self.opening(state)
+            case Phase.TRICK:
+                return play.won(state, self.order(state.strain))
+            case Phase.COUNT:
+                return self.score(state)
+            case Phase.BETWEEN:
+                return self.victory(state)
+            case _:
+                return None
+
+    def receivers(self, state: TrickState) -> Seats:
+        """The seat to which each seat passes cards in this hand."""
+        return tuple((seat + self.steps(state.hand)) % self.seats for seat in range(self.seats))
+
+    @override
+    def evolve(self, state: TrickState, event: Event) -> TrickState:
+        match event:
+            case CardPlayed():
+                return play.played(state, event)
+            case CardsChosen(seat):
+                auction, after = (*state.auction, event), next_seat(seat, seats=self.seats)
+                return replace(state, auction=auction, to_act=None if len(auction) == self.seats else after)
+            case CardsExchanged():
+                return self._opened(replace(state, phase=Phase.TURN, hands=exchanged(state.hands, event)))
+            case LeaderNamed(seat):
+                return replace(play_begun(state, self.strain), to_act=seat)
+            case HandDealt() if self.passed and self.steps(state.hand):
+                first = next_seat(state.dealer or 0, seats=self.seats)
+                return replace(play.folded(state, event), phase=Phase.EXCHANGE, to_act=first)
+            case HandDealt():
+                return self._opened(play.folded(state, event))
+            case _:
+                return play.folded(state, event)
+
+    def _opened(self, state: TrickState) -> TrickState:
+        """Begin the play unless something else happens first."""
+        return play_begun(state, self.strain) if self.opening(state) is None else state
+
+    @override
+    def write_call(self, event: Event, state: TrickState) -> str | None:
+        return f"pass {spell(event.cards)}" if isinstance(event, CardsChosen) else None
+
+    @override
+    def read_call(self, text: str) -> Action:
+        named = cards_after(text, "pass") if self.passed else None
+        if not named or len(named) != self.passed:
+            if not self.passed:
+                raise ValueError(f"{text!r} is a call, and in this game players only play cards")
+            raise ValueError(f"{text!r} is not understood: write pass and {counted(self.passed, 'card')}")
+        return ChooseCards(tuple(sorted(named)))
+
+    # Words.
+
+    @override
+    def guide(self) -> tuple[Section, ...]:
+        return read_guide(self, self.package or type(self).__module__.rpartition(".")[0], words.FAMILY)
+
+    @override
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        match event:
+            case CardsChosen(seat, cards):
+                return f"{does(names[seat], 'choose')} {counted(len(cards), 'card')} to pass on."
+            case CardsExchanged():
+                return "Everyone hands over the cards they chose."
+            case LeaderNamed(seat) if self.limits.opener:
+                name = names[seat]
+                return f"{does(name, 'have')} {self.limits.opener.words}, and {verb(name, 'lead')}."
+            case MatchWon(side):
+                name = self.side_name(names, side)
+                return f"{name} {verb(name, 'win') if len(self.sides[side]) == 1 else 'win'} the match!"
+            case _:
+                return self.told(event, names) if event.ends_hand else words.narrate(event, names)
+
+    def told(self, result: Event, names: Sequence[str]) -> str:
+        """The result of a hand in a sentence: what each side scores."""
+        sides = [self.side_name(names, side) for side in range(len(self.sides))]
+        made = [
+            f"{name if number == 0 else inside(name)} "
+            f"{verb(name, 'score') if len(self.sides[number]) == 1 else 'score'} {gained or 'nothing'}"
+            for number, (name, gained) in enumerate(zip(sides, result.gains, strict=True))
+        ]
+        return f"{', '.join(made)}."
+
+    @override
+    def bubble(self, event: Event) -> str | None:
+        return words.bubble(event)
+
+    @override
+    def outcome(self, state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
+        if state.result is None:
+            raise ValueError("The hand has no result yet.")
+        gains = state.result.gains
+        if len(gains) > len(_PAIRS) or self.low_wins:
+            return Outcome(self.title(gains, names, viewer_side), self.most(gains, names, viewer_side))
+        side = max(_PAIRS, key=gains.__getitem__)
+        winner = words.side_for(names, side, viewer_side)
+        gain = words.gained_by(winner, gains[side])
+        return Outcome(f"{winner} won the hand: {gain}", self.told(state.result, names))
+
+    def title(self, gains: Sequence[int], names: Sequence[str], viewer_side: int) -> str:
+        """The result in a few words: what the viewer made, or without one, who made the best of it."""
+        mine = any(names[seat] == YOU for seat in self.sides[viewer_side])
+        side = viewer_side if mine else gains.index(max(gains, key=self.merit))
+        name = YOU if mine else self.side_name(names, side)
+        return f"{name} {'took' if self.low_wins else 'scored'} {points(gains[side])}"
+
+    def most(self, gains: Sequence[int], names: Sequence[str], viewer_side: int) -> str:
+        """Return who made the most points in a hand, in a sentence."""
+        sides = [side for side, made in enumerate(gains) if made == max(gains)]
+        did = "took" if self.low_wins else "scored"
+        if viewer_side in sides and self.side_name(names, viewer_side) == YOU:
+            return f"Nobody {did} more."
+        who = together([self.side_name(names, side) for side in sides])
+        return f"{who} {did} the most: {points(max(gains))}."
+
+
+_PAIRS: Final = (0, 1)
+
+
+@lru_cache(maxsize=64)
+def _counts_tricks(rules: PlainRules) -> bool:
+    own, plain = type(rules), PlainRules
+    follows_suit = own.playable is plain.playable and rules.limits == Limits() and not rules.passed
+    counted = own.points_for is plain.points_for and not any(map(rules.card_points, rules.pack()))
+    pairs = not rules.solo and [*map(rules.side_of, range(rules.seats))] == [0, 1] * (rules.seats // 2)
+    return follows_suit and counted and pairs and not (rules.low_wins or rules.last_trick_points)
+
+
+@lru_cache(maxsize=64)
+def _limits_of(rules: PlainRules) -> Limits:
+    return rules.limits
+
+
+def _broken(state: TrickState, limits: Limits) -> bool:
+    return any(each.card in limits.breakers for trick in state.tricks for each in trick.plays)
+
+
+@lru_cache(maxsize=8)
+def _choices(hand: Cards, number: int) -> tuple[Action, ...]:
+    return tuple([ChooseCards(cards) for cards in combinations(hand, number)])
+
+
+def _chosen(state: TrickState) -> tuple[Cards, ...]:
+    """Return the cards that were put down to be passed on, by seat."""
+    down = {event.seat: event.cards for event in state.auction if isinstance(event, CardsChosen)}
+    return tuple([down[seat] for seat in range(len(state.hands))])
+
+
+def exchanged(hands: tuple[Cards, ...], event: CardsExchanged) -> tuple[Cards, ...]:
+    """Return the hands after an exchange; cards that the viewer doesn't know stay hidden."""
+    left = list(hands)
+    for seat, cards in enumerate(event.given):
+        for card in cards:
+            left[seat] = without(left[seat], card)
+    for cards, to in zip(event.given, event.to, strict=True):
+        left[to] = (*left[to], *cards)
+    return tuple(left)

@@ -1,0 +1,332 @@
+"""Bots for any plain trick game: one that plays by the policy, and a search that plays worlds out by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from random import Random
+from typing import ClassVar, Final
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Card
+from bacon.core.override import override
+from bacon.core.rules import Rules, TableState, every_field
+from bacon.core.words import capital, listed
+from bacon.games.tricks.events import CardsExchanged, ChooseCards, Play
+from bacon.games.tricks.plain import PlainRules, exchanged
+from bacon.games.tricks.player.bot import TrickTally
+from bacon.games.tricks.player.knowledge import know
+from bacon.games.tricks.player.player_kit import PLAIN as COUNTING
+from bacon.games.tricks.player.player_kit import TrickCommentator
+from bacon.games.tricks.player.search.policy import PlainBoard, by_danger, chosen, passed_on, worths_of
+from bacon.games.tricks.player.search.worlds import Hidden
+from bacon.games.tricks.player.situation import deciding
+from bacon.games.tricks.state import TrickState, play_begun
+from bacon.search.bot import Bot, Candidate, Choice, Commentator, Level, OutOfTime, Searchable, Stop, Temper
+from bacon.search.bot import never_stop as _never_stop
+from bacon.search.levels import PlayerKit
+from bacon.search.searcher import Thinking, Trust
+from bacon.solver.board import table_of
+
+# The bots
+
+
+_MAX_CONSIDERED: Final = 5
+"""How many of the most dangerous cards are considered for passing."""
+
+
+class PlainBot:
+    """Plays by the policy, with a reason: the rule bot of any plain game."""
+
+    def __init__(self, rules: Rules) -> None:
+        assert isinstance(rules, PlainRules)
+        self.rules = rules
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions with its reason; raise ``ValueError`` if there are none."""
+        if not legal:
+            raise ValueError("There is nothing to choose: no action is legal now.")
+        assert isinstance(view, TrickState)
+        if isinstance(legal[0], ChooseCards):
+            return self._passing(view, legal)
+        if not all(isinstance(action, Play) for action in legal):
+            return Choice(legal[0], "", "first")
+        if len(legal) == 1:
+            return Choice(legal[0], "It’s the only card you can play.", "only_card")
+        board = PlainBoard(self.rules, view)
+        [cards] = board.table.shared(
+            [[action.card for action in legal if isinstance(action, Play)]], board.gone
+        )
+        held = board.hands[deciding(view)]
+        one = chosen(board, cards, board.table.all & ~board.gone & ~held)
+        [card] = board.table.cards_in(one)
+        return Choice(Play(card), reason(self.rules, view, card), "lead" if not view.trick else "follow")
+
+    def _passing(self, view: TrickState, legal: Sequence[Action]) -> Choice:
+        """Choose the cards to pass on; the candidates are those that come close."""
+        first, number = by_danger(self.rules, view.hands[deciding(view)]), self.rules.passed
+        near = first[: max(_MAX_CONSIDERED, number + 1)]
+        ranked = sorted(combinations(range(len(near)), number), key=sum)
+        rated = [
+            Candidate(ChooseCards(tuple(sorted(near[place] for place in places))), -sum(places) / 10)
+            for places in ranked
+        ]
+        best = rated[0].action if rated and rated[0].action in legal else legal[0]
+        assert isinstance(best, ChooseCards)
+        return Choice(best, why_pass(self.rules, best), "pass_on", tuple(rated))
+
+
+class Careless:
+    """Plays as another bot would, but now and then just any legal card."""
+
+    def __init__(self, bot: Bot, share: float, seed: str) -> None:
+        self.bot, self.share, self.seed = bot, share, seed
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions with its reason; raise ``ValueError`` if there are none."""
+        chance = Random(f"{self.seed} careless {every_field(view)}")
+        if len(legal) > 1 and chance.random() < self.share:
+            return Choice(chance.choice(legal), "That should be fine.", "careless")
+        return self.bot.choose(view, legal)
+
+
+class SearchablePlain:
+    """Searches any plain game: worlds that fit what was seen, each played out by the policy and scored."""
+
+    def __init__(self, rules: Rules) -> None:
+        assert isinstance(rules, PlainRules)
+        self.rules = rules
+        self.house = PlainBot(rules)
+
+    def worlds(self, view: TableState, rng: Random, stop: Stop = _never_stop) -> Iterator[TrickState]:
+        """Yield endless worlds that fit what the seat saw, all equally likely."""
+        assert isinstance(view, TrickState)
+        known = know(view, deciding(view), self.rules.order(view.strain), self.rules.pack())
+        hidden = Hidden(known)
+        while True:
+            if stop():
+                raise OutOfTime
+            yield hidden.world(rng)
+
+    def values(
+        self,
+        view: TableState,  # noqa: ARG002  (the world shows all that counts)
+        world: TableState,
+        actions: Sequence[Action],
+        stop: Stop,
+    ) -> Sequence[float]:
+        """Return the value of each action in one world: the side's points above the mean of the others."""
+        assert isinstance(world, TrickState)
+        side = self.rules.side_of(deciding(world))
+        results = []
+        for action in actions:
+            if stop():
+                raise OutOfTime
+            results.append(self._value(self._played(world, action), side))
+        return results
+
+    def _played(self, world: TrickState, action: Action) -> tuple[int, ...]:
+        """Return the points of each side if this action is taken and the policy plays the rest."""
+        if isinstance(action, ChooseCards):
+            world = self._exchanged(world, action)
+        board = PlainBoard(self.rules, world)
+        if isinstance(action, Play):
+            board.lay(board.table.bit(action.card, board.hands[board.seat]))
+        board.play_on()
+        return board.gains()
+
+    def _exchanged(self, world: TrickState, action: ChooseCards) -> TrickState:
+        """Return the state after an exchange in which all others pass on what the policy would."""
+        rules, me = self.rules, deciding(world)
+        given = [passed_on(rules, hand, rules.passed) for hand in world.hands]
+        given[me] = action.cards
+        hands = exchanged(world.hands, CardsExchanged(tuple(given), rules.receivers(world)))
+        state = play_begun(replace(world, hands=hands), rules.strain)
+        opener = rules.limits.opener
+        leaders = [seat for seat, hand in enumerate(state.hands) if opener in hand]
+        return replace(state, to_act=leaders[0]) if leaders else state
+
+    def _value(self, gains: Sequence[int], side: int) -> float:
+        merits = [self.rules.merit(points) for points in gains]
+        return merits[side] - (sum(merits) - merits[side]) / (len(merits) - 1)
+
+    def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (as above)
+        """Return the first of some actions with the same value."""
+        return actions[0]
+
+    def reason(self, view: TableState, legal: Sequence[Action], action: Action) -> str:  # noqa: ARG002  (as above)
+        """Return a sentence on what speaks for an action."""
+        assert isinstance(view, TrickState)
+        if isinstance(action, ChooseCards):
+            return why_pass(self.rules, action)
+        return reason(self.rules, view, action.card) if isinstance(action, Play) else ""
+
+    def beside(self, *_: object) -> str:
+        """Return nothing: the reason for an action never speaks for another one."""
+        return ""
+
+    def fault(
+        self,
+        view: TableState,
+        legal: Sequence[Action],  # noqa: ARG002  (as above)
+        action: Action,
+        better: Action,
+    ) -> str:
+        """Return a sentence on what is wrong with a card beside a better one."""
+        assert isinstance(view, TrickState)
+        if not isinstance(action, Play) or not isinstance(better, Play):
+            return ""
+        return fault(self.rules, view, action.card, better.card)
+
+
+# Reasons
+
+
+def why_pass(rules: PlainRules, action: ChooseCards) -> str:
+    """Return what speaks for passing these cards on: what one of them costs, or what it could take."""
+    costly = [card for card in action.cards if _worth(rules, card) < -1]
+    if costly:
+        return f"It gets rid of {listed([card.words for card in costly])}, which may cost you most."
+    for card in action.cards:
+        order = rules.order(rules.strain)
+        below = [each for each in rules.pack() if order.beats(card, each) and not order.is_trump(card)]
+        worst = min(below, key=lambda each: _worth(rules, each), default=card)
+        if _worth(rules, worst) < -1:
+            return f"{capital(card.words)} could take {worst.words}."
+    tempting = worths_of(rules, table_of(rules.order(rules.strain), rules.pack())).tempting
+    return (
+        "These cards are the least likely to win."
+        if tempting
+        else "These cards are the likeliest to cost you points."
+    )
+
+
+def _worth(rules: PlainRules, card: Card) -> int:
+    return rules.merit(rules.card_points(card))
+
+
+def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
+    """Return a sentence on what speaks for a card: what it does to the trick, and what the trick is worth."""
+    order, worth = rules.order(view.strain), _worth(rules, card)
+    tempting = worths_of(rules, table_of(order, rules.pack())).tempting
+    if not view.trick:
+        return _why_lead(rules, view, card, tempting=tempting)
+    best = order.best(view.trick).card
+    last = len(view.trick) == view.active_seats - 1
+    if order.beats(card, best):
+        if tempting:
+            return "It takes the trick." if last else "It may well take the trick."
+        return (
+            "You take this trick anyway, so use a high card." if last else "Somebody may still play higher."
+        )
+    if order.suit(card) is not order.suit(view.trick[0].card):
+        if worth < 0:
+            return "Let somebody else have it: it costs points."
+        return (
+            "You can’t follow suit, so throw off a card you don’t need."
+            if tempting
+            else ("You can’t follow suit, so get rid of a card that might take a trick.")
+        )
+    return "You can’t take this trick cheaply, so play low." if tempting else f"It stays under {best.words}."
+
+
+def _why_lead(rules: PlainRules, view: TrickState, card: Card, *, tempting: bool) -> str:
+    order = rules.order(view.strain)
+    known = know(view, deciding(view), order, rules.pack())
+    above, suit = known.above(card), order.suit(card)
+    if tempting:
+        return "Nobody can beat it in its suit." if not above else "It gives nothing away."
+    if suit is not None and not any(order.suit(each) is suit for each in known.unseen):
+        return "Nobody else has one, so it’s yours; lead it when it costs least."
+    if not above:
+        return "It will take a trick anyway; now it costs least."
+    return f"{above} higher {'card is' if above == 1 else 'cards are'} still out, so somebody will beat it."
+
+
+def fault(rules: PlainRules, view: TrickState, card: Card, better: Card) -> str:
+    """Return a sentence on what is wrong with a card beside a better one; nothing if words are lacking."""
+    order = rules.order(view.strain)
+    mine, other = _worth(rules, card), _worth(rules, better)
+    if not view.trick:
+        return ""
+    best = order.best(view.trick).card
+    takes, spared = order.beats(card, best), order.beats(better, best)
+    tempting = worths_of(rules, table_of(order, rules.pack())).tempting
+    if takes and not spared and not tempting:
+        return "It may take the trick, which you could have left to somebody else."
+    if spared and not takes and tempting:
+        return "You could have taken the trick."
+    if other < mine and not spared:
+        return f"It was a chance to get rid of {better.words}."
+    return ""
+
+
+class PlainCommentator(TrickCommentator):
+    """Comments on the choices of any plain game, where nobody knows what tricks are worth but its rules."""
+
+    danger: ClassVar[str] = ""
+    faults: ClassVar[Mapping[str, str]] = {**TrickCommentator.faults, "exchange": "pass on the wrong cards"}
+
+    @override
+    def kind(self, view: TableState, action: Action) -> str:
+        return "exchange" if isinstance(action, ChooseCards) else super().kind(view, action)
+
+    @override
+    def situation(self, view: TableState, played: Action, best: Action) -> str:
+        return "exchange" if isinstance(played, ChooseCards) else super().situation(view, played, best)
+
+    threat = Commentator.threat
+    help = Commentator.help
+    tricks = Commentator.tricks
+
+
+# The kit
+
+
+_CARELESS: Final[dict[Level, float]] = {"easy": 0.3, "normal": 0.08}
+"""The share of cards that a level plays without a thought."""
+_OPEN: Final = Trust(calls=3.0, answers=3.0, cards=3.0, edge=0.0)
+"""The policy is light, so the search decides alone."""
+
+
+def _counts_tricks(rules: Rules) -> bool:
+    """Whether the bots that count the tricks of two pairs can play a game."""
+    return rules.counts_tricks if isinstance(rules, PlainRules) else True
+
+
+def _rule_bot(rules: Rules, left_out: frozenset[str]) -> Bot:
+    return COUNTING.rule_bot(rules, left_out) if _counts_tricks(rules) else PlainBot(rules)
+
+
+def _level_bot(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
+    if _counts_tricks(rules):
+        return COUNTING.level_bot(rules, level, temper, thinking)
+    if thinking.effort is None:
+        return Careless(PlainBot(rules), _CARELESS[level], thinking.seed)
+    return thinking.searching(SearchablePlain(rules), _OPEN)
+
+
+def _searchable(rules: Rules) -> Searchable:
+    if _counts_tricks(rules) and COUNTING.searchable is not None:
+        return COUNTING.searchable(rules)
+    return SearchablePlain(rules)
+
+
+def _commentator(rules: Rules) -> Commentator:
+    return COUNTING.commentator(rules) if _counts_tricks(rules) else PlainCommentator(rules)
+
+
+ANY_TRICKS: Final = PlayerKit(
+    rule_bot=_rule_bot,
+    level_bot=_level_bot,
+    searchable=_searchable,
+    commentator=_commentator,
+    reviewed=COUNTING.reviewed,
+    tactics=COUNTING.tactics,
+    tally=TrickTally,
+    position=COUNTING.position,
+    lead=COUNTING.lead,
+)
+"""What plays a trick game whose kit brings no player."""

@@ -1,0 +1,279 @@
+"""A hand of any plain trick game on a board, and the light policy that plays it on.
+
+Nothing here knows a game. What a card or a trick is worth, whether points are good or bad, and what may be
+played all come from the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from bacon.core.cards import HIDDEN, Card, Cards
+from bacon.games.tricks.events import CardPlayed
+from bacon.games.tricks.plain import Limits, PlainRules
+from bacon.games.tricks.state import Phase, Trick, TrickState
+from bacon.solver.board import CardTable, HandInPlay, table_of
+
+
+class Worths:
+    """What the cards of a game are worth to whoever takes them, by the number of their bits.
+
+    `worth` is positive for points one wants. `tempting` is whether tricks as a whole are worth taking.
+    `danger` orders all cards: those to be rid of first come first.
+    """
+
+    def __init__(self, rules: PlainRules, table: CardTable) -> None:
+        self.table = table
+        self.worth = [rules.merit(rules.card_points(card)) for card in table.cards]
+        self.trick = rules.merit(rules.trick_points)
+        whole = sum(self.worth) + self.trick * rules.hand + rules.merit(rules.last_trick_points)
+        self.tempting = whole > 0 or not (any(self.worth) or rules.last_trick_points)
+        self.costly = self._bits(lambda number: self.worth[number] < 0)
+        self.dear = self._bits(lambda number: self.worth[number] > 0)
+        self.danger = sorted((1 << number for number in range(len(table.cards))), key=self._danger)
+        self.limits = _bits_of(rules.limits, table)
+
+    def _bits(self, wanted: Callable[[int], bool]) -> int:
+        return sum(1 << number for number in range(len(self.table.cards)) if wanted(number))
+
+    def _danger(self, one: int) -> tuple[float, int]:
+        """Order a card by what it costs, and by what it may catch: the lower of two that do is kept."""
+        number = one.bit_length() - 1
+        suit = self.table.suit[number]
+        below = suit & ~self.table.over[number] & ~one
+        caught = min((self.worth[each] for each in _numbers(below)), default=0)
+        height = below.bit_count() / max(suit.bit_count(), 1)
+        return (self.worth[number] * _SURE + caught * height - height, number)
+
+
+_SURE: Final = 1.2
+"""A card that costs points itself is a greater danger than one that may take another that does."""
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def _bits_of(limits: Limits, table: CardTable) -> tuple[int, int, int, int]:
+    opener = table.bit(limits.opener) if limits.opener else 0
+    sets = (limits.unopened, limits.unled, limits.breakers)
+    held = set(table.cards)
+    unopened, unled, breakers = (sum(table.bit(card) for card in cards & held) for cards in sets)
+    return opener, unopened, unled, breakers
+
+
+@lru_cache(maxsize=32)
+def worths_of(rules: PlainRules, table: CardTable) -> Worths:
+    """Return what the cards of a game are worth."""
+    return Worths(rules, table)
+
+
+class PlainBoard(HandInPlay):
+    """A hand of a plain game on a board, played on by the policy; the plays are kept for the score.
+
+    If a game says for itself what may be played, not just by its limits, its rules are asked at every card.
+    """
+
+    def __init__(self, rules: PlainRules, state: TrickState) -> None:
+        table = table_of(rules.order(state.strain), rules.pack())
+        seats = range(rules.seats)
+        plays = state.tricks[0].plays if state.tricks else state.trick
+        super().__init__(table, [0] * rules.seats, plays[0].seat if plays else state.to_act or 0, seats)
+        self.rules, self.values = rules, worths_of(rules, table)
+        self.state = state
+        self.sides = [rules.side_of(seat) for seat in seats]
+        self.plays: list[CardPlayed] = []
+        self.tricks_taken: list[Trick] = []
+        self.asks = type(rules).playable is not PlainRules.playable
+        for trick in state.tricks:
+            self._replay(trick.plays)
+        self._replay(state.trick)
+        known = [[card for card in hand if card is not HIDDEN] for hand in state.hands]
+        self.hands = table.shared(known, self.gone)
+
+    def _replay(self, plays: Sequence[CardPlayed]) -> None:
+        for play in plays:
+            [one] = self.table.shared([(play.card,)], self.gone)
+            self.hands[self.seat] |= one
+            self.lay(one)
+
+    def lay(self, one: int) -> None:
+        """Play a card, and keep the play."""
+        seat = self.seat
+        self.plays.append(_play_of(seat, self.table.cards[one.bit_length() - 1]))
+        self.play(one)
+        if not self.led:
+            self.tricks_taken.append(Trick(tuple(self.plays), self.seat))
+            self.plays = []
+
+    def allowed(self) -> int:
+        """The cards that may be played, within the limits."""
+        if self.asks:
+            [bits] = self.table.shared([self.rules.playable(self.now())], self.gone)
+            return bits
+        return limited(self, self.legal())
+
+    def now(self) -> TrickState:
+        """The state of this moment, for rules that are asked what may be played."""
+        cards = [self.table.cards_in(hand) for hand in self.hands]
+        return replace(
+            self.state,
+            phase=Phase.PLAY,
+            to_act=self.seat,
+            hands=tuple(cards),
+            trick=tuple(self.plays),
+            tricks=tuple(self.tricks_taken),
+        )
+
+    def play_on(self) -> None:
+        """Play the rest of the hand by the policy, each seat knowing only which cards are out."""
+        everything = 0
+        for hand in self.hands:
+            everything |= hand
+        while hand := self.hands[self.seat]:
+            cards = self.allowed()
+            one = cards if not cards & cards - 1 else chosen(self, cards, everything & ~hand)
+            everything &= ~one
+            self.lay(one)
+
+    def gains(self) -> tuple[int, ...]:
+        """The points of each side for the hand that was played."""
+        taken = self.rules.by_side(self.taken)
+        tricks = tuple(self.tricks_taken)
+        counted = replace(self.state, phase=Phase.COUNT, to_act=None, trick=(), tricks=tricks, taken=taken)
+        return self.rules.score(counted).gains
+
+
+@lru_cache(maxsize=1024)
+def _play_of(seat: int, card: Card) -> CardPlayed:
+    return CardPlayed(seat, card)
+
+
+def limited(board: PlainBoard, cards: int) -> int:
+    """Return the cards, of those that follow suit, that the limits allow."""
+    opener, unopened, unled, breakers = board.values.limits
+    if not board.led:
+        if opener & cards and not board.tricks_taken:
+            return opener
+        return (cards & ~unled or cards) if unled and not board.gone & breakers else cards
+    return cards if board.tricks_taken else cards & ~unopened or cards
+
+
+# The policy
+
+
+def chosen(board: PlainBoard, cards: int, out: int) -> int:
+    """Choose one of several cards; `out` are the cards in other hands."""
+    if not board.led:
+        return _lead(board, cards, out)
+    pile = _pile(board)
+    if pile > 0 or (pile == 0 and board.values.tempting):
+        return _follow_to_take(board, cards, out)
+    return _follow_to_duck(board, cards)
+
+
+def _pile(board: PlainBoard) -> float:
+    """Return what the trick on the table is worth so far."""
+    worth, table = board.values.worth, board.table
+    return board.values.trick + sum([worth[table.number(play.card)] for play in board.plays])
+
+
+def _follow_to_duck(board: PlainBoard, cards: int) -> int:
+    """Stay below with the most dangerous card, or throw it; take a trick that must be taken high if last."""
+    winning = cards & board.table.beaters[board.best]
+    losing = cards & ~winning
+    if losing:
+        return _most_dangerous(board, losing)
+    cheap = winning & ~board.values.costly or winning
+    return _high(cheap) if board.left == 1 else _low(cheap)
+
+
+def _follow_to_take(board: PlainBoard, cards: int, out: int) -> int:
+    """Take the trick as cheaply as is safe, or give the partner what counts, or the others what doesn't."""
+    ours = board.sides[board.holder] == board.sides[board.seat]
+    winning = cards & board.table.beaters[board.best]
+    beaters = board.table.beaters
+    if ours and (board.left == 1 or not beaters[board.best] & out):
+        return _low(cards & board.values.dear or cards)
+    if winning and (board.left == 1 or board.values.tempting):
+        safe = [one for one in _each(winning) if not beaters[one.bit_length() - 1] & out]
+        if board.left == 1 or safe:
+            return min(safe) if safe and board.left > 1 else _low(winning)
+        return _low(winning) if not ours else _least(board, cards)
+    return _least(board, cards)
+
+
+def _lead(board: PlainBoard, cards: int, out: int) -> int:
+    """Lead a winner if tricks are worth it, otherwise the card that is most surely beaten."""
+    table, values = board.table, board.values
+    if values.tempting:
+        beaters = table.beaters
+        bosses = [one for one in _each(cards) if not beaters[one.bit_length() - 1] & out]
+        return bosses[-1] if bosses else _least(board, cards)
+    best, most = 0, -1e9
+    for suit in table.suits:
+        held = cards & suit
+        if not held:
+            continue
+        one = _low(held)
+        over = table.over[one.bit_length() - 1] & out
+        under = (suit & out).bit_count() - over.bit_count()
+        safety = over.bit_count() - 2 * under - (8 if not over else 0)
+        if suit & values.costly & board.hands[board.seat]:
+            safety -= 2
+        if safety > most:
+            best, most = one, safety
+    return best
+
+
+def _least(board: PlainBoard, cards: int) -> int:
+    """Return the card that is missed least where tricks are wanted."""
+    worthless = cards & ~board.values.dear or cards
+    plain = worthless & ~board.table.trumps or worthless
+    over = board.table.over
+    return max(_each(plain), key=lambda one: over[one.bit_length() - 1].bit_count())
+
+
+def _most_dangerous(board: PlainBoard, cards: int) -> int:
+    """Return the card to be rid of first."""
+    for one in board.values.danger:
+        if one & cards:
+            return one
+    return _high(cards)
+
+
+def _each(cards: int) -> Iterator[int]:
+    while cards:
+        low = cards & -cards
+        yield low
+        cards ^= low
+
+
+def _low(cards: int) -> int:
+    return cards & -cards
+
+
+def _high(cards: int) -> int:
+    return 1 << cards.bit_length() - 1
+
+
+def passed_on(rules: PlainRules, hand: Cards, number: int) -> Cards:
+    """Return the cards that the policy passes on: the most dangerous, or where tricks count the lowest."""
+    return tuple(sorted(by_danger(rules, hand)[:number]))
+
+
+def by_danger(rules: PlainRules, hand: Cards) -> Sequence[Card]:
+    """Return a hand in the order in which the policy would be rid of its cards."""
+    table = table_of(rules.order(rules.strain), rules.pack())
+    values = worths_of(rules, table)
+    if values.tempting:
+        return sorted(hand, key=lambda card: -table.over[table.number(card)].bit_count())
+    places = {one: place for place, one in enumerate(values.danger)}
+    return sorted(hand, key=lambda card: places[table.bit(card)])

@@ -1,0 +1,282 @@
+"""The review: every choice of a seat, evaluated by an expert who knows no more than the seat did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.review import (
+    Alternative,
+    Grade,
+    GradedChoice,
+    HandReview,
+    OpenCards,
+    Turn,
+    advice_for,
+    find_action,
+    grade_of,
+    notation,
+)
+from bacon.core.rules import Rules, TableState, every_field
+from bacon.core.words import capital, game_title, listed, small
+from bacon.kits import GAMES, find_game
+from bacon.search.bot import Threat, never_stop
+from bacon.search.levels import make_bot, player_kit
+from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcome_words
+
+VERSION: Final = 10
+"""Changes whenever reviews of the same hand would change: with the search, the grading or the reasons."""
+_MAX_OTHERS_NAMED: Final = 2
+"""If more cards than this are as good as the best one, only that one is named."""
+_MENTION_SHARE: Final = 0.15
+"""A difference between two choices is mentioned if it shows in at least this share of the worlds."""
+_ACCUSATIONS: Final = ("mistake", "blunder")
+_TIMES_FOR_A_MISTAKE: Final = 4
+"""What looks like a mistake is weighed in this many times as many worlds, and called one if it still is."""
+
+
+class Reviewer:
+    """Grades choices as an expert sees them, each in the same number of `worlds`.
+
+    The same turn always gets the same grade. Raises ``ValueError``, with a sentence for the player, for a
+    game whose player does not search.
+    """
+
+    def __init__(self, rules: Rules, worlds: int | None = None, seed: str = "review") -> None:
+        expert = make_bot(rules, "expert", seed=seed)
+        if not isinstance(expert, SearchBot):
+            raise ValueError(f"{game_title(rules.name)} has no Expert who could review a hand.")
+        kit = player_kit(rules.name)
+        self.rules = rules
+        self.expert = expert
+        self.worlds = worlds or kit.reviewed(rules)
+        self.commentator = kit.commentator(rules)
+
+    def review(self, number: int, seat: int, turns: Iterable[Turn]) -> HandReview:
+        """Review a seat's choices in hand `number`, given the turns of all seats."""
+        choices = [self.graded(turn) for turn in turns if turn.seat == seat]
+        return HandReview(number, seat, VERSION, tuple(choices), len(choices))
+
+    def graded(self, turn: Turn) -> GradedChoice:
+        """Grade a choice."""
+        appraisal = Appraisal(self, turn)
+        while not appraisal.step():
+            pass
+        return appraisal.graded()
+
+
+class Appraisal:
+    """A choice being evaluated, one world at a time, so that it can be abandoned at any point.
+
+    Every action that an expert would consider, and the one played, is evaluated in every world.
+    """
+
+    def __init__(self, reviewer: Reviewer, turn: Turn) -> None:
+        self.turn = turn
+        self._reviewer = reviewer
+        self._expert = expert = reviewer.expert
+        self._rule_choice = expert.searchable.house.choose(turn.view, turn.legal)
+        self._expected = expectation(self._rule_choice, turn.legal, expert.trust)
+        self._expected.setdefault(turn.played, -expert.trust.spread(turn.played))
+        self._weighing = Weighing(tuple(self._expected))
+        self._world_source = expert.searchable.worlds(
+            turn.view, Random(f"{expert.seed} {every_field(turn.view)}")
+        )
+        self._worlds: list[TableState] = []
+        self._last = reviewer.worlds
+
+    def step(self) -> bool:
+        """Evaluate one more world; return whether it was the last."""
+        world, actions = next(self._world_source), self._weighing.alive
+        self._weighing.add(self._expert.values_in(self.turn.view, world, actions, never_stop))
+        self._worlds.append(world)
+        usual = self._reviewer.worlds
+        if len(self._worlds) == usual:
+            *_, grade = self._judged()
+            self._last = usual * (_TIMES_FOR_A_MISTAKE if grade in _ACCUSATIONS else 1)
+        return len(self._worlds) >= self._last
+
+    def _judged(self) -> tuple[Mapping[Action, float], Action, Lead, Grade]:
+        """All points, the best action, its lead over the one played, and the grade, by the worlds so far."""
+        turn = self.turn
+        points = self._expert.estimates(self._weighing, self._expected)
+        best = max(
+            points, key=lambda each: (points[each], each == turn.played, each == self._rule_choice.action)
+        )
+        lead = self._lead(points, best)
+        point = self._reviewer.commentator.a_point(turn.view)
+        return points, best, lead, grade_of(lead.mean * point, sure=lead.sure and lead.mean > 0)
+
+    def graded(self) -> GradedChoice:
+        """The choice's grade from the worlds so far."""
+        turn, rules = self.turn, self._reviewer.rules
+        points, best, lead, grade = self._judged()
+        loss = lead.mean if lead.sure else 0.0
+        point = self._reviewer.commentator.a_point(turn.view)
+        ranked = sorted(points, key=lambda each: (each != best, -points[each], each != turn.played))
+        return GradedChoice(
+            turn.seat,
+            turn.step,
+            self._reviewer.commentator.kind(turn.view, turn.played),
+            notation(rules, turn.state, turn.played),
+            tuple([self._alternative(each, points[each], best) for each in ranked]),
+            len(self._worlds),
+            round(loss * point, 4),
+            round(loss, 3),
+            grade,
+            self._reason(points, best, lead),
+            self._open_cards(),
+            self._reviewer.commentator.situation(turn.view, turn.played, best),
+        )
+
+    def _lead(self, points: Mapping[Action, float], best: Action) -> Lead:
+        played, weighing = self.turn.played, self._weighing
+        if weighing.alike(played, best):
+            return Lead(0.0, 0.0)
+        return Lead(points[best] - points[played], weighing.lead(played, best).error)
+
+    def _alternative(self, action: Action, points: float, best: Action) -> Alternative:
+        same = action == best or self._weighing.alike(action, best)
+        error = 0.0 if same else self._weighing.lead(action, best).error
+        written = notation(self._reviewer.rules, self.turn.state, action)
+        return Alternative(written, self._words(action), round(points, 2), round(error, 2))
+
+    def _reason(self, points: Mapping[Action, float], best: Action, lead: Lead) -> str:
+        played, better = self._action_name(self.turn.played), self._action_name(best)
+        if len(self._expected) == 1:
+            return self._rule_choice.reason
+        if best == self.turn.played or not lead.mean:
+            return f"Nothing is better than {played}{self._but(points, best)}."
+        if not lead.sure:
+            return f"It’s close: {better} may be a little better."
+        return self._why_better(points, best, lead)
+
+    def _but(self, points: Mapping[Action, float], best: Action) -> str:
+        """A clause that names the closest rival of the best action, unless that is clearly behind."""
+        weighing = self._weighing
+        others = [each for each in points if each != best and not weighing.alike(each, best)]
+        close = max(others, key=points.__getitem__, default=best)
+        if close == best or Lead(points[best] - points[close], weighing.lead(close, best).error).sure:
+            return ""
+        return f", but {self._action_name(close)} is about as good"
+
+    def _action_name(self, action: Action) -> str:
+        """An action in words, or in record notation if those words are ambiguous."""
+        words = self._words(action)
+        if [self._words(each) for each in self._expected].count(words) == 1:
+            return words
+        return notation(self._reviewer.rules, self.turn.state, action)
+
+    def _words(self, action: Action) -> str:
+        return self._reviewer.rules.in_words(self.turn.view, action)
+
+    def _why_better(self, points: Mapping[Action, float], best: Action, lead: Lead) -> str:
+        """Say what was wrong, what to do instead, and why, with one number at most."""
+        wrong, why = self._fault(best), self._virtue(best)
+        if not (wrong or why):
+            why = self._by_what_happened(best) or f"It’s {lead.words} better."
+        if why.split()[:2] == wrong.split()[:2]:
+            why = ""  # it would say the same again
+        advised = advice_for(self._reviewer.rules, self.turn.view, best) or self._action_name(best)
+        advised = listed([advised, *self._just_as_good(points, best)], "or")
+        talked = best.is_call or best.is_answer
+        end = "." if not why else f". {why}" if talked else f": {small(why)}"
+        return f"{wrong} {capital(advised)} instead{end}".lstrip()
+
+    def _just_as_good(self, points: Mapping[Action, float], best: Action) -> Sequence[str]:
+        """The cards that are as good as the best one in every world; none if there are many."""
+        kind, weighing = type(best), self._weighing
+        alike = [each for each in points if type(each) is kind and weighing.alike(each, best)]
+        others = {self._action_name(each) for each in alike if each.of_a_card} - {self._action_name(best)}
+        return sorted(others) if len(others) <= _MAX_OTHERS_NAMED else ()
+
+    def _fault(self, best: Action) -> str:
+        """A sentence on what was wrong with the action played, in the worlds or by what is known."""
+        turn, searchable = self.turn, self._reviewer.expert.searchable
+        alike = type(turn.played) is type(best)  # passing faces no danger
+        in_danger = self._by_danger(best) if alike else ""
+        return in_danger or searchable.fault(turn.view, turn.legal, turn.played, best)
+
+    def _virtue(self, best: Action) -> str:
+        """What a hint would say for the best action; nothing if it speaks as well for the one played."""
+        turn, reason = self.turn, self._reviewer.expert.searchable.reason
+        if best == self._rule_choice.action:
+            why = self._rule_choice.reason
+        else:
+            why = self._by_help(best) or reason(turn.view, turn.legal, best)
+        return "" if why == reason(turn.view, turn.legal, turn.played) else why
+
+    def _by_what_happened(self, best: Action) -> str:
+        return outcome_words(self._weighing, best, self.turn.played, self._words)
+
+    def _by_danger(self, best: Action) -> str:
+        danger = self._reviewer.commentator.danger
+        one, other = self._threats(self.turn.played), self._threats(best)
+        if not self._worth_mentioning(len(one) - len(other)):
+            return ""
+        often = "often " if 2 * len(one) >= len(self._worlds) else ""
+        could = danger.replace("could ", f"could {often}", 1)
+        return f"After {self._action_name(self.turn.played)}, {could}{self._by(one)}."
+
+    def _threats(self, action: Action) -> list[Threat]:
+        found = [self._reviewer.commentator.threat(world, action) for world in self._worlds]
+        return [each for each in found if each is not None and not each.there]
+
+    def _by(self, threats: Sequence[Threat]) -> str:
+        """A clause on who was out of a suit, if that decides, or on the card that is most often to fear."""
+        for out, often in Counter([each.out for each in threats if each.out]).most_common(1):
+            if 2 * often >= len(threats):
+                return f", {'mostly ' * (often < len(threats))}because {out}"
+        by = Counter([each.by for each in threats]).most_common(2)
+        return f", {'mostly ' * (len(by) > 1)}with {by[0][0]}"
+
+    def _by_help(self, best: Action) -> str:
+        (out, often), (_, others) = self._helps(best), self._helps(self.turn.played)
+        if not self._worth_mentioning(often - others):
+            return ""
+        return f"{'Often' if 2 * often >= len(self._worlds) else 'Sometimes'} {out}."
+
+    def _helps(self, action: Action) -> tuple[str, int]:
+        found = [self._reviewer.commentator.help(world, action) for world in self._worlds]
+        [most] = Counter(filter(None, found)).most_common(1) or [("", 0)]
+        return most
+
+    def _worth_mentioning(self, worlds: int) -> bool:
+        return worlds >= _MENTION_SHARE * len(self._worlds)
+
+    def _open_cards(self) -> OpenCards | None:
+        turn = self.turn
+        tricks = self._reviewer.commentator.tricks(turn.state, turn.legal)
+        if turn.played not in tricks:
+            return None
+        most = max(tricks, key=lambda each: (tricks[each], each == turn.played))
+        return OpenCards(tricks[turn.played], tricks[most], notation(self._reviewer.rules, turn.state, most))
+
+
+def situated(rules: Rules, turns: Iterable[Turn], review: HandReview) -> HandReview:
+    """A review by an older version with the situations of its choices, given the turns of its hand."""
+    commentator = player_kit(rules.name).commentator(rules)
+    by_step = {turn.step: turn for turn in turns if turn.seat == review.seat}
+
+    def situation(choice: GradedChoice) -> str:
+        try:
+            turn = by_step[choice.step]
+            best = find_action(rules, turn, choice.best.action)
+        except (KeyError, ValueError):  # written otherwise today
+            return choice.kind
+        return commentator.situation(turn.view, turn.played, best)
+
+    named = [replace(each, situation=each.situation or situation(each)) for each in review.choices]
+    return replace(review, choices=tuple(named))
+
+
+def fault_words(game: str, situation: str) -> str:
+    """What players do wrong in a situation of a game, as a clause that begins with *You*."""
+    if game not in GAMES:
+        return f"You lose points: {situation}"
+    return f"You {player_kit(game).commentator(find_game(game)()).fault(situation)}"

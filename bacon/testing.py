@@ -1,0 +1,337 @@
+"""Checks of a whole game: one call by which a package shows that its game keeps what Bacon builds upon.
+
+In a package's tests, where the game is installed::
+
+    from bacon.testing import check
+
+    def test_the_game_keeps_every_promise() -> None:
+        check("whist")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final, NoReturn, TypeAlias
+
+from msgspec import Struct
+
+from bacon.core.actions import Action, IllegalAction
+from bacon.core.events import Event, HandDealt, HandStarted, encode
+from bacon.core.match import Match
+from bacon.core.options import OptionError
+from bacon.core.rules import Rules, TableState, guide_of
+from bacon.core.words import seat_names
+from bacon.kits import decode, find_kit
+from bacon.kits.presets import presets_of, read_shared, share, tables_of
+from bacon.notation.record import read_record, record_of, write_record
+from bacon.notation.transcript import hands_of
+from bacon.notation.verify import verify
+from bacon.search.levels import LEVELS, make_bot
+from bacon.settings.lessons import lessons_of, problems_of
+from bacon.store.figures import account_of, figures_of
+from bacon.store.store import store_in_memory
+
+_HANDS_A_MATCH: Final = 4
+"""A match is left after so many hands, so that many rules are tried."""
+
+_TRIES: Final = 200
+_CLOSER_LOOKS: Final = 1 / 30
+"""How many decisions bots are asked about, and are seen from every seat."""
+
+WINDOW_SIZES: Final = ((960, 600), (1000, 980), (1280, 720), (1920, 1080), (3840, 2160))
+"""The windows in which a table is looked at."""
+
+_OTHERS: Final = 24
+"""So many actions of other moments are tried at each decision."""
+
+
+class Broken(AssertionError):
+    """A promise that a game does not keep: which one, with which rules and seed, and what was found."""
+
+
+class Checked(Struct, frozen=True):
+    """How much was played and tried: hands, matches, decisions, refused actions, and kinds of events seen."""
+
+    hands: int
+    matches: int
+    decisions: int
+    refusals: int
+    kinds: tuple[str, ...]
+
+
+def check(game: str, *, hands: int = 500, seed: str = "check") -> Checked:
+    """Play random hands of an installed game under random house rules, and check everything on the way.
+
+    Takes the game's name, the number of `hands`, and a `seed` for the chance; equal arguments try the same.
+    Checked are options, presets, guide and lessons; then of every match that legal actions are complete and
+    exact, refusals are sentences and change nothing, points come from events alone, views hide what they
+    must, and words, logs, records, saved matches, history and the bots of every level work.
+
+    Raises `Broken` at the first promise that is not kept, and ``ValueError`` for an unknown game.
+
+    >>> check("euchre", hands=3).hands >= 3
+    True
+
+    `check_table` looks at the table.
+    """
+    kit = find_kit(game)
+    _check_rules(game)
+    _check_lessons(game)
+    chance, tally = Random(seed), _Tally()
+    while tally.hands < hands:
+        rules = random_rules(kit.rules(), chance)
+        number = str(chance.random())
+        try:
+            _Walk(rules, number, tally).check()
+        except Broken:
+            raise
+        except Exception as error:
+            words = f"{type(error).__name__}: {error}"
+            raise Broken(f"{share(rules)!r}, seed {number!r}: playing raises {words}") from error
+    return Checked(tally.hands, tally.matches, tally.decisions, tally.refusals, tuple(sorted(tally.kinds)))
+
+
+def check_table(game: str, *, sizes: Sequence[tuple[int, int]] = WINDOW_SIZES, seed: str = "check") -> None:
+    """Let bots play a hand of each of the game's tables in windows of these `sizes`, without a screen.
+
+    Checked are that every button lies within the window, that no card comes to rest outside of it, and that
+    the screen shows exactly what its seat may know. Raises `Broken`, and ``ValueError`` for an unknown game
+    or one without a table. SDL's video must not be in use.
+    """
+    from bacon.ui.app.selftest import faults_of_table  # noqa: PLC0415  (the other checks need no window)
+
+    for rules in tables_of(presets_of(game)).values():
+        for size in sizes:
+            for fault in faults_of_table(rules, size, seed):
+                raise Broken(f"{share(rules)!r}, seed {seed!r}, {size[0]}x{size[1]}: {fault}")
+
+
+def random_rules(kind: type[Rules], chance: Random) -> Rules:
+    """Return house rules drawn from all that work together; the defaults if none are found soon."""
+    for _ in range(_TRIES):
+        values = {each.name: chance.choice(each.choices) for each in kind.options()}
+        try:
+            return kind.from_values(values)
+        except OptionError:
+            continue
+    return kind()
+
+
+# What needs no match.
+
+
+def _check_rules(game: str) -> None:
+    kind = find_kit(game).rules()
+    for option in kind.options():
+        _must(option.help.endswith("."), game, f"the help of {option.name} is a sentence", option.help)
+        _must(len(set(option.choices)) > 1, game, f"{option.name} has a choice", option.choices)
+        labels = set(map(option.label, option.choices))
+        _must(len(labels) == len(option.choices), game, f"the labels of {option.name} differ", labels)
+    presets = presets_of(game)
+    names = [preset.name for preset in presets]
+    _must(len(set(names)) == len(names), game, "presets have different names", names)
+    for preset in presets:
+        _must(read_shared(share(preset.rules)) == preset.rules, game, "a preset can be shared", preset.name)
+        text = " ".join(part for each in guide_of(preset.rules) for part in each.paragraphs)
+        _must(bool(text) and "{" not in text, game, "the guide has text, and no value missing", text[:80])
+
+
+def _check_lessons(game: str) -> None:
+    kit = find_kit(game)
+    _must(not problems_of(kit), game, "lessons can be read", problems_of(kit))
+    for lesson in lessons_of(kit):
+        _must(not lesson.match().over, game, "a lesson's match can start", lesson.name)
+
+
+def _must(kept: object, where: str, promise: str, found: object) -> None:
+    if not kept:
+        raise Broken(f"{where}: {promise}; found {found!r}")
+
+
+# One match.
+
+_Check: TypeAlias = Callable[[], None]
+
+
+class _Tally:
+    def __init__(self) -> None:
+        self.hands = self.matches = self.decisions = self.refusals = 0
+        self.kinds: set[str] = set()
+
+
+class _Walk:
+    """A match that plays at random for a few hands and is checked at each step."""
+
+    def __init__(self, rules: Rules, seed: str, tally: _Tally) -> None:
+        self.rules, self.seed, self.tally = rules, seed, tally
+        self.names = seat_names(rules.seats)
+        self.chance = Random(seed)
+        self.match: Match[TableState] = Match(rules, seed=seed)
+        self.others: list[Action] = []
+
+    def check(self) -> None:
+        """Play on, then check what a whole log must be good for."""
+        while not self.match.over and self.match.state.hand <= _HANDS_A_MATCH:
+            self._step()
+        checks: tuple[_Check, ...] = (
+            self._check_log,
+            self._check_views,
+            self._check_words,
+            self._check_record,
+            self._check_saved,
+            self._check_figures,
+        )
+        for each in checks:
+            each()
+        self.tally.matches += 1
+        self.tally.hands += max(self.match.state.hand - (not self.match.over), 1)
+        self.tally.kinds |= {type(event).__name__ for event in self.match.events}
+
+    def _step(self) -> None:
+        """Check one decision, and take it."""
+        match, legal = self.match, self.match.legal()
+        self._must(bool(legal), "somebody can act until the match is over", match.state)
+        self._must(len(set(legal)) == len(legal), "no legal action is listed twice", legal)
+        self._check_refusals(legal)
+        if self.chance.random() < _CLOSER_LOOKS:
+            self._check_bots(legal)
+            self._check_turn()
+        before = match.scores
+        events = match.apply(self.chance.choice(legal))
+        gains = [event.gains for event in events if any(event.gains)]
+        expected = [points + sum(each[side] for each in gains) for side, points in enumerate(before)]
+        self._must(
+            list(match.scores) == expected, "points come only from events", (before, gains, match.scores)
+        )
+        self._must(
+            (match.to_act is None) == match.over, "it is somebody's turn until the match is over", match.state
+        )
+        self.others = [*dict.fromkeys((*legal, *self.others))][: 4 * _OTHERS]
+        self.tally.decisions += 1
+
+    def _check_refusals(self, legal: Sequence[Action]) -> None:
+        match = self.match
+        wanted = self.chance.sample(self.others, min(_OTHERS, len(self.others)))
+        for action in wanted:
+            refusal = match.check(action)
+            self._must(
+                (refusal is None) == (action in legal), "exactly the legal actions are allowed", action
+            )
+            if refusal is None:
+                continue
+            sentence = refusal.sentence
+            whole = bool(refusal.id) and sentence[:1].isupper() and sentence.endswith(".")
+            self._must(whole, "a refusal is a sentence", (action, sentence))
+            self._check_unchanged(action)
+            self.tally.refusals += 1
+
+    def _check_unchanged(self, action: Action) -> None:
+        before = (self.match.state, len(self.match.events))
+        try:
+            self.match.apply(action)
+        except IllegalAction:
+            pass
+        else:
+            self._broken("a refused action is not taken", action)
+        after = (self.match.state, len(self.match.events))
+        self._must(after == before, "a refused action changes nothing", action)
+
+    def _check_turn(self) -> None:
+        for seat in range(self.rules.seats):
+            knows = self.match.view(seat).to_act == self.match.to_act
+            self._must(knows, f"seat {seat} knows whose turn it is", self.match.to_act)
+
+    def _check_bots(self, legal: Sequence[Action]) -> None:
+        seat = self.match.to_act
+        assert seat is not None
+        for level in (None, LEVELS[0]):
+            choice = make_bot(self.rules, level).choose(self.match.view(seat), legal)
+            self._must(choice.action in legal, f"the {level or 'rule'} bot plays legally", choice.action)
+            self._must(choice.reason, f"the {level or 'rule'} bot says why", choice)
+
+    def _check_log(self) -> None:
+        """The log is enough: whole or cut anywhere it goes on to the same state."""
+        log = self.match.events
+        for event in log:
+            self._must(decode(encode(event)) == event, "an event is one line of JSON", event)
+        for length in {1, len(log) // 3, len(log) // 2, len(log)} - {0}:
+            resumed = Match(self.rules, events=log[:length])
+            self._must(
+                resumed.events == log[: len(resumed.events)],
+                "a match resumes from any point of its log",
+                length,
+            )
+        self._must(
+            Match(self.rules, events=log).state == self.match.state,
+            "replaying the log gives the same state",
+            "",
+        )
+
+    def _check_views(self) -> None:
+        """What a seat sees, folded, is its view, and holds nobody else's deal."""
+        for seat in range(self.rules.seats):
+            view = self.rules.start(seat)
+            for event in self.match.events:
+                seen = event.seen_by(seat)
+                self._must(seen.seen_by(seat) == seen, "hiding an event's cards twice changes nothing", event)
+                if isinstance(seen, HandDealt):
+                    others = [hand for each, hand in enumerate(seen.hands) if each != seat]
+                    hidden = all(card.hidden for hand in (*others, seen.stock) for card in hand)
+                    self._must(hidden, f"seat {seat} is not shown the others' cards", seen)
+                view = self.rules.evolve(view, seen)
+            self._must(
+                view == self.match.view(seat), f"seat {seat}'s view follows from the events it saw", ""
+            )
+
+    def _check_words(self) -> None:
+        state = self.rules.start()
+        for event in self.match.events:
+            state = self.rules.evolve(state, event)
+            line = self.rules.narrate_in(state, event, self.names)
+            self._must(
+                line.rstrip("”").endswith((".", "!", "…")),
+                "every event is one sentence",
+                (event, line),
+            )
+            self._must(self.rules.bubble_in(state, event) != "", "a speech bubble is never empty", event)
+            if event.ends_hand:
+                for side in range(len(self.rules.sides)):
+                    told = self.rules.outcome(state, self.names, side)
+                    self._must(told.title and told.sentence, "a result has a title and a sentence", told)
+
+    def _check_record(self) -> None:
+        text = write_record(self.match)
+        again = read_record(text).events
+        self._must(again == record_of(self.match).events, "a record reads back as written", text)
+        if self.match.over:
+            self._must(verify(text).ok, "an honest record is verified", verify(text).lines)
+
+    def _check_saved(self) -> None:
+        store = store_in_memory()
+        number = store.begin(self.match.events)
+        self._must(store.events_of(number) == self.match.events, "a saved match loads as it was", number)
+        store.close()
+
+    def _check_figures(self) -> None:
+        figures = figures_of(self.rules.name)
+        for facts in _finished(self.match.events):
+            account = account_of(self.rules, facts)
+            self._must(
+                len(account.points) == len(self.rules.sides), "a hand has points for each side", account
+            )
+        self._must(figures.columns is not None, "a list of hands has columns", figures)
+
+    def _must(self, kept: object, promise: str, found: object) -> None:
+        if not kept:
+            self._broken(promise, found)
+
+    def _broken(self, promise: str, found: object) -> NoReturn:
+        raise Broken(f"{share(self.rules)!r}, seed {self.seed!r}: {promise}; found {found!r}")
+
+
+def _finished(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """The events of each hand that is over."""
+    for facts in hands_of(events):
+        if any(event.ends_hand for event in facts) and isinstance(facts[0], HandStarted):
+            yield facts

@@ -1,0 +1,366 @@
+"""Describes the window to a screen reader, and carries out its requests.
+
+The page on top becomes numbered nodes, and only changes are sent. A request works like a key press: on the
+main thread, and only on what is on the page at that moment. This module works without a screen reader;
+`bacon.ui.app.bridge` connects it to the system's.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, Protocol, TypeAlias
+from weakref import WeakSet
+
+from msgspec import Struct
+from pygame import Rect
+
+from bacon.settings.settings import Announcements
+from bacon.ui.drawing.art import words_on
+from bacon.ui.kit.intents import Key, Verb
+from bacon.ui.kit.nodes import Amount, Node, Role, group, label, spoken
+from bacon.ui.kit.scene import AppServices, Scene
+from bacon.ui.kit.widgets import Control
+
+Wish: TypeAlias = Literal["click", "focus", "more", "less", "set", "show"]
+"""The requests that a reader can make about a node."""
+
+ROOT: Final = 1
+_SPEECH: Final = 2
+_FIRST_ID: Final = 10
+_MAX_IDS: Final = 4000
+"""How many node numbers to remember; beyond that, those of closed pages are forgotten."""
+
+_PAUSE_MS: Final = 120
+"""The interval at which the page is read while something moves."""
+
+_WISHES_MS: Final = 4.0
+"""The time that a frame may spend on requests; the rest wait for the next frame."""
+
+MAX_WISHES: Final = 64
+"""How many requests are kept; the oldest are dropped."""
+
+_ROLES_IN_SETS: Final = frozenset({"item", "radio", "tab", "row"})
+
+
+class Asked(Struct, frozen=True):
+    """A request about a node, with the value to set."""
+
+    wish: Wish
+    target: int
+    value: str = ""
+
+
+class Sent(Struct, frozen=True):
+    """A node as it is sent, all in words and numbers."""
+
+    role: Role
+    name: str
+    value: str = ""
+    description: str = ""
+    key: str = ""
+    rect: tuple[int, int, int, int] = (0, 0, 0, 0)
+    enabled: bool = True
+    usable: bool = False
+    on: bool | None = None
+    amount: Amount | None = None
+    place: tuple[int, int] | None = None
+    live: Literal["", "polite", "urgent"] = ""
+    children: tuple[int, ...] = ()
+
+
+class Bridge(Protocol):
+    """A connection to the system's screen reader."""
+
+    @property
+    def active(self) -> bool:
+        """Whether a screen reader is listening."""
+
+    def settling(self) -> float | None:
+        """Return when to look again, in ms, while a reader is connecting; None if none is."""
+
+    def take_fresh(self) -> bool:
+        """Return True once after a reader has begun to listen, which knows nothing yet."""
+
+    def send(self, nodes: Mapping[int, Sent], focus: int) -> None:
+        """Send the changed nodes, and the number of the one with the focus."""
+
+    def asked(self) -> Sequence[Asked]:
+        """Return the requests since the last call."""
+
+    def window_focus(self, *, has: bool) -> None:
+        """Pass on whether the window has the keyboard."""
+
+
+class Silence:
+    """The bridge where there can be no screen reader."""
+
+    active = False
+
+    def settling(self) -> float | None:
+        """Return None, as no reader ever connects."""
+        return None
+
+    def take_fresh(self) -> bool:
+        """Return False, as no reader ever connects."""
+        return False
+
+    def send(self, nodes: Mapping[int, Sent], focus: int) -> None:
+        """Send nothing."""
+
+    def asked(self) -> Sequence[Asked]:
+        """Return nothing."""
+        return ()
+
+    def window_focus(self, *, has: bool) -> None:
+        """Ignore the focus."""
+
+
+class Reader:
+    """Keeps a screen reader up to date on the app's page, through a bridge."""
+
+    def __init__(self, app: AppServices, bridge: Bridge) -> None:
+        self.app, self.bridge = app, bridge
+        self.last = ""
+        """The last announcement."""
+        self.nodes: dict[int, Node] = {}
+        self.sent: dict[int, Sent] = {}
+        self.focus = self._focus_sent = ROOT
+        self._ids: dict[tuple[int, Role, str, int], int] = {}
+        self._next_id = _FIRST_ID
+        self._wishes: deque[Asked] = deque(maxlen=MAX_WISHES)
+        self._page: Scene | None = None
+        self._met: WeakSet[Scene] = WeakSet()
+        self._pages = 0
+        self._status = ""
+        self._to_say: list[tuple[str, bool]] = []
+        self._speech: tuple[int, Sent] | None = None
+        self._looked_at: tuple[float, object] = (-_PAUSE_MS, None)
+        self._due: float | None = None
+
+    # Announcing.
+
+    def follow(self, *, painted: bool) -> None:
+        """Send changes on the page and announce news; do nothing without a reader."""
+        if not self.bridge.active:
+            return
+        if self.bridge.take_fresh():
+            self.sent, self._page, self._speech = {}, None, None
+            self._looked_at = (-_PAUSE_MS, None)
+            self._take_news()
+            self._to_say = [said for said in self._to_say if said[1]]  # the rest was long ago
+        self._take_news()
+        top = self.app.scenes.top
+        seen = (top, top.group.focus, tuple(map(id, top.group.controls)))
+        since, before = self._looked_at
+        due = self._due is not None and self.app.now >= self._due
+        if not (painted or due or self._to_say or seen != before):
+            return
+        if not self._to_say and self.app.scenes.moving() and self.app.now < since + _PAUSE_MS:
+            self._due = since + _PAUSE_MS
+            return
+        self._looked_at, self._due = (self.app.now, seen), None
+        self._send(self.look())
+
+    def wake_at(self) -> float | None:
+        """Return when there is something to do next, or None."""
+        if self._wishes:
+            return self.app.now
+        settling = self.bridge.settling()
+        return self._due if settling is None else self.app.now + settling
+
+    def say(self, words: str, *, urgent: bool = False) -> None:
+        """Announce something at the next frame."""
+        if words:
+            self._to_say.append((words, urgent))
+
+    def answer(self, verb: Verb) -> None:
+        """Announce how things stand at the open table, or repeat the last announcement."""
+        scenes = (self.app.scenes.top, *reversed(self.app.scenes.below()))
+        found = (scene.tell(verb) for scene in scenes)
+        self.say(self.last if verb is Verb.SAY_AGAIN else next(filter(None, found), ""), urgent=True)
+
+    def _take_news(self) -> None:
+        """Collect the news of the open scenes, the lowest first, and the name of a new page."""
+        level: Announcements = self.app.settings.accessibility.announcements
+        top = self.app.scenes.top
+        news = [said for scene in (*self.app.scenes.below(), top) for said in scene.news(level)]
+        opening: list[tuple[str, bool]] = []
+        if top is not self._page:
+            self._page, self._status = top, ""
+            self._pages += 1
+            new = top not in self._met
+            self._met.add(top)
+            opening = [(words, top.see_through) for words in top.opening() if words and new]
+        self._to_say += [*news, *opening] if top.see_through else [*opening, *news]
+        if (status := top.status()) != self._status:
+            self._status = status
+            self._to_say += [(status, False)] if status else []
+
+    def _speak(self) -> tuple[int, Sent] | None:
+        """Put the announcements into a new node, as readers say what is new."""
+        if not self._to_say:
+            return self._speech
+        words = dict.fromkeys(spoken(words) for words, _ in self._to_say)
+        lines = [line for line in words if not any(line in other for other in words if other != line)]
+        urgent = any(urgent for _, urgent in self._to_say)
+        self._to_say.clear()
+        self.last = " ".join(f"{line}." if line[-1:].isalnum() else line for line in lines)
+        self._next_id += 1
+        live: Literal["polite", "urgent"] = "urgent" if urgent else "polite"
+        return self._next_id, Sent("label", self.last, live=live)
+
+    def look(self) -> dict[int, Sent]:
+        """Return the nodes of the page on top by number, and find the one with the focus."""
+        top = self.app.scenes.top
+        self.nodes = {}
+        found: dict[int, Sent] = {}
+        name = top.heading or "Bacon"
+        inside = [*top.nodes(self._read(top)), *(() if top.tells_below else self._around())]
+        role: Role = "dialog" if top.see_through else "page"
+        page = Node(role=role, name=name, ident=str(self._pages), children=tuple(inside))
+        self.focus = ROOT
+        number = self._add(page, ROOT, 0, None, found)
+        self.focus = number if self.focus == ROOT else self.focus
+        self._speech = self._speak()
+        says = (self._speech[0],) if self._speech else ()
+        if self._speech:
+            found[self._speech[0]] = self._speech[1]
+        found[_SPEECH] = Sent("group", "Announcements", children=says)
+        found[ROOT] = Sent("page", "Bacon", children=(number, _SPEECH))
+        self._forget_ids(found)
+        return found
+
+    def _around(self) -> list[Node]:
+        """The parts of the scenes under a dialog that can still be read."""
+        return [
+            group(f"Behind: {scene.heading or 'the page'}", around)
+            for scene in self.app.scenes.below()
+            if (around := scene.around())
+        ]
+
+    def _read(self, top: Scene) -> list[Node]:
+        """The lines that the top scene has drawn, except those on its controls."""
+        controls = [control.rect for control in top.group.controls if control.in_sight()]
+        sprites = self.app.canvas.shown[self.app.scenes.top_sprites]
+        lines = [(words_on(sprite.surface), sprite.rect) for sprite in sprites]
+        free = [
+            (words, rect)
+            for words, rect in lines
+            if words and not any(control.collidepoint(rect.center) for control in controls)
+        ]
+        return [label(words, rect) for words, rect in in_reading_order(free)]
+
+    def _add(
+        self, node: Node, above: int, copy: int, place: tuple[int, int] | None, found: dict[int, Sent]
+    ) -> int:
+        """Number a node and those inside it, and add them to `found`; return its number."""
+        number = self._number((above, node.role, node.ident, copy))
+        copies: Counter[tuple[Role, str]] = Counter()
+        sizes = Counter(child.role for child in node.children)
+        places: Counter[Role] = Counter()
+        children = []
+        for child in node.children:
+            key = (child.role, child.ident)
+            places[child.role] += 1
+            inside = (places[child.role], sizes[child.role]) if child.role in _ROLES_IN_SETS else None
+            children.append(self._add(child, number, copies[key], inside, found))
+            copies[key] += 1
+        self.nodes[number] = node
+        control = self.app.scenes.top.group.focus
+        if control is not None and node.control is control and node.on is not False:
+            self.focus = number
+        found[number] = _sent(node, tuple(children), place)
+        return number
+
+    def _number(self, key: tuple[int, Role, str, int]) -> int:
+        if key not in self._ids:
+            self._next_id += 1
+            self._ids[key] = self._next_id
+        return self._ids[key]
+
+    def _forget_ids(self, found: Mapping[int, Sent]) -> None:
+        if len(self._ids) > _MAX_IDS:
+            self._ids = {key: number for key, number in self._ids.items() if number in found}
+
+    def _send(self, found: dict[int, Sent]) -> None:
+        changed = {number: each for number, each in found.items() if self.sent.get(number) != each}
+        if changed or self.focus != self._focus_sent:
+            self.bridge.send(changed, self.focus)
+        self.sent, self._focus_sent = found, self.focus
+
+    # Requests.
+
+    def perform(self) -> None:
+        """Carry out requests, as many as fit in a frame."""
+        self._wishes.extend(self.bridge.asked())
+        until, known = time.perf_counter() + _WISHES_MS / 1000, False
+        while self._wishes and len(self.app.scenes) and time.perf_counter() < until:
+            if not known:
+                self.look()
+            known = not self.do(self._wishes.popleft())
+
+    def do(self, asked: Asked) -> bool:
+        """Carry out a request if its node is still there and usable; return whether it was."""
+        node, top = self.nodes.get(asked.target), self.app.scenes.top
+        if node is None or not node.usable:
+            return False
+        self.app.heard = self.app.now
+        control = node.control
+        if node.act and asked.wish == "click":
+            node.act()
+        elif isinstance(control, Control) and control in top.group.controls and control.enabled:
+            self._do_to(control, node, asked, top)
+        return True
+
+    def _do_to(self, control: Control, node: Node, asked: Asked, top: Scene) -> None:
+        if asked.wish == "show":
+            top.reveal(control)
+            return
+        if top.group.focus is not control and top.group.focus:
+            top.group.focus.leave()
+        top.group.focus = control
+        top.group.use_keys()
+        match asked.wish:
+            case "click" if node.cell is not None:
+                control.choose(node.cell)
+            case "click":
+                top.handle(Key(Verb.CONFIRM, lightly=True))
+            case "more" | "less":
+                self._step(control, node, 1 if asked.wish == "more" else -1)
+            case "set":
+                control.accept(asked.value)
+            case _:
+                top.reveal(control)
+
+    def _step(self, control: Control, node: Node, by: int) -> None:
+        if not control.steer(Verb.RIGHT if by > 0 else Verb.LEFT) and node.amount:
+            control.accept(str(node.amount.value + by * node.amount.step))
+
+
+def in_reading_order(lines: Sequence[tuple[str, Rect]]) -> list[tuple[str, Rect]]:
+    """Sort lines from top to bottom, and those at the same height from left to right."""
+    rows: list[list[tuple[str, Rect]]] = []
+    for line in sorted(lines, key=lambda line: line[1].centery):
+        beside = rows and abs(line[1].centery - rows[-1][0][1].centery) * 2 < line[1].height
+        rows[-1].append(line) if beside else rows.append([line])
+    return [line for row in rows for line in sorted(row, key=lambda line: line[1].x)]
+
+
+def _sent(node: Node, children: tuple[int, ...], place: tuple[int, int] | None) -> Sent:
+    rect = node.rect
+    return Sent(
+        role=node.role,
+        name=spoken(node.name),
+        value=spoken(node.value),
+        description=spoken(node.description),
+        key=node.key,
+        rect=(rect.x, rect.y, rect.w, rect.h),
+        enabled=node.enabled,
+        usable=node.usable,
+        on=node.on,
+        amount=node.amount,
+        place=place,
+        children=children,
+    )

@@ -1,0 +1,436 @@
+"""A match in the terminal, line by line, as a screen reader, a Braille display or a slow line likes it.
+
+The controller that runs the table in the window runs it here too, so the questions, refusals, hints and the
+saved match are the same; only the picture is missing.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final, Protocol
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.board import is_over
+from bacon.core.cards import Card
+from bacon.core.cards import cards as cards_in
+from bacon.core.events import MatchWon
+from bacon.core.override import override
+from bacon.core.rules import TableState, guide_of
+from bacon.core.words import listed
+from bacon.notation.transcript import hands_of, start_of
+from bacon.settings.settings import Settings
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.kit.intents import Key, Verb
+from bacon.ui.kit.nodes import named, spoken
+from bacon.ui.replay.verdicts import play_verdict, verdict
+from bacon.ui.stage import Stage
+from bacon.ui.table.advice import Advisor
+from bacon.ui.table.controller import MatchController
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.hand_input import Ask, HandIntent, Handled, HoldBy
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import hand_size, make_presenter, table_kit
+from bacon.ui.table.session import ASSISTED, Session
+from bacon.ui.table.teacher import LessonSession, Teacher
+from bacon.ui.table.voice import TableVoice
+
+_ANY_SIZE: Final = (1280, 720)
+_STEP_MS: Final = 10_000.0
+"""The table's clock moves by this much at a time, which is longer than anything on it takes."""
+
+_POLL_SECONDS: Final = 0.01
+
+
+class Left(Exception):
+    """Raised when the player leaves the table; the match is saved."""
+
+
+class Console(Protocol):
+    """Where lines are printed and read."""
+
+    def say(self, line: str) -> None:
+        """Print a line."""
+
+    def read(self) -> str | None:
+        """Return the player's next line, or None if there will be no more."""
+
+
+class TextTable:
+    """A match for one player at a terminal.
+
+    `names` are the players' names by seat; the `advisor` gives hints. The settings are the window's, except
+    that nothing takes its time. At a `guided` table, such as a lesson's, nothing is played for the player.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        names: Sequence[str],
+        advisor: Advisor | None,
+        console: Console,
+        *,
+        guided: bool = False,
+    ) -> None:
+        self.session, self.names, self.console = session, names, console
+        self.rules = rules = session.rules
+        settings = replace(settings, table=replace(settings.table, speed="instant", wait_for_me=False))
+        self.presenter = make_presenter(_somewhere(session), rules, settings.table)
+        self.stage = Stage[TableState](rules, self.presenter, session.viewer, lambda _: None)
+        self.controller = MatchController(
+            session,
+            self.stage,
+            self.presenter,
+            names,
+            settings=settings,
+            play_sound=lambda _: None,
+            hand=table_kit(rules.name).hand,
+            advisor=advisor,
+            guided=guided,
+        )
+        self.voice = TableVoice(self.controller)
+        self._now = 0.0
+        self._commands = self._make_commands()
+
+    def _make_commands(self) -> dict[str, tuple[str, Callable[[], object]]]:
+        """What can be typed at any time, with what it does."""
+        return {
+            "hand": ("your cards", partial(self._tell, Verb.SAY_HAND)),
+            "trick": ("everything since the last trick", partial(self._tell, Verb.SAY_TRICK)),
+            "last": ("the last trick", partial(self._tell, Verb.SAY_LAST)),
+            "contract": (
+                "trump, who called it, and the tricks so far",
+                partial(self._tell, Verb.SAY_CONTRACT),
+            ),
+            "score": ("the score", partial(self._tell, Verb.SAY_SCORE)),
+            "cards": ("how many cards everybody holds", partial(self._tell, Verb.SAY_COUNTS)),
+            "calls": ("what has been called", partial(self._tell, Verb.SAY_CALLS)),
+            "log": ("everything that happened in this hand", lambda: self._say_all(self.voice.lines())),
+            "repeat": ("the question again", lambda: None),
+            "hint": ("what an Expert would do, and why", self._hint),
+            "review": ("your mistakes in the last finished hand", self._review),
+            "undo": ("take back your last choice", self._take_back),
+            "rules": ("the rules of the game", self._tell_rules),
+            "help": ("this list", self._help),
+            "quit": ("leave; the match is saved", self._leave),
+        }
+
+    # The match.
+
+    def play(self, *, resumed: bool = False) -> None:
+        """Play until the match is over or the player leaves."""
+        self.stage.push(self.session.match.kept)
+        if resumed:
+            self._catch_up()
+        try:
+            while not self.session.match.over or not self.stage.stopped:
+                self._play_on()
+        except Left:
+            self.console.say("Your match is saved. Come back any time: bacon play --text")
+
+    def play_hand(self, *, resumed: bool = False) -> bool:
+        """Play a single hand, such as one of the day's; return whether it was played to its end."""
+        self.stage.push(self.session.match.kept)
+        if resumed:
+            self._catch_up()
+        try:
+            while self._until_asked():
+                self._ask_player()
+        except Left:
+            self.console.say("Your hand is saved. Come back any time: bacon play --text --daily")
+            return False
+        self._say_all(self.voice.result())
+        return True
+
+    def _catch_up(self) -> None:
+        """Begin where the match was left, with a summary of how it stands."""
+        self.stage.catch_up(self._now)
+        self.voice.catch_up()
+        for verb in (Verb.SAY_SCORE, Verb.SAY_CONTRACT, Verb.SAY_HAND):
+            self._tell(verb)
+
+    def _play_on(self) -> None:
+        """Play on until the player's turn or the end of the hand; then ask the player, or tell the result."""
+        if self._until_asked():
+            self._ask_player()
+        else:
+            self._tell_result()
+
+    def _until_asked(self) -> bool:
+        """Let the others play; return True at the player's turn, False at a result."""
+        while not self._waits():
+            self._now += _STEP_MS
+            self.controller.update(self._now)
+            if self.session.bot_thinks():
+                time.sleep(_POLL_SECONDS)
+        self._tell_news()
+        self.controller.hand.follow()
+        return self.controller.asking
+
+    def _waits(self) -> bool:
+        return self.controller.asking or self.controller.result_due
+
+    def _tell_result(self) -> None:
+        self._say_all(self.voice.result())
+        if isinstance(self.stage.last, MatchWon):
+            return
+        while self._read("Press Enter for the next hand, or type help."):
+            pass
+        self.stage.go_on()
+
+    def _ask_player(self) -> None:
+        """Ask the player's question until something has been done."""
+        before = self.controller.decisions
+        while self.controller.decisions == before:
+            self._say(self.controller.question or "")
+            self._tell_choices()
+            if line := self._read(""):
+                self._understand(line)
+            self._tell_refusal()
+
+    # What is told.
+
+    def _say(self, line: str) -> None:
+        self.console.say(spoken(line))
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in filter(None, lines):
+            self._say(line)
+
+    def _tell_news(self) -> None:
+        """Tell what has happened since the last time, without what the question says again."""
+        self.voice.hear_passes()
+        news, self.voice.news = self.voice.news, []
+        question = spoken(self.controller.question or "")
+        lines = (spoken(each.at("full")) for each in news)
+        self._say_all(line for line in lines if line not in question)
+
+    def _tell(self, verb: Verb) -> None:
+        """Tell how things stand, as far as a verb asks for it."""
+        self._say_all(self.voice.standing(verb))
+
+    def _tell_rules(self) -> None:
+        for section in guide_of(self.rules, self.names):
+            self._say(f"{section.title}:")
+            for paragraph in section.paragraphs:
+                self._say(paragraph)
+
+    def _tell_choices(self) -> None:
+        """Tell what can be said and played now, each with what to type for it."""
+        buttons = [ask.label for ask in self.controller.hand.asks() if ask.answers]
+        if buttons:
+            self._say(f"Say {listed(buttons, 'or')}.")
+        self._say_all([self.voice.winning()])
+        if cards := [
+            f"{each.index + 1} {self.voice.card(each.card)}" for each in self.voice.playable_cards()
+        ]:
+            self._say(f"Cards: {', '.join(cards)}.")
+
+    def _tell_refusal(self) -> None:
+        if refused := self.controller.refused:
+            self._say(refused)
+            self.controller.clear_refusal()
+
+    # What is typed.
+
+    def _read(self, question: str) -> str:
+        """Return what the player types, in small letters; empty for just Enter.
+
+        One of the words is done at once. After a `question` it is returned too, as an answer that is none.
+        """
+        if question:
+            self._say(question)
+        line = self.console.read()
+        if line is None:
+            raise Left
+        line = " ".join(line.split()).lower()
+        if line not in self._commands:
+            return line
+        self._commands[line][1]()
+        self._tell_refusal()
+        return line if question else ""
+
+    def _understand(self, line: str) -> None:
+        """Do what a line means: a button's words, cards by number or name, or the beginning of a word."""
+        asks = {ask.label.lower(): ask for ask in self.controller.hand.asks() if ask.answers}
+        if line in asks:
+            self._do(asks[line])
+        elif places := self._places(line):
+            self._choose(places)
+        else:
+            self._complete(line, asks)
+
+    def _complete(self, line: str, asks: Mapping[str, Ask]) -> None:
+        """Do what the line is the beginning of."""
+        found = [word for word in (*asks, *self._commands) if word.startswith(line)]
+        if len(found) > 1:
+            self._say(f"“{line}” could be {listed(found, 'or')}.")
+        elif not found:
+            self._say(f"“{line}” isn’t something you can do now. For a list of commands, type help.")
+        elif found[0] in asks:
+            self._do(asks[found[0]])
+        else:
+            self._commands[found[0]][1]()
+
+    def _places(self, line: str) -> list[int]:
+        """The places in the hand of the cards that a line names; empty if it names none."""
+        held = [actor.card for actor in self.controller.hand.actors]
+        if re.fullmatch(r"\d+([ ,]+\d+)*", line):
+            places = [int(number) - 1 for number in re.findall(r"\d+", line)]
+            return places if all(0 <= place < len(held) for place in places) else []
+        if by_name := [place for place, card in enumerate(held) if line in self._names_of(card)]:
+            return by_name[:1]
+        try:
+            wanted = list(cards_in(line.upper()))
+        except ValueError:
+            return []
+        places = []
+        for card in wanted:
+            free = (place for place, own in enumerate(held) if own == card and place not in places)
+            places.append(next(free, -1))
+        return [] if -1 in places else places
+
+    def _names_of(self, card: Card) -> tuple[str, ...]:
+        """The names that can be typed for a card: its rank and suit, or its name at this table."""
+        name = self.voice.card(card)
+        return (named(card), card.words, name, name.partition(", ")[2] or name)
+
+    def _choose(self, places: Sequence[int]) -> None:
+        """Choose cards of the hand, as keys would, and play them."""
+        hand = self.controller.hand
+        hand.forget()
+        hand.by_keys = True
+        meant: HandIntent | None = None
+        for place in dict.fromkeys(places):
+            if isinstance(meant, Action):
+                self._say("Choose one card.")
+                return
+            meant = hand.press(place)
+        if isinstance(meant, Handled):
+            meant = hand.key(Key(Verb.CONFIRM), on_a_card=False, on_a_control=False)
+        if meant:
+            self._do(meant)
+
+    def _do(self, meant: HandIntent) -> None:
+        """Do what is meant, after any question about it."""
+        match self.controller.perform(meant):
+            case Ask(answers=(answer,), warning=(heading, sentence, yes)):
+                if self._agreed(f"{heading} {sentence}", yes):
+                    self.controller.act(answer.action)
+            case Ask() as ask:
+                self._answer(ask)
+            case HoldBy(sorting):
+                settings = self.controller.settings
+                table = replace(settings.table, set_sorting=sorting)
+                self.controller.settings = replace(settings, table=table)
+
+    def _answer(self, ask: Ask) -> None:
+        """Ask which of several answers is meant, by its words or their beginning."""
+        labels = [answer.label for answer in ask.answers]
+        words = [label.lower() for label in labels]
+        self._say(" ".join(filter(None, ask.question)))
+        self._say(f"{listed(labels, 'or')}.")
+        while (line := self._read("Type which, or back.")) != "back":
+            found = [line] if line in words else [each for each in words if line and each.startswith(line)]
+            if len(found) == 1:
+                self.controller.act(ask.answers[words.index(found[0])].action)
+                return
+
+    def _agreed(self, sentence: str, yes: str) -> bool:
+        self._say(sentence)
+        agreement = (yes.lower(), "yes", "y")
+        return self._read(f"To do it, type {yes.lower()} or yes; anything else is no.") in agreement
+
+    def _hint(self) -> None:
+        controller = self.controller
+        controller.ask_for_hint()
+        while controller.hints.lit and not controller.hint:
+            time.sleep(_POLL_SECONDS)
+            controller.update(self._now)
+        if controller.hint:
+            self._say(controller.hints.sentence)
+            controller.hints.put_away()
+
+    def _review(self) -> None:
+        """Tell the mistakes in the last hand that is over, once they have been searched for."""
+        reviewing, seat, events = self.session.reviewing, self.session.viewer, self.session.match.kept
+        over = [start_of(facts).number for facts in hands_of(events) if is_over(facts)]
+        if reviewing is None or reviewing.why_not or not over:
+            self._say((reviewing and reviewing.why_not) or "There’s no hand to review yet.")
+            return
+        reviewing.want(events, [seat], over[-1:])
+        while reviewing.busy:
+            reviewing.follow()
+            time.sleep(_POLL_SECONDS)
+        if review := reviewing.review_of(over[-1], seat):
+            self._say(f"Hand {over[-1]}: {play_verdict([review])}.")
+            for choice in review.choices:
+                if choice.wrong:
+                    self._say(verdict(choice))
+
+    def _take_back(self) -> None:
+        if self.controller.taking_back_marks and not self._agreed(ASSISTED, "take it back"):
+            return
+        self.controller.agree_and_take_back()
+        if not self.controller.refused:
+            self._say("Taken back.")
+
+    def _help(self) -> None:
+        self._say("Type what you want to say, or the number of a card; the beginning of a word is enough.")
+        for word, (does_what, _) in self._commands.items():
+            self._say(f"{word}: {does_what}.")
+
+    def _leave(self) -> None:
+        raise Left
+
+
+class TextLesson(TextTable):
+    """A lesson at a terminal: its words, and the table that they are about."""
+
+    def __init__(self, teacher: Teacher, settings: Settings, console: Console) -> None:
+        super().__init__(LessonSession(teacher), settings, teacher.names, None, console, guided=True)
+        self.teacher = teacher
+        self._said = ""
+
+    def play_lesson(self, note: Callable[[], None]) -> bool:
+        """Teach until the lesson is over; return False if the learner left. `note` is called at each step."""
+        self.stage.push(self.session.match.kept)
+        if self.teacher.place:
+            self._catch_up()
+        try:
+            while not self.teacher.finished:
+                self._teach()
+                note()
+        except Left:
+            self.console.say("You can pick up here later: bacon play --text --lesson")
+            return False
+        return True
+
+    def _teach(self) -> None:
+        self._until_asked()
+        self.teacher.follow()
+        if self.teacher.said != self._said:
+            self._said = self.teacher.said
+            self._say(self._said)
+        if self.teacher.reading:
+            while self._read("Press Enter to go on."):
+                pass
+            self.teacher.go_on()
+        elif self.controller.asking:
+            self._ask_player()
+
+    @override
+    def _waits(self) -> bool:
+        return super()._waits() or (self.teacher.reading and self.stage.idle(self._now))
+
+
+def _somewhere(session: Session) -> Layout:
+    """A layout that nobody sees; a table cannot do without one."""
+    rules = session.rules
+    cards, sides = hand_size(rules), len(rules.sides)
+    return Layout(Frame(Metrics(*_ANY_SIZE), session.viewer, seats=rules.seats, cards=cards, sides=sides))

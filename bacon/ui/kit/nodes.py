@@ -1,0 +1,153 @@
+"""The nodes that describe a page to a screen reader; they need neither a window nor a reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from pygame import Rect
+
+from bacon.core.cards import WILD, Card, Suit
+
+# fmt: off
+Role: TypeAlias = Literal[
+    "page", "dialog", "group", "heading", "label", "list", "item", "table", "row", "head", "cell",
+    "button", "switch", "radios", "radio", "tabs", "tab", "slider", "field",
+]
+# fmt: on
+
+
+class Amount(Struct, frozen=True):
+    """A number that can be changed, with its limits and its step."""
+
+    value: float
+    low: float
+    high: float
+    step: float = 1
+
+
+class Node(Struct, frozen=True, kw_only=True):
+    """Something on a page, as a screen reader presents it.
+
+    `ident` identifies it among its siblings even if its name changes. `rect` is in pixels of the window.
+    `on` is whether it is chosen or switched on, None if it cannot be. Requests go to its `control`, those
+    about one of the control's values to the value number `cell`; without a control, a click calls `act`.
+    """
+
+    role: Role
+    name: str
+    ident: str = ""
+    value: str = ""
+    description: str = ""
+    key: str = ""
+    rect: Rect = Rect(0, 0, 0, 0)
+    enabled: bool = True
+    on: bool | None = None
+    amount: Amount | None = None
+    control: object = None
+    cell: int | None = None
+    act: Callable[[], object] | None = None
+    children: tuple[Node, ...] = ()
+
+    @property
+    def usable(self) -> bool:
+        """Whether something can be done with it now."""
+        return self.enabled and (self.control is not None or self.act is not None)
+
+
+def label(words: str, rect: Rect = Rect(0, 0, 0, 0), *, role: Role = "label") -> Node:  # noqa: B008
+    """A line that can be read."""
+    return Node(role=role, name=words, rect=rect)
+
+
+def labels(lines: Sequence[str]) -> tuple[Node, ...]:
+    """Lines that can be read."""
+    return tuple(label(words) for words in lines if words)
+
+
+def listing(name: str, lines: Sequence[str]) -> Node:
+    """A named list of lines."""
+    return group(name, [label(line, role="item") for line in lines], role="list")
+
+
+def group(name: str, children: Sequence[Node], *, role: Role = "group", rect: Rect | None = None) -> Node:
+    """A named group of nodes."""
+    return Node(role=role, name=name, children=tuple(children), rect=rect or Rect(0, 0, 0, 0))
+
+
+def table(name: str, head: Sequence[str], lines: Sequence[Sequence[str]], rect: Rect | None = None) -> Node:
+    """A table: a row of column headings, then the lines."""
+    top = Node(role="row", name="Columns", children=tuple(label(each, role="head") for each in head if each))
+    rows = [
+        Node(role="row", name=line[0], children=tuple(label(each, role="cell") for each in line))
+        for line in lines
+    ]
+    return group(name, [top, *rows], role="table", rect=rect)
+
+
+def everything(node: Node) -> list[Node]:
+    """A node and all nodes inside it, in reading order."""
+    return [node, *(below for child in node.children for below in everything(child))]
+
+
+_CARD: Final = re.compile(r"(10|[1-9JQKA])([♠♥♣♦])|(?<!wild )\bX\b")
+_CARDS: Final = re.compile(rf"({_CARD.pattern})( ({_CARD.pattern}))*")
+_SUITS: Final = {suit.symbol: suit.value for suit in Suit}
+_SIGNS: Final = (
+    (re.compile(r" \([RL]\)"), ""),  # the letters on bowers, whose names say enough
+    (re.compile(r"\bAn wild X\b"), "A wild X"),
+    (re.compile(r"(\d)\s?–\s?(\d)"), r"\1 to \2"),
+    (re.compile(r"(?<!\w)[−-](\d)"), r"minus \1"),
+    (re.compile(r"\+(\d)"), r"plus \1"),
+    (re.compile(r"\s+·\s+"), ", "),
+)
+"""Signs that readers skip, and what to say instead."""
+
+
+@lru_cache(4096)
+def spoken(line: str) -> str:
+    """A line with its cards and signs in words, as a screen reader says them.
+
+    >>> spoken("A pair: 10♥ X. You play A♠.")
+    'A pair: ten of hearts, wild X. You play the ace of spades.'
+    >>> spoken("Hand 2 · 3–1")
+    'Hand 2, 3 to 1'
+    """
+    line = _CARDS.sub(_spoken_cards, line)
+    for sign, words in _SIGNS:
+        line = sign.sub(words, line)
+    for suit in Suit:
+        line = line.replace(suit.symbol, f" {suit.plural}")
+    return line
+
+
+_INSIDE: Final = re.compile(
+    r"(^|[\s,])(?!(a|an|the|you|your|their|this|that|no|another) )([a-z]+|After|Discard|Lead|Play|Save) $"
+)
+"""Words before a card that needs an article, as after "You play"; not before one that is somebody's."""
+_BEGINNING: Final = re.compile(r"(^|[.:!?] )$")
+
+
+def _spoken_cards(run: re.Match[str]) -> str:
+    cards = list(_CARD.finditer(run[0]))
+    words = ", ".join(map(_spoken_card, cards))
+    if len(cards) > 1 or not cards[0][1]:
+        return words
+    before, after = run.string[: run.start()], run.string[run.end() :]
+    if _INSIDE.search(before):
+        return f"the {words}"
+    if not (_BEGINNING.search(before) and re.match(r" [a-z]", after)):
+        return words
+    return f"the {words}" if before.endswith(": ") else f"The {words}"
+
+
+def _spoken_card(found: re.Match[str]) -> str:
+    return named(Card(f"{found[1].replace('10', 'T')}{_SUITS[found[2]]}" if found[1] else WILD))
+
+
+def named(card: Card) -> str:
+    """A card in words: ``jack of spades``."""
+    return card.words.removeprefix("the ")

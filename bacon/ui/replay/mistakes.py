@@ -1,0 +1,188 @@
+"""The costly choices of a match, and a table at which the player looks for something better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from pygame.math import Vector2
+
+from bacon.core.actions import Action, IllegalAction, Refusal
+from bacon.core.cards import HIDDEN
+from bacon.core.events import Event
+from bacon.core.match import Match
+from bacon.core.override import override
+from bacon.core.review import GradedChoice, Turn, notation
+from bacon.core.rules import Rules, TableState
+from bacon.core.words import capital, small
+from bacon.notation.timeline import HandTimeline
+from bacon.store.store import store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.actors import Zone
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.replay.source import ReplaySource
+from bacon.ui.replay.verdicts import deed
+from bacon.ui.table.presenter import TablePresenter
+from bacon.ui.table.session import Session
+
+Answer: TypeAlias = Literal["open", "wrong", "right", "shown"]
+"""What became of the player's guess at a mistake."""
+
+TOKENS: Final[Mapping[Answer, str]] = {
+    "open": "panel_line",
+    "wrong": "panel_line",
+    "right": "good",
+    "shown": "brass",
+}
+"""The colour of a mistake's dot, by what became of the guess."""
+
+_NOTHING_TO_TAKE_BACK: Final = Refusal("nothing_to_take_back", "A guess can’t be taken back: guess again.")
+
+
+class Mistake(NamedTuple):
+    """A costly choice, and the number of its hand."""
+
+    hand: int
+    choice: GradedChoice
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where it is: the hand's number, and how many of its events come before it."""
+        return self.hand, self.choice.step
+
+
+def mistakes_in(source: ReplaySource, hands: Iterable[int]) -> tuple[Mistake, ...]:
+    """Return the viewer's costly choices in some hands, in the order in which they were made.
+
+    There are none in a record of later hands: the match before them is missing, so nobody can play in it.
+    """
+    if source.before:
+        return ()
+    reviews = [(hand, review) for hand in sorted(hands) if (review := source.review_of(hand))]
+    found = [Mistake(hand, choice) for hand, review in reviews for choice in review.choices if choice.wrong]
+    return tuple(sorted(found, key=lambda each: each.place))
+
+
+class GuessSession(Session):
+    """The position before a choice, as a match in which nothing more happens: a guess is only noted.
+
+    Takes the rules, the hand, the turn, and the function that notes a guess.
+    """
+
+    def __init__(
+        self, rules: Rules, timeline: HandTimeline[TableState], turn: Turn, note: Callable[[Action], None]
+    ) -> None:
+        past = (*timeline.past, *timeline.events[: turn.step])
+        super().__init__(Match(rules, events=past), Autosave(store_in_memory()), viewer=turn.seat, bots={})
+        self.assisted = True  # there is nothing to mark
+        self._note = note
+
+    @override
+    def act(self, action: Action) -> tuple[Event, ...]:
+        self._note(action)
+        return ()
+
+    @override
+    def take_back(self, place: int | None = None) -> tuple[Event, ...]:
+        raise IllegalAction(_NOTHING_TO_TAKE_BACK)
+
+
+def answer_to(rules: Rules, turn: Turn, choice: GradedChoice, guess: Action) -> Answer:
+    """Return whether a guess is as good as the best; equal combinations of other cards count too."""
+    written, words = notation(rules, turn.state, guess), rules.in_words(turn.view, guess)
+    if any(each.action == written for each in choice.alternatives):
+        return "right" if any(each.action == written for each in choice.as_good) else "wrong"
+    return "right" if any(each.words == words for each in choice.as_good) else "wrong"
+
+
+def question(choice: GradedChoice, turn: Turn, name: str) -> str:
+    """Ask for something better than what was played."""
+    cards = turn.played.of_a_card and all(each.of_a_card for each in turn.legal)
+    return f"{name} {deed(choice)}. Find {'a better card' if cards else 'something better'}."
+
+
+def reply(choice: GradedChoice, answer: Answer, guess: str) -> str:
+    """Say how good a guess was, or what would have been better; `guess` is the action in words."""
+    if answer == "shown":
+        return choice.reason
+    if answer == "wrong":
+        return f"{capital(guess)}? Not quite. Guess again, or press Show me."
+    if guess in (choice.best.words, choice.best.action):
+        return _confirmed(choice.reason)
+    return f"Yes: {guess} is just as good as {choice.named(choice.best.action)}."
+
+
+def _confirmed(reason: str) -> str:
+    """Say why a guess is right: the reason of its review, without the advice, which was followed."""
+    before, found, why = reason.partition(" instead")
+    if not found:
+        return f"Yes. {reason}"
+    wrong, why = before.rpartition(". ")[0], why.lstrip(":. ")
+    return f"Yes: {small(why)}" if why else f"Yes. {wrong}." if wrong else "Yes."
+
+
+_ARROW_WIDTH: Final = 13
+_ARROW_HEAD: Final = 34
+"""The width of an arrow, and the length of its head, in u."""
+_ARROW_STEPS: Final = 16  # of its curve
+
+
+def draw_arrow(art: Art, canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw an arrow from one point on the table to another; it sets out straight up or down, and bends."""
+    way, margin = Vector2(end) - Vector2(start), art.metrics.u(_ARROW_HEAD)
+    left, top = min(start[0], end[0]) - margin, min(start[1], end[1]) - margin
+    size = (round(abs(way.x)) + 2 * margin, round(abs(way.y)) + 2 * margin)
+    corner = Vector2(left, top)
+    points = _arrow_points(_curve(Vector2(start) - corner, Vector2(end) - corner), art.metrics.unit)
+    key = ("table arrow", *(round(value) for point in points for value in point))
+    picture = art.drawn(key, size, lambda: _arrow_picture(art, size, points))
+    canvas.add(picture, (left, top))
+
+
+def _curve(start: Vector2, end: Vector2) -> list[Vector2]:
+    """Points on a curve that leaves upright; it is a straight line if both ends are level or in line."""
+    bend = Vector2(start.x, (start.y + end.y) / 2)
+    parts = [number / _ARROW_STEPS for number in range(_ARROW_STEPS + 1)]
+    return [start * (1 - t) ** 2 + bend * 2 * t * (1 - t) + end * t**2 for t in parts]
+
+
+def _arrow_points(curve: Sequence[Vector2], unit: float) -> list[Vector2]:
+    """The outline of an arrow along a curve, around its head."""
+    end, head = curve[-1], _ARROW_HEAD * unit
+    shaft = [point for point in curve if point.distance_to(end) > head] or [curve[0]]
+    along = (end - shaft[-1]).normalize()
+    neck = end - along * head
+    width = _ARROW_WIDTH / 2 * unit
+    line = [*shaft, neck]
+    across = [
+        (after - before).normalize().rotate(90) * width
+        for before, after in zip(line, [*line[1:], end], strict=True)
+    ]
+    right = [point + side for point, side in zip(line, across, strict=True)]
+    left = [point - side for point, side in zip(line, across, strict=True)]
+    return [*right, neck + 2.4 * across[-1], end, neck - 2.4 * across[-1], *reversed(left)]
+
+
+def _arrow_picture(art: Art, size: tuple[int, int], points: list[Vector2]) -> str:
+    outline = " ".join(f"{point.x:.1f},{point.y:.1f}" for point in points)
+    fill, line = art.colour("brass"), art.colour("peg_line")
+    look = f'{shapes.paint(fill)} {shapes.paint(line, "stroke")} stroke-width="{max(art.metrics.u(3), 1)}"'
+    return shapes.svg(size, f'<polygon points="{outline}" stroke-linejoin="round" {look}/>')
+
+
+def landing(
+    presenter: TablePresenter, rules: Rules, view: TableState, action: Action
+) -> tuple[float, float] | None:
+    """Return where on the table an action would put its cards, or None for a call."""
+    after = rules.evolve(view, rules.decide(view, action))
+    before, zones = presenter.zones(view), presenter.zones(after)
+    hand = Zone("hand", view.to_act or 0)
+    played = [card for card in before[hand] if before[hand].count(card) > zones[hand].count(card)]
+    for zone, places in presenter.places(after, zones).items():
+        held, earlier = zones[zone], before.get(zone, ())
+        shown = played and held.count(played[0]) > earlier.count(played[0])
+        if zone != hand and played and (shown or (HIDDEN in held and len(held) > len(earlier))):
+            return places[len(places) // 2].x, places[len(places) // 2].y
+    return None

@@ -1,0 +1,347 @@
+"""The chart of everything that can be played, over the table but never over the player's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import product
+from typing import Final
+
+from msgspec import Struct
+from pygame import Color, Rect, Surface
+
+from bacon.core.cards import Cards
+from bacon.core.override import override
+from bacon.ui.drawing.art import LARGE, Art, Design, Tone, card_width
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Release, Verb
+from bacon.ui.kit.nodes import Node
+from bacon.ui.kit.scene import AppServices, Scene
+from bacon.ui.kit.widgets import Control, draw_focus, draw_panel
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.presenter import Chart, ChartEntry
+
+_GRADES: Final = tuple(part / 20 for part in range(20, 9, -1))
+_COLUMNS: Final = (5, 4, 3, 2)
+_COMFORTABLE_CARDS: Final = 60
+_LARGEST_CARDS: Final = 150
+"""The height of the cards in u: at least, before the text gets smaller, and at most."""
+
+_CARD_STEP: Final = 0.34
+_MAX_CARDS: Final = 6
+_ROW_WIDTH: Final = card_width(1000) / 1000 + (_MAX_CARDS - 1) * _CARD_STEP
+"""The step from card to card, and the width of the longest row, in card heights."""
+
+_HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE, _NAME_SIZE, _PATTERN_SIZE = 30, 19, 17, 18, 15
+_CROSS_SIZE: Final = 26
+_MARGIN, _TOP, _GAP, _PADDING = 22, 14, 10, 9  # in u
+_BEATEN_HEIGHT: Final = 66
+_MIN_BESIDE: Final = 760
+"""The width beside the pile, in u, from which a chart reads well there."""
+_HALF_PILE: Final = 350
+"""Half the width of what lies in the middle of the table, in u."""
+
+_SMALLEST_CARDS: Final = 44
+_MIN_GRADE: Final = 0.85
+"""The height of the cards in u, and the grade of the text, below which the chart covers more of the table."""
+_STRONG_TINT: Final = 0.2
+"""How much red is in the ground of what beats everything else."""
+_LEGEND: Final = (
+    ("chosen", "brass", "You can play it now"),
+    ("card_face", "panel_line", "You have it"),
+    ("card_grey", "panel_line", "You don’t have it"),
+)
+"""The colors of each swatch and of its edge, and what they mean on a tile."""
+
+_MOVES: Final = {Verb.LEFT: -1, Verb.UP: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.DOWN: 1, Verb.NEXT: 1}
+
+
+class _Fit(Struct, frozen=True):
+    """How the chart fits: the columns, the grade of the text, and the height of the cards in pixels."""
+
+    columns: int
+    grade: float
+    cards: float
+
+
+def chart_areas(frame: Frame) -> list[Rect]:
+    """Return where a chart may be, the best place first.
+
+    It covers neither the tools nor the cards to beat nor the score, or not the tools and the score, or only
+    spares the tools, or just the hand.
+    """
+    gap, whole = frame.metrics.u(_GAP), frame.above_hand
+    top, left = frame.tools.bottom + gap, whole.centerx + frame.metrics.u(_HALF_PILE)
+    below = Rect(whole.x, top, whole.width, whole.bottom - top)
+    beside = Rect(left, frame.chart_tool.bottom + gap, whole.right - left, 0)
+    beside.height = whole.bottom - beside.y
+    middle = Rect(frame.score.right + gap, top, 0, below.height)
+    middle.width = frame.chart_tool.left - gap - middle.x
+    return [*[beside] * (beside.width >= frame.metrics.u(_MIN_BESIDE)), middle, below, whole]
+
+
+class Tile(Control):
+    """An entry of the chart; one that can be played now chooses its cards in the hand."""
+
+    def __init__(
+        self, entry: ChartEntry, design: Design, act: Callable[[], None] | None, *, strong: bool
+    ) -> None:
+        super().__init__(entry.name, entry.pattern)
+        self.entry, self.design, self.strong = entry, design, strong
+        self.enabled = act is not None
+        self._act = act
+        self.fit = _Fit(1, 1.0, 1.0)
+
+    @override
+    def press(self) -> None:
+        if self._act:
+            self._act()
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        entry, u = self.entry, art.metrics.u
+        edge = ("brass", max(u(4), 2)) if entry.now else ("bad" if self.strong else "panel_line", 1)
+        canvas.add(
+            art.box(self.rect.size, u(12), self._ground(art, hovered=hovered), *edge), self.rect.topleft
+        )
+        tall = round(self.fit.cards)
+        top = self.rect.y + u(_PADDING)
+        step = tall * _CARD_STEP
+        left = self.rect.centerx - (len(entry.cards) - 1) / 2 * step
+        tone: Tone = "plain" if entry.held else "grey"
+        for place, card in enumerate(entry.cards):
+            canvas.centre(art.card(card, tall, 0, tone, self.design), (left + place * step, top + tall / 2))
+        y = top + tall + u(_PADDING) // 2
+        for words in self._words(art):
+            canvas.add(words, (self.rect.centerx - words.get_width() / 2, y))
+            y += words.get_height()
+        if focused:
+            draw_focus(art, canvas, self.rect, 12)
+
+    def _ground(self, art: Art, *, hovered: bool) -> str | Color:
+        if hovered and self.enabled:
+            return "button_over"
+        if self.entry.now:
+            return "chosen"
+        return art.colour("panel").lerp(art.colour("bad"), _STRONG_TINT) if self.strong else "well"
+
+    def _words(self, art: Art) -> Iterator[Surface]:
+        grade, width = self.fit.grade, self.rect.width - art.metrics.u(8)
+        ink = "text" if self.entry.held else "text_muted"
+        yield art.fitted(self.entry.name, _NAME_SIZE * grade, width, "bold", ink)
+        muted = "text" if self.entry.now else "text_muted"
+        yield art.fitted(self.entry.pattern, _PATTERN_SIZE * grade, width, "medium", muted)
+
+
+class CardChart(Scene):
+    """Shows a chart above the hand, until its key, Esc or a click.
+
+    `areas` returns where it may be, the best area first. `choose` chooses the cards of an entry in the hand;
+    None if it isn't the player's turn.
+    """
+
+    see_through = True
+
+    def __init__(
+        self,
+        app: AppServices,
+        chart: Chart,
+        areas: Callable[[], Sequence[Rect]],
+        design: Design,
+        choose: Callable[[Cards], None] | None,
+    ) -> None:
+        super().__init__(app)
+        self.heading = chart.heading
+        self.chart, self.design, self._areas, self._choose = chart, design + LARGE, areas, choose
+        self._area = Rect(0, 0, 0, 0)
+        self.tiles = [
+            [self._tile(entry, strong=group.strong) for entry in group.entries] for group in chart.groups
+        ]
+        self.panel = Rect(0, 0, 0, 0)
+        self.group.show([tile for tiles in self.tiles for tile in tiles])
+
+    def _tile(self, entry: ChartEntry, *, strong: bool) -> Tile:
+        act = partial(self._take, entry.cards) if self._choose and entry.now else None
+        return Tile(entry, self.design, act, strong=strong)
+
+    def _take(self, cards: Cards) -> None:
+        self.app.scenes.pop()
+        if self._choose:
+            self._choose(cards)
+
+    # Input
+
+    @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        back = Node(role="button", name="Back", act=self.app.scenes.pop)
+        return [*super().nodes(read), back]
+
+    @override
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Key(verb) if verb in _MOVES:
+                self.group.walk(self.group.controls, _MOVES[verb])
+            case Key(Verb.CONFIRM) if self.group.focus:
+                self.group.focus.press()
+            case Press(pos) if not ((tile := self.group.at(pos)) and tile.enabled):
+                self.app.scenes.pop()
+            case Point() | Press() | Release():
+                self.group.handle(intent)
+            case Key() | Number() | OtherKey():
+                self.app.scenes.pop()
+
+    # Look
+
+    @override
+    def draw(self, canvas: Canvas) -> None:
+        art, u = self.app.art, self.app.metrics.u
+        fit = self._fit_best()
+        self.panel = self._lay(fit)
+        draw_panel(art, canvas, self.panel, u(20))
+        x, y = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP)
+        width = self.panel.w - 2 * u(_MARGIN)
+        for words in self._head(fit.grade, width):
+            canvas.add(words, (x, y))
+            y += words.get_height()
+        foot = self.tiles[-1][-1].rect.bottom + u(_GAP)
+        for surface, at in self._foot(fit.grade, width):
+            canvas.add(surface, (x + at[0], foot + at[1]))
+        self._draw_beaten(canvas, fit.grade)
+        cross = art.icon("close", art.metrics.ui(_CROSS_SIZE * fit.grade), "text_muted")
+        canvas.add(cross, (self.panel.right - u(_TOP) - cross.get_width(), self.panel.y + u(_TOP)))
+        for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
+            heading = self._group_heading(group.heading, fit.grade, width)
+            canvas.add(heading, (x, tiles[0].rect.y - heading.get_height() - u(3)))
+        self.group.draw(art, canvas)
+
+    def _draw_beaten(self, canvas: Canvas, grade: float) -> None:
+        """Draw the cards to beat at the right of the head, as the chart may cover them on the table."""
+        art, cards, u = self.app.art, self.chart.beaten, self.app.metrics.u
+        tall = u(_BEATEN_HEIGHT * grade)
+        right = self.panel.right - u(_MARGIN) - art.metrics.ui(_CROSS_SIZE) - u(_GAP)
+        x = right - card_width(tall) / 2 - (len(cards) - 1) * tall * _CARD_STEP
+        for number, card in enumerate(cards):
+            middle = (x + number * tall * _CARD_STEP, self.panel.y + u(_TOP) + tall / 2)
+            canvas.centre(art.card(card, tall, 0, design=self.design), middle)
+
+    def _beaten_width(self, grade: float) -> int:
+        """Return the room that the cards to beat take in the head, with the cross."""
+        tall, cards = self.app.metrics.u(_BEATEN_HEIGHT * grade), len(self.chart.beaten)
+        width = card_width(tall) + (cards - 1) * tall * _CARD_STEP if cards else 0
+        return round(width) + self.app.metrics.ui(_CROSS_SIZE) + 2 * self.app.metrics.u(_GAP)
+
+    def _head(self, grade: float, width: int) -> list[Surface]:
+        art = self.app.art
+        width -= self._beaten_width(grade)
+        return [
+            art.fitted(self.chart.heading, _HEADING_SIZE * grade, width, "heading"),
+            art.paragraph(self.chart.sentence, _SENTENCE_SIZE * grade, width, "medium"),
+        ]
+
+    def _foot(self, grade: float, width: int) -> list[tuple[Surface, tuple[int, int]]]:
+        """Return the note and the legend with their places: in one line, or else one below the other."""
+        note = self.app.art.fitted(self.chart.note, _PATTERN_SIZE * grade, width, "medium", "text_muted")
+        legend = list(self._legend(grade, width))
+        length = max((at[0] + each.get_width() for each, at in legend), default=0)
+        one_line = not any(at[1] for _, at in legend)
+        if one_line and note.get_width() + 3 * self.app.metrics.u(_GAP) + length <= width:
+            left, top = width - length, 0
+        else:
+            left, top = 0, note.get_height() + self.app.metrics.u(4)
+        return [(note, (0, 0)), *((each, (left + at[0], top + at[1])) for each, at in legend)]
+
+    def _legend(self, grade: float, width: int) -> Iterator[tuple[Surface, tuple[int, int]]]:
+        """Return the swatches and words of the legend with their places, in as many lines as it takes."""
+        art, gap, shown = self.app.art, self.app.metrics.u(_GAP), self._states()
+        x = y = 0
+        for fill, edge, meaning in (each for place, each in enumerate(_LEGEND) if place in shown):
+            words = art.text(meaning, _PATTERN_SIZE * grade, "medium", "text_muted")
+            tall = words.get_height()
+            swatch = art.box((round(card_width(tall)), tall), gap // 3, fill, edge, 2)
+            length = swatch.get_width() + gap // 2 + words.get_width()
+            if x and x + length > width:
+                x, y = 0, y + tall + gap // 2
+            yield swatch, (x, y)
+            yield words, (x + swatch.get_width() + gap // 2, y)
+            x += length + 2 * gap
+
+    def _states(self) -> set[int]:
+        """Return which lines of the legend some tile needs."""
+        entries = [tile.entry for tiles in self.tiles for tile in tiles]
+        return {0 if entry.now else 1 if entry.held else 2 for entry in entries}
+
+    def _head_height(self, grade: float, width: int) -> int:
+        tall = sum(words.get_height() for words in self._head(grade, width))
+        beaten = self.app.metrics.u(_BEATEN_HEIGHT * grade) if self.chart.beaten else 0
+        return max(tall, beaten)
+
+    def _foot_height(self, grade: float, width: int) -> int:
+        return max(at[1] + each.get_height() for each, at in self._foot(grade, width))
+
+    def _group_heading(self, words: str, grade: float, width: int) -> Surface:
+        return self.app.art.fitted(words, _GROUP_SIZE * grade, width, "bold", "text_muted")
+
+    def _fit_best(self) -> _Fit:
+        """Choose the first area in which the chart can be read well; return how it fits."""
+        *others, whole = self._areas()
+        for area, least in product(others, (_COMFORTABLE_CARDS, _SMALLEST_CARDS)):
+            self._area = area
+            fit = self._fit(least)
+            if fit.cards >= self.app.metrics.u(_SMALLEST_CARDS) and fit.grade >= _MIN_GRADE:
+                return fit
+        self._area = whole
+        return self._fit()
+
+    def _fit(self, least: int = _COMFORTABLE_CARDS) -> _Fit:
+        """Return the largest text with cards of `least` u or more, or else the largest cards."""
+        best = _Fit(1, 1.0, 0)
+        for grade in _GRADES:
+            of_grade = max((self._fit_in(columns, grade) for columns in _COLUMNS), key=lambda fit: fit.cards)
+            if of_grade.cards >= self.app.metrics.u(least):
+                return of_grade
+            best = max(best, of_grade, key=lambda fit: fit.cards)
+        return best
+
+    def _fit_in(self, columns: int, grade: float) -> _Fit:
+        area, u = self._area, self.app.metrics.u
+        across = (area.w - 2 * u(_MARGIN) + u(_GAP)) / columns - u(_GAP) - 2 * u(_PADDING)
+        rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
+        free = area.h - self._lay(_Fit(columns, grade, 0)).height
+        return _Fit(columns, grade, min(across / _ROW_WIDTH, free / rows - 1, u(_LARGEST_CARDS)))
+
+    def _lay(self, fit: _Fit) -> Rect:
+        """Give every tile its place; return the panel around them, in the middle of the area."""
+        area, u = self._area, self.app.metrics.u
+        wide, tall = self._tile_width(fit), self._tile_height(fit)
+        panel = Rect(0, 0, fit.columns * (wide + u(_GAP)) - u(_GAP) + 2 * u(_MARGIN), 0)
+        panel.centerx = area.centerx
+        y = u(_TOP) + self._head_height(fit.grade, panel.w - 2 * u(_MARGIN))
+        for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
+            y += self._group_heading(group.heading, fit.grade, area.w).get_height() + u(_GAP)
+            for number, tile in enumerate(tiles):
+                row, column = divmod(number, fit.columns)
+                x = panel.x + u(_MARGIN) + column * (wide + u(_GAP))
+                tile.fit, tile.rect = fit, Rect(x, y + row * (tall + u(_GAP)), wide, tall)
+            y = tiles[-1].rect.bottom + u(_GAP)
+        panel.height = y + self._foot_height(fit.grade, panel.w - 2 * u(_MARGIN)) + u(_MARGIN - _GAP)
+        panel.y = area.y + (area.h - panel.height) // 2
+        for control in self.group.controls:
+            control.rect.y += panel.y
+        return panel
+
+    def _tile_width(self, fit: _Fit) -> int:
+        """Return the width of a tile: of a row of cards or, if there is room, of the longest words."""
+        art, u = self.app.art, self.app.metrics.u
+        most = (self._area.w - 2 * u(_MARGIN) + u(_GAP)) // fit.columns - u(_GAP)
+        entries = [entry for group in self.chart.groups for entry in group.entries]
+        words = max(
+            art.text(line, _PATTERN_SIZE * fit.grade, "medium").get_width()
+            for each in entries
+            for line in (each.name, each.pattern)
+        )
+        return min(max(round(fit.cards * _ROW_WIDTH), words) + 2 * u(_PADDING), most)
+
+    def _tile_height(self, fit: _Fit) -> int:
+        art, u = self.app.art, self.app.metrics.u
+        words = (art.text("Xy", size * fit.grade, "bold") for size in (_NAME_SIZE, _PATTERN_SIZE))
+        return round(fit.cards) + sum(text.get_height() for text in words) + 2 * u(_PADDING) + u(5)

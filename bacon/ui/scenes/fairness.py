@@ -1,0 +1,214 @@
+"""Whether the player was dealt badly, and behind a lock the seals and seeds that prove each shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from bacon.core.match import Match
+from bacon.core.override import override
+from bacon.core.rules import TableState
+from bacon.core.words import capital, game_title
+from bacon.kits import GAMES
+from bacon.notation.verify import Finding
+from bacon.store.fairness import Dealt, Luck, PastHand, check, count_past_hands, dealt, luck_of, past_hands
+from bacon.store.store import Store, StoreError
+from bacon.ui.kit.form import Heading, Part, Words
+from bacon.ui.kit.lists import ListRow, Rows, Table, TableLine
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.words import counted, day
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.sheet import PagedScene, SheetScene
+from bacon.ui.table.session import names_of, people_of
+
+_QUESTION: Final = "Have you had bad cards?"
+_TOO_FEW: Final = "Nobody can tell yet. Play a few hands, and the answer appears here."
+_SHUFFLE: Final = (
+    "The shuffle ignores seats, levels and past luck, and nobody sees your cards. You can check every "
+    "shuffle yourself."
+)
+
+
+class FairnessScene(SheetScene):
+    """The answer first, then what each seat was dealt; the proof is one button away."""
+
+    heading = "Fairness"
+
+    def __init__(self, app: AppServices, store: Store, running: Match[TableState] | None) -> None:
+        super().__init__(app)
+        self.store, self.running = store, running
+        self.proof = Button("Check the shuffles", self._open_proof, icon="lock")
+        self.build(focus=self.proof)
+        self.group.keyboard = True
+
+    @override
+    def foot(self) -> Sequence[Button]:
+        return [self.proof, self.back]
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        try:
+            counts = [each for game in GAMES for each in dealt(self.store, game, self._player)]
+        except StoreError as error:
+            return [Words(str(error), 20, "bad", warn=True)]
+        lucks = luck_of(counts)
+        return [
+            Heading(_QUESTION, 26, 6),
+            Words(_answer(lucks), 24),
+            *[Words(line, 20) for line in map(_luck_line, lucks)],
+            Words(_SHUFFLE, 20, "text_muted"),
+            *(part for each in counts for part in _dealt_table(each, self._names(each.players))),
+        ]
+
+    @property
+    def _player(self) -> str:
+        return self.app.settings.players.who
+
+    def _names(self, seats: int) -> Sequence[str]:
+        """Return the names at a table of a number of seats; the player comes first at each."""
+        return names_of(people_of(self.app.settings.players, seats))
+
+    def _open_proof(self) -> None:
+        self.app.scenes.push(ProofScene(self.app, self.store, self.running))
+
+
+def _answer(lucks: Sequence[Luck]) -> str:
+    """Answer the question by the worst of the player's cards."""
+    if not lucks:
+        return _TOO_FEW
+    worst = min(lucks, key=lambda luck: luck.sigmas)
+    if not worst.bad:
+        good = all(luck.sigmas > 0 for luck in lucks)
+        return "No. You got better cards than most." if good else "No. You got about what everyone gets."
+    rare = f"{worst.how_rare} players is dealt as few {worst.what} as you in {game_title(worst.game)}"
+    return f"Yes. Only one in {rare}: bad luck, but it happens."
+
+
+def _luck_line(luck: Luck) -> str:
+    hands = counted(luck.hands, "hand")
+    average = f"on average it would be {luck.expected:,.0f}"
+    return f"{game_title(luck.game)}: {luck.count:,} {luck.what} in {hands}; {average}."
+
+
+def _dealt_table(each: Dealt, names: Sequence[str]) -> list[Part]:
+    """Return the table of what each seat was dealt, with the numbers expected by chance."""
+    head = ("", *(capital(tally.title) for tally in each.tallies))
+    counts = zip(*(tally.counts for tally in each.tallies), strict=True)
+    lines = [(name, *(f"{count:,}" for count in dealt)) for name, dealt in zip(names, counts, strict=True)]
+    lines.append(("Average", *(f"{tally.expected:,.0f}" for tally in each.tallies)))
+    title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} for {each.players}"
+    words = [Words(f"{capital(tally.title)}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
+    return [Heading(title, 26), Table(head, lines), *words]
+
+
+_SUMMARY: Final = "Every deck is sealed before the deal. When the hand is over, its shuffle can be repeated."
+_HOW_IT_WORKS: Final = (
+    "Before each deal Bacon shows a seal, which is computed from the seed of the shuffle; in newer matches "
+    "also from the rules, the names, and who deals. After the hand it shows the seed. With both, anyone can "
+    "repeat the shuffle and see that nothing was changed."
+)
+_NO_RUNNING_HAND: Final = "No hand is being played now."
+_BY_HAND: Final = "This deck was set by hand, so there is no seal."
+_NO_HANDS: Final = "No hand is over yet. As soon as one is, you can check its shuffle here."
+
+
+class ProofScene(PagedScene):
+    """Seals and seeds; pressing a hand's row checks it."""
+
+    heading = "Check the shuffles"
+    page_size = 10
+    turns_to_top = False
+
+    def __init__(self, app: AppServices, store: Store, running: Match[TableState] | None) -> None:
+        super().__init__(app)
+        self.store, self.running = store, running
+        self.hands: tuple[PastHand, ...] = ()
+        self.findings: dict[tuple[int, int], Finding] = {}
+        self.check = Button("Check all", self._check_all, icon="check", look="primary")
+        self.how = Button("How it works", self._explain, icon="lock")
+        self.build(focus=self.check)
+        self.group.keyboard = True
+
+    @override
+    def foot(self) -> Sequence[Button]:
+        self.check.enabled = bool(self.hands)
+        return [self.check, self.how, *self.page_buttons(), self.back]
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        try:
+            who = self.app.settings.players.who
+            self.count = count_past_hands(self.store, who)
+            self.hands = past_hands(self.store, self.page, self.page_size, who)
+        except StoreError as error:
+            return [Words(str(error), 20, "bad", warn=True)]
+        return [
+            Words(_SUMMARY, 20, "text_muted"),
+            Heading("This hand", 26),
+            *self._seal(),
+            Heading("Finished hands", 26),
+            *self._past_hands(),
+        ]
+
+    def _seal(self) -> list[Part]:
+        if self.running is None:
+            return [Words(_NO_RUNNING_HAND, 20)]
+        state = self.running.view(0)
+        if not state.commitment:
+            return [Words(_BY_HAND, 20)]
+        line = TableLine("lock", "text_muted", f"Hand {state.hand}", "sealed before the deal", ("Seal",))
+        return [Rows([ListRow("This hand", line, partial(self._show_seal, state.commitment))])]
+
+    def _show_seal(self, seal: str) -> None:
+        words = f"The seal of this hand is {_split_code(seal)}. Its seed appears here after the hand."
+        self.app.scenes.push(notice(self.app, words))
+
+    def _explain(self) -> None:
+        self.app.scenes.push(notice(self.app, _HOW_IT_WORKS))
+
+    def _past_hands(self) -> list[Part]:
+        if not self.hands:
+            return [Words(_NO_HANDS, 20)]
+        rows = [
+            ListRow(f"Hand {hand.match_id}/{hand.number}", self._hand_line(hand), partial(self._check, hand))
+            for hand in self.hands
+        ]
+        return [Rows(rows)]
+
+    def _hand_line(self, hand: PastHand) -> TableLine:
+        found = self.findings.get((hand.match_id, hand.number))
+        icon, token, labels = "lock", "text_muted", ("Check",)
+        if found:
+            icon, token, label = _FINDING_STYLES[found.proven]
+            labels = (label,)
+        words = f"match of {day(hand.started)}{'' if hand.seed else ' · the deck was set by hand'}"
+        return TableLine(icon, token, f"Hand {hand.number}", words, labels)
+
+    def _check(self, hand: PastHand) -> None:
+        """Check a hand by shuffling it again, and show the finding."""
+        found = self.findings[hand.match_id, hand.number] = check(hand)
+        self.build()
+        words = f"{found.line[0].upper()}{found.line[1:]}."
+        if hand.seed:
+            words = f"{words} Seal: {_split_code(hand.commitment)}. Seed: {_split_code(hand.seed)}."
+        self.app.scenes.push(notice(self.app, words))
+
+    def _check_all(self) -> None:
+        for hand in self.hands:
+            self.findings[hand.match_id, hand.number] = check(hand)
+        self.build()
+
+
+_FINDING_STYLES: Final = {
+    True: ("check", "good", "Proven"),
+    None: ("info", "text_muted", "No proof"),
+    False: ("warning", "bad", "Doesn’t match"),
+}
+
+
+def _split_code(code: str) -> str:
+    """Split a long code into halves, so that it can be wrapped."""
+    middle = len(code) // 2
+    return f"{code[:middle]} {code[middle:]}"

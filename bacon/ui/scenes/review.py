@@ -1,0 +1,480 @@
+"""Learn from your mistakes: a review leads from one to the next, and the player guesses first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+from pygame import Rect
+from pygame.math import Vector2
+
+from bacon.core.actions import Action
+from bacon.core.override import override
+from bacon.core.review import find_action
+from bacon.core.words import capital, small
+from bacon.notation.timeline import timelines
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.nodes import Node, label
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import Button, Group
+from bacon.ui.replay.bar import ReviewBar
+from bacon.ui.replay.mistakes import (
+    TOKENS,
+    Answer,
+    GuessSession,
+    Mistake,
+    answer_to,
+    draw_arrow,
+    landing,
+    mistakes_in,
+    question,
+    reply,
+)
+from bacon.ui.replay.source import ReplaySource
+from bacon.ui.replay.verdicts import SIGNS, grade_name, last_time, lines_of, on_average, token_of
+from bacon.ui.scenes.panels import LastTrick
+from bacon.ui.scenes.replay import MARK_SIZE, TableAboveBar
+from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
+from bacon.ui.scenes.table import choose_answer
+from bacon.ui.stage import Stage
+from bacon.ui.table.advice import Hint
+from bacon.ui.table.controller import MatchController, Prompt
+from bacon.ui.table.controls import (
+    TableControls,
+    numbers_tool,
+    place_tools,
+    switch_numbers,
+    tool,
+)
+from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
+from bacon.ui.table.hint_marks import HintMarks, badge, draw_list
+from bacon.ui.table.presenter import table_kit
+from bacon.ui.table.voice import TableVoice
+
+_POLL_MS: Final = 500  # while reviews are made
+_NONE_FOUND: Final = "No mistakes here. Well played."
+_PENDING: Final = "Reviewing your choices. This takes a few seconds for each hand."
+_GUESS_AGAIN: Final = "Find something better, or press Show me."
+_ARROW_LENGTH: Final = 120
+"""The length of an arrow that points at a button, in u."""
+
+
+class Guess:
+    """A mistake on the table, as its seat saw it, with the player's input and the last guess."""
+
+    def __init__(self, scene: ReviewScene, mistake: Mistake) -> None:
+        app, view, rules = scene.app, scene.view, scene.source.rules
+        self.mistake, self.choice = mistake, mistake.choice
+        timeline = scene.timelines[mistake.hand]
+        self.turn = next(turn for turn in timeline.turns if turn.step == self.choice.step)
+        self.stage = Stage(rules, view.presenter, self.turn.seat, app.sounds.play)
+        self.stage.show(timeline.state(self.choice.step, self.turn.seat), app.now)
+        self.controller = MatchController(
+            GuessSession(rules, timeline, self.turn, scene.take_guess),
+            self.stage,
+            view.presenter,
+            view.names,
+            settings=app.settings,
+            play_sound=app.sounds.play,
+            hand=table_kit(rules.name).hand,
+            now=app.now,
+        )
+        view.hand = self.controller.hand
+        self.controls = TableControls(app, self.controller, view.layout, make_tools=scene.make_tools)
+        self.voice = TableVoice(self.controller)
+        self.tried: Action | None = None
+
+    @property
+    def words(self) -> str:
+        """The last guess in words."""
+        rules, state = self.controller.session.rules, self.turn.view
+        return rules.in_words(state, self.tried) if self.tried else ""
+
+    def action(self, written: str) -> Action:
+        """Return the legal action with this notation."""
+        return find_action(self.controller.session.rules, self.turn, written)
+
+
+class ReviewScene(TableAboveBar):
+    """The mistakes of a match, one at a time, each as a question that can be answered or skipped.
+
+    It begins with the first mistake from step `at` of hand `number` on; without them, with the very first.
+    """
+
+    def __init__(
+        self, app: AppServices, source: ReplaySource, number: int | None = None, at: int | None = None
+    ) -> None:
+        super().__init__(app, source)
+        hands = timelines(source.rules, source.events, source.before)[: source.hands]
+        self.timelines = {each.number: each for each in hands if each.over}
+        self.mistakes: tuple[Mistake, ...] = ()
+        self.guess: Guess | None = None
+        self.answers: dict[tuple[int, int], Answer] = {}
+        self.trials: dict[tuple[int, int], str] = {}
+        self._begin_at = (number or 0, at or 0)
+        self._read_at = app.now
+        self._previous = Button(
+            "Previous", self.previous, icon="arrow_left", key=_key(app, Verb.PREVIOUS_MISTAKE)
+        )
+        self._show = Button("Show me", self.show_answer, icon="hint", key=_key(app, Verb.HINT))
+        self._try = Button("Try again", self.try_again, icon="play", key=_key(app, Verb.REPLAY))
+        self._next = Button("Next", self.next, icon="arrow_right", key=_key(app, Verb.NEXT_MISTAKE))
+        self.bar = ReviewBar(self._previous, (self._show, self._try, self._next))
+        self._read()
+        self._lay()
+
+    @property
+    @override
+    def group(self) -> Group:
+        return self.guess.controls.group if self.guess else self._group
+
+    @property
+    def current(self) -> int:
+        """The place of the mistake on the table among all."""
+        return self.mistakes.index(self.guess.mistake) if self.guess else 0
+
+    @property
+    def answer(self) -> Answer:
+        """What became of the guess at the mistake on the table."""
+        return self.answers.get(self.guess.mistake.place, "open") if self.guess else "open"
+
+    @property
+    def told(self) -> bool:
+        """Whether the better choice may be seen."""
+        return self.answer in ("right", "shown")
+
+    # Scene
+
+    @override
+    def enter(self) -> None:
+        source = self.source
+        if source.reviewing and self.app.settings.table.review:
+            source.reviewing.want(source.events, [source.viewer], tuple(self.timelines), source.before)
+            if source.reviewing.busy:
+                self.app.reviewing = source.reviewing
+        self._read()
+        self._lay()
+
+    @override
+    def resized(self) -> None:
+        self.view = self._make_view(open_hands=False)
+        if self.guess:
+            tried = self.guess.tried
+            self._sit_down(self.guess.mistake)
+            self.guess.tried = tried
+        self._lay()
+
+    @override
+    def update(self, now: float) -> None:
+        if self._pending and now >= self._read_at + _POLL_MS:
+            self._read()
+            self._lay()
+        if self.guess:
+            self.guess.controller.settings = self.app.settings
+            self.guess.controller.update(now)
+            self.guess.controls.follow()
+
+    @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        if self.guess is None:
+            return super().nodes(read)
+        table = self.guess.voice.table(self.guess.controls.cards, self.prompt().sentence)
+        return [label(", ".join(self._title())), *table, *self.guess.controls.nodes()]
+
+    @override
+    def status(self) -> str:
+        return f"{', '.join(self._title())}. {self.prompt().sentence}" if self.guess else ""
+
+    @override
+    def moving(self) -> bool:
+        return self.guess is not None and self.guess.controller.moving()
+
+    @override
+    def wake_at(self) -> float | None:
+        looking = self._read_at + _POLL_MS if self._pending else None
+        known = (self.guess.controller.wake_at() if self.guess else None, looking)
+        return min((time for time in known if time is not None), default=None)
+
+    @override
+    def handle(self, intent: Intent) -> None:
+        ways = {
+            Verb.BACK: self.app.scenes.pop,
+            Verb.HELP: self._open_rules,
+            Verb.HINT: self.show_answer,
+            Verb.NEXT_MISTAKE: self.next,
+            Verb.PAGE_DOWN: self.next,
+            Verb.PREVIOUS_MISTAKE: self.previous,
+            Verb.PAGE_UP: self.previous,
+            Verb.REPLAY: self.try_again,
+            Verb.NUMBERS: self._switch_numbers,
+            Verb.LAST_TRICK: self._show_last_trick,
+            Verb.OPEN_HANDS: self._open_replay,
+        }
+        if isinstance(intent, Key) and intent.verb in ways:
+            ways[intent.verb]()
+        elif self.guess is None:
+            self._group.handle(intent)
+        elif meant := self.guess.controls.handle(intent):
+            self._perform(self.guess, meant)
+
+    @override
+    def draw(self, canvas: Canvas) -> None:
+        canvas.add(self.app.art.table, (0, 0))
+        if self.guess:
+            self._draw_table(canvas, self.guess)
+        else:
+            words = self.app.art.text(_PENDING if self._pending else _NONE_FOUND, 26, "heading", "table_text")
+            canvas.centre(words, self.view.layout.middle.centre)
+        dots = [TOKENS[self.answers.get(each.place, "open")] for each in self.mistakes]
+        self.bar.draw(self.app.art, canvas, self._title(), dots, self.current)
+        self.group.draw(self.app.art, canvas)
+        if self.guess:
+            self._draw_grade(canvas, self.guess)
+        if self.guess and self.told:
+            self._draw_answer(canvas, self.guess)
+
+    # Moving on
+
+    def next(self) -> None:
+        """Go to the next mistake; after the last one, leave."""
+        if self.current + 1 < len(self.mistakes):
+            self._go_to(self.mistakes[self.current + 1])
+        elif not self._pending:
+            self.app.scenes.pop()
+
+    def previous(self) -> None:
+        """Go back to the mistake before, if there is one."""
+        if self.current:
+            self._go_to(self.mistakes[self.current - 1])
+
+    def _go_to(self, mistake: Mistake) -> None:
+        keyboard = self.group.keyboard
+        self._sit_down(mistake)
+        self.group.keyboard = keyboard
+        self._lay()
+
+    def _read(self) -> None:
+        """Read the reviews, and sit down at the first mistake as soon as there is one."""
+        self._read_at = self.app.now
+        self.mistakes = mistakes_in(self.source, self.timelines)
+        if self.mistakes and self.guess is None:
+            later = [each for each in self.mistakes if each.place >= self._begin_at]
+            self._sit_down(later[0] if later else self.mistakes[-1])
+
+    @property
+    def _pending(self) -> bool:
+        return self.source.reviewing is not None and self.source.reviewing.busy
+
+    def _sit_down(self, mistake: Mistake) -> None:
+        self.guess = Guess(self, mistake)
+        self.guess.controls.others = self.bar.controls
+
+    # Answers
+
+    def take_guess(self, action: Action) -> None:
+        """Take the player's guess; once the answer is known, play on from here with that action."""
+        guess = self.guess
+        assert guess is not None
+        if self.told:
+            self._play_on(action)
+            return
+        guess.tried = action
+        answer = answer_to(self.source.rules, guess.turn, guess.choice, action)
+        self._note(answer)
+
+    def show_answer(self) -> None:
+        """Show what would have been better."""
+        if self.guess and not self.told:
+            self.guess.tried = None
+            self._note("shown")
+
+    def _note(self, answer: Answer) -> None:
+        assert self.guess is not None
+        self.trials.pop(self.guess.mistake.place, None)
+        self.answers[self.guess.mistake.place] = answer
+        self._lay()
+        if self.told:
+            self.group.focus = self._next
+
+    def try_again(self) -> None:
+        """Play on from here, and come back with what came of it."""
+        if self.guess:
+            self._play_on()
+
+    def _play_on(self, action: Action | None = None) -> None:
+        assert self.guess is not None
+        hand, step = self.guess.mistake.place
+        choice = self.guess.choice
+        lesson, before = on_average(choice) if self.told else "", last_time(choice)
+        source, note = self.source, self._note_trial
+        self.app.navigator.open(PlayFrom(source, hand, step, note, action, reminder=before, lesson=lesson))
+
+    def _note_trial(self, words: str) -> None:
+        """Note what came of playing on; nothing if the hand was left."""
+        assert self.guess is not None
+        if words:
+            self.trials[self.guess.mistake.place] = words
+
+    def _perform(self, guess: Guess, meant: HandIntent) -> None:
+        act, app = guess.controller.act, self.app
+        match guess.controller.perform(meant):
+            case Ask(answers=(answer,)):
+                act(answer.action)
+            case Ask() as ask:
+                app.scenes.push(choose_answer(app, ask, act))
+            case HoldBy(sorting):
+                app.change(replace(app.settings, table=replace(app.settings.table, set_sorting=sorting)))
+
+    # Words
+
+    def _title(self) -> tuple[str, str]:
+        if not self.guess:
+            return "", ""
+        hand, choice = self.guess.mistake.hand, self.guess.choice
+        moments = [each.name for each in self.timelines[hand].moments if each.step <= choice.step]
+        where = self.source.called or f"{capital(self.view.presenter.hand_word)} {hand}"
+        moment = f", {small(moments[-1])}" if moments else ""
+        found = sum(answer == "right" for answer in self.answers.values())
+        count = f"{self.current + 1} of {len(self.mistakes)}{f' · {found} found' if found else ''}"
+        return f"{where}{moment}: {grade_name(choice.grade)}", count
+
+    def prompt(self) -> Prompt:
+        """Return the sentence above the hand: the question, the answer, or why a card may not be played."""
+        guess = self.guess
+        assert guess is not None
+        if guess.controller.refused and guess.controller.prompt:
+            return guess.controller.prompt
+        if remark := guess.controller.hand.remark():
+            return Prompt(*remark)
+        name = self.view.names[guess.turn.seat]
+        if words := self.trials.get(guess.mistake.place):
+            lesson = on_average(guess.choice) if self.told else _GUESS_AGAIN
+            return Prompt(f"{words} {lesson}", news=True)
+        if self.answer == "open":
+            return Prompt(question(guess.choice, guess.turn, name))
+        right = self.answer == "right"
+        return Prompt(reply(guess.choice, self.answer, guess.words), hinted=self.told, right=right)
+
+    # Drawing
+
+    def _draw_table(self, canvas: Canvas, guess: Guess) -> None:
+        view, state, now = self.view, guess.stage.shown, guess.controller.now
+        called = self.source.called
+        view.draw(
+            canvas,
+            guess.stage,
+            now,
+            acting=state.to_act,
+            scores=state.scores,
+            kind=called,
+            called=called,
+            advised=self._marks(guess).advised if self.told else (),
+        )
+        prompt = view.overlay.draw_prompt(canvas, self.prompt(), auction=not view.presenter.playing(state))
+        if self.told:
+            self._draw_arrow(canvas, guess, prompt)
+
+    def _marks(self, guess: Guess) -> HintMarks:
+        """Return the marks of the better choice: the player's own, if that was right."""
+        right = guess.tried if self.answer == "right" else None
+        action = right or guess.action(guess.choice.best.action)
+        return HintMarks(guess.controller.hand, self.view.overlay, self.group.controls, Hint(action, "", {}))
+
+    def _draw_answer(self, canvas: Canvas, guess: Guess) -> None:
+        """Mark the better choice, if it is no card, and list the numbers."""
+        marks = self._marks(guess)
+        if not marks.advised:
+            marks.draw(canvas)
+        if self.app.settings.table.hint_numbers:
+            lying = [bounds(each.place) for each in guess.stage.cast.actors if each.zone[0] != "hand"]
+            draw_list(
+                canvas, self.view.overlay, lines_of(guess.choice), self.view.overlay.beside_middle(lying)
+            )
+
+    def _draw_arrow(self, canvas: Canvas, guess: Guess, prompt: Rect) -> None:
+        """Point from the better cards to where they would lie, or at the button of the better call.
+
+        The arrow begins above the sentence, so that it crosses no word. One that would run across the hand is
+        left out: the frame says enough.
+        """
+        rules, art, marks = self.source.rules, self.view.art, self._marks(guess)
+        if marks.advised:
+            hand = around([bounds(actor.place) for actor in guess.controller.hand.actors])
+            held = around([bounds(actor.place) for actor in marks.advised])
+            end = landing(self.view.presenter, rules, guess.stage.shown, marks.action)
+            top = held.top + art.metrics.u(20)
+            if prompt.width and prompt.left < held.centerx < prompt.right:
+                top = prompt.top - art.metrics.u(6)
+            if end and end[1] < min(hand.top, top):
+                draw_arrow(art, canvas, (held.centerx, top), end)
+        elif button := marks.button:
+            tip = button.rect.left - art.metrics.u(8)
+            start = (tip - art.metrics.u(_ARROW_LENGTH), button.rect.centery)
+            draw_arrow(art, canvas, start, (tip, button.rect.centery))
+
+    def _draw_grade(self, canvas: Canvas, guess: Guess) -> None:
+        """Put the sign of the mistake above the cards that were played, or on the button."""
+        sign = badge(self.view.art, MARK_SIZE, SIGNS[guess.choice.grade], token_of(guess.choice.grade))
+        hand, played = guess.controller.hand, guess.turn.played
+        for place in sorted(hand.places_of(played)):
+            at = hand.actors[place].at(guess.controller.now)
+            corner = Vector2(0, -at.height / 2).rotate(at.angle)
+            canvas.centre(sign, (at.x + corner.x, at.y + corner.y - sign.get_height() * 0.4))
+        marks = HintMarks(hand, self.view.overlay, self.group.controls, Hint(played, "", {}))
+        button = None if marks.advised else marks.button
+        if button and not (self.told and button is self._marks(guess).button):
+            canvas.centre(sign, (button.rect.left - sign.get_width() * 0.62, button.rect.centery))
+
+    # Controls
+
+    def make_tools(self) -> Sequence[Button]:
+        """Return the tools at the upper edge."""
+        key = self.app.keymap.label
+        return [
+            tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
+            numbers_tool(self.app),
+            tool("Whole hand", self._open_replay, key(Verb.OPEN_HANDS), "replay", "Whole hand"),
+            tool("Back", self.app.scenes.pop, "Esc", "quit", "Back"),
+        ]
+
+    def _lay(self) -> None:
+        """Bring the controls up to date, and lay them out."""
+        last = self.current + 1 >= len(self.mistakes)
+        self._previous.enabled = self.current > 0
+        self._show.enabled = self.guess is not None and not self.told
+        self._try.enabled = self.guess is not None
+        self._next.label = self._next.name = "Done" if last else "Next"
+        self._next.icon = "check" if last else "arrow_right"
+        self._next.look = "primary" if self.told or not self.guess else "plain"
+        self._next.enabled = not (last and self._pending)
+        self.bar.lay(self.app.art)
+        if self.guess:
+            self.guess.controls.lay(self.view.layout)
+        else:
+            tools = self.make_tools()
+            place_tools(tools, self.app.art, self.view.layout)
+            self._group.show([*self.bar.controls, *tools])
+
+    def _switch_numbers(self) -> None:
+        switch_numbers(self.app)
+        self._lay()
+
+    def _open_rules(self) -> None:
+        self.app.navigator.open(ShowRules(self.source.rules))
+
+    def _show_last_trick(self) -> None:
+        if self.guess and (past := self.guess.controller.last_plays()):
+            self.app.scenes.push(LastTrick(self.app, past, self.view.names, self.view.presenter))
+
+    def _open_replay(self) -> None:
+        """Show the whole hand in place of the review, which can be opened again from there."""
+        place = self.guess.mistake.place if self.guess else (None, None)
+        self.app.scenes.pop()
+        self.app.navigator.open(ShowReplay(self.source, *place))
+
+
+def _key(app: AppServices, verb: Verb) -> str:
+    return app.keymap.label(verb)

@@ -1,0 +1,345 @@
+"""Draws a hint: a lamp at the advised action and, for players who want numbers, a list of what was weighed.
+
+Nothing of it covers a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from pygame import Rect, Surface
+from pygame.math import Vector2
+
+from bacon.core.actions import Action
+from bacon.core.words import capital
+from bacon.ui.actors import Actor
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.widgets import Button, Control, draw_panel
+from bacon.ui.table.advice import WORSE, Hint
+from bacon.ui.table.frame import bounds
+from bacon.ui.table.hand_input import Ask, HandInput
+
+if TYPE_CHECKING:
+    from bacon.ui.table.overlay import TableOverlay
+
+
+_LAMP_SIZE: Final = 28
+_LAMP_GAP: Final = 3
+"""The size of the lamp, and its distance from the card below it, in u."""
+
+_MAX_LAMP_HEIGHT: Final = 0.42  # of the height of its button
+
+_SAME_ROW: Final = 34
+"""Cards whose middles differ by no more than this, in u, are in the same row."""
+
+_TYPE_SIZE: Final = 0.68  # of the height of a sign
+
+_MAX_LINES: Final = 6
+
+
+def format_points(points: float, places: int = 2) -> str:
+    """Format a value in points with this many decimal places; `WORSE` has no number.
+
+    >>> format_points(0.4), format_points(-12.34, 1), format_points(-0.001), format_points(WORSE)
+    ('+0.40', '−12.3', '0.00', 'worse')
+    """
+    if points == WORSE:
+        return "worse"
+    rounded = round(points, places)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return f"{sign}{abs(rounded):.{places}f}"
+
+
+def places_for(values: Iterable[float]) -> int:
+    """Return how many decimal places all values of a list get: fewer if one is large.
+
+    >>> places_for([0.4, -1.27]), places_for([0.4, -12.34, WORSE])
+    (2, 1)
+    """
+    return 1 if any(abs(value) >= _ONE_DECIMAL_FROM for value in values if value != WORSE) else 2
+
+
+_ONE_DECIMAL_FROM: Final = 9.995
+
+
+class HintMarks:
+    """Draws a hint at a table, except its sentence: the advised action and, if wanted, all the numbers."""
+
+    def __init__(
+        self,
+        hand: HandInput,
+        overlay: TableOverlay,
+        buttons: Sequence[Control],
+        hint: Hint,
+        *,
+        numbers: bool = False,
+    ) -> None:
+        self.hand, self.overlay, self.buttons = hand, overlay, buttons
+        self.action, self.values, self.numbers = hint.action, hint.values, numbers
+
+    @cached_property
+    def advised(self) -> list[Actor]:
+        """The cards that the hint would play."""
+        actors = self.hand.actors
+        return [actors[place] for place in sorted(self.hand.places_of(self.action))]
+
+    @property
+    def button(self) -> Button | None:
+        """The button of the advised action, or of the question that offers it."""
+        asks = (ask for ask in self.hand.asks() if any(each.action == self.action for each in ask.answers))
+        labels = [ask.label for ask in asks]
+        return next((e for e in self.buttons if isinstance(e, Button) and e.name in labels), None)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the lamp above the advised card or on its button, and the list of numbers."""
+        if spot := self.lamp_spot():
+            if spot[1] - self._lamp_size / 2 >= self.overlay.prompt.bottom:  # else the edge does
+                canvas.centre(lamp(self._art, self._lamp_size), spot)
+        elif not self.advised and (button := self.button):
+            self._draw_on_button(canvas, button)
+        if entries := self._entries():
+            draw_list(canvas, self.overlay, entries, self.overlay.beside_middle())
+
+    def lamp_spot(self) -> tuple[float, float] | None:
+        """Return the middle of the lamp above the advised card; of several cards, above the first in front.
+
+        It covers no card: it lies on the cloth above the hand.
+        """
+        lowest = max((actor.place.y for actor in self.advised), default=0)
+        reach = self._art.metrics.u(_SAME_ROW)
+        actor = next((actor for actor in self.advised if actor.place.y > lowest - reach), None)
+        if actor is None:
+            return None
+        at, held = actor.at(self.hand.table.now), [bounds(each.place).top for each in self.hand.actors]
+        corner = Vector2(0, -at.height / 2).rotate(at.angle)
+        gap = self._lamp_size / 2 + self._art.metrics.u(_LAMP_GAP)
+        raised = [bounds(each.place).top for each in self.advised if each.place.y > lowest - reach]
+        above = min(held) if bounds(actor.place).top > min(held) + reach else min(at.y + corner.y, *raised)
+        return at.x + corner.x, above - gap
+
+    @property
+    def _lamp_size(self) -> int:
+        metrics = self._art.metrics
+        return min(metrics.ui(_LAMP_SIZE), metrics.u(_LAMP_SIZE))
+
+    @property
+    def _art(self) -> Art:
+        return self.overlay.art
+
+    def _draw_on_button(self, canvas: Canvas, button: Button) -> None:
+        art, ui = self._art, self._art.metrics.ui
+        canvas.add(art.ring(button.rect.size, ui(14), "brass", max(ui(4), 2)), button.rect.topleft)
+        size = min(ui(_LAMP_SIZE), round(button.rect.height * _MAX_LAMP_HEIGHT))
+        canvas.add(lamp(art, size), (button.rect.x + ui(10), button.rect.y - size // 2 + ui(2)))
+
+    # In the list.
+
+    def _entries(self) -> list[WeighedAction]:
+        """The lines of the list; of several with the same words, the best. Empty if no numbers are wanted."""
+        if not (self.numbers and self.values):
+            return []
+        actions = [self.action, *(action for action in self.values if action != self.action)]
+        places, entries = places_for(self.values.values()), dict[str, WeighedAction]()
+        for action in actions:
+            value = format_points(self.values[action], places) if action in self.values else ""
+            entry = WeighedAction(self._label(action), value, action == self.action)
+            entries.setdefault(entry.label, entry)
+        return list(entries.values())[:_MAX_LINES]
+
+    def _label(self, action: Action) -> str:
+        table = self.hand.table
+        words = capital(table.session.rules.in_words(table.stage.shown, action))
+        return self.hand.name_of(action) or next(_labels(action, self.hand.asks()), words)
+
+
+def _labels(action: Action, asks: Sequence[Ask]) -> Iterator[str]:
+    """The words for an action on the buttons and in their dialogs."""
+    for ask in asks:
+        for answer in ask.answers:
+            if answer.action == action:
+                several = len(ask.answers) > 1
+                aside = "" if ask.primary or not several else f", {ask.label.lower()}"
+                yield f"{answer.label}{aside}" if several else ask.label
+
+
+def lamp(art: Art, size: int) -> Surface:
+    """Draw the round lamp that marks the advised action."""
+    return art.kept(("lamp", str(size)), lambda: _badge(art, size, art.icon("hint", round(size * 0.68))))
+
+
+def badge(art: Art, tall: float, sign: str, token: str) -> Surface:
+    """Draw the sign of a mistake in a circle, `tall` in u."""
+    size, words = art.metrics.ui(tall), art.text(sign, tall * _TYPE_SIZE, "bold", token)
+    return art.kept(("badge", sign, token, str(size)), lambda: _badge(art, size, words, token))
+
+
+def _badge(art: Art, size: int, sign: Surface, line: str = "brass") -> Surface:
+    ground = "chosen" if line == "brass" else "panel"
+    whole = art.box((size, size), size // 2, ground, line, max(art.metrics.ui(2), 1)).copy()
+    whole.blit(sign, sign.get_rect(center=whole.get_rect().center))
+    return whole
+
+
+_HEADING: Final = "expected points"
+_LARGEST_TYPE: Final = 18
+_SMALLEST_COMFORTABLE_TYPE: Final = 15
+"""The largest type and the smallest comfortable one, in u."""
+
+_MIN_LINES: Final = 3
+"""This many of the best lines are kept even in smaller type."""
+
+_LINE_HEIGHT: Final = 1.9  # of the type size
+
+_USUAL_WIDTH: Final = 12
+_MIN_WIDTH: Final = 10
+"""Widths of a list, in heights of its type."""
+
+
+class WeighedAction(Struct, frozen=True):
+    """A line of the list: an action, its value if known, and whether it is advised or was played."""
+
+    label: str
+    value: str
+    advised: bool
+    played: bool = False
+
+
+def draw_list(
+    canvas: Canvas, overlay: TableOverlay, entries: Sequence[WeighedAction], rooms: Sequence[Rect]
+) -> None:
+    """Draw the weighed actions beside the sentence, in the room where they read best."""
+    shortlist = Shortlist(overlay.art, entries, rooms)
+    shortlist.draw(canvas)
+    overlay.rects["hint"] = shortlist.rect
+
+
+class Shortlist:
+    """A list of actions, in the room where it reads best; the last entries are dropped if it is too low.
+
+    `rect` is where it lies; it is empty if not even two lines fit.
+    """
+
+    def __init__(self, art: Art, entries: Sequence[WeighedAction], rooms: Sequence[Rect]) -> None:
+        self.art = art
+        self.entries = entries
+        self._headed = any(entry.value for entry in entries)
+        room = max(rooms, key=self._lines_that_fit)
+        lines, self._size = self._lines_that_fit(room)
+        self.entries = self._shown_entries(lines)
+        self.rect = self._placed(room)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel, the heading and the lines."""
+        if not self.rect.width:
+            return
+        draw_panel(self.art, canvas, self.rect, self._row_height // 2)
+        line = self.rect.inflate(-2 * self._padding, 0)
+        line.y, line.height = self.rect.y + self._padding, self._row_height
+        if self._headed:
+            heading = self.art.text(_HEADING, self._size, "medium", "text_muted")
+            self._put(canvas, heading, line, line.right - self._padding - heading.get_width())
+            line.y += self._row_height
+        for entry in self.entries:
+            self._draw_line(canvas, entry, line)
+            line.y += self._row_height
+
+    def _draw_line(self, canvas: Canvas, entry: WeighedAction, line: Rect) -> None:
+        art, icon = self.art, round(self._type * 1.2)
+        if entry.advised:
+            edge = max(art.metrics.ui(2), 1)
+            canvas.add(art.box(line.size, self._padding, "chosen", "brass", edge), line.topleft)
+            self._put(canvas, art.icon("hint", icon), line, line.x + self._padding)
+        value = art.text(entry.value, self._size, "bold")
+        left, right = line.x + 2 * self._padding + icon, line.right - self._padding - value.get_width()
+        label = art.fitted(entry.label, self._size, right - self._padding - left, "medium")
+        self._put(canvas, label, line, left)
+        self._put(canvas, value, line, right)
+
+    # Measures.
+
+    @property
+    def _type(self) -> int:
+        return self.art.metrics.ui(self._size)
+
+    @property
+    def _row_height(self) -> int:
+        return _row_height(self._type)
+
+    @property
+    def _padding(self) -> int:
+        return _padding(self._type)
+
+    def _lines_that_fit(self, room: Rect) -> tuple[int, int]:
+        """The number of lines that fit in a room, and their type size.
+
+        Lines are dropped before the type becomes uncomfortably small, except for the best few.
+        """
+        limit, few = len(self.entries), min(_MIN_LINES, len(self.entries))
+        sizes = range(_LARGEST_TYPE, 0, -1)
+        allowed = [size for size in sizes if self.art.metrics.ui(size) >= self.art.smallest] or [
+            _LARGEST_TYPE
+        ]
+        readable = [size for size in allowed if size >= _SMALLEST_COMFORTABLE_TYPE]
+        for lines in range(limit, few - 1, -1):
+            if size := self._largest(lines, room, readable):
+                return lines, size
+        return self._largest_of_few(few, room, allowed)
+
+    def _largest(self, lines: int, room: Rect, sizes: Sequence[int]) -> int:
+        """The first size at which this many lines fit, or 0."""
+        for size in sizes:
+            if self._width(lines, size) <= room.width and self._height(lines, size) <= room.height:
+                return size
+        return 0
+
+    def _largest_of_few(self, few: int, room: Rect, sizes: Sequence[int]) -> tuple[int, int]:
+        """The lines that fit, up to a few, if the room is too small for comfortable type."""
+        if size := self._largest(few, room, sizes):
+            return few, size
+        smallest = self.art.metrics.ui(sizes[-1])
+        lines = (room.height - 2 * _padding(smallest)) // _row_height(smallest) - self._headed
+        wide_enough = room.width >= _MIN_WIDTH * smallest
+        return min(max(lines, 0), few) * wide_enough, sizes[-1]
+
+    def _shown_entries(self, lines: int) -> Sequence[WeighedAction]:
+        """The first entries, the last of which gives way to the action that was played."""
+        left_out = [entry for entry in self.entries[lines:] if entry.played][: max(lines - 1, 0)]
+        return [*self.entries[: lines - len(left_out)], *left_out]
+
+    def _height(self, lines: int, size: int) -> int:
+        tall = self.art.metrics.ui(size)
+        return (lines + self._headed) * _row_height(tall) + 2 * _padding(tall)
+
+    def _width(self, lines: int, size: int) -> int:
+        """The width of the longest line with everything in it."""
+        entries, tall, text = self._shown_entries(lines), self.art.metrics.ui(size), self.art.text
+        label = max((text(entry.label, size, "medium").get_width() for entry in entries), default=0)
+        value = max((text(entry.value, size, "bold").get_width() for entry in entries), default=0)
+        heading = text(_HEADING, size, "medium").get_width() if self._headed else 0
+        return max(label + value + round(tall * 1.2) + 6 * _padding(tall), heading + 4 * _padding(tall))
+
+    def _placed(self, room: Rect) -> Rect:
+        if not self.entries or len(self.entries) + self._headed <= 1:
+            return Rect(0, 0, 0, 0)
+        lines = len(self.entries)
+        wide = max(self._width(lines, self._size), _USUAL_WIDTH * self._type)
+        rect = Rect(0, 0, min(wide, room.width), self._height(lines, self._size))
+        rect.bottomleft = room.bottomleft
+        return rect
+
+    @staticmethod
+    def _put(canvas: Canvas, picture: Surface, line: Rect, x: float) -> None:
+        """Put a picture into a line, centred vertically."""
+        canvas.add(picture, (x, line.centery - picture.get_height() / 2))
+
+
+def _row_height(tall: int) -> int:
+    return round(tall * _LINE_HEIGHT)
+
+
+def _padding(tall: int) -> int:
+    return round(tall * 0.36)

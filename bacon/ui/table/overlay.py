@@ -1,0 +1,496 @@
+"""Everything around the cards: name plates, bubbles, the score and the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+import pygame
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from bacon.core.rules import TableState
+from bacon.core.words import capital, does
+from bacon.ui.actors import Actor, Zone
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.raster import halo
+from bacon.ui.drawing.theme import AT_REST, Expression
+from bacon.ui.drawing.tween import out_cubic
+from bacon.ui.kit.widgets import draw_panel
+from bacon.ui.stage import FADE_IN, FADE_OUT, Bubble
+from bacon.ui.table.controller import Prompt
+from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.painter import TEAMS, ScorePanel, team_of
+from bacon.ui.table.presenter import Caption, Contract, TablePresenter
+from bacon.ui.table.session import Person
+
+_LIST_WIDTH: Final = 250
+"""The width of a list beside a dialog, in u of the interface."""
+
+_MIN_PROMPT_WIDTH: Final = 400
+"""The least width of a prompt beside a dialog, in u of the interface."""
+
+_LIST_OFFSET: Final = 252
+"""The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
+_RIGHT_SIDE: Final = 3
+DISMISS_SIZE: Final = 36
+"""The button at the end of a tip that turns tips off, in u of the interface."""
+
+
+_SEALED: Final = "Sealed: the deck was fixed before the deal"
+"""What the lock in the corner means."""
+
+_RIMS: Final = ((), (2.2, 1.4), (0.9, 0.9), (2.2, 1.4))
+"""The strokes of the rims around faces, by team; the last is for sides without a colour."""
+
+
+class TableOverlay:
+    """Draws everything around the cards, for one window size; `rects` says where."""
+
+    def __init__(self, art: Art, presenter: TablePresenter, people: Sequence[Person]) -> None:
+        self.art, self.presenter, self.people = art, presenter, people
+        self.layout = presenter.layout
+        self.names = tuple(person.name for person in people)
+        self.score = ScorePanel(art, self.layout, self.names, presenter.rules)
+        self.speech = Speech(art, self.layout, presenter.taken())
+        self.rects: dict[str, Rect] = {}
+        self.contract = Rect(0, 0, 0, 0)
+        """The part of the score panel with the contract."""
+        self._looks: Sequence[Expression] = ()
+        self.docked: Rect | None = None
+        self.spoken: Rect | None = None
+        """Where the words of a lesson take the prompt's place."""
+
+    def draw_plates(
+        self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Expression] = ()
+    ) -> None:
+        """Draw the name plates: the seat to act has a brass edge, a seat sitting out is dimmed.
+
+        While a lesson talks, no seat has that edge: it would look like the lesson's pointer.
+        `looks` are the expressions of the faces, if they show any.
+        """
+        self.rects.clear()
+        self._looks = looks
+        acting = None if self.spoken else acting
+        for seat in range(len(self.people)):
+            self._plate(canvas, state, seat, acting=seat == acting)
+
+    def _plate(self, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
+        u, art = self.art.metrics.u, self.art
+        rect = self.rects[f"plate:{seat}"] = self.layout.seating.plate(seat)
+        alpha = art.theme.faded if seat in self.presenter.sitting_out(state) else 255
+        warns = self.presenter.warns(state, seat)
+        if warns:
+            canvas.centre(self._warning_light(rect.size), rect.center)
+        line, width = ("bad", max(u(3), 2)) if warns else ("panel_line", 1)
+        if acting:
+            line, width = "brass", max(u(4), 2)
+        canvas.add(art.box(rect.size, rect.height // 2, "panel", line, width), rect.topleft, alpha)
+        self._face(canvas, state, seat, rect, alpha)
+        margin = rect.height // 20
+        outer, face = rect.height // 5, rect.height + u(6)
+        right = self.layout.face_right(seat)
+        room = Rect(rect.x + (outer if right else face), rect.y + margin, 0, rect.height - 2 * margin)
+        room.width = rect.width - outer - face
+        if seat == state.dealer:
+            size = round(rect.height * 0.42)
+            button = art.icon("dealer", size, "text")
+            x = room.left + size / 2 if right else room.right - size / 2
+            canvas.centre(button, (x, rect.centery), alpha)
+            room.width -= size + u(6)
+            room.x += (size + u(6)) * right
+        self._name(canvas, state, seat, room, alpha)
+
+    def _face(self, canvas: Canvas, state: TableState, seat: int, rect: Rect, alpha: int) -> None:
+        """Draw the avatar, and the seat's suit or ribbon."""
+        art = self.art
+        inset, right = max(rect.height // 10, 2), self.layout.face_right(seat)
+        face = rect.height - 2 * inset
+        middle = (rect.right - rect.height / 2 if right else rect.x + rect.height / 2, rect.centery)
+        look = self._looks[seat] if self._looks else AT_REST
+        canvas.centre(art.avatar(self.people[seat].avatar, face, look), middle, alpha)
+        canvas.centre(self._rim(seat, face + inset), middle, alpha)
+        if suit := self.presenter.badge(state, seat):
+            size = round(rect.height * 0.5)
+            at = (middle[0] + rect.height * (0.36 if right else -0.36), rect.y + size * 0.36)
+            line = "brass" if self._is_ours(seat) else "text_muted"
+            canvas.centre(art.box((size, size), size // 2, "card_face", line, max(size // 14, 1)), at)
+            canvas.centre(art.suit(suit, round(size * 0.6)), at)
+        if words := self.presenter.ribbon(state, seat):
+            cloth = (round(rect.height * 1.24), round(rect.height * 0.4))
+            at = (middle[0], rect.bottom - cloth[1] * 0.6)
+            canvas.centre(self._ribbon(cloth), at)
+            room = (cloth[0] - cloth[1], cloth[1])
+            canvas.centre(art.block(words, 18, room, "bold", "peg_line"), at)
+
+    def _rim(self, seat: int, size: int) -> Surface:
+        """The rim of a face: solid gold on your side, else broken, like the lines in charts; teams differ."""
+        art, rules = self.art, self.presenter.rules
+        team = team_of(rules, self.layout.viewer, rules.side_of(seat))
+        line, width = art.colour(TEAMS[team] if team >= 0 else "text_muted"), max(size / 18, 1.5)
+        stroke = _RIMS[team]
+        return art.drawn(("rim", team), (size, size), lambda: shapes.rim(size, line, width, stroke))
+
+    def _is_ours(self, seat: int) -> bool:
+        rules = self.presenter.rules
+        return rules.side_of(seat) == rules.side_of(self.layout.viewer)
+
+    def _ribbon(self, size: tuple[int, int]) -> Surface:
+        art = self.art
+        return art.drawn(
+            ("ribbon",), size, lambda: shapes.ribbon(size, art.colour("brass"), art.colour("peg_line"))
+        )
+
+    def _warning_light(self, size: tuple[int, int]) -> Surface:
+        art = self.art
+        key = ("warning light", *map(str, size))
+        return art.kept(key, lambda: halo(size, 0, art.metrics.u(22), art.colour("bad")))
+
+    def _name(self, canvas: Canvas, state: TableState, seat: int, room: Rect, alpha: int) -> None:
+        art = self.art
+        role = self.presenter.role(state, seat)
+        warns = self.presenter.warns(state, seat)
+        below = [self._role(role, room.w, warns=warns)] if role else []
+        name_height = room.h - sum(part.get_height() for part in below)
+        name = art.block(self.people[seat].plate, 22, (room.w, name_height), "bold")
+        parts = [name, *below]
+        y = room.centery - sum(part.get_height() for part in parts) / 2
+        for part in parts:
+            canvas.add(part, (room.x, y), alpha if part is name else 255)
+            y += part.get_height()
+
+    def _role(self, words: str, room: int, *, warns: bool) -> Surface:
+        """A seat's part in the hand; a warning has its sign before it."""
+        art = self.art
+        if not warns:
+            return art.fitted(words, art.small_type, room, "medium", "text_muted")
+        size = art.metrics.ui(18)
+        gap = size // 4
+        text = art.fitted(words, art.small_type, room - size - gap, "bold", "bad")
+        return art.kept(
+            ("warning", words, str(room)), lambda: _beside(art.icon("warning", size, "bad"), text, gap)
+        )
+
+    def draw_captions(self, canvas: Canvas, state: TableState) -> None:
+        """Draw the captions below the cards in the middle."""
+        for age, caption in enumerate(self.presenter.captions(state, self.names)):
+            draw = self._draw_caption if caption.words else self._draw_small_caption
+            self.rects[f"caption:{age}"] = draw(canvas, caption)
+
+    def _draw_caption(self, canvas: Canvas, caption: Caption) -> Rect:
+        """Draw the caption of the top cards, on a label."""
+        ui, art, room = self.art.metrics.ui, self.art, caption.room
+        height = room.height - art.metrics.u(6)
+        padding = height // 2
+        width = room.width - 2 * padding
+        size = self._size_for(f"{caption.name} · {caption.words}", 20, width)
+        name = art.fitted(f"{caption.name} · ", size, width // 2, "medium", "text_muted")
+        ink = "brass" if caption.ours else "text"
+        words = art.fitted(caption.words, size, width - name.get_width(), "bold", ink)
+        rect = Rect(0, 0, name.get_width() + words.get_width() + 2 * padding, height)
+        rect.midbottom = room.midbottom
+        canvas.add(art.box(rect.size, min(padding, ui(20)), "panel", "panel_line"), rect.topleft)
+        x = rect.x + padding
+        for part in (name, words):
+            canvas.add(part, (x, rect.centery - part.get_height() / 2))
+            x += part.get_width()
+        return rect
+
+    def _size_for(self, words: str, size: float, width: int) -> float:
+        """The type size in u at which bold words fit."""
+        natural_width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0]
+        return min(size, size * width / natural_width)
+
+    def _draw_small_caption(self, canvas: Canvas, caption: Caption) -> Rect:
+        room = caption.room
+        name = self.art.block(caption.name, self.art.small_type, room.size, "medium", "table_text")
+        return canvas.centre(name, room.center)
+
+    def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
+        """Draw the bubbles."""
+        for seat, bubble in bubbles.items():
+            self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
+
+    def draw_score(
+        self, canvas: Canvas, state: TableState, scores: Sequence[float], called: str = ""
+    ) -> Rect:
+        """Draw the points of each side and the contract; `scores` may be counting up.
+
+        Before there is a contract the panel shows the hand's number, or the name by which the hand is
+        `called`, and who deals.
+        """
+        contract = self.presenter.contract(state, self.names) or self._hand_itself(state, called)
+        self.rects["score"], self.contract = self.score.draw(canvas, contract, scores)
+        return self.rects["score"]
+
+    def _hand_itself(self, state: TableState, called: str) -> Contract:
+        """What the score panel says before there is a contract."""
+        target = f"to {self.presenter.rules.target} points"
+        if not state.hand or state.dealer is None:
+            return Contract(words=called or "New match", note=target)
+        return Contract(
+            words=called or self._hand_label(state),
+            note=f"{does(self.names[state.dealer], 'deal')} · {target}",
+        )
+
+    def draw_prompt(self, canvas: Canvas, words: Prompt, *, auction: bool) -> Rect:
+        """Draw the sentence above the player's hand, with the icon of a warning or a hint."""
+        ui, art, layout = self.art.metrics.ui, self.art, self.layout
+        sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
+        sign = ("check", "good") if words.right else ("info", "brass") if words.news else sign
+        mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
+        aside, close = ui(36) if mark else 0, ui(DISMISS_SIZE) if words.dismissible else 0
+        highest = layout.middle.prompt_top(auction=auction)
+        width = layout.frame.prompt_width
+        if self.docked:
+            width = min(width, 2 * (self.docked.left - art.metrics.u(14)) - art.metrics.width)
+        if width < ui(_MIN_PROMPT_WIDTH):  # the dialog beside it says enough
+            self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
+            return self.rects["prompt"]
+        room = (width - ui(44) - aside - close, layout.frame.prompt_bottom - highest - ui(16))
+        text = art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
+        rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + ui(16))
+        rect.midbottom = (art.metrics.width // 2, layout.frame.prompt_bottom)
+        radius = min(rect.height // 2, ui(24))
+        line = "bad" if words.refused else "panel_line"
+        canvas.add(art.box(rect.size, radius, "panel", line), rect.topleft)
+        if mark:
+            canvas.add(mark, (rect.x + ui(18), rect.centery - mark.get_height() / 2))
+        canvas.add(text, (rect.x + ui(22) + aside, rect.centery - text.get_height() / 2))
+        self.rects["prompt"] = rect
+        return rect
+
+    @property
+    def prompt(self) -> Rect:
+        """The rectangle of the prompt, or of what takes its place; empty if there is nothing to say."""
+        bottom = self.layout.frame.prompt_bottom
+        return self.spoken or self.rects.get("prompt", Rect(self.art.metrics.width // 2, bottom, 0, 0))
+
+    def beside_middle(self, cards: Sequence[Rect] | None = None) -> list[Rect]:
+        """Return where a list may lie above the prompt: beside the seats at the right, or below.
+
+        It keeps clear of `cards` if they are given, and may then be closer to the middle or above the seats.
+        """
+        frame, gap, middle = self.layout.frame, self.art.metrics.u(14), self.layout.frame.metrics.width // 2
+        left, bottom = middle + self.art.metrics.u(_LIST_OFFSET), self.prompt.top - gap
+        if self.docked:
+            right = self.docked.left - gap
+            left = min(left, right - self.art.metrics.ui(_LIST_WIDTH))
+            return [_between(left, frame.tools.bottom + gap, right, bottom)]
+        plates, hands = self._at_right()
+        others, top = plates.union(hands), self._top_edge_end(left)
+        right, outer = (frame.metrics.width + frame.prompt_width) // 2, frame.inside.right
+        before = min(right, others.left - gap)
+        rooms = [
+            _between(left, plates.bottom + gap, min(right, hands.left - gap), bottom),
+            _between(left, top, before, bottom),
+            _between(left, others.bottom + gap, outer, bottom),
+        ]
+        if cards is None:
+            return rooms
+        above = _between(left, top, outer, others.top - gap)
+        closer = _between(middle, self._top_edge_end(middle), before, bottom)
+        lying = [*cards, *(rect for name, rect in self.rects.items() if name.startswith("caption"))]
+        return [_right_of(lying, room, gap) for room in (*rooms, above, closer)]
+
+    def _at_right(self) -> tuple[Rect, Rect]:
+        """The rectangles around the plates and around the hands at the right."""
+        frame, seating = self.layout.frame, self.layout.seating
+        seats = [each for each in range(frame.seats) if frame.side(each) == _RIGHT_SIDE]
+        plates, hands = map(seating.plate, seats), map(seating.hand_rect, seats)
+        return around(list(plates)), around(list(hands))
+
+    def _top_edge_end(self, left: int) -> int:
+        """The lower end of whatever is at the upper edge, right of an x."""
+        frame, gap = self.layout.frame, self.art.metrics.u(14)
+        across = [] if frame.across is None else [frame.north_hand.bottom]
+        if across and left < frame.north_plate.right + gap:
+            across.append(frame.north_plate.bottom)
+        return max(frame.tools.bottom, *across, 0) + gap
+
+    def _hand_label(self, state: TableState) -> str:
+        return f"{capital(self.presenter.hand_word)} {state.hand}"
+
+    def draw_tip(
+        self, canvas: Canvas, state: TableState, pos: tuple[int, int], cards: Sequence[Actor]
+    ) -> None:
+        """Say what the pile, the card with a sign or the lock under the pointer is; not of your own hand."""
+        on = [actor for actor in cards if bounds(actor.place).collidepoint(pos)]
+        on = [actor for actor in on if actor.zone != Zone("hand", self.layout.viewer)]
+        about = (self._about(state, actor) for actor in reversed(on))
+        words = next(filter(None, about), "")
+        if state.commitment and self.layout.frame.footnote.collidepoint(pos):
+            words = _SEALED
+        if not words:
+            return
+        art, ui = self.art, self.art.metrics.ui
+        text = art.text(words, 18, "medium")
+        label = text.get_rect().inflate(ui(24), ui(12))
+        label.midbottom = (pos[0], pos[1] - ui(14))
+        label.clamp_ip(self.layout.frame.inside)
+        draw_panel(art, canvas, label, min(ui(8), label.height // 2))
+        canvas.centre(text, label.center)
+
+    def _about(self, state: TableState, actor: Actor) -> str:
+        """Return what there is to say about a card: its sign, or its pile."""
+        return self.presenter.about(state, actor.card) or self.presenter.piles.get(actor.zone.kind, "")
+
+    def draw_footnote(
+        self, canvas: Canvas, state: TableState, kind: str = "", *, numbered: bool = True
+    ) -> None:
+        """Draw the kind of match, if it is special, and a lock if the pack is sealed.
+
+        The hand's number is left out if the match has a kind and is not `numbered`.
+        """
+        art, room = self.art, self.layout.frame.footnote
+        number = self._hand_label(state) if state.hand and (numbered or not kind) else ""
+        words = " · ".join(filter(None, (kind, number)))
+        line = art.fitted(words, art.small_type, room.w - room.h, "regular", "table_text")
+        if state.commitment:
+            size = round(line.get_height() * 0.8)
+            lock, plain = art.icon("lock", size, "table_text"), line
+            line = art.kept(("sealed", words, str(size)), lambda: _beside(lock, plain, size // 3))
+        self.rects["footnote"] = canvas.add(line, (room.x, room.bottom - line.get_height()))
+
+
+def _between(left: int, top: int, right: int, bottom: int) -> Rect:
+    """The rectangle between four edges; it is empty if left and right cross."""
+    return Rect(left, top, max(right - left, 0), bottom - top)
+
+
+def _right_of(cards: Sequence[Rect], room: Rect, gap: int) -> Rect:
+    """The part of a room to the right of the cards in it."""
+    left = max([room.left, *(card.right + gap for card in cards if card.colliderect(room))])
+    return _between(left, room.top, room.right, room.bottom)
+
+
+def _beside(sign: Surface, words: Surface, gap: int) -> Surface:
+    """Put an icon before words."""
+    left = sign.get_width() + gap
+    sheet = Surface((left + words.get_width(), words.get_height()), pygame.SRCALPHA)
+    sheet.blit(sign, (0, (sheet.get_height() - sign.get_height()) // 2))
+    sheet.blit(words, (left, 0))
+    return sheet
+
+
+_TYPE_SIZES = (28, 25, 22)
+_TAIL_LENGTH = 18
+
+
+class Balloon(Struct):
+    """A bubble in place: the words, its body, and the tip of its tail, if it has one."""
+
+    words: Surface
+    body: Rect
+    tip: tuple[int, int] | None
+
+    @property
+    def rect(self) -> Rect:
+        """The rectangle that it covers, with its tail."""
+        return self.body.union(Rect(self.tip, (1, 1))) if self.tip else self.body.copy()
+
+
+class Speech:
+    """Draws bubbles, for one window size; `cards` are the rectangles that cards may take."""
+
+    def __init__(self, art: Art, layout: Layout, cards: Sequence[Rect]) -> None:
+        self.art, self.layout, self._cards = art, layout, cards
+        self._placed: dict[tuple[int, str], Balloon] = {}
+
+    def draw(self, canvas: Canvas, bubble: Bubble, now: float) -> Rect:
+        """Draw a bubble as it fades in, stays and fades out; return its rectangle."""
+        balloon = self.balloon(bubble.seat, bubble.words)
+        fade_in = out_cubic(min(max((now - bubble.start) / FADE_IN, 0), 1))
+        fade_out = min(max((bubble.end - now) / FADE_OUT, 0), 1)
+        alpha = round(255 * min(fade_in, fade_out))
+        rise = round(self.art.metrics.ui(14) * (1 - fade_in))
+        rect = balloon.rect
+        if balloon.tip is None:
+            cover = self.art.box((balloon.body.height // 2, balloon.body.height), 0, "panel")
+            left = rect.right - cover.get_width() if self.layout.face_right(bubble.seat) else rect.left
+            canvas.add(cover, (left, rect.top), alpha)
+        canvas.add(self._balloon_picture(balloon), (rect.x - 2, rect.y - 2 + rise), alpha)
+        canvas.centre(balloon.words, balloon.body.move(0, rise).center, alpha)
+        return rect
+
+    def balloon(self, seat: int, words: str) -> Balloon:
+        """Place a seat's bubble in the best free place; the last resort is its own name plate."""
+        if (seat, words) not in self._placed:
+            self._placed[seat, words] = next(
+                (balloon for balloon in self._candidates(seat, words) if self._free(balloon.rect, seat)),
+                self._on_the_plate(seat, words),
+            )
+        return self._placed[seat, words]
+
+    def _balloon_picture(self, balloon: Balloon) -> Surface:
+        art, rect = self.art, balloon.rect.inflate(4, 4)
+        fill, line = art.colour("bubble"), art.colour("bubble_line")
+        body = balloon.body.move(-rect.x, -rect.y)
+        tip = balloon.tip and (balloon.tip[0] - rect.x, balloon.tip[1] - rect.y)
+        key = ("speech", tuple(body), tip)
+        return art.drawn(
+            key, rect.size, lambda: shapes.speech(rect.size, body, tip or body.center, fill, line)
+        )
+
+    def _candidates(self, seat: int, words: str) -> Iterator[Balloon]:
+        """Yield bubbles in ever smaller type, in one line and in two."""
+        for size in _TYPE_SIZES:
+            width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0] + 2
+            for part in (1.0, 0.64) if " " in words else (1.0,):
+                yield from self._beside(seat, self._words(words, size, (round(width * part), 9999)))
+
+    def _beside(self, seat: int, words: Surface) -> Iterator[Balloon]:
+        """Yield the bubble toward the middle of the table; the seat across has two places."""
+        ui, u = self.art.metrics.ui, self.art.metrics.u
+        body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
+        tail, plate, side = u(_TAIL_LENGTH), self.layout.seating.plate(seat), self.layout.frame.side(seat)
+        if side == 0:
+            body.bottomleft = (plate.left, plate.top - tail - u(4))
+            yield Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
+            return
+        if side == 2 and self.layout.frame.north_beside:
+            below = body.copy()
+            below.midtop = (
+                self.layout.frame.north_hand.centerx,
+                self.layout.frame.north_hand.bottom + tail + u(6),
+            )
+            yield Balloon(words, below, (below.centerx - u(10), below.top - tail))
+        if side == 3 or (side == 2 and self.layout.frame.north_beside):
+            body.midright = (plate.left - tail - u(4), plate.centery)
+            yield Balloon(words, body, (body.right + tail, plate.centery))
+        else:
+            body.midleft = (plate.right + tail + u(4), plate.centery)
+            yield Balloon(words, body, (body.left - tail, plate.centery))
+
+    def _on_the_plate(self, seat: int, words: str) -> Balloon:
+        """The bubble on the plate, which covers the name beside the face."""
+        ui = self.art.metrics.ui
+        body = self.layout.seating.plate(seat).inflate(-4, -4)
+        face = body.height + ui(2)
+        body.width -= face
+        body.x += 0 if self.layout.face_right(seat) else face
+        room = (body.width - min(ui(20), body.height // 3), body.height - ui(4))
+        return Balloon(self._words(words, _TYPE_SIZES[0], room), body, None)
+
+    def _words(self, words: str, size: int, room: tuple[int, int]) -> Surface:
+        return self.art.block(words, size, room, "bold", "text_on_bubble")
+
+    def _free(self, rect: Rect, seat: int) -> bool:
+        plates = [
+            self.layout.seating.plate(other) for other in range(self.layout.frame.seats) if other != seat
+        ]
+        inside = self.layout.metrics.window.contains(rect)
+        return inside and rect.collidelist([*plates, *self._no_bubbles_here]) < 0
+
+    @cached_property
+    def _no_bubbles_here(self) -> list[Rect]:
+        """The rectangles that no bubble may cover."""
+        layout = self.layout
+        top = layout.middle.prompt_top(auction=True)
+        prompt = Rect(0, 0, layout.frame.prompt_width, layout.frame.prompt_bottom - top)
+        prompt.midtop = (layout.metrics.width // 2, top)
+        return [layout.frame.score, layout.frame.tools, prompt, *self._cards]

@@ -1,0 +1,479 @@
+"""A table in sentences, for players who listen: what happens, how things stand, and what is on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, get_args
+
+from msgspec import Struct
+from pygame import Rect
+
+from bacon.core.cards import Card
+from bacon.core.events import Event, HandDealt, HandStarted, Passed, SeedRevealed
+from bacon.core.override import override
+from bacon.core.rules import Rules, TableState
+from bacon.core.words import YOU, capital, counted, does, listed, together
+from bacon.settings.settings import Announcements
+from bacon.ui.actors import Actor, Zone
+from bacon.ui.kit.intents import Verb
+from bacon.ui.kit.nodes import Node, group, labels, listing, named, spoken
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Control
+from bacon.ui.stage import Stage
+from bacon.ui.table.controller import MatchController
+from bacon.ui.table.controls import TableControls
+from bacon.ui.table.presenter import LastPlays, TablePresenter
+
+LEVELS: Final[Mapping[Announcements, int]] = {level: at for at, level in enumerate(get_args(Announcements))}
+"""The levels, the one that says least first."""
+
+_NO_CALLS: Final = "Nobody has called yet."
+_NOT_YOUR_TURN: Final = "It isn’t your turn."
+_NOT_NOW: Final = "Can’t be played now."
+_MAX_NEWS: Final = 100
+NO_CONTROLS: Final[Mapping[Actor, Control]] = {}
+
+
+class Said(Struct, frozen=True):
+    """A sentence to say, the lowest level that says it, and what the level ``short`` says instead.
+
+    An `urgent` one interrupts: a question to the player, a refusal, or the answer to a key.
+    """
+
+    words: str
+    level: Announcements = "short"
+    short: str = ""
+    urgent: bool = False
+
+    def at(self, level: Announcements) -> str:
+        """Return its words at a level; "" if that level doesn't say it."""
+        if LEVELS[level] < LEVELS[self.level]:
+            return ""
+        return self.short if level == "short" and self.short else self.words
+
+
+class TableWords:
+    """Describes the table on a stage; `names` are the players' names by seat."""
+
+    def __init__(
+        self, stage: Stage[TableState], presenter: TablePresenter, names: Sequence[str], rules: Rules
+    ) -> None:
+        self.stage, self.presenter, self.names, self.rules = stage, presenter, names, rules
+        self.viewer = stage.viewer
+
+    @property
+    def state(self) -> TableState:
+        """The state that is shown."""
+        return self.stage.shown
+
+    def card(self, card: Card, state: TableState | None = None) -> str:
+        """A card with its name at this table: ``jack of diamonds, left bower``."""
+        note = self._note(state or self.state, card)
+        return f"{named(card)}, {note}" if note else named(card)
+
+    def _note(self, state: TableState, card: Card) -> str:
+        presenter = self.presenter
+        return presenter.sign_words.get(presenter.sign(state, card), "")
+
+    def held(self, state: TableState | None = None) -> Sequence[Card]:
+        """The player's cards."""
+        zones = self.presenter.zones(state or self.state)
+        return zones.get(Zone("hand", self.viewer or 0), ())
+
+    def hand(self, state: TableState | None = None) -> str:
+        """The player's cards: by suit where suits are followed, else as they are sorted."""
+        state = state or self.state
+        held, rules = self.held(state), self.rules
+        if not held:
+            return "You have no cards."
+        if rules.in_rounds:
+            return f"Your cards: {listed(list(map(named, held)))}."
+        contract = self.presenter.contract(state, self.names)
+        trump = contract.trump if contract else None
+        bowers = [card for card in held if self._note(state, card)]
+        suits = dict.fromkeys(card.suit for card in held if card.suit and card not in bowers)
+        groups = ["Your cards."]
+        for suit in [trump, *suits] if bowers and trump not in suits else suits:
+            ranks = [self._note(state, card) for card in bowers] if suit is trump else []
+            own = [card for card in held if card.suit is suit and card not in bowers]
+            ranks += [named(card).partition(" of ")[0] for card in own]
+            groups.append(f"{capital(suit.plural) if suit else 'Trump'}: {', '.join(ranks)}.")
+        plain = [card for card in held if card.suit is None and card not in bowers]
+        return " ".join([*groups, *(f"{capital(named(card))}." for card in plain)])
+
+    def winning(self) -> str:
+        """Say who is winning the trick; "" if nobody is."""
+        leader = self.presenter.winner(self.state)
+        if leader is None:
+            return ""
+        return f"{self.names[leader]} {'are' if self.names[leader] == YOU else 'is'} winning."
+
+    def last(self) -> list[str]:
+        """The last trick or round, card by card."""
+        past = self.presenter.last_plays(self.state)
+        return self.plays(past) if past else [self.presenter.no_last_plays]
+
+    def plays(self, past: LastPlays) -> list[str]:
+        """Who played what in a trick or round, and who won."""
+        return [f"{past.heading}:", *lines_of(past, self.names, self.card)]
+
+    def contract(self) -> list[str]:
+        """Trump, and who called it."""
+        contract = self.presenter.contract(self.state, self.names)
+        if contract is None:
+            return [_NO_CALLS]
+        trump = f" {capital(contract.trump.plural)} are trump." if contract.trump else ""
+        return [f"{contract.words}.{trump} {contract.note}".strip()]
+
+    def tricks(self) -> str:
+        """The tricks of each side; "" in a game without any."""
+        contract = self.presenter.contract(self.state, self.names)
+        taken = contract.taken if contract and contract.tricks else ()
+        return " ".join(f"{self.side(side)}: {counted(count, 'trick')}." for side, count in enumerate(taken))
+
+    def score(self) -> str:
+        """The score."""
+        scores = [f"{self.side(side)} {points}" for side, points in enumerate(self.state.scores)]
+        target = self.rules.target
+        return f"Score: {', '.join(scores)}, playing to {target}.".replace(" -", " minus ")
+
+    def counts(self) -> str:
+        """The number of cards in each hand."""
+        zones = self.presenter.zones(self.state)
+        counts = [len(zones.get(Zone("hand", seat), ())) for seat in range(len(self.names))]
+        held = [f"{name} {counted(count, 'card')}" for name, count in zip(self.names, counts, strict=True)]
+        return f"{listed(held)}."
+
+    def side(self, side: int) -> str:
+        """A side by the names of its players."""
+        return self.rules.side_name(self.names, side)
+
+    def regions(self) -> list[Node]:
+        """The table in regions: the open hands, the middle, the score and the players."""
+        zones = self.presenter.zones(self.state)
+        hands = []
+        for seat, name in enumerate(self.names):
+            known = [card for card in zones.get(Zone("hand", seat), ()) if not card.hidden]
+            held = listing("Your cards" if name == YOU else f"{name}’s cards", list(map(self.card, known)))
+            hands += [held] if known else []
+        return [*hands, *self._middle()]
+
+    def _middle(self) -> list[Node]:
+        regions = [
+            listing("Round" if self.rules.in_rounds else "Trick", self._lying()),
+            group("Score", labels([self.score(), *self.contract(), self.tricks()])),
+            listing("Players", list(self._players())),
+        ]
+        return [region for region in regions if region.children]
+
+    def _lying(self) -> list[str]:
+        """The cards in the middle, in the order they were played, and which of them is winning."""
+        presenter, winning = self.presenter, self.presenter.winning(self.state)
+        lines = []
+        for zone, cards in presenter.zones(self.state).items():
+            won = ", winning" if zone == winning else ""
+            if zone.kind == "trick" and cards:
+                lines.append(f"{self.names[zone.number]}: {self.card(cards[0])}{won}")
+            elif zone.kind in ("upcard", "offered") and cards:
+                lines.append(f"Turned up: {listed([self.card(card) for card in cards])}")
+            elif zone.kind == "pile" and cards:
+                lines.append(f"{listed(list(map(named, cards)))}{won}")
+        return lines
+
+    def _players(self) -> Iterator[str]:
+        state, presenter = self.state, self.presenter
+        zones = presenter.zones(state)
+        for seat, name in enumerate(self.names):
+            count = len(zones.get(Zone("hand", seat), ()))
+            parts = (
+                presenter.role(state, seat),
+                "dealer" if seat == state.dealer else "",
+                "sits out" if seat in presenter.sitting_out(state) else "",
+                counted(count, "card"),
+            )
+            yield f"{name}: {', '.join(dict.fromkeys(filter(None, parts)))}"
+
+
+class TableVoice(TableWords):
+    """Reports what happens on a table's stage, and answers how things stand."""
+
+    def __init__(self, controller: MatchController) -> None:
+        rules = controller.session.rules
+        super().__init__(controller.stage, controller.presenter, controller.names, rules)
+        self.controller = controller
+        self.news: list[Said] = []
+        self.log: list[tuple[str, bool]] = []
+        """The lines of this hand, each with whether it ends a trick or a round."""
+        self.calls: list[str] = []
+        self._passed: list[str] = []
+        self._passed_in_play = False
+        self._asked = ("", "")
+        self._answered = ""
+        self._stopped = False
+        self._heard = 0
+        self._listen()
+
+    # What happens.
+
+    def _listen(self) -> None:
+        """Follow the stage's events too, after whoever follows them already."""
+        stage = self.controller.stage
+        others = stage.watch
+
+        def watch(event: Event, state: TableState) -> None:
+            others(event, state)
+            self.hear(event, state)
+
+        stage.watch = watch
+
+    def catch_up(self) -> None:
+        """Start over from the match's events, as when it is resumed or a move is taken back."""
+        session, self._heard = self.controller.session, 0
+        state = session.rules.start(session.viewer)
+        for event in session.match.kept:
+            seen = event.seen_by(session.viewer)
+            state = session.rules.evolve(state, seen)
+            self.hear(seen, state)
+        self.hear_passes()
+        self.news.clear()
+
+    def hear(self, event: Event, state: TableState) -> None:
+        """Follow an event. Passes in a row become one sentence; the result of a hand is left to its page."""
+        self._heard += 1
+        del self.news[:-_MAX_NEWS]  # if nobody listens
+        if isinstance(event, Passed):
+            if event.seat == self.viewer:
+                self.hear_passes()  # those before the question were told before it
+            self._passed.append(self.names[event.seat])
+            self._passed_in_play = self.presenter.playing(state)
+            return
+        self.hear_passes()
+        if line := self._line(event, state):
+            self._keep(line, ends_part=event.ends_part, short=self._short(event, state))
+            if not self.presenter.playing(state) and event.by is not None:
+                self.calls.append(line)
+        if event.ends_part and (standing := self.tricks()):
+            self.news.append(Said(standing, "everything"))
+
+    def hear_passes(self) -> None:
+        """Add a sentence about the passes since the last call."""
+        if self._passed:
+            several = len(self._passed) > 1
+            line = f"{together(self._passed)} pass." if several else f"{does(self._passed[0], 'pass')}."
+            self.calls += [] if self._passed_in_play else [line]
+            self._keep(line, ends_part=False, short=line)
+            self._passed = []
+
+    def _keep(self, line: str, *, ends_part: bool, short: str) -> None:
+        self.news.append(Said(line, short=short))
+        self.log.append((line, ends_part))
+
+    def _line(self, event: Event, state: TableState) -> str:
+        """Return an event's line; empty for one that only seals the deck, or that the result's page tells."""
+        match event:
+            case HandStarted(number, dealer):
+                self.log, self.calls = [], []
+                return f"Hand {number}. {does(self.names[dealer], 'deal')}."
+            case HandDealt():
+                return self.hand(state)
+            case SeedRevealed():
+                return ""
+            case _ if event.ends_hand:
+                return ""
+        line = self.rules.narrate_in(state, event, self.names)
+        for card in _cards_of(event):
+            if note := self._note(state, card):
+                line = line.replace(card.words, f"{card.words}, the {note}")
+        return line
+
+    def _short(self, event: Event, state: TableState) -> str:
+        """Say briefly what a seat did: ``Felix: ten of hearts``."""
+        seat, cards = event.by, _cards_of(event)
+        if seat is None or event.ends_part:
+            return ""
+        bubble = self.presenter.bubble(event, state)
+        if bubble and bubble[0] == seat:
+            return f"{self.names[seat]}: {bubble[1]}"
+        known = [self.card(card) for card in cards]
+        played = self.rules.in_rounds or self.rules.write_play(event) is not None
+        return f"{self.names[seat]}: {listed(known)}" if known and played else ""
+
+    def follow(self) -> None:
+        """Add any new question, refusal or hint; nothing is said twice."""
+        controller = self.controller
+        if len(controller.session.match.kept) < self._heard:
+            self.catch_up()
+            self.news.append(Said("Taken back.", urgent=True))
+        if controller.stage.stopped and not self._stopped:
+            self.hear_passes()
+        self._stopped = controller.stage.stopped
+        prompt = controller.prompt
+        question = controller.question or (prompt.sentence if prompt and controller.stage.waiting else "")
+        remark = controller.hand.remark()
+        aside = remark[0] if remark and not remark[1] else ""
+        if prompt and (controller.refused or prompt.hinted or prompt.news):
+            aside = prompt.sentence.removesuffix(question).strip()
+        asked = (question, aside if aside != question else "")
+        if asked == self._asked:
+            return
+        if question and question != self._asked[0]:
+            self.hear_passes()
+            self.news += self._question(question)
+        if asked[1] and asked[1] not in (self._asked[1], self._answered):
+            self.news.append(Said(asked[1], urgent=True))
+        self._asked = asked
+
+    def _question(self, question: str) -> Iterator[Said]:
+        yield Said(question, urgent=True)
+        if winning := self.winning():
+            yield Said(winning, "full")
+        if choices := self.playable():
+            yield Said(choices, "everything")
+
+    def take(self, level: Announcements) -> list[tuple[str, bool]]:
+        """Return and clear the news at a level, each with whether it interrupts."""
+        self.follow()
+        news, self.news = self.news, []
+        return [(words, each.urgent) for each in news if (words := each.at(level))]
+
+    # What is asked.
+
+    def trick(self) -> list[str]:
+        """Everything since the last trick, and who is winning."""
+        ends = [place for place, (_, ends_part) in enumerate(self.log) if ends_part]
+        since = [line for line, _ in self.log[ends[-1] + 1 if ends else 0 :]]
+        return [*since, self.winning()] if since else ["Nothing has happened since the last trick."]
+
+    def playable(self) -> str:
+        """The cards and calls that the player can choose from now."""
+        if not self.controller.asking:
+            return _NOT_YOUR_TURN
+        cards = [self.card(each.card) for each in self.playable_cards()]
+        says = [ask.label for ask in self.controller.hand.asks() if ask.answers]
+        parts = [f"You can play {listed(cards, 'or')}." if cards else ""]
+        parts.append(f"You can say {listed(says, 'or')}." if says else "")
+        return " ".join(filter(None, parts))
+
+    def playable_cards(self) -> list[Actor]:
+        """The cards of the hand that can be played now."""
+        hand = self.controller.hand
+        chosen = hand.choices()
+        return [each for each in hand.actors if each in chosen and not hand.dims(each)]
+
+    def lines(self) -> list[str]:
+        """Everything that has happened in this hand."""
+        return [line for line, _ in self.log]
+
+    def result(self) -> list[str]:
+        """The result of the hand that is over, and the score."""
+        session = self.controller.session
+        outcome = self.rules.outcome(self.state, self.names, self.rules.side_of(session.viewer))
+        return [f"{outcome.title.rstrip('.')}. {outcome.sentence}".replace("!.", "!"), self.score()]
+
+    def answer(self, verb: Verb) -> str:
+        """Answer a key that asks how things stand, and show the answer in the prompt; "" for other keys."""
+        self._answered = " ".join(self.standing(verb))
+        if self._answered:
+            self.controller.refuse(spoken(self._answered), mildly=True)
+        return self._answered
+
+    def standing(self, verb: Verb) -> list[str]:
+        """Say how things stand, as far as a verb asks for it; nothing for other verbs."""
+        answers: dict[Verb, Callable[[], Sequence[str]]] = {
+            Verb.SAY_HAND: lambda: [self.hand()],
+            Verb.SAY_PLAYABLE: lambda: [self.playable()],
+            Verb.SAY_TRICK: self.trick,
+            Verb.SAY_CONTRACT: lambda: [*self.contract(), self.tricks()],
+            Verb.SAY_SCORE: lambda: [self.score()],
+            Verb.SAY_COUNTS: lambda: [self.counts()],
+            Verb.SAY_CALLS: lambda: self.calls or [_NO_CALLS],
+            Verb.SAY_LAST: self.last,
+        }
+        return list(filter(None, answers[verb]())) if verb in answers else []
+
+    # The table to look at.
+
+    def table(self, controls: Mapping[Actor, Control] = NO_CONTROLS, asked: str = "") -> list[Node]:
+        """The table in regions: the question (or `asked`), the hand, the middle, calls and what happened."""
+        prompt = self.controller.prompt
+        question = asked or (prompt.sentence if prompt else _NOT_YOUR_TURN)
+        log = [listing("Calls", self.calls), listing("What happened", self.lines())]
+        return [
+            group("Question", labels([question])),
+            group("Your hand", list(self._cards(controls)), role="list"),
+            *self._middle(),
+            *(region for region in log if region.children),
+        ]
+
+    def _cards(self, controls: Mapping[Actor, Control]) -> Iterator[Node]:
+        """The cards of the hand, each with whether it can be played, or why not."""
+        counts: dict[Card, int] = {}
+        for actor in self.controller.hand.actors:
+            counts[actor.card] = counts.get(actor.card, 0) + 1
+            copy = f", number {counts[actor.card]}" if counts[actor.card] > 1 else ""
+            place, ident = actor.place, f"{actor.card.words}{copy}"
+            rect = Rect(0, 0, round(place.height * 5 / 7), round(place.height))
+            rect.center = (round(place.x), round(place.y))
+            yield Node(
+                role="item",
+                name=f"{self.card(actor.card)}{copy}",
+                ident=ident,
+                description=self.about(actor),
+                rect=rect,
+                control=controls.get(actor),
+                on=actor.index in self.presenter.raised if self.controller.hand.risen else None,
+            )
+
+    def about(self, actor: Actor) -> str:
+        """Say whether a card of the hand can be played, or why not."""
+        hand, presenter = self.controller.hand, self.presenter
+        if self.controller.question is None or actor not in hand.choices():
+            return ""  # not asked yet, or the table does not show yet what it depends on
+        chosen = "Chosen. " if hand.risen and actor.index in presenter.raised else ""
+        if not hand.dims(actor):
+            return f"{chosen}Can be played."
+        action = presenter.action_for_card(self.state, actor.card)
+        return (action and self.controller.why_not(action)) or _NOT_NOW
+
+
+class HeardTable(Scene):
+    """A scene whose table a screen reader can read, from its voice and its controls."""
+
+    voice: TableVoice
+    controls: TableControls
+
+    @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        return [*self.voice.table(self.controls.cards), *self.controls.nodes()]
+
+    @override
+    def around(self) -> Sequence[Node]:
+        return self.voice.table()
+
+    @override
+    def news(self, level: Announcements) -> Sequence[tuple[str, bool]]:
+        return self.voice.take(level)
+
+    @override
+    def tell(self, verb: Verb) -> str:
+        return self.voice.answer(verb)
+
+
+def lines_of(past: LastPlays, names: Sequence[str], name: Callable[[Card], str]) -> list[str]:
+    """Say who played what in a trick or round, and who won; `name` names a card."""
+    lines = []
+    for play in past.plays:
+        cards, won = listed([name(card) for card in play.cards]), ", which won" if play.won else ""
+        if len(play.cards) == 1 and play.words:  # what became of the card
+            cards, won = f"{cards}, {play.words}", ""
+        elif play.words:
+            cards = play.words
+        lines.append(f"{names[play.seat]}: {cards}{won}.")
+    return lines
+
+
+def _cards_of(event: Event) -> list[Card]:
+    """The cards that an event shows."""
+    one, several = getattr(event, "card", None), getattr(event, "cards", ())
+    found = [one] if isinstance(one, Card) else list(several if isinstance(several, tuple) else ())
+    return [card for card in found if isinstance(card, Card) and not card.hidden]

@@ -1,0 +1,120 @@
+"""The table of Bid Euchre: what its score panel says."""
+
+from __future__ import annotations
+
+import pytest
+
+from bacon.core.cards import Card, Strain
+from bacon.core.match import Match
+from bacon.games.bid_euchre.events import BidMade
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.bid_euchre.table import BidPresenter
+from bacon.games.tricks.events import TrumpDeclared
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.kit.intents import Verb
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.hand_input import Ask
+from bacon.ui.table.layout import Layout
+
+FACE = BidPresenter(Layout(Frame(Metrics(1280, 720))), BidEuchre())
+NAMES = ("You", "West", "North", "East")
+
+
+@pytest.mark.parametrize(
+    ("bid", "said"),
+    [
+        (BidMade(3, 4, Strain.HEARTS), "High bid: 4 hearts, East"),
+        (BidMade(0, 3), "High bid: 3, you"),
+    ],
+)
+def test_the_panel_shows_the_high_bid_and_whose_it_is(bid: BidMade, said: str) -> None:
+    contract = FACE.contract(BidEuchreState(hand=2, bid=bid, auction=(bid,)), NAMES)
+    assert contract is not None
+    assert (contract.words, contract.note, contract.tricks) == (said, "Hand 2 · to 50 points", 0)
+
+
+def test_the_panel_shows_no_bid_before_the_first_one() -> None:
+    assert FACE.contract(BidEuchreState(hand=2), NAMES) is None
+
+
+def test_once_trump_is_named_the_panel_shows_the_tricks() -> None:
+    bid = BidMade(3, 4, Strain.HEARTS)
+    contract = FACE.contract(BidEuchreState(bid=bid, declarer=3, strain=Strain.HEARTS), NAMES)
+    assert contract is not None
+    assert contract.words == "East bid 4 hearts"
+    assert contract.tricks
+
+
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [
+        ((0, 0), "0 of 4 made"),
+        ((1, 1), "1 of 4 made"),
+        ((0, 4), "Made it: 4 of 4"),
+        ((0, 5), "Made it, and 1 more"),
+        ((3, 1), "Set: only 1 of 4 made"),
+    ],
+)
+def test_the_panel_counts_the_tricks_that_were_bid(taken: tuple[int, int], said: str) -> None:
+    bid = BidMade(3, 4, Strain.HEARTS)
+    state = BidEuchreState(bid=bid, declarer=3, strain=Strain.HEARTS, taken=taken)
+    contract = FACE.contract(state, NAMES)
+    assert contract is not None
+    assert contract.note == said
+
+
+@pytest.mark.parametrize(
+    ("bid", "said"),
+    [
+        (BidMade(1, 3, Strain.NO_TRUMP), "West bid 3 no trump"),
+        (BidMade(1, 6, Strain.SPADES, alone=True), "West bid spades"),
+    ],
+)
+def test_the_panel_says_in_words_what_was_bid(bid: BidMade, said: str) -> None:
+    contract = FACE.contract(BidEuchreState(bid=bid, declarer=1, strain=bid.strain, alone=bid.alone), NAMES)
+    assert contract is not None
+    assert (contract.words, contract.chip) == (said, "alone" if bid.alone else "")
+
+
+def asked(rules: BidEuchre) -> list[Ask]:
+    """What the first bidder can say."""
+    match: Match[BidEuchreState] = Match(rules, seed="bids")
+    presenter = BidPresenter(Layout(Frame(Metrics(1280, 720))), rules)
+    return list(presenter.asks(match.state, match.legal(), NAMES))
+
+
+def test_to_go_alone_is_a_button_of_its_own_that_asks_for_trump() -> None:
+    bid, alone, _ = asked(BidEuchre())
+    assert (bid.label, alone.label, alone.verb) == ("Bid", "Go alone", Verb.ALONE)
+    assert {answer.cell[0] for answer in bid.answers} == set("123456")
+    assert [answer.label for answer in alone.answers] == ["Spades", "Hearts", "Diamonds", "Clubs", "No trump"]
+    assert all(answer.action.goes_alone for answer in alone.answers)
+    assert alone.grid is None
+
+
+def test_where_loners_exchange_cards_the_button_asks_for_that_too() -> None:
+    [alone] = [ask for ask in asked(BidEuchre(loners="calls")) if ask.label == "Go alone"]
+    assert alone.grid == ("Swap", "Trump")
+    assert {answer.cell[0] for answer in alone.answers} == {"None", "1 card", "2 cards"}
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("JS", "J♠ is the right bower, the highest trump."),
+        ("JC", "J♣ is the left bower, the second-highest trump. It counts as a spade."),
+        ("JH", ""),
+        ("AS", ""),
+    ],
+)
+def test_a_bowers_sign_is_explained_to_whoever_points_at_it(card: str, said: str) -> None:
+    state = BidEuchreState(bid=BidMade(1, 3, Strain.SPADES), declarer=1, strain=Strain.SPADES)
+    assert FACE.about(state, Card(card)) == said
+
+
+def test_the_bowers_are_named_to_everybody_once() -> None:
+    state = BidEuchreState(bid=BidMade(1, 3, Strain.SPADES), declarer=1, strain=Strain.SPADES)
+    news = FACE.first(TrumpDeclared(1, Strain.SPADES, False), state)
+    assert news is not None
+    assert news.line == "Spades are trump: J♠ (R) is the highest, then J♣ (L), a spade now."

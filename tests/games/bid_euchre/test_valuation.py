@@ -1,0 +1,84 @@
+"""Imagined hands are valued by tables, to the bit as their cards are one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.cards import Card, Cards, Suit
+from bacon.games.bid_euchre.bot import SYSTEM, called, rater
+from bacon.games.bid_euchre.decide import strains
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.situation import situation
+from bacon.games.bid_euchre.state import as_bid_euchre
+from bacon.games.bid_euchre.valuation import held_in, strain_table, value_of
+from bacon.games.tricks.play import with_hand
+from bacon.games.tricks.player.knowledge import cards_of, code_of
+from bacon.games.tricks.state import Phase
+from tests.games.tricks.player.search.tables import turns
+
+PACKS = {
+    "one pack": BidEuchre(loners="exchange_2", low_no_trump=True),
+    "two packs": BidEuchre(deck=32, loners="calls"),
+    "six players": BidEuchre(players=6),
+    "long hands": BidEuchre(deck=48, bidding="auction", low_no_trump=True),
+}
+
+
+def holdings(rules: BidEuchre, suit: Suit) -> Iterator[Cards]:
+    """Yield every holding of a suit's cards that fits into a hand."""
+    ranks = dict.fromkeys(card for card in rules.pack() if card.suit is suit)
+    for counts in product(range(3 if rules.doubled else 2), repeat=len(ranks)):
+        held = tuple([card for card, count in zip(ranks, counts, strict=True) for _ in range(count)])
+        if len(held) <= rules.hand:
+            yield held
+
+
+def same_as_card_by_card(rules: BidEuchre, hand: Cards) -> None:
+    for strain in strains(rules):
+        table = strain_table(rules, strain)
+        held = held_in(rules, hand, strain)
+        assert table.of_hand(code_of(hand)) == [value_of(rules, held, worths) for worths in table.values]
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_holding_is_worth_by_the_tables_what_its_cards_are(pack: str) -> None:
+    rules = PACKS[pack]
+    for suit in Suit:
+        for held in holdings(rules, suit):
+            same_as_card_by_card(rules, held)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_hand_is_worth_by_the_tables_what_its_cards_are(pack: str) -> None:
+    rules, chance = PACKS[pack], Random(1)
+    for _ in range(300):
+        same_as_card_by_card(rules, tuple(chance.sample(rules.pack(), rules.hand)))
+
+
+def test_a_code_holds_each_card_as_often_as_the_hand() -> None:
+    hand = (Card("9S"), Card("9S"), Card("JC"), Card("AD"))
+    assert sorted(cards_of(code_of(hand))) == sorted(hand)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_rater_gives_any_hand_the_points_and_the_call_of_the_bot(pack: str) -> None:
+    rules, chance, bids = PACKS[pack], Random(2), 0
+    for match in turns(rules, 25):
+        view = as_bid_euchre(match.view(match.state.to_act or 0))
+        if view.phase is not Phase.BID:
+            continue
+        rated = rater(situation(rules, view, rules.legal(view)))
+        hand = tuple(chance.sample(rules.pack(), rules.hand))
+        other = replace(view, hands=with_hand(view, view.to_act or 0, hand))
+        at = situation(rules, other, rules.legal(other))
+        assert rated.points(code_of(hand)) == {each.action: each.points for each in SYSTEM.candidates(at)}
+        choices = [tactic(at) for tactic in SYSTEM.calls[Phase.BID]]
+        first = next(choice for choice in choices if choice is not None and choice.action in at.legal)
+        assert called(at) == rated.best(code_of(hand)) == first.action
+        bids += 1
+    assert bids > 50

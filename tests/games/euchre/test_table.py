@@ -1,0 +1,42 @@
+"""What the table of Euchre asks: in the words of whoever is asked, with the Benny by its name."""
+
+from __future__ import annotations
+
+import pytest
+
+from bacon.core.cards import Card
+from bacon.games.euchre.game import Euchre
+from bacon.games.euchre.state import EuchreState
+from bacon.games.euchre.table import EuchrePresenter
+from bacon.games.tricks.events import PickItUp
+from bacon.games.tricks.state import Phase
+from bacon.games.tricks.table import PICK_UP
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+
+FACE = EuchrePresenter(Layout(Frame(Metrics(1280, 720))), Euchre())
+NAMES = ("You", "West", "North", "East")
+
+
+@pytest.mark.parametrize(
+    ("maker", "card", "asked"),
+    [
+        (0, "TC", "You picked it up. Discard one card."),
+        (1, "TC", "West ordered it up, so you get the 10♣. Discard one card."),
+        (2, "BJ", "North ordered it up, so you get the Benny. Discard one card."),
+    ],
+)
+def test_a_dealer_who_discards_is_told_who_made_them_take_which_card(
+    maker: int, card: str, asked: str
+) -> None:
+    state = EuchreState(phase=Phase.DISCARD, dealer=0, to_act=0, declarer=maker, upcard=Card(card))
+    assert FACE.prompt(state, 0, NAMES, ()) == asked
+
+
+def test_the_benny_that_is_up_is_asked_about_by_its_name() -> None:
+    state = EuchreState(phase=Phase.OFFER, dealer=1, to_act=0, upcard=Card("BJ"))
+    assert (
+        FACE.prompt(state, 0, NAMES, (PickItUp(),)) == "The Benny is up. If you order it up, it goes to West."
+    )
+    assert FACE.worded(PICK_UP, state).question == ("Which suit?", "The Benny is up, so you choose.")

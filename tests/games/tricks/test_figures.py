@@ -1,0 +1,111 @@
+"""What decided a hand of a trick game: the trick with which a side had enough, counted from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.cards import Card
+from bacon.core.events import Event
+from bacon.core.match import Match
+from bacon.core.rules import Rules
+from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimSettled, HandScored, TrickTaken
+from bacon.kits import find_game
+from bacon.notation.transcript import hands_of
+from bacon.search.levels import make_bot
+from bacon.store.figures import deciding_words, figures_of, hand_of
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def hands(game: str, matches: int = 3, rules: Rules | None = None) -> Iterator[Sequence[Event]]:
+    """Finished hands of some matches."""
+    rules = rules or find_game(game)()
+    for number in range(matches):
+        match, bot = Match(rules, f"deciding {number}"), make_bot(rules)
+        while match.to_act is not None:
+            match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+        yield from hands_of(match.kept)
+
+
+def tricks(events: Sequence[Event]) -> list[tuple[list[CardPlayed], int]]:
+    """Every trick with its winner."""
+    found, plays = [], list[CardPlayed]()
+    for event in events:
+        if isinstance(event, CardPlayed):
+            plays.append(event)
+        elif isinstance(event, TrickTaken):
+            found.append((plays, event.seat))
+            plays = []
+    return found
+
+
+@pytest.mark.parametrize("game", ["bacon", "euchre"])
+def test_the_third_trick_of_the_side_that_scored_decided_a_hand_of_five(game: str) -> None:
+    rules, seen = find_game(game)(), 0
+    for events in hands(game):
+        scored = [event for event in events if isinstance(event, HandScored)]
+        plays = figures_of(game).deciding(hand_of(rules, events))
+        if not scored:
+            assert plays == ()
+            continue
+        won = [trick for trick in tricks(events) if trick[1] % 2 == scored[0].side]
+        if len(won) <= 2 and any(isinstance(event, ClaimSettled) for event in events):
+            continue  # a claim decided it: see below
+        cards, winner = won[2] if len(won) > 2 else tricks(events)[-1]
+        assert [(play.seat, *play.cards) for play in plays] == [(each.seat, each.card) for each in cards]
+        assert [play.seat for play in plays if play.won] == [winner]
+        seen += len(won) > 2
+    assert seen > 5
+
+
+def test_the_bid_decides_in_bid_euchre() -> None:
+    rules, ends = find_game("bid-euchre")(), set[bool]()
+    for events in hands("bid-euchre"):
+        for result in [event for event in events if isinstance(event, HandCounted)]:
+            plays = figures_of("bid-euchre").deciding(hand_of(rules, events))
+            needed = result.bid if result.made else sum(result.taken) - result.bid + 1
+            won = [trick for trick in tricks(events) if trick[1] % 2 == result.winner]
+            if len(won) >= needed:
+                cards, winner = won[needed - 1]
+                assert [play.cards[0] for play in plays] == [each.card for each in cards]
+                assert [play.seat for play in plays if play.won] == [winner]
+                ends.add(result.made)
+    assert ends == {True, False}
+
+
+@pytest.mark.parametrize("game", ["bacon", "euchre"])
+def test_a_claim_that_ended_a_hand_decided_it_and_no_trick_before_it(game: str) -> None:
+    rules, seen = find_game(game)(claim="opponents"), 0
+    for events in hands(game, 6, rules):
+        claims = [event for event in events if isinstance(event, ClaimMade)]
+        settled = [event for event in events if isinstance(event, ClaimSettled)]
+        plays = figures_of(game).deciding(hand_of(rules, events))
+        if not settled or any("trick" in play.what and play.why for play in plays):
+            continue
+        assert [(play.seat, play.cards, play.won) for play in plays] == [
+            (claims[0].seat, claims[0].cards, True)
+        ]
+        last = "trick" if settled[0].tricks == 1 else f"{NUMBERS[settled[0].tricks]} tricks"
+        said = deciding_words(plays, ["You"] * 4)
+        assert said == f"You claimed the last {last}"
+        seen += 1
+    assert seen > 1
+
+
+def test_a_claim_that_failed_is_not_said_to_have_decided_anything() -> None:
+    rules = find_game("bacon")()
+    for events in hands("bacon", 6):
+        settled = [event for event in events if isinstance(event, ClaimSettled)]
+        if settled and len(deciding := figures_of("bacon").deciding(hand_of(rules, events))) == 1:
+            assert deciding[0].cards
+            failed = [
+                replace(event, refuted_by=Card("JS")) if isinstance(event, ClaimSettled) else event
+                for event in events
+            ]
+            assert figures_of("bacon").deciding(hand_of(rules, failed)) == ()
+            return
+    pytest.fail("no hand ended with a claim")

@@ -1,0 +1,276 @@
+"""A review judges by what the seat knew, and never calls wrong what may be chance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import cycle
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.events import HandStarted
+from bacon.core.match import Match
+from bacon.core.override import override
+from bacon.core.review import GradedChoice, HandReview, Turn, advice_for, notation, turns_in
+from bacon.core.rules import Rules, TableState
+from bacon.core.words import capital
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.games.tricks.events import ClaimRest
+from bacon.kits import GAMES, find_game
+from bacon.search.bot import Commentator, Stop, Threat
+from bacon.search.levels import make_bot
+from bacon.search.reviewer import Reviewer, fault_words, situated
+
+WORLDS = 6
+
+
+@cache
+def turns(game: str, seed: str = "review") -> tuple[Turn, ...]:
+    """The turns of the first hand of a match between beginners."""
+    rules = find_game(game)()
+    match = Match(rules, seed)
+    bot = make_bot(rules, "easy")
+    while match.to_act is not None and match.state.hand == 1:
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    first, end = [n for n, each in enumerate(match.kept) if isinstance(each, HandStarted)][:2]
+    return tuple(turns_in(rules, match.kept[:first], match.kept[first:end]))
+
+
+def rules_of(game: str) -> Rules:
+    """The standard rules of a game."""
+    return find_game(game)()
+
+
+def graded(game: str, most: int = 4) -> list[tuple[Turn, GradedChoice]]:
+    """Some turns of every part of a hand, and how they are graded."""
+    reviewer = Reviewer(rules_of(game), WORLDS)
+    some = turns(game)[:: max(len(turns(game)) // most, 1)]
+    return [(turn, reviewer.graded(turn)) for turn in some]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_turn_with_a_choice_is_found_and_no_other(game: str) -> None:
+    rules = rules_of(game)
+    for turn in turns(game):
+        assert len(turn.legal) > 1
+        assert turn.played in turn.legal
+        assert turn.view.viewer == turn.seat == turn.state.to_act
+    assert len({turn.step for turn in turns(game)}) == len(turns(game))
+    assert {turn.seat for turn in turns(game)} == set(range(rules.seats))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_choices_of_every_game_are_weighed_in_the_same_worlds(game: str) -> None:
+    for turn, choice in graded(game):
+        written = notation(rules_of(game), turn.state, turn.played)
+        assert choice.played == written
+        assert written in [each.action for each in choice.alternatives]
+        assert choice.best.points == max(each.points for each in choice.alternatives)
+        assert choice.worlds in (WORLDS, 4 * WORLDS)
+        assert choice.reason.endswith(".")
+        assert choice.wrong <= (choice.chance > 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mistake_is_called_one_only_after_four_times_the_worlds(game: str) -> None:
+    reviewer = Reviewer(rules_of(game), WORLDS)
+    choices = [reviewer.graded(turn) for turn in turns(game)[:40]]
+    for choice in choices:
+        if choice.grade in ("mistake", "blunder"):
+            assert choice.worlds == 4 * WORLDS
+    assert WORLDS in {choice.worlds for choice in choices}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_without_situations_gets_those_that_a_new_one_has(game: str) -> None:
+    some = [(turn, choice) for turn, choice in graded(game, 12) if turn.seat == turns(game)[0].seat]
+    review = HandReview(1, some[0][0].seat, 7, tuple([choice for _, choice in some]), len(some))
+    assert all(choice.situation for choice in review.choices)
+    older = replace(review, choices=tuple([replace(each, situation="") for each in review.choices]))
+    assert situated(rules_of(game), turns(game), older) == review
+
+
+def test_a_choice_that_is_written_otherwise_today_is_grouped_by_its_kind() -> None:
+    (turn, choice), *_ = graded("euchre")
+    odd = replace(choice, situation="", alternatives=(replace(choice.best, action="call it"),))
+    review = HandReview(1, turn.seat, 7, (odd, replace(odd, step=999)), 2)
+    named = situated(rules_of("euchre"), turns("euchre"), review)
+    assert [each.situation for each in named.choices] == [choice.kind] * 2
+
+
+def test_a_fault_is_a_clause_even_if_its_game_is_gone() -> None:
+    assert fault_words("euchre", "call, in the second round") == "You call on weak hands in the second round"
+    assert fault_words("faro", "lead") == "You lose points: lead"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_others_held_changes_nothing_but_the_note_on_open_cards(game: str) -> None:
+    reviewer = Reviewer(rules_of(game), 2)
+    for turn in turns(game)[:: len(turns(game)) // 3]:
+        imagined = next(reviewer.expert.searchable.worlds(turn.view, Random("others")))
+        choices = [reviewer.graded(replace(turn, state=state)) for state in (turn.state, imagined)]
+        assert len({replace(choice, open_cards=None) for choice in choices}) == 1
+
+
+def where_one_is_best(
+    best: Action,
+) -> Callable[[TableState, TableState, Sequence[Action], Stop], list[float]]:
+    """The values of a search in which one action is three points better than all others, in every world."""
+    return lambda _, __, actions, ___: [2.0 if each == best else -1.0 for each in actions]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mistake_is_explained_by_what_was_better_and_with_one_number_at_most(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, reviewer, wrong = rules_of(game), Reviewer(rules_of(game), 20), 0
+    for turn in turns(game)[:: max(len(turns(game)) // 12, 1)]:
+        best = [each for each in turn.legal if each != turn.played][-1]
+        monkeypatch.setattr(reviewer.expert.searchable, "values", where_one_is_best(best))
+        choice = reviewer.graded(turn)
+        if choice.best.action != notation(rules, turn.state, best):
+            continue  # an expert would not have considered it
+        wrong += choice.wrong
+        assert f"{capital(advice_for(rules, turn.view, best))} instead" in choice.reason
+        assert len(re.findall(r"\d+%|[\d.]+ points?", choice.reason)) <= 1
+        assert "likely deals" not in choice.reason
+    assert wrong
+
+
+def judged(
+    monkeypatch: pytest.MonkeyPatch,
+    lead: float,
+    swing: float,
+    commentator: Commentator | None = None,
+    best: int = 1,
+) -> tuple[Turn, GradedChoice]:
+    """A lead to a trick, graded where `best` cards are so far ahead, in turns a bit more or less."""
+    turn = next(each for each in turns("euchre") if len(each.legal) > 3 and each.legal[0].of_a_card)
+    turn = replace(turn, played=turn.legal[0])
+    reviewer = Reviewer(rules_of("euchre"), 40)
+    reviewer.commentator = commentator or reviewer.commentator
+    signs = cycle((swing, -swing))
+
+    def values(_: TableState, __: TableState, actions: Sequence[Action], ___: Stop) -> list[float]:
+        sign = next(signs)
+        return [lead + sign if action in turn.legal[1 : 1 + best] else 0.0 for action in actions]
+
+    monkeypatch.setattr(reviewer.expert.searchable, "values", values)
+    return turn, reviewer.graded(turn)
+
+
+def test_a_clearly_worse_choice_is_a_blunder_and_the_sentence_says_what_was_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turn, choice = judged(monkeypatch, 2.0, 0.1)
+    assert (choice.grade, choice.worlds) == ("blunder", 160)
+    advised = advice_for(rules_of("euchre"), turn.view, turn.legal[1])
+    assert f"{capital(advised)} instead" in choice.reason
+    assert len(re.findall(r"\d[\d.]*(?:%| point)", choice.reason)) <= 1
+    assert choice.best.action == notation(rules_of("euchre"), turn.state, turn.legal[1])
+    assert choice.points == pytest.approx(2, abs=0.1)
+    assert choice.chance == pytest.approx(0.14, abs=0.02)
+
+
+def test_two_cards_that_are_equally_good_are_both_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    turn, choice = judged(monkeypatch, 2.0, 0.1, best=2)
+    one, other = [each.words for each in turn.legal[1:3]]
+    assert f"{one} or {other} instead" in choice.reason or f"{other} or {one} instead" in choice.reason
+
+
+def test_a_choice_within_two_standard_errors_is_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, choice = judged(monkeypatch, 0.4, 1.6)
+    assert (choice.grade, choice.points, choice.chance, choice.worlds) == ("fine", 0.0, 0.0, 40)
+    assert choice.reason.startswith("It’s close: ")
+    assert choice.best.points > 0
+
+
+def test_what_does_the_same_in_every_world_is_as_good_as_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, choice = judged(monkeypatch, 0.0, 0.0)
+    assert choice.grade == "best"
+    assert choice.reason.startswith("Nothing is better than ")
+
+
+def test_the_best_by_chance_alone_is_not_called_the_best_for_certain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turn, choice = judged(monkeypatch, -0.4, 1.6)
+    assert choice.grade == "best"
+    assert choice.reason.endswith(f", but {turn.legal[1].words} is about as good.")
+    assert len(choice.as_good) == len(turn.legal)
+
+
+def test_the_best_for_certain_is_called_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    turn, choice = judged(monkeypatch, -2.0, 0.1)
+    assert choice.reason.endswith(f"Nothing is better than {turn.played.words}.")
+    assert len(choice.as_good) == len(turn.legal) - 1
+
+
+class Told(Commentator):
+    """A game in which what was led is in danger in half of the worlds, in some of which somebody was out."""
+
+    danger = "it could be beaten"
+
+    def __init__(self, rules: Rules, led: Action, out: int) -> None:
+        super().__init__(rules)
+        self.led = led
+        known = [Threat("a ruff", "West was out of hearts")] * out
+        self._threats = iter([*known, *[Threat("K♥")] * (80 - out)])
+
+    @override
+    def threat(self, world: TableState, action: Action) -> Threat | None:
+        return next(self._threats, None) if action == self.led else None
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        (48, "it could often be beaten, mostly because West was out of hearts"),
+        (80, "it could often be beaten, because West was out of hearts"),
+        (32, "it could often be beaten, mostly with K♥"),
+        (0, "it could often be beaten, with K♥"),
+    ],
+)
+def test_the_reason_says_who_was_out_of_which_suit_if_that_decides(
+    monkeypatch: pytest.MonkeyPatch, out: int, told: str
+) -> None:
+    turn, _ = judged(monkeypatch, 2.0, 0.1)
+    led = turn.legal[0]
+    _, choice = judged(monkeypatch, 2.0, 0.1, Told(rules_of("euchre"), led, out))
+    assert choice.reason.startswith(f"After {led.words}, {told}. ")
+
+
+def test_a_card_on_the_table_is_not_told_as_a_danger(monkeypatch: pytest.MonkeyPatch) -> None:
+    commentator = Commentator(rules_of("euchre"))
+    led = judged(monkeypatch, 2.0, 0.1)[0].legal[0]
+    there = Threat("K♥", there=True)
+    monkeypatch.setattr(commentator, "threat", lambda _, action: there if action == led else None)
+    _, choice = judged(monkeypatch, 2.0, 0.1, commentator)
+    assert not choice.reason.startswith("After ")
+
+
+def test_the_reason_says_what_the_partner_was_out_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    helped = "your partner was out of spades and could trump it"
+    commentator = Commentator(rules_of("euchre"))
+    best = judged(monkeypatch, 2.0, 0.1)[0].legal[1]
+    monkeypatch.setattr(commentator, "help", lambda _, action: helped if action == best else "")
+    _, choice = judged(monkeypatch, 2.0, 0.1, commentator)
+    assert choice.reason.endswith(f" instead: often {helped}.")
+
+
+def test_the_last_card_is_no_choice_even_where_it_could_be_claimed() -> None:
+    rules, chances = Bacon(throw_in=False), 0
+    for number in range(12):
+        match: Match[BaconState] = Match(rules, seed=f"last {number}", dealer=0)
+        while match.state.hand == 1:
+            chances += match.legal()[1:] == (ClaimRest(),)
+            match.apply(match.legal()[0])
+        end = [n for n, each in enumerate(match.kept) if isinstance(each, HandStarted)][1]
+        turns_of_hand = turns_in(rules, (), match.kept[:end])
+        assert all(len(turn.legal) > 2 or ClaimRest() not in turn.legal for turn in turns_of_hand)
+    assert chances

@@ -1,0 +1,122 @@
+"""`bacon.testing` finds whatever a game does not keep, and says what it is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Refusal
+from bacon.core.cards import Card
+from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.rules import Outcome, Section
+from bacon.games.euchre.game import Euchre
+from bacon.games.euchre.state import EuchreState
+from bacon.games.tricks.events import CardPlayed
+from bacon.kits import GAMES
+from bacon.testing import WINDOW_SIZES, Broken, check, check_table
+
+HANDS = 12
+SIZES = WINDOW_SIZES if os.environ.get("BACON_LOOKS") == "all" else WINDOW_SIZES[:1]
+
+
+@pytest.mark.parametrize("game", ["bacon", "euchre", "bid-euchre", "climbing"])
+def test_every_game_of_the_house_keeps_every_promise(game: str) -> None:
+    checked = check(game, hands=HANDS)
+    assert checked.hands >= HANDS
+    assert checked.refusals > checked.decisions
+    assert {kind.__name__ for kind in (HandDealt, Passed)} <= set(checked.kinds)
+
+
+def test_the_same_arguments_try_the_same() -> None:
+    assert check("bacon", hands=4) == check("bacon", hands=4)
+    assert check("bacon", hands=4) != check("bacon", hands=4, seed="another")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_of_the_house_is_whole(game: str) -> None:
+    check_table(game, sizes=SIZES)
+
+
+def test_an_unknown_game_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="There is no game 'rook'"):
+        check("rook")
+
+
+class Fault(NamedTuple):
+    """A fault planted in Euchre: the method, what it does instead, and the promise that it breaks."""
+
+    method: str
+    instead: object
+    promise: str
+
+
+LEGAL, EVOLVE, REFUSAL, NARRATE = Euchre.legal, Euchre.evolve, Euchre.refusal, Euchre.narrate_in
+
+
+def twice(rules: Euchre, state: EuchreState) -> tuple[Action, ...]:
+    return LEGAL(rules, state) * 2
+
+
+def nothing(rules: Euchre, state: EuchreState) -> tuple[Action, ...]:
+    return () if state.trick else LEGAL(rules, state)
+
+
+def mumbled(rules: Euchre, state: EuchreState, action: Action) -> Refusal:
+    return Refusal("no", REFUSAL(rules, state, action).sentence.rstrip("."))
+
+
+def generous(rules: Euchre, state: EuchreState, event: Event) -> EuchreState:
+    after = EVOLVE(rules, state, event)
+    return replace(after, scores=(1, 0)) if isinstance(event, CardPlayed) and event.seat == 2 else after
+
+
+def unaware(rules: Euchre, state: EuchreState, event: Event) -> EuchreState:
+    after = EVOLVE(rules, state, event)
+    return replace(after, to_act=None) if isinstance(event, CardPlayed) and state.viewer == 1 else after
+
+
+def silent(rules: Euchre, state: EuchreState, event: Event, names: Sequence[str]) -> str:
+    return "" if isinstance(event, Passed) else NARRATE(rules, state, event, names)
+
+
+def wordless(rules: Euchre, state: EuchreState, names: Sequence[str], side: int) -> Outcome:  # noqa: ARG001
+    return Outcome("", "")
+
+
+def blank(rules: Euchre) -> tuple[Section, ...]:  # noqa: ARG001
+    return (Section("The idea", ("{what}",)),)
+
+
+def failing(rules: Euchre, state: EuchreState) -> tuple[Action, ...]:  # noqa: ARG001
+    raise KeyError(Card("AS"))
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault("legal", twice, "no legal action is listed twice"),
+        Fault("legal", nothing, "somebody can act until the match is over"),
+        Fault("legal", failing, "playing raises KeyError"),
+        Fault("refusal", mumbled, "a refusal is a sentence"),
+        Fault("evolve", generous, "points come only from events"),
+        Fault("evolve", unaware, "seat 1 knows whose turn it is"),
+        Fault("narrate_in", silent, "every event is one sentence"),
+        Fault("outcome", wordless, "a result has a title and a sentence"),
+        Fault("guide", blank, "the guide has text, and no value missing"),
+    ],
+    ids=lambda fault: fault.promise,
+)
+def test_a_planted_fault_is_found_and_named(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Euchre, fault.method, fault.instead)
+    with pytest.raises(Broken, match=fault.promise):
+        check("euchre", hands=HANDS)
+
+
+def test_a_hand_that_is_shown_to_everybody_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HandDealt, "seen_by", lambda self, _: self)
+    with pytest.raises(Broken, match="is not shown the others"):
+        check("euchre", hands=HANDS)

@@ -1,0 +1,99 @@
+"""A player at a terminal who types what is offered, and a table in text to play at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+from bacon.core.actions import Action
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.search.bot import Choice
+from bacon.settings.settings import Settings
+from bacon.store.store import store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.app.text import TextTable
+from bacon.ui.table.session import PEOPLE, Session, names_of
+
+NAMES: Final = names_of(PEOPLE)
+LEAVE: Final = "quit"
+Answer = Callable[[Sequence[str]], str | None]
+
+
+class Terminal:
+    """Keeps what is printed and typed; `answer` types, knowing what was printed since it typed last."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.lines: list[str] = []
+        self.typed: list[tuple[int, str | None]] = []
+        self._answer, self._read = answer, 0
+
+    def say(self, line: str) -> None:
+        self.lines.append(line)
+
+    def read(self) -> str | None:
+        since, self._read = self.lines[self._read :], len(self.lines)
+        typed = self._answer(since)
+        self.typed.append((self._read, typed))
+        return typed
+
+    def transcript(self) -> str:
+        """Everything as it stood on the screen."""
+        lines, end = [], 0
+        for place, typed in self.typed:
+            lines += [*self.lines[end:place], f"> {typed}"]
+            end = place
+        return "\n".join([*lines, *self.lines[end:], ""])
+
+
+class Adviser:
+    """Advises the first legal action, at once."""
+
+    thinking = False
+    seconds_left = 0.0
+
+    def begin(self, view: TableState, legal: Sequence[Action]) -> None:  # noqa: ARG002
+        self.choice = Choice(legal[0], "It is the first.", "first")
+
+    def done(self) -> Choice:
+        return self.choice
+
+
+def typing(*lines: str) -> Answer:
+    """Type these lines, then leave."""
+    left: Iterator[str] = iter(lines)
+    return lambda _: next(left, LEAVE)
+
+
+def at_random(seed: int) -> Answer:
+    """Type something that was offered; a set of cards is rarely allowed, so pass if that is."""
+    chance = Random(seed)
+
+    def answer(said: Sequence[str]) -> str | None:
+        last = said[-1] if said else ""
+        if last.startswith("Type which"):
+            return chance.choice(offered(said[-2])).lower()
+        if last.startswith("To do it"):
+            return chance.choice(("yes", "no"))
+        if last.startswith("Press Enter"):
+            return ""
+        cards_now: list[str] = re.findall(r"(\d+) ", last) if last.startswith("Cards:") else []
+        says = [word for line in said if line.startswith("Say ") for word in offered(line[4:])]
+        return chance.choice(cards_now + says).lower()
+
+    return answer
+
+
+def offered(line: str) -> list[str]:
+    found: list[str] = re.split(r", | or ", line.rstrip("."))
+    return found
+
+
+def table(rules: Rules, answer: Answer, seed: str = "text") -> tuple[TextTable, Terminal]:
+    match: Match[TableState] = Match(rules, seed=seed, names=NAMES)
+    autosave = Autosave(store_in_memory())
+    terminal = Terminal(answer)
+    session = Session(autosave.start(match), autosave)
+    return TextTable(session, Settings(), NAMES, Adviser(), terminal), terminal

@@ -1,0 +1,223 @@
+"""The chart of combinations: it opens and closes by any hand, hides no card, and chooses what it offers."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pygame
+import pytest
+from pygame import Color, Rect
+
+from bacon.core.rules import Rules
+from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.state import ClimbingState
+from bacon.games.climbing.table import ClimbingPresenter
+from bacon.settings.settings import Settings, TableSettings, ThemeName
+from bacon.ui.drawing.art import LARGE
+from bacon.ui.scenes.card_chart import CardChart
+from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.table import TableScene
+from tests.games.climbing.test_hand_input import chosen, following, laid, leading
+from tests.ui.games import TABLES, seated
+from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, tool
+from tests.ui.test_theme import contrast
+
+pytestmark = pytest.mark.usefixtures("outlines")
+
+OTHERS = {name: rules for name, rules in TABLES.items() if not isinstance(rules, Climbing)}
+
+
+def opened(guest: Guest) -> CardChart:
+    """The chart, opened by its key."""
+    guest.key(pygame.K_b)
+    return chart_of(guest)
+
+
+def chart_of(guest: Guest) -> CardChart:
+    assert isinstance(guest.top, CardChart)
+    return guest.top
+
+
+def rect_of(chart: CardChart, name: str) -> Rect:
+    return next(tile.rect for tiles in chart.tiles for tile in tiles if tile.name == name)
+
+
+# Opening and closing
+
+
+def test_the_chart_opens_by_its_key_and_by_the_button_that_shows_the_key() -> None:
+    guest = leading()
+    button = tool(guest, "Combinations")
+    assert (button.key, button.wordy, button.capped) == ("B", True, True)
+    guest.click(button.rect.center)
+    assert guest.sees(CardChart)
+    guest.key(pygame.K_b)
+    assert guest.sees(TableScene)
+    opened(guest)
+
+
+@pytest.mark.parametrize("key", [pygame.K_b, pygame.K_ESCAPE, pygame.K_x, pygame.K_5, pygame.K_p])
+def test_any_other_key_closes_the_chart_and_does_nothing_else(key: int) -> None:
+    guest = following("pair of 6s")
+    opened(guest)
+    log = guest.any_match.events
+    guest.key(key)
+    assert guest.sees(TableScene)
+    assert (guest.any_match.events, chosen(guest)) == (log, ())
+
+
+def test_a_click_closes_the_chart_and_does_nothing_else() -> None:
+    guest = leading()
+    chart = opened(guest)
+    log = guest.any_match.events
+    for pos in (guest.table.group.controls[0].rect.center, rect_of(chart, "Hex").center, (3, 3)):
+        assert guest.sees(CardChart)
+        guest.click(pos)
+        assert guest.sees(TableScene)
+        opened(guest)
+    assert (guest.any_match.events, chosen(guest)) == (log, ())
+
+
+def test_the_game_waits_while_the_chart_is_open() -> None:
+    guest = at_the_table(leading().any_match, at_speed("normal"))
+    opened(guest)
+    log = guest.any_match.events
+    guest.watch(5000, 50)
+    assert guest.any_match.events == log
+    assert guest.app.frame() is False
+
+
+def test_the_chart_can_be_read_while_others_play() -> None:
+    guest = leading(settings=at_speed("normal"))
+    guest.key(pygame.K_g)
+    guest.key(pygame.K_RETURN)
+    assert not guest.table.session.humans_turn
+    chart = opened(guest)
+    assert not any(tile.enabled for tiles in chart.tiles for tile in tiles)
+
+
+@pytest.mark.parametrize("rules", OTHERS.values(), ids=OTHERS)
+def test_a_game_without_a_chart_has_neither_button_nor_key_for_it(rules: Rules) -> None:
+    guest = seated(rules)
+    guest.key(pygame.K_b)
+    assert guest.sees(TableScene)
+    assert not any(button.icon == "chart" for button in guest.table.controls.tools)
+
+
+def test_the_key_is_on_the_rules_page() -> None:
+    guest = leading()
+    assert ("B", "all combinations, what beats what, and what you have") in guest.app.keymap.help()
+    guest.key(pygame.K_F1)
+    assert guest.sees(RulesPage)
+
+
+# What it does
+
+
+def test_an_entry_that_can_be_played_is_chosen_in_the_hand_by_a_click() -> None:
+    guest = leading()
+    guest.click(rect_of(opened(guest), "Pair").center)
+    assert guest.sees(TableScene)
+    assert [card.rank for card in chosen(guest)] == ["2", "2"]
+    assert laid(guest) == []
+    guest.click_on("Play")
+    assert [str(each.combination) for each in laid(guest)] == ["pair of 2s"]
+
+
+def test_an_entry_is_chosen_by_keys() -> None:
+    guest = leading()
+    chart = opened(guest)
+    guest.keys(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert chart.group.focus is not None
+    assert chart.group.focus.name == "Pair"
+    guest.key(pygame.K_RETURN)
+    assert guest.sees(TableScene)
+    assert [card.rank for card in chosen(guest)] == ["2", "2"]
+
+
+def test_the_keys_skip_what_cannot_be_played() -> None:
+    guest = following("pair of 6s")
+    chart = opened(guest)
+    able = [tile.name for tiles in chart.tiles for tile in tiles if tile.entry.now]
+    assert able[0] == "Pair"
+    seen = []
+    for _ in able:
+        guest.key(pygame.K_TAB)
+        assert chart.group.focus is not None
+        seen.append(chart.group.focus.name)
+    assert seen == able
+
+
+# Where it lies
+
+
+def test_the_chart_follows_the_window() -> None:
+    guest = leading(size=SMALL)
+    chart = opened(guest)
+    small = chart.panel.copy()
+    guest.resize((1280, 720))
+    guest.watch(300)
+    assert chart.panel.width > small.width
+    assert chart.panel.bottom <= guest.table.view.layout.frame.above_hand.bottom
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (2560, 1080)])
+def test_the_chart_leaves_the_score_in_view_and_shows_the_cards_to_beat(size: tuple[int, int]) -> None:
+    guest = following("pair of 3s", size=size)
+    chart = opened(guest)
+    guest.frame()
+    assert not chart.panel.colliderect(guest.table.view.layout.frame.score)
+    tools = [button.rect for button in guest.table.controls.tools]
+    assert chart.panel.collidelist(tools) == -1
+    state = guest.any_match.state
+    assert isinstance(state, ClimbingState)
+    assert state.top
+    assert chart.chart.beaten == state.top.cards
+
+
+def test_in_a_wide_window_the_chart_leaves_the_pile_in_view_as_well() -> None:
+    guest = following("pair of 3s", size=(2560, 1080))
+    chart = opened(guest)
+    guest.frame()
+    presenter = guest.table.view.presenter
+    assert isinstance(presenter, ClimbingPresenter)
+    assert not chart.panel.colliderect(presenter.pile.rect)
+
+
+def test_a_legend_shows_a_swatch_before_what_each_state_of_a_tile_means() -> None:
+    guest = leading(size=(1280, 720))
+    art, legend = guest.app.art, list(opened(guest)._legend(1.0, 900))
+    swatches, words = legend[::2], legend[1::2]
+    meanings = ("You can play it now", "You don’t have it")  # whoever leads can play all that they have
+    assert [each for each, _ in words] == [art.text(each, 15, "medium", "text_muted") for each in meanings]
+    assert len({id(swatch) for swatch, _ in swatches}) == 2
+    for (swatch, (x, y)), (_, word_at) in zip(swatches, words, strict=True):
+        assert word_at == (x + swatch.get_width() + guest.app.metrics.u(5), y)
+
+
+def test_the_legend_wraps_rather_than_leave_its_panel() -> None:
+    chart = opened(leading(size=(1280, 720)))
+    whole = max(at[0] + each.get_width() for each, at in chart._legend(1.0, 9999))
+    for room in range(whole // 2, whole + 40, 20):
+        places = [(at[0] + each.get_width(), at[1]) for each, at in chart._legend(1.0, room)]
+        assert all(right <= room for right, _ in places)
+        assert (len({y for _, y in places}) > 1) is (whole > room)
+
+
+def test_the_small_cards_of_the_chart_show_their_ranks_in_large_print() -> None:
+    chart = opened(leading())
+    assert {tile.design for tiles in chart.tiles for tile in tiles} == {"climb" + LARGE}
+
+
+@pytest.mark.parametrize("theme", get_args(ThemeName))
+def test_a_bomb_is_tinted_unlike_what_can_be_played_and_its_words_are_readable(theme: ThemeName) -> None:
+    guest = following("pair of 3s", settings=Settings(table=TableSettings(theme=theme, speed="instant")))
+    art, tiles = guest.app.art, [tile for tiles in opened(guest).tiles for tile in tiles]
+    bomb = next(tile for tile in tiles if tile.strong and not tile.entry.now)
+    plain = next(tile for tile in tiles if not tile.strong and not tile.entry.now)
+    ground = bomb._ground(art, hovered=False)
+    assert isinstance(ground, Color)
+    assert plain._ground(art, hovered=False) == "well"
+    assert ground != art.colour("chosen")
+    least = 7 if theme == "high_contrast" else 4.5
+    assert contrast(art.colour("text_muted"), ground) >= least

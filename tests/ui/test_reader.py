@@ -1,0 +1,278 @@
+"""A screen reader can read and use everything on every page, and nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from random import Random
+from typing import get_args
+
+import pygame
+import pytest
+from gallery.scenes import SCENES
+
+from bacon.core.match import Match
+from bacon.games.bacon.game import Bacon
+from bacon.games.euchre.game import Euchre
+from bacon.settings.settings import Accessibility, Announcements, Settings, TableSettings
+from bacon.ui.app.demo import HeadlessApp
+from bacon.ui.app.reader import Asked, Silence, Wish
+from bacon.ui.app.window import start_video
+from bacon.ui.kit.nodes import spoken
+from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.replay import TableAboveBar
+from bacon.ui.scenes.requests import OpenSettings, ShowNewMatch
+from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.title import Title
+from tests.ui.ears import ACTIONABLE, Listener
+from tests.ui.stage_door import DEFAULTS, Guest, at_the_table, key_down
+
+WISHES: tuple[Wish, ...] = ("click", "focus", "more", "less", "set", "show")
+
+ELSEWHERE = {"Us", "Them", "1st", "+10", "−6", "·"}
+"""Words on pictures that a listener is told in other words: sides by their names, a place, a chart's ends."""
+
+
+@pytest.fixture(scope="module")
+def headless() -> HeadlessApp:
+    start_video(headless=True)
+    pygame.display.set_mode((1280, 720))
+    return HeadlessApp(Settings())
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_everything_on_every_page_has_a_name_of_its_own_and_whatever_can_be_read_can_be_heard(
+    headless: HeadlessApp, scene: str
+) -> None:
+    headless.home()
+    SCENES[scene](headless)
+    headless.app.canvas.forget()
+    listener = Listener(headless.app)
+    headless.frame()
+    tree = listener.tree
+    assert len(tree) > 3
+    assert [node.role for node in tree.values() if not node.name.strip()] == []
+    names = Counter(node.name for node in tree.values() if node.usable and node.role in ACTIONABLE)
+    assert [name for name, count in names.items() if count > 1] == []
+    for node in tree.values():
+        options = [tree[child].name for child in node.children if tree[child].role in ("radio", "tab")]
+        assert len(set(options)) == len(options)
+    top, heard = headless.app.scenes.top, listener.read()
+    if not isinstance(top, TableScene | TableAboveBar | Title):  # a table is told in sentences of its own
+        read = [node.name for node in headless.app.reader._read(top)]
+        assert [words for words in read if spoken(words) not in heard and words not in ELSEWHERE] == []
+
+
+ANSWERS = ("Pass", "Go ahead", "Next hand", "Continue", "Clubs", "Hearts")
+
+
+def listening(settings: Settings = DEFAULTS) -> tuple[Guest, Listener]:
+    guest = Guest(settings, size=(1280, 720))
+    listener = Listener(guest.app)
+    guest.frame()
+    return guest, listener
+
+
+def at_a_table(seed: str = "ears", rules: Bacon | Euchre | None = None) -> tuple[Guest, Listener]:
+    settings = Settings(table=TableSettings(beginners="never", speed="instant"))
+    guest = at_the_table(Match(rules or Bacon(), seed=seed), settings, (1280, 720))
+    listener = Listener(guest.app)
+    guest.wait()
+    guest.frame()
+    return guest, listener
+
+
+def test_without_a_reader_nothing_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = Guest(size=(1280, 720))
+    assert isinstance(guest.app.reader.bridge, Silence)
+    monkeypatch.setattr(guest.app.reader, "look", lambda: pytest.fail("the page was read"))
+    guest.frame()
+    guest.key(pygame.K_DOWN)
+
+
+def test_only_what_has_changed_is_sent_and_at_rest_nothing() -> None:
+    guest, listener = listening()
+    guest.request(OpenSettings("sound"))
+    guest.watch(400)
+    guest.frame()
+    before, sendings = dict(listener.tree), listener.sendings
+    for _ in range(5):
+        guest.frame()
+    assert listener.sendings == sendings
+    guest.key(pygame.K_TAB)
+    assert listener.sendings == sendings + 1
+    assert listener.tree.keys() == before.keys()
+
+
+def test_a_reader_that_comes_late_is_told_everything_once() -> None:
+    guest, listener = listening()
+    listener.tree.clear()
+    listener.fresh = True
+    guest.frame(400)
+    guest.key(pygame.K_DOWN)
+    assert "New match" in listener.read()
+
+
+def test_the_focus_follows_ours_and_ours_the_readers() -> None:
+    guest, listener = listening()
+    guest.key(pygame.K_DOWN)
+    focus = guest.group.focus
+    assert focus and listener.tree[listener.focus].name.startswith(focus.name)
+    listener.ask("focus", "Statistics")
+    guest.frame()
+    assert guest.group.focus is guest.control("Statistics")
+    assert listener.tree[listener.focus].name == "Statistics"
+
+
+def test_a_click_presses_and_a_new_page_is_announced() -> None:
+    guest, listener = listening()
+    listener.ask("click", "Settings")
+    guest.watch(400)
+    guest.frame()
+    assert guest.sees(SettingsScene)
+    assert ("Settings.", True) in listener.said
+
+
+def test_values_are_set_as_readers_set_them() -> None:
+    guest, listener = listening()
+    guest.request(OpenSettings("sound"))
+    guest.watch(400)
+    guest.frame()
+    listener.ask("set", "Volume", "35")
+    assert guest.app.settings.sound.volume == 35
+    guest.frame()
+    listener.ask("more", "Volume")
+    assert guest.app.settings.sound.volume == 40
+    guest.frame()
+    listener.ask("set", "Volume", "loud")
+    listener.ask("click", "Sounds")
+    assert (guest.app.settings.sound.volume, guest.app.settings.sound.muted) == (40, True)
+
+
+def test_one_of_several_values_is_chosen_by_its_name() -> None:
+    guest, listener = listening()
+    guest.request(ShowNewMatch())
+    guest.frame()
+    listener.ask("click", "Euchre")
+    guest.frame()
+    assert guest.app.settings.table.game == "euchre"
+    assert listener.tree[listener.find("Euchre")].on
+
+
+def test_what_is_gone_or_disabled_is_left_alone() -> None:
+    guest, listener = listening()
+    gone = listener.find("Statistics")
+    guest.request(OpenSettings("sound"))
+    guest.watch(400)
+    guest.frame()
+    before = guest.app.settings
+    reset = next(node for node in guest.group.controls if node.name == "Reset this page")
+    reset.enabled = False
+    number = listener.find("Reset this page")
+    listener.wishes += [Asked("click", gone), Asked("click", 99_999), Asked("click", number)]
+    guest.app.reader.perform()
+    assert guest.sees(SettingsScene)
+    assert guest.app.settings == before
+
+
+def test_a_card_says_why_it_cannot_be_played_and_one_that_can_is_played() -> None:
+    guest, listener = at_a_table()
+    for _ in range(200):
+        cards = [node for node in listener.tree.values() if node.role == "item" and node.usable]
+        if any(card.description not in ("", "Can be played.") for card in cards):
+            break
+        playable = [card.name for card in cards if card.description == "Can be played."]
+        usable = [node.name for node in listener.tree.values() if node.usable]
+        pick = playable or [name for name in usable if name in ANSWERS]
+        assert pick, usable
+        listener.ask("click", pick[0])
+        guest.wait()
+        guest.frame()
+    refused = next(card for card in cards if card.description not in ("", "Can be played."))
+    played = next(card for card in cards if card.description == "Can be played.")
+    listener.said.clear()
+    events = len(guest.any_match.events)
+    listener.ask("click", refused.name)
+    guest.frame()
+    assert len(guest.any_match.events) == events
+    assert (refused.description, True) in listener.said
+    listener.ask("click", played.name)
+    assert len(guest.any_match.events) > events
+
+
+def test_each_level_says_more_than_the_one_before() -> None:
+    lengths = []
+    for each in get_args(Announcements):
+        accessibility = Accessibility(announcements=each)
+        table = TableSettings(beginners="never", speed="instant")
+        guest = at_the_table(Match(Bacon(), seed="ears"), Settings(table=table, accessibility=accessibility))
+        listener = Listener(guest.app)
+        guest.wait()
+        guest.frame()
+        listener.ask("click", "Pass")
+        guest.wait()
+        guest.frame()
+        lengths.append(sum(len(words) for words, _ in listener.said))
+    short, full, everything = lengths
+    assert short <= full < everything
+
+
+def test_a_question_interrupts_and_nothing_is_said_twice() -> None:
+    guest, listener = at_a_table()
+    question = guest.table.controller.question
+    assert question
+    asked = [words for words, urgent in listener.said if spoken(question) in words and urgent]
+    for _ in range(10):
+        guest.frame()
+    assert len(asked) == 1
+    assert [words for words, _ in listener.said if spoken(question) in words] == asked
+
+
+def test_a_dialog_is_read_when_it_opens() -> None:
+    guest, listener = listening()
+    guest.key(pygame.K_ESCAPE)
+    guest.watch(400)
+    guest.frame()
+    assert isinstance(guest.top, Dialog)
+    assert any(words.startswith("Quit Bacon?") and urgent for words, urgent in listener.said)
+
+
+def test_a_key_says_how_things_stand_and_another_says_it_again() -> None:
+    guest, listener = at_a_table()
+    listener.said.clear()
+    guest.key(pygame.K_F2)
+    assert listener.said[-1][0].startswith("Your cards.")
+    guest.key(pygame.K_F6)
+    assert listener.said[-1][0].startswith("Score: You and Bella 0")
+    guest.key(pygame.K_F10)
+    assert [words for words, _ in listener.said[-2:]] == [listener.said[-1][0]] * 2
+    assert guest.table.controller.prompt is not None  # those who see can read it
+
+
+def test_ten_thousand_wishes_at_random_raise_nothing_and_move_nothing_illegal() -> None:
+    guest, listener = at_a_table("flood")
+    chance = Random("flood")
+    slowest = 0.0
+    for turn in range(10_000):
+        numbers = [*listener.tree, 5, 123_456]
+        value = chance.choice(["", "1", "-5", "1e400", "x", "50%", "9" * 400])
+        listener.wishes.append(Asked(chance.choice(WISHES), chance.choice(numbers), value))
+        if turn % 60 == 0:
+            began = time.process_time()
+            guest.app.reader.perform()
+            slowest = max(slowest, time.process_time() - began)
+            if guest.closed:
+                guest, listener = at_a_table(f"flood {turn}")
+            guest.frame(200)
+    assert slowest < 1  # what a wish opens may take its time; looking for it may not
+
+
+def test_a_flood_is_worked_off_a_little_in_each_frame() -> None:
+    guest, listener = listening()
+    number = listener.find("Statistics")
+    listener.wishes += [Asked("focus", number)] * 10_000
+    guest.app.reader.perform()
+    assert len(guest.app.reader._wishes) <= 64
+    guest.send(key_down(pygame.K_DOWN))
+    guest.frame()

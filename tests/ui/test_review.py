@@ -1,0 +1,715 @@
+"""Learning from mistakes: each is guessed at first, then shown, tried again, and left for the next one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from random import Random
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Surface
+
+from bacon.core.actions import Action
+from bacon.core.match import Match
+from bacon.core.review import Alternative, GradedChoice, HandReview, Turn, grade_of, notation
+from bacon.core.rules import Rules, TableState
+from bacon.games.bacon.state import as_bacon
+from bacon.notation.timeline import HandTimeline, timelines
+from bacon.search.levels import rule_bot
+from bacon.search.worker import Reviewed, Worker
+from bacon.settings.settings import Accessibility, Settings, TableSettings
+from bacon.store.history import Filter, History, MatchRow
+from bacon.store.reviews import Reviews
+from bacon.store.statistics import statistics
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.drawing.art import Art
+from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.mistakes import landing, reply
+from bacon.ui.replay.verdicts import SIGNS, token_of
+from bacon.ui.replay.words import match_title
+from bacon.ui.scenes.history import MatchPage
+from bacon.ui.scenes.match_over import MatchOver
+from bacon.ui.scenes.panels import HandOver
+from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
+from bacon.ui.scenes.requests import ShowMatch, ShowReplay, ShowStoredReplay, ShowStoredReview
+from bacon.ui.scenes.review import Guess, ReviewScene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.trial import TrialOver
+from bacon.ui.table.hint_marks import badge
+from tests.tables import cards_inside
+from tests.ui.games import ONE_OF_EACH_GAME
+from tests.ui.stage_door import SHORT, Guest, at_speed, play_on, shown_cards, spot_on
+from tests.ui.test_replay import COMPANIES
+
+HANDS, SEED = 2, "review 3"
+INSTANT = at_speed("instant")
+each_game = pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
+
+
+def graded(rules: Rules, turn: Turn, best: Action, chance: float) -> GradedChoice:
+    """A choice that cost this much, beside which another action would have been better."""
+    ways = [
+        Alternative(notation(rules, turn.state, action), rules.in_words(turn.view, action), points, 0.05)
+        for action, points in ((best, 0.5), (turn.played, -0.7))
+    ]
+    written = notation(rules, turn.state, turn.played)
+    why = "That was too weak. Do this instead: it gains points."
+    return GradedChoice(0, turn.step, "auction", written, tuple(ways), 60, chance, 1.2, grade_of(chance), why)
+
+
+def better(turn: Turn) -> Action:
+    """Another action than the one that was played: a card if it was one."""
+    alike = [each for each in turn.legal if each.of_a_card == turn.played.of_a_card and each != turn.played]
+    return [*alike, *(each for each in turn.legal if each != turn.played)][0]
+
+
+def reviews_of(rules: Rules, hands: Sequence[HandTimeline[TableState]]) -> list[HandReview]:
+    """A review of every hand: the first seat's second choice in it was fine, all others cost something."""
+    reviews = []
+    for hand in hands:
+        turns = [turn for turn in hand.turns if turn.seat == 0]
+        chances = [0.0 if number == 1 else 0.02 * (number + 1) for number in range(len(turns))]
+        choices = [
+            graded(rules, turn, better(turn), chance) for turn, chance in zip(turns, chances, strict=True)
+        ]
+        reviews.append(HandReview(hand.number, 0, 1, tuple(choices), len(choices)))
+    return reviews
+
+
+def stored(rules: Rules = SHORT) -> Store:
+    """A store with a match, whose first hands are reviewed, and of which another has begun."""
+    store, dice, bot = store_in_memory(), Random(1), rule_bot(rules)
+    match: Match[TableState] = Match(rules, seed=SEED)
+    autosave = Autosave(store)
+    autosave.start(match, Details(names=("You", *"ABCDE"[: rules.seats - 1])))
+    while not match.over and match.state.hand <= HANDS:
+        seat = match.to_act
+        assert seat is not None
+        careless = seat == 0 and dice.random() < 0.5
+        match.apply(
+            dice.choice(match.legal()) if careless else bot.choose(match.view(seat), match.legal()).action
+        )
+    autosave.record(match)
+    over = [each for each in timelines(rules, match.kept) if each.over][:HANDS]
+    for review in reviews_of(rules, over):
+        Reviews(store).keep(1, review)
+    return store
+
+
+def row_of(store: Store) -> MatchRow:
+    return next(row for row in History(store).matches() if row.id == 1)
+
+
+def reviewing(
+    store: Store | None = None,
+    settings: Settings = INSTANT,
+    size: tuple[int, int] = (1280, 720),
+    at: tuple[int | None, int | None] = (None, None),
+) -> Guest:
+    """A guest who learns from the mistakes of a saved match."""
+    guest = Guest(settings, store or stored(), size)
+    guest.game.tables.looks_back = True
+    guest.request(ShowStoredReview(row_of(guest.store), *at))
+    guest.frame()
+    return guest
+
+
+def scene(guest: Guest) -> ReviewScene:
+    assert isinstance(guest.top, ReviewScene)
+    return guest.top
+
+
+def wrong_places(store: Store) -> list[tuple[int, int]]:
+    """The places of all costly choices, by the reviews in the store."""
+    return [
+        (review.hand, choice.step)
+        for review in sorted(Reviews(store).of_match(1, 0), key=lambda each: each.hand)
+        for choice in review.choices
+        if choice.wrong
+    ]
+
+
+def place(guest: Guest) -> tuple[int, int]:
+    guess = scene(guest).guess
+    assert guess
+    return guess.mistake.place
+
+
+def the_guess(guest: Guest) -> Guess:
+    guess = scene(guest).guess
+    assert guess
+    return guess
+
+
+def answer(guest: Guest) -> str:
+    return scene(guest).answer
+
+
+def to_one(guest: Guest, wanted: Callable[[Guess], bool]) -> ReviewScene:
+    """Go on to the first mistake that is wanted."""
+    found = scene(guest)
+    while not (found.guess and wanted(found.guess)):
+        guest.key(pygame.K_k)
+        assert guest.top is found, "there is no such mistake"
+    return found
+
+
+def to_a_card(guest: Guest) -> ReviewScene:
+    """Go to the first mistake with a card; another card would have been better."""
+    return to_one(guest, lambda guess: guess.turn.played.of_a_card)
+
+
+def guess_by_mouse(guest: Guest, action: Action) -> None:
+    """Click the card or the button of an action."""
+    guess = scene(guest).guess
+    assert guess
+    (index,) = guess.controller.hand.places_of(action)
+    card = next(each for each in guest.group.controls if getattr(each, "index", None) == index)
+    guest.click(spot_on(guest, card))
+
+
+# From mistake to mistake
+
+
+@each_game
+def test_next_visits_exactly_the_costly_choices_in_order_and_previous_goes_back(rules: Rules) -> None:
+    guest = reviewing(stored(rules))
+    wanted, seen = wrong_places(guest.store), [place(guest)]
+    for _ in wanted[1:]:
+        guest.key(pygame.K_k)
+        seen.append(place(guest))
+    assert seen == wanted
+    assert len({hand for hand, _ in wanted}) == HANDS
+    for earlier in reversed(wanted[:-1]):
+        guest.key(pygame.K_j)
+        assert place(guest) == earlier
+    guest.key(pygame.K_j)
+    assert place(guest) == wanted[0]
+
+
+def test_page_keys_and_the_buttons_do_the_same() -> None:
+    guest = reviewing()
+    first, second, *_ = wrong_places(guest.store)
+    assert not guest.control("Previous").enabled
+    for key in (pygame.K_PAGEDOWN, None):
+        if key:
+            guest.key(key)
+        else:
+            guest.click_on("Next")
+        assert place(guest) == second
+        guest.click_on("Previous")
+        assert place(guest) == first
+    guest.keys(pygame.K_PAGEDOWN, pygame.K_PAGEUP)
+    assert place(guest) == first
+
+
+def test_after_the_last_mistake_the_review_is_done_and_leads_back() -> None:
+    guest = Guest(INSTANT, stored(), (1280, 720))
+    guest.game.tables.looks_back = True
+    guest.request(ShowMatch(row_of(guest.store)))
+    guest.click_on("Learn from your mistakes")
+    last = wrong_places(guest.store)[-1]
+    while place(guest) != last:
+        guest.click_on("Next")
+    assert not guest.offers("Next")
+    guest.click_on("Done")
+    assert guest.sees(MatchPage)
+
+
+def test_a_mistake_on_the_page_of_its_match_is_opened_as_a_question() -> None:
+    guest = Guest(INSTANT, stored(), (1280, 720))
+    guest.game.tables.looks_back = True
+    guest.request(ShowMatch(row_of(guest.store)))
+    rows = [each.name for each in guest.group.controls if "(blunder)" in each.name]
+    guest.click_on(rows[0])
+    assert answer(guest) == "open"
+    guest.key(pygame.K_ESCAPE)
+    assert guest.sees(MatchPage)
+
+
+def test_a_replay_leads_to_the_next_mistake_and_the_review_to_the_whole_hand() -> None:
+    guest = Guest(INSTANT, stored(), (1280, 720))
+    guest.game.tables.looks_back = True
+    guest.request(ShowStoredReplay(row_of(guest.store), 1))
+    guest.frame()
+    guest.click_on("Next mistake")
+    first, second, *_ = wrong_places(guest.store)
+    assert place(guest) == first
+    guest.click_on("Whole hand")
+    replay = guest.top
+    assert isinstance(replay, ReplayScene)
+    assert (replay.controller.timeline.number, replay.controller.at) == first
+    guest.key(pygame.K_k)
+    assert place(guest) == second
+    guest.key(pygame.K_ESCAPE)
+    assert guest.at_the_title
+
+
+def test_a_record_of_later_hands_is_replayed_without_questions_and_cannot_be_played_on() -> None:
+    guest = reviewing()
+    source = replace(scene(guest).source, before=(1, 2))
+    assert scene(guest).mistakes
+    guest.request(ShowReplay(source, 1))
+    guest.frame()
+    assert not guest.offers("Next mistake")
+    assert not guest.control("Play from here").enabled
+
+
+# Guessing
+
+
+@each_game
+def test_guessing_never_shows_what_the_seat_did_not_know(rules: Rules) -> None:
+    guest = reviewing(stored(rules))
+    for _ in wrong_places(guest.store):
+        guess = scene(guest).guess
+        assert guess
+        hand = scene(guest).timelines[place(guest)[0]]
+        told = [event.seen_by(0) for event in (*hand.past, *hand.events[: guess.choice.step])]
+        known = {card.name for card in cards_inside(tuple(told))}
+        assert guess.stage.shown == guess.turn.view
+        assert shown_cards(guess.stage.cast.actors) <= known
+        assert guess.choice.reason not in scene(guest).prompt().sentence
+        guest.key(pygame.K_k)
+
+
+def test_a_right_guess_is_confirmed_with_the_reason() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    assert "Find a better card." in found.prompt().sentence
+    guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
+    assert answer(guest) == "right"
+    assert found.prompt().sentence == "Yes: it gains points."
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("Pass instead. You’d make clubs only about 25%.", "Yes: you’d make clubs only about 25%."),
+        ("Your partner was already winning. Play Q♦ instead.", "Yes. Your partner was already winning."),
+        ("J♠ is your best trump. Discard 6♦ instead: it’s a loser.", "Yes: it’s a loser."),
+        ("An older review’s sentence.", "Yes. An older review’s sentence."),
+    ],
+)
+def test_a_right_guess_is_confirmed_without_the_advice_that_was_followed(reason: str, told: str) -> None:
+    best = Alternative("pass", "passing", 1.0)
+    choice = GradedChoice(0, 1, "auction", "x", (best,), 60, 0.05, 1.0, "mistake", reason)
+    assert reply(choice, "right", "passing") == told
+
+
+def test_a_wrong_guess_gives_nothing_away_and_allows_another() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    guess_by_mouse(guest, found.guess.turn.played)
+    assert answer(guest) == "wrong"
+    assert "Not quite" in found.prompt().sentence
+    assert found.guess.choice.reason not in found.prompt().sentence
+    guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
+    assert answer(guest) == "right"
+
+
+def test_the_keyboard_alone_guesses_is_shown_the_answer_and_goes_on() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    number, guess = place(guest), found.guess
+    assert guess
+    (index,) = guess.controller.hand.places_of(guess.action(guess.choice.best.action))
+    guest.key(pygame.K_1 + index)
+    guest.key(pygame.K_RETURN)
+    assert answer(guest) == "right"
+    guest.key(pygame.K_RETURN)
+    assert place(guest) > number
+    guest.key(pygame.K_h)
+    assert answer(guest) == "shown"
+
+
+def test_a_call_is_guessed_with_its_button() -> None:
+    guest = reviewing()
+    found = to_one(guest, lambda guess: not guess.turn.played.of_a_card)
+    assert found.guess
+    asks, best = found.guess.controller.hand.asks(), found.guess.action(found.guess.choice.best.action)
+    guest.click_on(next(ask.label for ask in asks if best in [each.action for each in ask.answers]))
+    assert answer(guest) == "right"
+
+
+def test_a_card_that_may_not_be_played_is_refused_and_is_no_guess() -> None:
+    guest = reviewing()
+    found = to_one(guest, lambda guess: any(map(guess.controller.hand.dims, guess.controller.hand.actors)))
+    assert found.guess
+    hand = found.guess.controller.hand
+    actor = next(each for each in hand.actors if hand.dims(each))
+    card = next(each for each in guest.group.controls if getattr(each, "index", None) == actor.index)
+    guest.click(spot_on(guest, card))
+    assert answer(guest) == "open"
+    assert found.prompt().refused
+
+
+# The answer
+
+
+def spied(monkeypatch: pytest.MonkeyPatch, art: Art) -> list[tuple[object, ...]]:
+    """Return a list to which the keys of all pictures are added that are drawn from now on."""
+    keys, draw = list[tuple[object, ...]](), art.drawn
+
+    def spy(key: tuple[object, ...], size: tuple[int, int], make: Callable[[], str]) -> Surface:
+        keys.append(key)
+        return draw(key, size, make)
+
+    monkeypatch.setattr(art, "drawn", spy)
+    return keys
+
+
+def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    drawn = spied(monkeypatch, found.view.art)
+    guest.key(pygame.K_h)
+    guest.frame()
+    guess = found.guess
+    assert guess
+    art, seen = found.view.art, guest.app.canvas.pictures
+    grade = guess.choice.grade
+    assert any(badge(art, MARK_SIZE, SIGNS[grade], token_of(grade)) is each for each in seen)
+    end = landing(found.view.presenter, SHORT, guess.stage.shown, guess.action(guess.choice.best.action))
+    assert end == found.view.layout.middle.trick(0)[:2]
+    assert any(key[0] == "table arrow" for key in drawn)
+
+
+def test_no_arrow_runs_across_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    beside = (20.0, found.guess.controller.hand.actors[0].place.y)
+    monkeypatch.setattr("bacon.ui.scenes.review.landing", lambda *_: beside)
+    drawn = spied(monkeypatch, found.view.art)
+    guest.key(pygame.K_h)
+    guest.frame()
+    assert not any(key[0] == "table arrow" for key in drawn)
+
+
+def test_numbers_are_listed_on_demand_and_remembered() -> None:
+    guest = reviewing()
+    guest.key(pygame.K_h)
+    guest.frame()
+    assert "hint" not in scene(guest).view.overlay.rects
+    guest.click_on("Numbers")
+    guest.frame()
+    assert scene(guest).view.overlay.rects["hint"].width
+    assert guest.saved[-1].table.hint_numbers
+    guest.key(pygame.K_i)
+    guest.frame()
+    assert not guest.saved[-1].table.hint_numbers
+
+
+# Trying again
+
+
+def finish_the_trial(guest: Guest) -> None:
+    play_on(guest, lambda: guest.sees(TrialOver))
+
+
+def test_try_again_plays_on_and_returns_to_the_same_mistake_with_what_came_of_it() -> None:
+    guest = reviewing()
+    guest.key(pygame.K_k)
+    where = place(guest)
+    review = scene(guest)
+    guest.click_on("Try again")
+    assert isinstance(guest.top, TableScene)
+    assert guest.top.stage.shown.hand == where[0]
+    finish_the_trial(guest)
+    guest.click_on("Back to the review")
+    assert scene(guest) is review
+    assert place(guest) == where
+    assert re.search(r"[Ss]ame|better|worse", review.prompt().sentence)
+
+
+def test_leaving_a_try_returns_to_the_review() -> None:
+    guest = reviewing()
+    where = place(guest)
+    guest.click_on("Try again")
+    guest.frame()
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Back to the review")
+    assert place(guest) == where
+    assert scene(guest).prompt().sentence.endswith("Find something better.") or scene(
+        guest
+    ).prompt().sentence.endswith("Find a better card.")
+
+
+def test_after_the_answer_a_card_is_played_on_with() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    best = found.guess.action(found.guess.choice.best.action)
+    guest.key(pygame.K_h)
+    guess_by_mouse(guest, best)
+    assert isinstance(guest.top, TableScene)
+    hand, turn = found.timelines[found.guess.mistake.hand], found.guess.turn
+    assert guest.any_match.kept[len(hand.past) + turn.step] == SHORT.decide(as_bacon(turn.state), best)
+
+
+def test_play_from_here_returns_to_the_replay_at_the_same_moment() -> None:
+    guest = Guest(INSTANT, stored(), (1280, 720))
+    guest.request(ShowStoredReplay(row_of(guest.store), 1))
+    replay = guest.top
+    assert isinstance(replay, ReplayScene)
+    guest.key(pygame.K_1)
+    where = replay.controller.at
+    guest.click_on("Play from here")
+    finish_the_trial(guest)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is replay
+    assert replay.controller.at == where
+    came_of_it = r"[Ss]ame (result|score)|than before"
+    assert re.search(came_of_it, replay.caption())
+    guest.key(pygame.K_RIGHT)
+    assert not re.search(came_of_it, replay.caption())
+
+
+def test_a_try_is_practice_counts_for_nothing_and_leaves_no_match_behind() -> None:
+    guest = reviewing()
+    before = [statistics(guest.store).total, [row.id for row in guest.autosave.running()]]
+    guest.click_on("Try again")
+    assert guest.any_match.practice
+    finish_the_trial(guest)
+    guest.click_on("Try again")
+    finish_the_trial(guest)
+    guest.click_on("Back to the review")
+    assert [statistics(guest.store).total, [row.id for row in guest.autosave.running()]] == before
+    hand, _ = place(guest)
+    tries = History(guest.store).matches(Filter(kind="practice"))
+    assert [match_title(row) for row in tries] == [f"Practice, hand {hand}"] * 2
+
+
+def test_the_match_that_was_being_played_goes_on_after_a_try_as_if_nothing_had_been() -> None:
+    guest = Guest(INSTANT, size=(1280, 720))
+    match: Match[TableState] = Match(SHORT, seed="meanwhile")
+    guest.sit_down(match)
+    play_on(guest, lambda: guest.sees(HandOver))
+    guest.key(pygame.K_r)
+    guest.click_on("Play from here")
+    finish_the_trial(guest)
+    guest.keys(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert guest.sees(HandOver)
+    guest.key(pygame.K_RETURN)
+    play_on(guest, lambda: isinstance(guest.top, HandOver | MatchOver))
+    kept = guest.store.match_of(guest.autosave.match_id or 0).kept
+    assert kept == match.kept
+    assert {first for first, second in pairwise(kept) if first == second} == set()
+
+
+def test_what_came_of_a_try_makes_way_for_the_answer() -> None:
+    guest = reviewing()
+    guest.click_on("Try again")
+    finish_the_trial(guest)
+    guest.click_on("Back to the review")
+    guest.key(pygame.K_h)
+    assert scene(guest).prompt().sentence == the_guess(guest).choice.reason
+
+
+# From the table
+
+
+class Grading(Worker):
+    """A worker that grades every choice in this process, as a blunder."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[Rules, Turn]] = []
+
+    @property
+    def reviewing(self) -> int:
+        return len(self.asked)
+
+    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> int:  # noqa: ARG002
+        self.asked.append((rules, turn))
+        return len(self.asked)
+
+    def reviewed(self) -> Reviewed | None:
+        rules, turn = self.asked[-1]
+        return Reviewed(len(self.asked), graded(rules, turn, better(turn), 0.1))
+
+    def stop_reviewing(self) -> None:
+        """Do nothing: there is nothing to stop."""
+
+
+def playing(seen: Callable[[Guest], bool]) -> Guest:
+    """A guest who has played until something is to be seen, and whose choices are all reviewed."""
+    guest = Guest(INSTANT, size=(1280, 720))
+    guest.game.tables.looks_back, guest.app._worker = True, Grading()
+    guest.sit_down(Match(SHORT, seed="meanwhile"))
+    play_on(guest, lambda: seen(guest))
+    guest.watch(20_000, 100)
+    return guest
+
+
+def test_the_result_of_a_hand_leads_to_its_first_mistake_and_esc_leads_back() -> None:
+    guest = playing(lambda guest: guest.sees(HandOver))
+    over = guest.top
+    guest.click_on("Learn from your mistakes")
+    assert place(guest)[0] == guest.stage.shown.hand
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is over
+    guest.key(pygame.K_k)
+    assert scene(guest).current == 0
+
+
+def test_a_result_with_a_mistake_to_learn_from_stays() -> None:
+    guest = playing(lambda guest: guest.sees(HandOver))
+    over = guest.top
+    assert isinstance(over, HandOver)
+    assert over.play
+    assert over.play.found
+    guest.watch(20_000, 100)
+    assert guest.top is over
+
+
+def test_the_end_of_a_match_leads_to_its_first_mistake_and_esc_leads_back() -> None:
+    guest = playing(lambda guest: guest.sees(MatchOver))
+    over = guest.top
+    guest.click_on("Learn from your mistakes")
+    assert scene(guest).current == 0
+    assert len({mistake.hand for mistake in scene(guest).mistakes}) > 1
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is over
+
+
+def test_a_review_at_rest_costs_nothing() -> None:
+    guest = reviewing()
+    for key in (None, pygame.K_h):
+        if key:
+            guest.key(key)
+        guest.watch(2000, 100)
+        assert not scene(guest).moving()
+        assert scene(guest).wake_at() is None
+        assert not guest.frame()
+
+
+# Room
+
+
+@pytest.mark.usefixtures("outlines")
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((960, 600), 75), ((960, 600), 200), ((1280, 720), 100), ((1440, 1080), 200), ((960, 1200), 100)],
+)
+@pytest.mark.parametrize("company", ["three", "four", "six"])
+def test_nothing_overlaps_in_a_review(size: tuple[int, int], scale: int, company: str) -> None:
+    look = Settings(
+        accessibility=Accessibility(interface_scale=scale), table=TableSettings(hint_numbers=True)
+    )
+    guest = reviewing(stored(COMPANIES[company]), look, size)
+    found = []
+    for _ in wrong_places(guest.store)[:4]:
+        for key in (None, pygame.K_h):
+            if key:
+                guest.key(key)
+            guest.frame(5000)
+            guest.frame()
+            found += [f"{place(guest)} {scene(guest).answer}: {fault}" for fault in overlaps(scene(guest))]
+        guest.key(pygame.K_k)
+    assert found == []
+
+
+def overlaps(review: ReviewScene) -> list[str]:
+    """Everything that overlaps on the table, or with the bar."""
+    assert review.guess
+    rects = dict(review.view.overlay.rects)
+    rects |= {f"button:{e.name}": e.rect for e in review.group.controls if isinstance(e, Button)}
+    names = list(rects)
+    met = [
+        f"{one} × {other}"
+        for number, one in enumerate(names)
+        for other in names[number + 1 :]
+        if rects[one].colliderect(rects[other])
+    ]
+    window = review.app.metrics.window
+    return met + [name for name, rect in rects.items() if not window.contains(rect)]
+
+
+def test_the_arrow_crosses_no_word_of_the_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    monkeypatch.setattr("bacon.ui.scenes.review.draw_arrow", lambda _, __, *ends: drawn.append(ends))
+    guest.key(pygame.K_h)
+    guest.frame()
+    pill = found.view.overlay.rects["prompt"]
+    assert drawn
+    for start, end in drawn:
+        assert max(start[1], end[1]) < pill.top or not pill.left < start[0] < pill.right
+
+
+def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    marked: list[str] = []
+    monkeypatch.setattr(ReviewScene, "_draw_grade", lambda _, __, guess: marked.append(guess.choice.played))
+    guest.frame()
+    assert not found.told
+    assert found.guess
+    assert marked == [found.guess.choice.played]
+    assert re.fullmatch(r"Hand \d+, trick \d: [a-z]+", found._title()[0])
+
+
+def test_what_came_of_a_try_comes_with_what_is_better_on_average() -> None:
+    guest = reviewing()
+    guest.key(pygame.K_h)
+    guest.click_on("Try again")
+    finish_the_trial(guest)
+    better = "is about 1.2 points better."
+    assert any(sentence.endswith(better) for sentence in guest.dialog.sentences)
+    guest.click_on("Back to the review")
+    assert scene(guest).prompt().sentence.endswith(better)
+
+
+def test_what_came_of_a_try_gives_no_answer_away_that_was_not_shown() -> None:
+    guest = reviewing()
+    guest.click_on("Try again")
+    finish_the_trial(guest)
+    assert not any("On average" in sentence for sentence in guest.dialog.sentences)
+    guest.click_on("Back to the review")
+    assert scene(guest).prompt().sentence.endswith("Find something better, or press Show me.")
+
+
+def test_the_bar_counts_what_was_found_without_help() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    total = len(found.mistakes)
+    assert found._title()[1] == f"{found.current + 1} of {total}"
+    guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
+    assert found._title()[1] == f"{found.current + 1} of {total} · 1 found"
+
+
+def test_a_try_begins_with_what_was_done_and_the_way_back() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    played = found.guess.choice.named(found.guess.choice.played)
+    guest.click_on("Try again")
+    prompt = guest.table.controller.prompt
+    assert prompt
+    assert prompt.sentence == f"Last time you played {played}. Esc takes you back."
+
+
+def test_a_right_guess_is_checked_off_and_an_answer_that_was_shown_is_not() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
+    assert found.prompt().right
+    guest.key(pygame.K_k)
+    guest.key(pygame.K_h)
+    assert found.prompt().hinted
+    assert not found.prompt().right

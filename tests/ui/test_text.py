@@ -1,0 +1,255 @@
+"""A match in the terminal: everything is told, everything can be done, nothing wrong changes the match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from bacon.core.cards import cards
+from bacon.core.events import MatchWon
+from bacon.core.rules import Rules
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import CardPlayed
+from bacon.kits import GAMES
+from bacon.settings.lessons import Lesson, Progress, fill_names, lessons_of
+from bacon.settings.settings import Settings
+from bacon.ui.app.text import TextLesson, TextTable
+from bacon.ui.kit.nodes import spoken
+from bacon.ui.table.session import Session, names_of, people_of
+from bacon.ui.table.teacher import resumed
+from tests.typed import LEAVE, NAMES, Adviser, Answer, Terminal, at_random, table, typing
+
+SHORT = (Bacon(target=5), Euchre(target=5), BidEuchre(target=31), Climbing())
+
+
+@pytest.mark.parametrize("rules", SHORT, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_of_every_game_is_played_to_its_end_by_typing_what_is_offered(
+    rules: Rules, seed: int
+) -> None:
+    played, terminal = table(rules, at_random(seed), seed=f"text {seed}")
+    played.play()
+    assert isinstance(played.session.match.events[-1], MatchWon)
+    assert terminal.lines[-1].startswith("Score: You")
+
+
+@pytest.mark.parametrize("rules", SHORT, ids=lambda rules: rules.name)
+def test_a_card_that_is_played_is_told_in_words_and_never_by_a_sign(rules: Rules) -> None:
+    played, terminal = table(rules, at_random(1))
+    played.play()
+    text = "\n".join(terminal.lines)
+    assert not re.search("[♠♥♣♦]", text)
+    for event in played.session.match.events:
+        if isinstance(event, CardPlayed) and event.seat:
+            said = re.escape(f"{NAMES[event.seat]} plays {event.card.words}")
+            assert re.search(said + r"(, the (left|right) bower)?\.", text)
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_a_question_is_not_told_once_more_as_news(seed: int) -> None:
+    played, terminal = table(SHORT[0], at_random(seed))
+    played.play()
+    assert any(line.endswith("Discard one card first.") for line in terminal.lines)
+    for line, question in pairwise(terminal.lines):
+        assert line == question or line not in question
+
+
+def test_the_players_own_pass_is_told_as_everybodys_is() -> None:
+    played, terminal = table(SHORT[0], typing("pass", "calls", "trick"))
+    played.play()
+    assert len([line for line in terminal.lines if line.startswith("You and Otis pass")]) == 3
+
+
+def test_nothing_of_the_next_hand_is_told_before_the_result() -> None:
+    played, terminal = table(Bacon(target=5), at_random(2))
+    played.play()
+    first = terminal.lines.index("Press Enter for the next hand, or type help.")
+    assert not any(line.startswith("Hand 2.") for line in terminal.lines[:first])
+
+
+@pytest.mark.parametrize(
+    "line", ["dance", "99", "0", "1 1 1 1 1 1 1 1", "as ks qs", "♠", "", "p", "\x1b[31m", "-1"]
+)
+def test_a_line_that_means_nothing_changes_nothing_and_the_question_is_repeated(line: str) -> None:
+    played, terminal = table(Bacon(), typing(line))
+    played.play()
+    question = next(line for line in terminal.lines if line.startswith("Card 1 of 4"))
+    assert terminal.lines.count(question) == 2
+    assert not any(event.by == 0 for event in played.session.match.events)
+
+
+def test_a_card_against_the_rules_is_refused_in_the_words_of_the_table() -> None:
+    played, terminal = table(Euchre(), refusing())
+    played.play()
+    assert any(line.startswith("Follow suit") for line in terminal.lines)
+
+
+def refusing() -> Answer:
+    """Play at random, and at the first choice of cards that leaves some out, one of those."""
+    random, refused = at_random(3), False
+
+    def answer(said: Sequence[str]) -> str | None:
+        nonlocal refused
+        if refused:
+            return LEAVE
+        may = set(re.findall(r"(\d+) ", said[-1])) if said and said[-1].startswith("Cards:") else set()
+        if may and not {"1", "2"} <= may:
+            refused = True
+            return "1" if "1" not in may else "2"
+        return random(said)
+
+    return answer
+
+
+def test_the_beginning_of_a_word_is_enough_if_it_is_the_only_one() -> None:
+    played, terminal = table(Bacon(), typing("p", "pa", "sc"))
+    played.play()
+    assert "“p” could be pick it up, pass or pass on every card." in terminal.lines
+    assert "Score: You and Bella 0, Otis and Felix 0, playing to 10." in terminal.lines
+
+
+def test_an_answer_among_many_is_given_by_its_words() -> None:
+    played, terminal = table(BidEuchre(), typing("bid", "6", "6 no t"))
+    played.play()
+    assert "You bid 6 no trump." in terminal.lines
+
+
+def test_an_answer_can_be_withheld() -> None:
+    played, _ = table(BidEuchre(), typing("bid", "back"))
+    played.play()
+    assert not any(event.by == 0 for event in played.session.match.events)
+
+
+def test_a_match_that_was_left_goes_on_where_it_was() -> None:
+    left, terminal = table(Bacon(), typing("pass"))
+    left.play()
+    assert "saved" in terminal.lines[-1]
+    again = Terminal(at_random(4))
+    back = TextTable(Session(left.session.match, left.session.autosave), Settings(), NAMES, Adviser(), again)
+    back.play(resumed=True)
+    assert again.lines[:2] == [
+        "Score: You and Bella 0, Otis and Felix 0, playing to 10.",
+        "Nobody has called yet.",
+    ]
+    assert isinstance(back.session.match.events[-1], MatchWon)
+
+
+def test_the_end_of_the_input_leaves_the_match() -> None:
+    played, terminal = table(Bacon(), lambda _: None)
+    played.play()
+    assert "saved" in terminal.lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("hand", "Your cards. "),
+        ("last", "No trick has been taken"),
+        ("contract", "Nobody has called yet."),
+        ("score", "Score: You and Bella 0"),
+        ("cards", "You 5 cards, Otis 5 cards"),
+        ("hint", "Pick it up. It is the first."),
+        ("undo", "You haven’t made a choice in this hand"),
+        ("review", "There’s no hand to review yet."),
+        ("rules", "At this table:"),
+        ("help", "undo: take back your last choice."),
+    ],
+)
+def test_each_word_tells_what_help_says_of_it(word: str, told: str) -> None:
+    played, terminal = table(Bacon(), typing(word))
+    played.play()
+    assert any(line.startswith(told) for line in terminal.lines), terminal.lines
+
+
+def test_what_was_told_since_the_last_trick_is_told_again() -> None:
+    played, terminal = table(Bacon(), typing("trick"))
+    played.play()
+    (first, last) = (place for place, line in enumerate(terminal.lines) if line.startswith("Hand 1."))
+    told = terminal.lines[first : first + 4]
+    assert terminal.lines[last : last + 4] == told
+
+
+def test_a_decision_is_taken_back() -> None:
+    played, terminal = table(Bacon(), typing("pass", "undo", "yes"))
+    played.play()
+    assert "Taken back." in terminal.lines
+    assert terminal.lines.count(next(line for line in terminal.lines if line.startswith("Card 1 of 4"))) == 2
+
+
+def test_cards_in_a_row_are_listed() -> None:
+    assert spoken("A tube: 1♦ X 2♥, K♠.") == "A tube: one of diamonds, wild X, two of hearts, king of spades."
+    assert [spoken(card.label) for card in cards("TS JD")] == ["ten of spades", "jack of diamonds"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("You discarded Q♠: a mistake.", "You discarded the queen of spades: a mistake."),
+        ("A loser. Q♠ is a trump.", "A loser. The queen of spades is a trump."),
+        ("Lead 10♥ or K♥ instead.", "Lead the ten of hearts or the king of hearts instead."),
+        ("It’s close: A♣ may be better.", "It’s close: the ace of clubs may be better."),
+        ("Your partner’s A♣ is winning.", "Your partner’s ace of clubs is winning."),
+        ("Your hand: A♣ K♣", "Your hand: ace of clubs, king of clubs"),
+        ("1: K♣", "1: king of clubs"),
+    ],
+)
+def test_a_card_in_a_sentence_has_its_article_and_in_a_list_none(line: str, said: str) -> None:
+    assert spoken(line) == said
+
+
+def wanted(lesson: TextLesson, *, naming: bool) -> str:
+    """What a learner types who obeys; when `naming`, one of several answers is asked for."""
+    hand, teacher = lesson.controller.hand, lesson.teacher
+    action = next(each for each in teacher.match.legal() if teacher.wants(each))
+    for ask in hand.asks():
+        for answer in ask.answers:
+            if answer.action == action:
+                return answer.label.lower() if naming else ask.label.lower()
+    return " ".join(str(place + 1) for place in sorted(hand.places_of(action)))
+
+
+class Learner(Terminal):
+    """Reads a lesson and does what it asks for."""
+
+    def __init__(self) -> None:
+        super().__init__(self._obey)
+        self.lesson: TextLesson
+
+    def _obey(self, said: Sequence[str]) -> str:
+        if said[-1].startswith("Press Enter"):
+            return ""
+        naming = said[-1].startswith("Type which")
+        return "yes" if said[-1].startswith("To do it") else wanted(self.lesson, naming=naming)
+
+
+LESSONS = [lesson for kit in GAMES.values() for lesson in lessons_of(kit)]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_every_lesson_is_taken_by_typing_what_it_asks_for(lesson: Lesson) -> None:
+    learner, noted = Learner(), list[int]()
+    names = names_of(people_of(Settings().players, lesson.rules.seats))
+    learner.lesson = TextLesson(resumed(lesson, names, Progress()), Settings(), learner)
+    teacher = learner.lesson.teacher
+    assert learner.lesson.play_lesson(lambda: noted.append(teacher.place))
+    assert noted == sorted(noted)
+    for step in (lesson.steps[0], lesson.steps[-1]):
+        assert spoken(fill_names(step.say, names)) in learner.lines
+
+
+def test_a_lesson_that_was_left_goes_on_where_it_was() -> None:
+    lesson = LESSONS[0]
+    terminal = Terminal(lambda said: "" if said[-1].startswith("Press Enter") else LEAVE)
+    left = TextLesson(resumed(lesson, NAMES, Progress()), Settings(), terminal)
+    progress = list[Progress]()
+    assert not left.play_lesson(lambda: progress.append(left.teacher.progress))
+    learner = Learner()
+    learner.lesson = TextLesson(resumed(lesson, NAMES, progress[-1]), Settings(), learner)
+    assert learner.lesson.teacher.place == progress[-1].step > 0
+    assert learner.lesson.play_lesson(lambda: None)

@@ -1,0 +1,168 @@
+"""What is said at a table: who did what, how it stands, and nothing twice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bacon.core.cards import Card
+from bacon.core.match import Match
+from bacon.core.rules import Rules
+from bacon.games.bacon.game import Bacon
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
+from bacon.settings.settings import Announcements, Settings, TableSettings
+from bacon.ui.kit.nodes import everything, spoken
+from bacon.ui.table.presenter import LastPlays, SeatPlay
+from bacon.ui.table.voice import lines_of
+from tests.ui.stage_door import Guest, at_the_table
+
+GAMES = (Bacon(target=5), Euchre(target=5), BidEuchre(target=31), Climbing())
+INSTANT = Settings(table=TableSettings(beginners="never", speed="instant"))
+
+
+def seated(rules: Rules, seed: str = "voice") -> Guest:
+    guest = at_the_table(Match(rules, seed=seed), INSTANT)
+    guest.wait()
+    return guest
+
+
+def heard(rules: Rules, level: Announcements, seed: str = "voice", turns: int = 12) -> list[str]:
+    """Play the first legal action some times; return everything that is said meanwhile."""
+    guest, said = seated(rules, seed), list[str]()
+    for _ in range(turns):
+        said += [words for words, _ in guest.table.news(level)]
+        if guest.top is not guest.table:
+            break
+        guest.table.controller.act(guest.table.controller.legal[0])
+        guest.wait()
+    return [spoken(line) for line in said]
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_a_short_line_is_a_name_and_a_card(rules: Rules) -> None:
+    lines = heard(rules, "short")
+    assert any(
+        re.fullmatch(r"(Otis|Bella|Felix): [\w ,]+( of \w+| X)(, (left|right) bower)?", each)
+        for each in lines
+    )
+    assert not any(each.endswith(" is winning.") for each in lines)
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_each_level_says_what_the_one_before_says_and_more(rules: Rules) -> None:
+    short, full, everything_said = (len(heard(rules, level)) for level in ("short", "full", "everything"))
+    assert short <= full < everything_said
+
+
+def test_full_says_who_is_winning_and_everything_what_can_be_played() -> None:
+    assert any(re.fullmatch(r"(Otis|Bella|Felix) is winning\.", each) for each in heard(Bacon(), "full"))
+    assert any(each.startswith("You can play ") for each in heard(Bacon(), "everything"))
+
+
+def test_passes_in_a_row_are_one_sentence() -> None:
+    said = " ".join(" ".join(heard(Euchre(), "full", f"passes {seed}", 3)) for seed in range(6))
+    assert re.search(r"(Otis|Bella)( and|, Bella and) (Bella|Felix) pass\.", said)
+
+
+def test_a_pass_in_play_is_no_call() -> None:
+    guest = seated(Climbing())
+    for _ in range(12):
+        guest.table.controller.act(guest.table.controller.legal[-1])
+        guest.wait()
+        if guest.top is not guest.table:
+            break
+    assert any(line.endswith((" pass.", " passes.")) for line in guest.table.voice.lines())
+    assert not any("pass" in line for line in guest.table.voice.calls)
+
+
+def test_nobody_listening_fills_no_memory() -> None:
+    guest = seated(Bacon())
+    for event in guest.any_match.kept * 200:
+        guest.table.voice.hear(event, guest.stage.shown)
+    assert len(guest.table.voice.news) <= 101
+
+
+def test_bowers_have_their_names_once_trump_is_known() -> None:
+    said = [line for seed in range(4) for line in heard(Euchre(), "full", f"bowers {seed}", 8)]
+    assert any(re.search(r"plays? the jack of \w+, the (left|right) bower", line) for line in said)
+
+
+def test_taking_back_is_said_and_unsaid() -> None:
+    guest = seated(Bacon())
+    guest.table.news("full")
+    before = list(guest.table.voice.log)
+    guest.table.controller.act(guest.table.controller.legal[-1])
+    guest.wait()
+    guest.table.news("full")
+    assert guest.table.voice.log != before
+    guest.table.controller.take_back()
+    guest.wait()
+    assert "Taken back." in [words for words, _ in guest.table.news("full")]
+    assert guest.table.voice.log == before
+
+
+def test_a_match_that_is_resumed_knows_what_happened() -> None:
+    guest = seated(Bacon())
+    guest.table.news("full")
+    log = list(guest.table.voice.log)
+    guest.table.voice.log.clear()
+    guest.table.voice.catch_up()
+    assert guest.table.voice.log == log
+    assert not guest.table.voice.news
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_the_regions_tell_every_card_and_player(rules: Rules) -> None:
+    guest = seated(rules)
+    nodes = [node for region in guest.table.nodes(()) for node in everything(region)]
+    names = " ".join(node.name for node in nodes)
+    for actor in guest.table.controller.hand.actors:
+        assert guest.table.voice.card(actor.card) in names
+    assert all(name in names for name in guest.table.view.names)
+    assert {"Question", "Your hand", "Score", "Players"} <= {node.name for node in nodes}
+
+
+def test_a_card_that_is_only_picked_up_is_no_card_that_is_played() -> None:
+    lines = [line for seed in range(4) for line in heard(Euchre(), "short", f"bowers {seed}", 8)]
+    assert any(re.fullmatch(r"\w+ picks up the .*\.", line) for line in lines)
+
+
+def test_no_card_can_be_played_before_the_question_is_there() -> None:
+    guest = at_the_table(Match(Bacon(), seed="voice"), Settings(table=TableSettings(beginners="never")))
+    waiting = 0
+    for _ in range(400):
+        guest.frame(30)
+        if guest.top is guest.table and guest.table.controller.question is None:
+            waiting += 1
+            cards = guest.table.voice.table(guest.table.controls.cards)[1].children
+            assert not any(card.description for card in cards)
+        elif guest.top is guest.table:
+            guest.table.controller.act(guest.table.controller.legal[0])
+    assert waiting > 20
+
+
+def test_a_table_that_waits_says_so_and_can_be_told_to_continue() -> None:
+    settings = Settings(table=TableSettings(beginners="never", speed="instant", wait_for_me=True))
+    guest = at_the_table(Match(Bacon(), seed="voice"), settings)
+    for _ in range(400):
+        guest.frame(30)
+        if guest.table.stage.waiting:
+            break
+        if guest.top is guest.table and guest.table.controller.asking:
+            guest.table.controller.act(guest.table.controller.legal[0])
+    assert "Click or press any key to continue." in [words for words, _ in guest.table.news("short")]
+    nodes = [node for region in guest.table.nodes(()) for node in everything(region)]
+    (way_on,) = (node for node in nodes if node.name == "Continue")
+    assert way_on.act
+    way_on.act()
+    assert not guest.table.stage.waiting
+
+
+def test_the_last_trick_names_the_card_that_won_it() -> None:
+    plays = SeatPlay(0, (Card("9H"),)), SeatPlay(1, (Card("JH"),), "took it", won=True)
+    past = LastPlays("The last trick", plays)
+    lines = lines_of(past, ("You", "Otis"), lambda card: card.words)
+    assert lines == ["You: the nine of hearts.", "Otis: the jack of hearts, took it."]

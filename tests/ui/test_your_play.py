@@ -1,0 +1,363 @@
+"""Your play names what keeps costing points, shows its hands, and lets the player practice just those."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import date, timedelta
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.events import HandStarted
+from bacon.core.match import Match
+from bacon.core.review import Alternative, GradedChoice, HandReview, Turn, grade_of, notation, turns_in
+from bacon.games.bacon.bot import BaconCommentator
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.search.levels import make_bot
+from bacon.settings.settings import Accessibility, Settings
+from bacon.store.history import PAGE, History
+from bacon.store.leaks import MIN_HANDS
+from bacon.store.opening import open_store
+from bacon.store.reviews import Reviews
+from bacon.store.store import Details, Store, store_in_memory
+from bacon.ui.kit.chart import Bars, WeekColumns
+from bacon.ui.kit.form import Heading, Tile, Tiles, Words
+from bacon.ui.kit.lists import ListRow
+from bacon.ui.kit.scene import Scene
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import ShowYourPlay
+from bacon.ui.scenes.review import Guess, ReviewScene
+from bacon.ui.scenes.sheet import SheetScene, Welcome
+from bacon.ui.scenes.trial import TrialOver
+from bacon.ui.scenes.your_play import LeakCard, LeakScene, YourPlay
+from tests.ui.stage_door import Guest, at_speed, play_on
+
+SAID = "You call on weak hands from first seat"
+RULES = Bacon(target=21)
+
+
+@cache
+def played() -> tuple[Match[BaconState], dict[int, Turn]]:
+    """A long match, and the player's first turn in each of its hands."""
+    match, bot = Match(RULES, seed="your play"), make_bot(RULES)
+    while not match.over:
+        match.apply(bot.choose(match.view(match.to_act or 0), match.legal()).action)
+    starts = [place for place, event in enumerate(match.kept) if isinstance(event, HandStarted)]
+    turns: dict[int, Turn] = {}
+    for number, (start, end) in enumerate(pairwise(starts), start=1):
+        facts = turns_in(RULES, match.kept[:start], match.kept[start:end])
+        turns[number] = next(turn for turn in facts if turn.seat == 0)
+    return match, turns
+
+
+def written(turn: Turn) -> str:
+    return notation(RULES, turn.state, turn.played)
+
+
+def choice(turn: Turn, points: float, situation: str = "call, from first seat") -> GradedChoice:
+    """The player's choice at a turn, which gave away this much."""
+    done = written(turn)
+    weighed = (Alternative("throw in", "that", points), Alternative(done, "this", 0.0))
+    chance = points / 10
+    return GradedChoice(
+        *(0, turn.step, "auction", done, weighed, 60, chance, points, grade_of(chance), "Passing: better."),
+        situation=situation,
+    )
+
+
+def store_with(*lost: float, weeks: int = 1, situation: str = "call, from first seat") -> Store:
+    """A store with the match in each of some weeks; its hands lost these points, one after the other."""
+    store = store_in_memory()
+    match, turns = played()
+    for week in range(weeks):
+        match_id = store.begin(match.events, Details(names=("You", "Otis", "Bella", "Felix")))
+        for number, points in zip(turns, lost, strict=False):
+            review = HandReview(number, 0, 7, (choice(turns[number], points, situation),), 1)
+            Reviews(store).keep(match_id, review)
+        with store.writing() as database:
+            started = f"{date(2026, 9, 7) + timedelta(weeks=week)}T12:00:00+00:00"
+            database.execute("UPDATE matches SET started_at = ? WHERE id = ?", (started, match_id))
+    return store
+
+
+LEAKY = (0.5, 0.0) * 8
+"""Eight of sixteen hands."""
+
+
+def page(store: Store, settings: Settings | None = None, size: tuple[int, int] = (960, 600)) -> Guest:
+    guest = Guest(settings or at_speed("instant"), store, size)
+    guest.request(ShowYourPlay())
+    guest.frame()
+    assert isinstance(guest.top, YourPlay)
+    return guest
+
+
+def parts(guest: Guest) -> SheetScene:
+    assert isinstance(guest.top, SheetScene)
+    return guest.top
+
+
+def cards(guest: Guest) -> list[LeakCard]:
+    return [part for part in parts(guest).area.parts if isinstance(part, LeakCard)]
+
+
+def words(guest: Guest) -> str:
+    kinds = (Words, Heading, Welcome)
+    return " ".join(part.text for part in parts(guest).area.parts if isinstance(part, kinds))
+
+
+def the_guess(guest: Guest) -> Guess:
+    assert isinstance(guest.top, ReviewScene)
+    assert guest.top.guess
+    return guest.top.guess
+
+
+def rows(guest: Guest) -> list[ListRow]:
+    return [control for control in guest.group.controls if isinstance(control, ListRow)]
+
+
+def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
+    [leak] = cards(page(store_with(*LEAKY)))
+    assert leak.name == SAID
+    assert leak.lines[0] == "Bacon: it went wrong in 8 of 16 hands and costs you about 0.25 points per hand."
+    example = r"Hand 15, Sep [678]: you played this\. Passing: better\."
+    assert re.fullmatch(example, leak.lines[1])
+
+
+def test_what_may_be_an_accident_is_said_to_be_unsure() -> None:
+    [leak] = cards(page(store_with(*(0.5, 0.0, 0.0, 0.0) * 4)))
+    assert leak.lines[0].endswith(" It’s too early to be sure.")
+
+
+def test_the_trend_is_told_by_week_and_weeks_without_play_leave_a_gap() -> None:
+    store = store_with(*LEAKY, weeks=3)
+    with store.writing() as database:
+        database.execute("UPDATE matches SET started_at = '2026-10-05T12:00:00+00:00' WHERE id = 3")
+    guest = page(store)
+    [chart] = [part for part in parts(guest).area.parts if isinstance(part, WeekColumns)]
+    weeks = [(week.name, week.value) for week in chart.weeks]
+    assert weeks == [("Sep 7", 0.25), ("Sep 14", 0.25), ("Sep 21", None), ("Sep 28", None), ("Oct 5", 0.25)]
+    assert [week.value for week in cards(guest)[0].weeks] == [0.25, 0.25, None, None, 0.25]
+
+
+def test_an_improvement_is_said() -> None:
+    store = store_with(*(0.5,) * 16, weeks=4)
+    for number, match_id in enumerate((3, 4)):
+        turns = played()[1]
+        for hand in turns:
+            review = HandReview(hand, 0, 7, (choice(turns[hand], 0.0),), 1)
+            Reviews(store).keep(match_id, review)
+        with store.writing() as database:
+            started = f"2026-10-{12 + number}T12:00:00+00:00"
+            database.execute("UPDATE matches SET started_at = ? WHERE id = ?", (started, match_id))
+    assert cards(page(store))[0].lines[0].endswith(" You’re getting better.")
+
+
+def test_each_hand_of_a_leak_is_asked_about_in_the_review() -> None:
+    guest = page(store_with(*LEAKY))
+    guest.game.tables.looks_back = True
+    guest.click_on(f"See: {SAID}")
+    assert isinstance(guest.top, LeakScene)
+    assert guest.top.heading == SAID
+    assert len(rows(guest)) == 8
+    assert re.match("Sep [678], hand 15: played this", rows(guest)[0].line.title)
+    rows(guest)[0].press()
+    assert the_guess(guest).mistake.place == (15, played()[1][15].step)
+
+
+def test_practice_plays_the_same_choices_again_one_after_the_other() -> None:
+    guest = page(store_with(0.5, 0.5, 0.5, 0.5, *(0.0,) * 12))
+    guest.click_on(f"Practice: {SAID}")
+    for number, hand in enumerate((4, 3, 2, 1), start=1):
+        turn = played()[1][hand]
+        match = guest.any_match
+        assert (match.practice, match.to_act, match.legal()) == (True, 0, turn.legal)
+        assert match.view(0).hand == hand
+        assert guest.table.session.called == f"Choice {number} of 4"
+        play_on(guest, lambda: isinstance(guest.top, TrialOver))
+        guest.click_on("Done" if number == 4 else "Next")
+    assert isinstance(guest.top, YourPlay)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.at_the_title
+
+
+def test_from_a_leak_through_its_review_and_a_try_one_gets_back_step_by_step() -> None:
+    guest = page(store_with(*LEAKY))
+    guest.game.tables.looks_back = True
+    start = guest.top
+    guest.click_on(f"See: {SAID}")
+    listed = guest.top
+    guest.click(rows(guest)[0].rect.center)
+    review = guest.top
+    assert isinstance(review, ReviewScene)
+    guest.click_on("Try again")
+    play_on(guest, lambda: isinstance(guest.top, TrialOver))
+    guest.click_on("Back to the review")
+    assert guest.top is review
+    guest.click_on("Back")
+    assert guest.top is listed
+    guest.click_on("Back")
+    assert guest.top is start
+
+
+def test_a_practiced_choice_can_be_tried_again_and_left_and_counts_nowhere() -> None:
+    store = store_with(*LEAKY)
+    guest = page(store)
+    guest.click_on(f"See: {SAID}")
+    guest.click_on("Practice these")
+    play_on(guest, lambda: isinstance(guest.top, TrialOver))
+    guest.click_on("Try again")
+    assert guest.table.session.called == "Choice 1 of 8"
+    guest.wait()
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Stop practicing")
+    assert isinstance(guest.top, LeakScene)
+    assert [row.kind for row in History(store).matches()].count("practice") == 2
+    assert not History(store).unfinished(""), "a practiced hand ends its match"
+    assert cards(page(store))[0].lines[0].startswith("Bacon: it went wrong in 8 of 16 hands ")
+
+
+def test_a_match_that_cannot_be_read_cannot_be_practiced_and_says_so() -> None:
+    store = store_with(*LEAKY)
+    guest = page(store)
+    guest.click_on(f"See: {SAID}")
+    with store.writing() as database:
+        database.execute("DROP TRIGGER events_are_not_changed")
+        database.execute("UPDATE events SET json = 'damage'")
+    guest.click_on("Practice these")
+    assert "can’t be read" in " ".join(guest.dialog.sentences)
+
+
+def test_everything_is_reached_by_keys_alone() -> None:
+    guest = page(store_with(*LEAKY))
+    guest.keys(pygame.K_RETURN)
+    assert isinstance(guest.top, LeakScene)
+    guest.keys(pygame.K_RETURN)
+    assert guest.table.session.called == "Choice 1 of 8"
+
+
+def test_the_costliest_choices_of_the_last_matches_are_listed() -> None:
+    guest = page(store_with(0.5, 0.25))
+    listed = [row.line.title for row in rows(guest)]
+    assert [title.partition(":")[0] for title in listed] == ["Hand 1", "Hand 2"]
+
+
+@pytest.mark.parametrize(("points", "scene"), [(0.5, ReviewScene), (0.05, ReplayScene)])
+def test_a_choice_opens_in_the_review_if_it_is_asked_about_there_and_else_in_the_replay(
+    points: float, scene: type[Scene]
+) -> None:
+    guest = page(store_with(points))
+    guest.game.tables.looks_back = True
+    rows(guest)[0].press()
+    assert guest.sees(scene)
+
+
+def test_the_choices_of_a_match_are_found_however_many_came_after() -> None:
+    store = store_with(0.5)
+    for number in range(PAGE):
+        store.begin(Match(RULES, str(number), practice=True).events)
+    assert len(rows(page(store))) == 1
+
+
+def test_a_new_player_is_told_what_the_page_is_for_and_can_play() -> None:
+    guest = page(store_in_memory())
+    assert "Play a match, and this page shows where you lose points" in words(guest)
+    assert guest.offers("Play a match")
+    assert not guest.offers("Game")
+
+
+def test_without_a_leak_the_page_says_so() -> None:
+    guest = page(store_with(*(0.0,) * 16))
+    assert "No pattern yet. Play more hands to see one." in words(guest)
+    assert tiles(guest)[0] == ("0.00", "points given away per hand", "over 16 hands")
+    assert tiles(guest)[1] == ("0", "hands with a costly choice", "of 16 hands")
+
+
+def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() -> None:
+    guest = page(store_with(0.5))
+    assert tiles(guest)[0] == ("0.50", "points given away per hand", "over 1 hand")
+    assert f"Patterns show up after {MIN_HANDS} hands or more." in words(guest)
+    [bars] = [part for part in parts(guest).area.parts if isinstance(part, Bars)]
+    assert [(bar.made, bar.of) for bar in bars.bars] == [(1, MIN_HANDS)]
+    assert "No pattern yet" not in words(guest)
+
+
+def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> None:
+    guest = page(store_with(*LEAKY))
+    lost, _, accuracy = tiles(guest)
+    assert lost == ("0.25", "points given away per hand", "over 16 hands")
+    assert accuracy[1:] == ("accuracy, out of 100", "lost winning chances lower it")
+    assert 0 < int(accuracy.value) < 100
+
+
+def tiles(guest: Guest) -> Sequence[Tile]:
+    [found] = [part for part in parts(guest).area.parts if isinstance(part, Tiles)]
+    return found.tiles
+
+
+def test_a_game_without_leaks_can_be_chosen_and_left_again() -> None:
+    guest = page(store_with(*LEAKY))
+    assert isinstance(guest.top, YourPlay)
+    guest.top._choose("climbing")
+    assert not cards(guest)
+    assert guest.offers("Game")
+
+
+def test_a_store_that_cannot_be_read_says_so() -> None:
+    store = store_with(*LEAKY)
+    with store.writing() as database:
+        database.execute("UPDATE given_away SET points = -5")
+    assert "damaged" in words(page(store))
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (640, 860)])
+def test_the_pages_fit(size: tuple[int, int], scale: int) -> None:
+    settings = Settings(accessibility=Accessibility(interface_scale=scale))
+    guest = page(store_with(*LEAKY, weeks=3), settings, size)
+    for _ in range(2):
+        scene = parts(guest)
+        for offset in (0, 200, 10_000):
+            scene.area.offset = offset
+            guest.frame()
+            placed = scene.rects()
+            assert all(scene.panel.contains(rect) for rect in placed)
+            pairs = [(a, b) for place, a in enumerate(placed) for b in placed[place + 1 :]]
+            assert not [(a, b) for a, b in pairs if a.colliderect(b)]
+        see = [control for control in guest.group.controls if control.name == f"See: {SAID}"]
+        for control in see:
+            control.press()
+    assert isinstance(guest.top, LeakScene)
+
+
+def test_reviews_by_older_versions_get_their_situations_while_the_page_is_open() -> None:
+    store = store_in_memory()
+    match, turns = played()
+    match_id = store.begin(match.events)
+    for number in (1, 2, 3):
+        turn = turns[number]
+        graded = replace(choice(turn, 0.0, ""), alternatives=(Alternative(written(turn), "this", 0.0),))
+        Reviews(store).keep(match_id, HandReview(number, 0, 7, (graded,), 1))
+    guest = page(store)
+    guest.until(lambda: guest.top.wake_at() is None, 50)
+    kinds = [str(kind) for (kind,) in store.query("SELECT kind FROM given_away")]
+    assert [kind.partition(": ")[0] for kind in kinds] == ["auction"] * 3
+    assert all(kind.partition(": ")[2].partition(",")[0] in BaconCommentator.faults for kind in kinds)
+    assert page(store).top.wake_at() is None, "once and for all"
+
+
+def test_the_page_shows_what_version_0_9_5_reviewed(tmp_path: Path) -> None:
+    copy = tmp_path / "matches.db"
+    shutil.copy(Path(__file__).parents[1] / "fixtures" / "0_9_5" / "matches.db", copy)
+    with closing(open_store(copy).store) as store:
+        guest = page(store)
+        guest.until(lambda: guest.top.wake_at() is None, 50)
+        assert "Patterns show up after" in words(guest)

@@ -1,0 +1,129 @@
+"""A player who cannot see plays, by a screen reader's way alone, in the real window."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bacon.settings.settings import Opponents, Settings, TableSettings, load, save
+from bacon.settings.settings import Window as Size
+from tests.window.desk import Desk, wait_for
+
+BLIND: Final = Path(__file__).with_name("blind.py")
+LAUNCHERS: Final = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+ATSPI: Final = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
+QUICK: Final = Settings(
+    table=TableSettings(speed="instant", beginners="never", review=False),
+    opponents=Opponents(level="easy", partner_level="easy"),
+    window=Size(width=960, height=600),
+)
+QUIET: Final = subprocess.DEVNULL
+STATUS: Final = ("--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
+
+
+def reading_python() -> str | None:
+    """A Python that can read AT-SPI: this one seldom can, the system's does."""
+    for python in ("/usr/bin/python3", sys.executable):
+        with suppress(OSError):
+            if subprocess.run([python, "-c", ATSPI], capture_output=True, check=False).returncode == 0:
+                return python
+    return None
+
+
+def lacking() -> list[str]:
+    programs = [name for name in ("dbus-daemon", "gdbus") if not shutil.which(name)]
+    launcher = [] if any(map(os.path.exists, LAUNCHERS)) else ["at-spi-bus-launcher"]
+    return [*programs, *launcher, *([] if reading_python() else ["Python with gi and Atspi"])]
+
+
+@pytest.fixture
+def bus(tmp_path: Path, desk: Desk) -> Iterator[dict[str, str]]:
+    """A session bus with a screen reader on it; without the programs the test is skipped, or must run."""
+    if missing := lacking():
+        sentence = f"this machine has no {' and no '.join(missing)}, which a screen reader is played with"
+        if os.environ.get("BACON_EARS") == "required":
+            pytest.fail(sentence)
+        pytest.skip(sentence)
+    address = f"unix:path={tmp_path / 'bus'}"
+    environment = {"DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": str(tmp_path)}
+    everything = {**os.environ, **environment, "DISPLAY": desk.display}
+    daemon = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", f"--address={address}"], stdout=QUIET, stderr=QUIET
+    )
+    wait_for("the bus", (tmp_path / "bus").exists)
+    path = next(each for each in LAUNCHERS if Path(each).exists())
+    launcher = subprocess.Popen([path, "--launch-immediately"], env=everything, stdout=QUIET, stderr=QUIET)
+    try:
+        enable = ("org.freedesktop.DBus.Properties.Set", "org.a11y.Status", "IsEnabled", "<true>")
+        call = ["gdbus", "call", "--session", *STATUS, "--method", *enable]
+        enabled = partial(subprocess.run, call, env=everything, capture_output=True, check=False)
+        wait_for("a reader", lambda: enabled().returncode == 0)
+        yield environment
+    finally:
+        for process in (launcher, daemon):
+            process.terminate()
+            process.wait(10)
+
+
+def plays(desk: Desk, home: Path, bus: dict[str, str], *goal: str, patience: float = 150) -> list[str]:
+    """Let the player who cannot see reach a goal; return what was heard and done."""
+    home.mkdir(exist_ok=True)
+    save(QUICK, home / "settings.toml")
+    window = desk.start(home, **bus)
+    python = reading_python()
+    assert python
+    try:
+        done = subprocess.run(
+            [python, "-W", "ignore", str(BLIND), *goal],
+            env={**os.environ, **bus, "DISPLAY": desk.display},
+            capture_output=True,
+            text=True,
+            timeout=patience,
+            check=False,
+        )
+        assert done.returncode == 0, f"{done.stdout[-4000:]}\n{done.stderr[-2000:]}\n{window.said()}"
+        assert window.said() == ""
+    finally:
+        window.kill()
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("game", ["Bacon", "Euchre", "Bid Euchre", "Climbing"])
+def test_a_hand_of_each_game_is_played_by_ear(desk: Desk, home: Path, bus: dict[str, str], game: str) -> None:
+    heard = plays(desk, home, bus, "hand", game)
+    assert len([line for line in heard if line.startswith("> ")]) > 3
+    assert len([line for line in heard if line.startswith("  ")]) > 5
+
+
+def test_a_match_is_played_by_ear(desk: Desk, home: Path, bus: dict[str, str]) -> None:
+    heard = plays(desk, home, bus, "match", "Bacon")
+    assert "> Next hand" in heard
+
+
+def test_a_hand_is_looked_at_again_by_ear(desk: Desk, home: Path, bus: dict[str, str]) -> None:
+    heard = plays(desk, home, bus, "replay")
+    assert len([line for line in heard if line.startswith("> Moment = ")]) == 3
+
+
+def test_a_lesson_is_taken_by_ear(desk: Desk, home: Path, bus: dict[str, str]) -> None:
+    assert "> Done for now" in plays(desk, home, bus, "lesson")
+
+
+def test_the_deal_of_the_day_is_played_by_ear(desk: Desk, home: Path, bus: dict[str, str]) -> None:
+    assert "> Play today’s hands" in plays(desk, home, bus, "day")
+
+
+def test_a_house_rule_the_volume_and_a_key_are_changed_by_ear(
+    desk: Desk, home: Path, bus: dict[str, str]
+) -> None:
+    assert "> Volume = 35" in plays(desk, home, bus, "rules")
+    assert load(home / "settings.toml").settings.keys.pass_on == "q"
