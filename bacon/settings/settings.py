@@ -22,10 +22,7 @@ from bacon.system.reading import Tree, keys_of, legible, read_file, sentence, to
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
 BeginnerHelp: TypeAlias = Literal["first_hands", "always", "never"]
-"""Tips: ``first_hands`` until the player turns them off in a game, else always or never.
-
-The words are older than that, and stay for the sake of saved settings.
-"""
+"""Tips: ``first_hands``, an older name, means until the player turns them off in a game."""
 
 Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
 SetSorting: TypeAlias = Literal["rank", "suit", "groups"]
@@ -236,6 +233,7 @@ class Keys(_Section, frozen=True, kw_only=True):
     say_calls: KeyName = "f8"
     say_last: KeyName = "f9"
     say_again: KeyName = "f10"
+    say_spelled: KeyName = "f12"
 
 
 class Settings(Struct, frozen=True, kw_only=True):

@@ -95,6 +95,7 @@ DESIGNED = [
     ("f8", Verb.SAY_CALLS),
     ("f9", Verb.SAY_LAST),
     ("f10", Verb.SAY_AGAIN),
+    ("f12", Verb.SAY_SPELLED),
 ]
 """The keys of the design, by the names people know them by."""
 

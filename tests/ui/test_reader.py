@@ -18,7 +18,7 @@ from bacon.settings.settings import Accessibility, Announcements, Settings, Tabl
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.reader import Asked, Silence, Wish
 from bacon.ui.app.window import start_video
-from bacon.ui.kit.nodes import spoken
+from bacon.ui.kit.nodes import spelled, spoken
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.replay import TableAboveBar
 from bacon.ui.scenes.requests import OpenSettings, ShowNewMatch
@@ -248,6 +248,28 @@ def test_a_key_says_how_things_stand_and_another_says_it_again() -> None:
     guest.key(pygame.K_F10)
     assert [words for words, _ in listener.said[-2:]] == [listener.said[-1][0]] * 2
     assert guest.table.controller.prompt is not None  # those who see can read it
+
+
+def test_a_key_spells_the_card_with_the_focus_and_leaves_what_was_said_to_be_said_again() -> None:
+    guest, listener = at_a_table()
+    guest.key(pygame.K_F6)
+    score = listener.said[-1][0]
+    guest.key(pygame.K_RIGHT)
+    name = listener.tree[listener.focus].name
+    guest.key(pygame.K_F12)
+    assert listener.said[-1] == (f"{spelled(name)}.", True)
+    guest.key(pygame.K_F10)
+    assert spoken(score) in listener.said[-1][0] or name in listener.said[-1][0]
+    assert ", O F, " not in listener.said[-1][0]
+
+
+def test_with_nothing_in_focus_the_last_words_are_spelled_and_twice_is_the_same() -> None:
+    guest, listener = at_a_table()
+    guest.key(pygame.K_F6)
+    score = listener.said[-1][0]
+    for _ in range(2):
+        guest.key(pygame.K_F12)
+        assert listener.said[-1][0] == f"{spelled(score)}."
 
 
 def test_ten_thousand_wishes_at_random_raise_nothing_and_move_nothing_illegal() -> None:

@@ -19,7 +19,7 @@ from pygame import Rect
 from bacon.settings.settings import Announcements
 from bacon.ui.drawing.art import words_on
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.nodes import Amount, Node, Role, group, label, spoken
+from bacon.ui.kit.nodes import Amount, Node, Role, group, label, spelled, spoken
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Control
 
@@ -123,7 +123,8 @@ class Reader:
     def __init__(self, app: AppServices, bridge: Bridge) -> None:
         self.app, self.bridge = app, bridge
         self.last = ""
-        """The last announcement."""
+        """The last announcement that was no spelling."""
+        self._spelling = ""
         self.nodes: dict[int, Node] = {}
         self.sent: dict[int, Sent] = {}
         self.focus = self._focus_sent = ROOT
@@ -176,10 +177,21 @@ class Reader:
             self._to_say.append((words, urgent))
 
     def answer(self, verb: Verb) -> None:
-        """Announce how things stand at the open table, or repeat the last announcement."""
+        """Announce how things stand at the open table, or repeat or spell what was said."""
         scenes = (self.app.scenes.top, *reversed(self.app.scenes.below()))
-        found = (scene.tell(verb) for scene in scenes)
-        self.say(self.last if verb is Verb.SAY_AGAIN else next(filter(None, found), ""), urgent=True)
+        match verb:
+            case Verb.SAY_AGAIN:
+                words = self.last
+            case Verb.SAY_SPELLED:
+                words = self._spelling = spelled(self._focused() or self.last)
+            case _:
+                words = next(filter(None, (scene.tell(verb) for scene in scenes)), "")
+        self.say(words, urgent=True)
+
+    def _focused(self) -> str:
+        """The name of the control with the focus; "" if none has it."""
+        sent = self.sent.get(self.focus) if self.app.scenes.top.group.focus else None
+        return sent.name if sent and self.focus != ROOT else ""
 
     def _take_news(self) -> None:
         """Collect the news of the open scenes, the lowest first, and the name of a new page."""
@@ -202,14 +214,19 @@ class Reader:
         """Put the announcements into a new node, as readers say what is new."""
         if not self._to_say:
             return self._speech
-        words = dict.fromkeys(spoken(words) for words, _ in self._to_say)
+        words = dict.fromkeys(
+            words if words == self._spelling else spoken(words)  # in which an X would be a wild card
+            for words, _ in self._to_say
+        )
         lines = [line for line in words if not any(line in other for other in words if other != line)]
         urgent = any(urgent for _, urgent in self._to_say)
         self._to_say.clear()
-        self.last = " ".join(f"{line}." if line[-1:].isalnum() else line for line in lines)
+        said = " ".join(f"{line}." if line[-1:].isalnum() else line for line in lines)
+        if lines != [self._spelling]:  # or spelling it twice would spell the letters' commas
+            self.last = said
         self._next_id += 1
         live: Literal["polite", "urgent"] = "urgent" if urgent else "polite"
-        return self._next_id, Sent("label", self.last, live=live)
+        return self._next_id, Sent("label", said, live=live)
 
     def look(self) -> dict[int, Sent]:
         """Return the nodes of the page on top by number, and find the one with the focus."""

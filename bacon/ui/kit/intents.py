@@ -59,6 +59,7 @@ class Verb(Enum):
     SAY_CALLS = "say the calls"
     SAY_LAST = "say the last trick"
     SAY_AGAIN = "say it again"
+    SAY_SPELLED = "spell it"
 
 
 SAYING: Final = frozenset(verb for verb in Verb if verb.name.startswith("SAY_"))

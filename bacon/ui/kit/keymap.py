@@ -107,6 +107,7 @@ LINES: Final = (
     KeyLine("hear the calls", "Hear the calls", Verb.SAY_CALLS, "say_calls"),
     KeyLine("hear the last trick", "Hear the last trick", Verb.SAY_LAST, "say_last"),
     KeyLine("hear the last words again", "Hear it again", Verb.SAY_AGAIN, "say_again"),
+    KeyLine("hear the focused card or button letter by letter", "Spell it", Verb.SAY_SPELLED, "say_spelled"),
     KeyLine("speed", "Speed", Verb.SPEED, "speed"),
     KeyLine("sound on or off", "Sound on or off", Verb.MUTE, "sound"),
     KeyLine("full screen", "Full screen", Verb.FULL_SCREEN, "full_screen"),

@@ -124,6 +124,16 @@ def spoken(line: str) -> str:
     return line
 
 
+def spelled(words: str) -> str:
+    """Words letter by letter, in capitals, which readers call by name.
+
+    >>> spelled("jack of spades, 10")
+    'J A C K, O F, S P A D E S, 1 0'
+    """
+    letters = (" ".join(sign.upper() for sign in word if sign.isalnum()) for word in words.split())
+    return ", ".join(filter(None, letters))
+
+
 _INSIDE: Final = re.compile(
     r"(^|[\s,])(?!(a|an|the|you|your|their|this|that|no|another) )([a-z]+|After|Discard|Lead|Play|Save) $"
 )
