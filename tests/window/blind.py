@@ -19,6 +19,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 PATIENCE = 25.0
+TRIES = 5
 ACTIONABLE = {
     "push button",
     "toggle button",
@@ -148,14 +149,22 @@ class Player:
 
     def click(self, name: str, inside: str = "") -> None:
         """Click what has this name; it must be there, once."""
-        found = self.wait(name, lambda: [each for each in self.usable(inside) if each.name == name])
-        self.press(found[0])
+        self.wait(
+            name, lambda: any(self.press(each) for each in self.usable(inside) if each.name == name) or None
+        )
 
-    def press(self, thing: Thing) -> None:
-        print(f"> {thing.name}", flush=True)
-        self.since = len(self.heard)
-        if not thing.accessible.get_action_iface().do_action(0):
-            raise Stuck(f"{thing.name} cannot be pressed")
+    def press(self, thing: Thing) -> bool:
+        """Press it, and return whether it was still there: the page may have turned since it was read."""
+        since = len(self.heard)
+        try:
+            action = thing.accessible.get_action_iface()
+            pressed = bool(action and action.do_action(0))
+        except GLib.Error:
+            return False
+        if pressed:
+            self.since = since
+            print(f"> {thing.name}", flush=True)
+        return pressed
 
     def set(self, name: str, value: float) -> None:
         """Set the value of a slider."""
@@ -192,9 +201,9 @@ class Player:
             things = self.look()
             if done(things):
                 return
-            if move := self.choose(things, turn):
+            move = self.choose(things, turn)
+            if move and self.press(move):
                 turn += 1
-                self.press(move)
                 self.hear(f"what comes of {move.name}")
                 until = time.monotonic() + PATIENCE
             elif time.monotonic() > until:
@@ -248,7 +257,7 @@ def take_a_lesson(player: Player, _: str) -> None:
     player.click("Learn")
     player.arrive("Learn")
     rows = player.wait("the lessons", lambda: [each for each in player.usable() if "List of " in each.inside])
-    player.press(rows[0])
+    player.click(rows[0].name)
     player.play(lambda things: any(thing.usable and thing.name == "Done for now" for thing in things))
     player.click("Done for now")
 
@@ -266,7 +275,7 @@ def change_rules_and_keys(player: Player, _: str) -> None:
     player.arrive("House rules")
     switch = next(each for each in player.usable() if each.role == "toggle button")
     before = player.on(switch.name)
-    player.press(switch)
+    player.click(switch.name)
     player.wait("the other rule", lambda: player.on(switch.name) is not before)
     player.click("Sound")
     player.arrive("Sound")
@@ -276,9 +285,23 @@ def change_rules_and_keys(player: Player, _: str) -> None:
     player.arrive("Keys")
     player.click("Key: Pass: P")
     player.wait("the question", lambda: player.finds("Key: Pass: Press a key…"))
-    Atspi.generate_keyboard_event(ord("q"), None, Atspi.KeySynthType.SYM)
-    player.wait("the other key", lambda: player.finds("Key: Pass: Q"))
+    type_until("q", player, "Key: Pass: Q")
     player.click("Back")
+
+
+def type_until(key: str, player: Player, name: str) -> None:
+    """Type a key, and again if nothing came of it, until there is something of this name.
+
+    The registry of a busy desktop may drop a key that it is asked to make.
+    """
+    for _ in range(TRIES):
+        Atspi.generate_keyboard_event(ord(key), None, Atspi.KeySynthType.SYM)
+        until = time.monotonic() + PATIENCE / TRIES
+        while time.monotonic() < until:
+            if player.finds(name):
+                return
+            player.listen(0.02)
+    raise Stuck(f"{name} does not come; the page reads: {player.page_in_words()}")
 
 
 def replay_a_hand(player: Player, _: str) -> None:
