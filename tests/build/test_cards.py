@@ -27,7 +27,8 @@ ICONS = (
     "history", "sound_on", "sound_off", "fullscreen", "dealer", "crown", "close", "arrow_left",
     "arrow_right", "trump", "warning", "lock", "check", "keyboard", "eye", "info",
     "pause", "to_start", "to_end", "trick_back", "trick_on", "step_back", "step_on", "deal", "share", "save",
-    "no_trump", "low_no_trump", "sort", "give_lead", "suggest", "chart",
+    "no_trump", "low_no_trump", "sort", "give_lead", "suggest", "chart", "learn", "target",
+    "review",
 )  # fmt: skip
 INK, FACE, EDGE = "#A1B2C3", "#FBF6EA", "#D8CDB8"
 FORBIDDEN = {"text", "tspan", "use", "clipPath", "mask", "filter", "style", "image", "symbol", "defs"}

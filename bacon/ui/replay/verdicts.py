@@ -86,7 +86,7 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
         else f"−{100 * choice.chance:.1f}% to win"
     )
     title = f"Hand {hand}: {deed(choice)} ({grade})"
-    return TableLine("hint", token_of(choice.grade), title, choice.reason, (cost,))
+    return TableLine("review", token_of(choice.grade), title, choice.reason, (cost,))
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:
@@ -210,7 +210,7 @@ class PlayLine:
         ui = art.metrics.ui
         size, tall = round(ui(_RING_SIZE * grade)), ui(_BUTTON_HEIGHT * grade)
         left, middle = area.x + size + ui(12), area.y + (area.height - tall) / 2
-        sign = art.icon("hint", size, "brass") if self.progress >= 1 else self._ring(art, size)
+        sign = art.icon("review", size, "brass") if self.progress >= 1 else self._ring(art, size)
         canvas.add(sign, (area.x, middle - size / 2))
         words = art.fitted(self.words, 22 * grade, area.right - left, "medium")
         canvas.add(words, (left, middle - words.get_height() / 2))

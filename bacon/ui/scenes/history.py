@@ -332,7 +332,7 @@ class MatchPage(SheetScene):
         summary = f"{play_verdict(reviews)}. {accuracy_words(mean)}"
         rows = [choice_row(self.app, self.row, *each) for each in costliest(reviews)]
         learn = FormButton(
-            "Learn from your mistakes", self.app.navigator.to(ShowStoredReview(self.row)), icon="hint"
+            "Learn from your mistakes", self.app.navigator.to(ShowStoredReview(self.row)), icon="review"
         )
         return [
             Heading("Your play", 26),

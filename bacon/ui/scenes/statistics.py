@@ -53,7 +53,7 @@ class StatisticsScene(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         return [
-            Button("Your play", self.app.navigator.to(ShowYourPlay()), icon="hint"),
+            Button("Your play", self.app.navigator.to(ShowYourPlay()), icon="target"),
             Button("Fairness", self.app.navigator.to(ShowFairness()), icon="lock"),
             self.export,
             self.back,

@@ -84,7 +84,7 @@ class Title(Scene):
         game = self.app.settings.table.game
         self.menu = [
             Button("New match", to(ask.ShowNewMatch()), icon="deal"),
-            Button("Learn", to(ask.ShowLessons()), icon="hint"),
+            Button("Learn", to(ask.ShowLessons()), icon="learn"),
             DealButton(library.todays_deal(), to(ask.ShowCalendar())),
             Button("Replays & history", to(ask.OpenHistory()), icon="history"),
             Button("Statistics", to(ask.ShowStatistics()), icon="statistics"),
@@ -98,10 +98,10 @@ class Title(Scene):
             self.first = Button(library.left(), go_on, icon="last_trick", name="Continue")
         elif minutes:
             label = f"First lesson ({minutes} minutes)"
-            self.first = Button(label, to(ask.PlayLesson()), icon="hint")
+            self.first = Button(label, to(ask.PlayLesson()), icon="learn")
         elif lesson := library.next_lesson():
             label = f"Next lesson: {lesson}"
-            self.first = Button(label, to(ask.PlayLesson()), icon="hint", name="Next lesson")
+            self.first = Button(label, to(ask.PlayLesson()), icon="learn", name="Next lesson")
         else:
             self.first = Button(f"Play {GAMES[game].title}", to(ask.StartMatch()), icon="play", name="Play")
         if unfinished > 1:

@@ -172,7 +172,7 @@ class YourPlay(SheetScene):
         see = FormButton(
             f"See the {counted(leak.sample.wrong, 'hand')}",
             partial(self._open_leak, leak),
-            icon="hint",
+            icon="review",
             name=f"See: {name}",
         )
         practice = FormButton(
