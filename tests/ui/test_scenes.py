@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import cast
 
 import pygame
 import pytest
+from gallery.scenes import SCENES as GALLERY
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,20 +20,30 @@ from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Settings, TableSettings
 from bacon.store.store import Store, store_in_memory
 from bacon.store.unfinished import Autosave
-from bacon.ui.app.demo import FRAME_MS
+from bacon.ui.app.demo import FRAME_MS, HeadlessApp
 from bacon.ui.app.loop import App
+from bacon.ui.app.window import start_video
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Heading
 from bacon.ui.kit.scene import FADE_IN_MS, FADE_OUT_MS, Scene, SceneStack
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
+from bacon.ui.scenes.fairness import FairnessScene, ProofScene
+from bacon.ui.scenes.history import HistoryScene, MatchPage
+from bacon.ui.scenes.lesson import LearnScene
 from bacon.ui.scenes.new_match import DetailTiles, NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.requests import OpenSettings
+from bacon.ui.scenes.rounds import CalendarScene, RoundScene
 from bacon.ui.scenes.rules import HouseRules, RulesPage
 from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.scenes.sheet import PagedScene, PanelScene, SheetScene
+from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
+from bacon.ui.scenes.unfinished import UnfinishedMatches
+from bacon.ui.scenes.your_play import LeakScene, YourPlay
 from tests.tables import rules_at
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, key_down, play_on, wheel
@@ -188,6 +199,42 @@ SCENES: dict[str, Callable[[App], Scene]] = {
 }
 
 
+PAGES: dict[str, type[PanelScene]] = {
+    **{"new-match": NewMatch, "learn": LearnScene, "rules": RulesPage, "under-way": UnfinishedMatches},
+    **{"history": HistoryScene, "match-page-reviewed": MatchPage, "statistics": StatisticsScene},
+    **{"your-play": YourPlay, "leak": LeakScene, "fairness": FairnessScene, "proofs": ProofScene},
+    **{"calendar": CalendarScene, "day-begun": RoundScene, "settings-table": SettingsScene},
+}
+
+
+def _panels(of: type[Scene]) -> Iterator[type[Scene]]:
+    yield of
+    for kind in of.__subclasses__():
+        yield from _panels(kind)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_on_every_page_the_main_button_is_at_the_left_and_the_way_back_at_the_right(
+    size: tuple[int, int],
+) -> None:
+    assert set(_panels(PanelScene)) - {PanelScene, SheetScene, PagedScene} == set(PAGES.values())
+    start_video(headless=True)
+    pygame.display.set_mode(size)
+    headless = HeadlessApp(Settings())
+    for name, kind in PAGES.items():
+        headless.home()
+        GALLERY[name](headless)
+        headless.frame()
+        page = headless.app.scenes.top
+        assert isinstance(page, kind)
+        buttons = [each for each in page.buttons if each.rect.y == page.back.rect.y]
+        assert page.buttons[-1] is page.back is max(buttons, key=lambda each: each.rect.right)
+        main = [each for each in page.buttons if each.look == "primary"]
+        assert main in ([], [page.buttons[0]])
+        assert min(each.rect.left for each in page.buttons) == page.buttons[0].rect.left
+        assert page.back.rect.left > page.panel.centerx
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_esc_leads_back(name: str) -> None:
     guest = Guest()
@@ -320,6 +367,23 @@ def test_a_dialog_is_seen_over_what_lies_below() -> None:
     guest = Guest()
     guest.app.scenes.push(notice(guest.app, "A word."))
     assert guest.app.scenes._visible() == guest.app.scenes._open
+
+
+def test_below_a_dialog_no_control_has_the_ring() -> None:
+    guest = Guest()
+    guest.request(OpenSettings())
+    guest.frame()
+    page = guest.top
+    assert page.group.keyboard
+    assert page.group.focus
+    seen: list[bool] = []
+    page.group.focus.draw = lambda *_, focused, **__: seen.append(focused)  # type: ignore[method-assign]
+    guest.frame()
+    guest.app.scenes.push(notice(guest.app, "A word."))
+    guest.frame()
+    guest.key(pygame.K_ESCAPE)
+    guest.frame()
+    assert (seen[0], min(seen), seen[-1]) == (True, False, True)
 
 
 # A new match

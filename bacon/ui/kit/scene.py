@@ -296,7 +296,9 @@ class SceneStack:
         *below, top = self._visible()
         now = top.app.now
         for scene in below:
+            scene.group.covered = scene.group is not top.group
             scene.draw(canvas)
+        top.group.covered = False
         with canvas.faded(self._fade_in.progress(now)):
             start = len(canvas.collected)
             top.draw(canvas)

@@ -289,6 +289,7 @@ class Group:
         self.hover: Control | None = None
         self.held: Control | None = None
         self.keyboard = False
+        self.covered = False  # below a dialog, whose own ring is the only one
 
     def show(self, controls: Sequence[Control], focus: Control | None = None) -> None:
         """Replace the controls; a new one takes over the focus from an old one of the same name.
@@ -341,7 +342,7 @@ class Group:
         control.draw(
             art,
             canvas,
-            focused=self.keyboard and control is self.focus,
+            focused=self.keyboard and control is self.focus and not self.covered,
             hovered=control is self.hover,
             held=control is self.held and control is self.hover,
         )

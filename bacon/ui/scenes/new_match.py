@@ -196,6 +196,7 @@ class DetailTiles(TileChooser):
 
 
 _WIDTH, _HEIGHT = 1240, 1000
+_SENTENCE_WIDTH: Final = 340  # at least, beside the buttons
 _MAX_IN_PAIRS: Final = 4  # variations in two columns; more of them take three
 
 
@@ -352,42 +353,23 @@ class NewMatch(PanelScene):
         self.panel = Rect(0, 0, width, min(ui(_HEIGHT), metrics.height - metrics.u(60)))
         self.panel.center = metrics.window.center
         inner, edge = self.panel.inflate(-2 * padding, -2 * padding), ui(10)
-        head, foot = ui(62), self._foot_height(inner.width - 2 * edge)
+        head, foot = ui(62), self.foot_height(inner.width - 2 * edge)
         # The scroll bar is in the margin, so that games and buttons end at the same edge.
-        view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), inner.height - head - foot)
+        tall = inner.height - head - foot - ui(16)
+        view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), tall)
         self.area.lay(art, view, still=True)
-        self._lay_foot(Rect(inner.x + edge, view.bottom + ui(16), inner.width - 2 * edge, foot))
+        self.lay_foot(Rect(inner.x + edge, inner.bottom - foot, inner.width - 2 * edge, foot))
+        gap, back = 2 * ui(14), self.back.rect
+        beside = [each for each in self.buttons if each is not self.back and each.rect.y == back.y]
+        left = max([inner.x + edge, *(each.rect.right + gap for each in beside)])
+        self._sentence_room = Rect(left, back.y, back.x - gap - left, back.height)
 
-    def _foot_height(self, width: int) -> int:
-        return self._row_height * len(self._rows(width)) + self.app.metrics.ui(6)
-
-    @property
-    def _row_height(self) -> int:
-        return min(self.app.metrics.ui(56), self.app.metrics.u(80)) + self.app.metrics.ui(10)
-
-    def _rows(self, width: int) -> list[list[Button]]:
-        one_row = [self.back, self.more, self.start]
-        return [one_row] if self._row_width(one_row) <= width else [[self.more], [self.back, self.start]]
-
-    def _row_width(self, row: Sequence[Button]) -> int:
-        gap = self.app.metrics.ui(14)
-        return sum(button.natural_size(self.app.art)[0] + gap for button in row) - gap
-
-    def _lay_foot(self, foot: Rect) -> None:
-        """Place the rows: the back button at the left, the start button at the right, and the sentence."""
-        art, gap, y = self.app.art, self.app.metrics.ui(14), foot.y
-        for row in self._rows(foot.width):
-            x = foot.x if self.start not in row else foot.right - self._row_width(row)
-            for button in row:
-                wide = min(button.natural_size(art)[0], foot.width)
-                button.rect = Rect(x, y, wide, self._row_height - art.metrics.ui(10))
-                x += wide + gap
-            row[0].rect.x = foot.x
-            y += self._row_height
-        rests = [row for row in self._rows(foot.width) if self.more in row]
-        right = self.more.rect.x if self.back in rests[0] else foot.right + 2 * gap
-        left = (self.back if self.back in rests[0] else self.more).rect.right + 2 * gap
-        self._sentence_room = Rect(left, self.more.rect.y, right - 2 * gap - left, self.more.rect.height)
+    @override
+    def rows_of(self, width: int) -> list[list[Button]]:
+        """Keep room for the sentence before the back button."""
+        wanted = [button.natural_size(self.app.art)[0] for button in self.buttons]
+        room = width - sum(wanted) - self.app.metrics.ui(_SENTENCE_WIDTH)
+        return [[*self.buttons]] if room >= 0 else [[*self.buttons[:-1]], [self.back]]
 
     @property
     def sentence(self) -> str:

@@ -116,19 +116,10 @@ class SettingsScene(PanelScene):
         tall = min(self.tabs.height(art, side), inner.bottom - top)
         self.tabs.lay(art, Rect(inner.x, top, side, tall))
         x = self.tabs.rect.right + 2 * ui(14)
-        foot = min(ui(52), metrics.u(90))
-        wide = inner.right - x
+        wide, edge = inner.right - x, ui(10)
+        foot = self.foot_height(wide - 2 * edge)
         self.area.lay(art, Rect(x, top, wide + ui(GUTTER), inner.bottom - foot - ui(16) - top))
-        edge = ui(10)
-        self._lay_foot(Rect(x + edge, inner.bottom - foot, wide - 2 * edge, foot))
-
-    def _lay_foot(self, foot: Rect) -> None:
-        """Place the buttons below the page: the back button at the right."""
-        art = self.app.art
-        back = self.back.natural_size(art)[0]
-        room = foot.width - back - art.metrics.ui(16)
-        self.back.rect = Rect(foot.right - back, foot.y, back, foot.height)
-        self.reset.rect = Rect(foot.x, foot.y, min(self.reset.natural_size(art)[0], room), foot.height)
+        self.lay_foot(Rect(x + edge, inner.bottom - foot, wide - 2 * edge, foot))
 
     @override
     def headings(self) -> list[Placed]:

@@ -158,6 +158,46 @@ class PanelScene(Scene, ABC):
         controls = [each.rect.clip(each.sight or each.rect) for each in self.group.controls]
         return [rect for rect in (*words, *parts, *controls) if rect.width and rect.height]
 
+    # The buttons below the page
+
+    @property
+    def row_height(self) -> int:
+        """The height of a row of buttons in pixels."""
+        return min(self.app.metrics.ui(54), self.app.metrics.u(80))
+
+    def foot_height(self, width: int) -> int:
+        """Return the height of all rows of buttons in pixels."""
+        rows = len(self.rows_of(width))
+        return rows * self.row_height + (rows - 1) * self.app.metrics.ui(8)
+
+    def rows_of(self, width: int) -> list[list[Button]]:
+        """Return the buttons in as many rows as needed; the back button is in the last."""
+        gap = self.app.metrics.ui(14)
+        rows: list[list[Button]] = [[]]
+        room = width
+        for button in self.buttons:
+            wide = self._button_width(button, width)
+            if rows[-1] and wide > room:
+                rows.append([])
+                room = width
+            rows[-1].append(button)
+            room -= wide + gap
+        return rows
+
+    def lay_foot(self, foot: Rect) -> None:
+        """Place the buttons from the left, the main one first, and the back button at the right."""
+        y = foot.y
+        for row in self.rows_of(foot.width):
+            x = foot.x
+            for button in row:
+                button.rect = Rect(x, y, self._button_width(button, foot.width), self.row_height)
+                x += button.rect.width + self.app.metrics.ui(14)
+            y += self.row_height + self.app.metrics.ui(8)
+        self.back.rect.right = foot.right
+
+    def _button_width(self, button: Button, max_width: int) -> int:
+        return min(button.natural_size(self.app.art)[0], max_width)
+
     def _rebuild_if_changed(self) -> None:
         if self.live and self._seen is not self.app.settings:
             self.build()
@@ -234,47 +274,11 @@ class SheetScene(PanelScene):
         inner = self.panel.inflate(-2 * padding, -2 * padding)
         width = inner.width - 2 * ui(_INSET)
         self._head = Rect(inner.x + ui(_INSET), inner.y, width, self._head_height(width))
-        foot, top = self._foot_height(width), self._head.bottom
+        foot, top = self.foot_height(width), self._head.bottom
         wide = inner.width + ui(GUTTER)  # the scroll bar is in the margin, aligned with nothing else
         below = Rect(inner.x, top, wide, inner.bottom - foot - ui(10) - top)
         self.area.lay(art, self.view(below))
-        self._lay_foot(Rect(inner.x + ui(_INSET), inner.bottom - foot, width, foot))
-
-    @property
-    def _row_height(self) -> int:
-        return min(self.app.metrics.ui(54), self.app.metrics.u(80))
-
-    def _foot_height(self, width: int) -> int:
-        rows = len(self._rows(width))
-        return rows * self._row_height + (rows - 1) * self.app.metrics.ui(8)
-
-    def _rows(self, width: int) -> list[list[Button]]:
-        """Return the buttons in as many rows as needed; the back button is in the last."""
-        gap = self.app.metrics.ui(14)
-        rows: list[list[Button]] = [[]]
-        room = width
-        for button in self.buttons:
-            wide = self._button_width(button, width)
-            if rows[-1] and wide > room:
-                rows.append([])
-                room = width
-            rows[-1].append(button)
-            room -= wide + gap
-        return rows
-
-    def _button_width(self, button: Button, max_width: int) -> int:
-        return min(button.natural_size(self.app.art)[0], max_width)
-
-    def _lay_foot(self, foot: Rect) -> None:
-        """Place the buttons from the left, and the back button at the right."""
-        x, y = foot.x, foot.y
-        for row in self._rows(foot.width):
-            x = foot.x
-            for button in row:
-                button.rect = Rect(x, y, self._button_width(button, foot.width), self._row_height)
-                x += button.rect.width + self.app.metrics.ui(14)
-            y += self._row_height + self.app.metrics.ui(8)
-        self.back.rect.right = foot.right
+        self.lay_foot(Rect(inner.x + ui(_INSET), inner.bottom - foot, width, foot))
 
 
 class PagedScene(SheetScene):
@@ -296,9 +300,9 @@ class PagedScene(SheetScene):
         return max(-(-self.count // self.page_size), 1)
 
     def page_buttons(self) -> list[Button]:
-        """Return the buttons that turn the page."""
+        """Return the buttons that turn the page, if there is more than one."""
         self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
-        return [self.newer, self.older]
+        return [self.newer, self.older] if self.pages > 1 else []
 
     def turn(self, by: int) -> None:
         """Turn to another page, if there is one."""
