@@ -121,8 +121,8 @@ class TableOverlay:
             canvas.centre(art.box((size, size), size // 2, "card_face", line, max(size // 14, 1)), at)
             canvas.centre(art.suit(suit, round(size * 0.6)), at)
         if words := self.presenter.ribbon(state, seat):
-            cloth = (round(rect.height * 1.24), round(rect.height * 0.4))
-            at = (middle[0], rect.bottom - cloth[1] * 0.6)
+            cloth = (round(rect.height * 1.04), round(rect.height * 0.4))
+            at = (middle[0], rect.bottom - cloth[1] * 0.25)
             canvas.centre(self._ribbon(cloth), at)
             room = (cloth[0] - cloth[1], cloth[1])
             canvas.centre(art.block(words, 18, room, "bold", "peg_line"), at)
