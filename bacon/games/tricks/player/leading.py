@@ -266,6 +266,14 @@ def _lead_order(at: Situation, card: Card) -> tuple[int, float, int, int]:
     return at.known.above(card), -at.chance(card), -at.known.order.strength(card), card.index
 
 
+def highest_touching(at: Situation, card: Card, cards: Iterable[Card]) -> Card:
+    """Return the highest of these cards between which and `card` no other hand can have one."""
+    known = at.known
+    suit, above = known.order.suit(card), known.above(card)
+    touching = [each for each in cards if known.order.suit(each) is suit and known.above(each) == above]
+    return max(touching, key=known.order.strength)
+
+
 def _safe_plain(at: Situation) -> list[Card]:
     return [card for card in at.known.plain if card in at.cards and not _ruffed(at, card)]
 

@@ -27,7 +27,7 @@ from bacon.games.tricks.player.following import (
     follow_reason,
 )
 from bacon.games.tricks.player.knowledge import code_of
-from bacon.games.tricks.player.leading import lead_fault, lead_reason
+from bacon.games.tricks.player.leading import highest_touching, lead_fault, lead_reason
 from bacon.games.tricks.player.search.evaluation import Evaluator
 from bacon.games.tricks.player.search.worlds import Hidden, Piles, dealt_hand
 from bacon.games.tricks.state import Phase, TrickState
@@ -201,10 +201,16 @@ class SearchableTricks:
         return evaluator.values(world, actions, stop)
 
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:
-        """Return, of actions with the same value, the lowest card of the suit that takes least later."""
+        """Return, of actions with the same value, the lowest card of the suit that takes least later.
+
+        A lead is the highest of touching cards, as people lead.
+        """
         at = self.house.situation(view, actions)
         cards = [each.card for each in actions if isinstance(each, Play)]
-        return Play(cheapest(at, cards)) if len(cards) == len(actions) else actions[0]
+        if len(cards) < len(actions):
+            return actions[0]
+        card = cheapest(at, cards)
+        return Play(card if at.known.view.trick else highest_touching(at, card, cards))
 
     def reason(self, view: TableState, legal: Sequence[Action], action: Action) -> str:
         """Return a sentence on what speaks for an action; nothing if little does."""

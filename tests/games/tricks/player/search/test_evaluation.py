@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import count
 
 import pytest
 
 from bacon.games.tricks.events import Play
 from bacon.games.tricks.player.search.evaluation import position_of
+from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.state import Phase
 from bacon.search.bot import OutOfTime
 from bacon.search.levels import make_bot, searchable_of
@@ -62,3 +64,25 @@ def test_the_longest_hands_keep_their_deadline_too() -> None:
         assert next(ticks) - before < 50
         seen += bool(choice.candidates)
     assert seen
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_of_touching_cards_the_highest_is_led_and_the_lowest_follows(name: str) -> None:
+    rules, met = TABLES[name], Counter[bool]()
+    for match in turns(rules, 8):
+        view, plays = seen_by_act(match), [each for each in match.legal() if isinstance(each, Play)]
+        searchable = searchable_of(rules)
+        assert isinstance(searchable, SearchableTricks)
+        known = searchable.house.situation(view, match.legal()).known
+        for play in plays:
+            suit, above = known.order.suit(play.card), known.above(play.card)
+            others = [each for each in plays if known.order.suit(each.card) is suit]
+            touching = [each for each in others if known.above(each.card) == above]
+            heights = [known.order.strength(each.card) for each in touching]
+            done = searchable.plainest(view, touching)
+            assert isinstance(done, Play)
+            wanted = min(heights) if view.trick else max(heights)
+            assert known.order.strength(done.card) == wanted
+            met[bool(view.trick)] += len(set(heights)) > 1
+    assert met[True]
+    assert met[False]
