@@ -20,6 +20,7 @@ from bacon.settings.settings import SaveError, Settings, Speed, TableSettings, s
 from bacon.store.opening import Opened, open_store
 from bacon.system.streams import write_error_line
 from bacon.ui.app import sdl
+from bacon.ui.app.pads import Pads
 from bacon.ui.app.reader import Reader, Silence
 from bacon.ui.app.sdl import report_error
 from bacon.ui.app.sound import Sounds
@@ -27,8 +28,9 @@ from bacon.ui.app.window import fill_screen, in_points, open_window, raise_windo
 from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas, Renewal
 from bacon.ui.drawing.theme import Metrics, load_theme
-from bacon.ui.kit.intents import SAYING, Intent, Key, Verb
+from bacon.ui.kit.intents import SAYING, Intent, Key, Point, Verb
 from bacon.ui.kit.keymap import Keymap, intent_of
+from bacon.ui.kit.pad import pad_caps
 from bacon.ui.kit.scene import BackgroundWork, Navigator, SceneStack
 from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.working import PANEL_DELAY_SECONDS, Work, Working
@@ -144,6 +146,8 @@ class App:
         self._frame = (0, 0)
         self._framing_ends = self.now + _FRAMING_MS
         self.reader = Reader(self, Silence())
+        self.pads = Pads()
+        self.leaving.callback(self.pads.close)
         self._pictures_ahead: Callable[[Art], Iterator[None]] = lambda _: iter(())
         self._rebuild_for_window(None)
 
@@ -185,13 +189,17 @@ class App:
         for event in events:
             self._handle_window_event(event)
             self._handle_outside_event(event)
+            self.pads.take(event, self.now)
             listening = self.scenes.top.listens if len(self.scenes) else "verbs"
-            intent = intent_of(event, self.keymap.verbs, listening)
+            by_pad = self.pads.intents.intent_of(event, listening) if self.in_front else None
+            intent = by_pad or intent_of(event, self.keymap.verbs, listening)
             if intent:
                 self.heard = self.now
                 self.sounds.wake()
+                self.pads.used = by_pad is not None or (self.pads.used and isinstance(intent, Point))
             if intent and len(self.scenes) and not self._handle_global_key(intent):
                 self.scenes.top.handle(intent)
+        self._show_caps()
 
     def frame(self) -> bool:
         """Make one frame; return whether any of it had to be painted."""
@@ -263,6 +271,10 @@ class App:
         self._pictures_ahead = draw
         self._drawing_ahead = draw(self.art)
 
+    def _show_caps(self) -> None:
+        """Show what is printed on the controller while it was used last, else what is on the keyboard."""
+        self.art.caps = pad_caps(self.keymap) if self.pads.used else {}
+
     def _rebuild_for_window(self, before: Surface | None) -> None:
         """Rebuild everything that depends on the window; the `before` picture is shown until that is done."""
         surface = pygame.display.get_surface()
@@ -270,6 +282,7 @@ class App:
         scale, table = self.settings.accessibility.interface_scale, self.settings.table
         deck = Deck(table.four_colours, table.large_print, table.back, table.faces)
         self.art = Art(load_theme(table.theme), Metrics(*surface.get_size(), scale), deck)
+        self._show_caps()
         self.canvas = Canvas(surface)
         self._renewal = Renewal(self.art, surface, before, self.clock)
         self._stale = False
@@ -282,11 +295,12 @@ class App:
             return pygame.event.get()
         while not (events := pygame.event.get()) and (left := self._sleep_time()) > 0:
             if next(self._drawing_ahead, self) is self:
-                sdl.sleep(left)
+                sdl.sleep(left, self.pads.nap(self.now))
         return events
 
     def _sleep_time(self) -> float:
         now, top = self.clock(), self.scenes.top
+        self.pads.look(now)
         reviewed = self.reviewing.wake_at(now) if self.reviewing else None
         compared = self.comparing.wake_at(now) if self.comparing else None
         own = (self.reader.wake_at(), self.sounds.rest(now), self._free_unused(now))

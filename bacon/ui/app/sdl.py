@@ -41,17 +41,18 @@ def library() -> CDLL | None:
         return None
 
 
-def sleep(milliseconds: float) -> None:
+def sleep(milliseconds: float, nap: float = 0) -> None:
     """Sleep until there may be an event, at most for the time given.
 
     An event posted by another thread ends the sleep at once if SDL can block; otherwise it is a short nap.
+    With `nap` it is one of that many milliseconds.
     """
     wait = getattr(library(), "SDL_WaitEventTimeout", None)
-    if wait and pygame.display.get_driver() in _BLOCKING:
+    if wait and not nap and pygame.display.get_driver() in _BLOCKING:
         # Without a buffer to fill, the event stays queued.
         wait(None, round(min(milliseconds, _MAX_SLEEP_MS)))
     else:
-        pygame.time.wait(round(min(milliseconds, _POLL_MS)))
+        pygame.time.wait(round(min(milliseconds, nap or _POLL_MS)))
 
 
 def wake() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Final, Literal, TypeAlias
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -87,6 +87,8 @@ class Art:
         self.theme = theme
         self.metrics = metrics
         self.deck = deck
+        self.caps: Mapping[str, str] = {}
+        """What to print on key caps in place of a key's name; empty for no cap."""
         self._sources: dict[tuple[str, ...], str] = {}
         self.patience = Patience()
         self._grounds = self._cache(3)
@@ -96,6 +98,10 @@ class Art:
         self._halos = self._cache(1)
         self.others: WeakSet[Art] = WeakSet()
         """Other arts made from this one, which rest with it."""
+
+    def cap(self, key: str) -> str:
+        """Return what to print on a key's cap; empty if it gets none."""
+        return self.caps.get(key, key)
 
     def rest(self, shown: Collection[Surface]) -> None:
         """Keep only the pictures shown, the backgrounds, and the upright cards."""

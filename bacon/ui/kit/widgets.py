@@ -165,11 +165,13 @@ class Button(Control):
             self._draw_elapsed(art, canvas, self.elapsed)
         size = min(_TYPE_SIZE, self.rect.height / ui(BUTTON_HEIGHT) * BUTTON_HEIGHT * _MAX_TYPE_SHARE)
         parts = self._parts(art, self.rect.width - min(ui(20), self.rect.width // 4), size)
-        x = self.rect.centerx - (sum(part.get_width() for part in parts) + ui(12) * (len(parts) - 1)) // 2
+        width = sum(part.get_width() for part in parts)
+        gap = min(ui(12), (self.rect.width - width) // (len(parts) + 1)) if parts else 0
+        x = self.rect.centerx - (width + gap * (len(parts) - 1)) // 2
         sink = ui(2) if held else 0
         for part in parts:
             canvas.add(part, (x, self.rect.centery - part.get_height() / 2 + sink), alpha)
-            x += part.get_width() + ui(12)
+            x += part.get_width() + gap
         if focused:
             draw_focus(art, canvas, self.rect, _RADIUS)
         if (focused or hovered) and not (self.label and self.wordy):
@@ -207,7 +209,8 @@ class Button(Control):
         ui = art.metrics.ui
         ink = "text_on_bacon" if self.look == "primary" else "text"
         icon = [art.icon(self.icon, min(ui(26), room), ink_of(self.icon, ink))] if self.icon else []
-        cap = [keycap(art, self.key, ink)] if self.key and self.capped else []
+        key = art.cap(self.key)
+        cap = [keycap(art, key, ink)] if key and self.capped else []
         if not (self.label and self.wordy):
             return icon + cap
         used = sum(part.get_width() + ui(12) for part in icon + cap)

@@ -19,6 +19,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.pad import PAD_LINES
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Control, raised
@@ -114,6 +115,7 @@ class RulesPage(SheetScene):
             parts = [self._guide_part(part) for part in body]
             yield section.title, iter((heading, *parts, *self._story(story)))
         yield "Keys", iter((Heading("Keys"), Facts(self.app.keymap.help())))
+        yield "Controller", iter((Heading("Controller"), Facts(PAD_LINES)))
 
     def _story(self, steps: Sequence[CardRow]) -> list[Part]:
         """Return the first section's cards as one drawing of a hand, with the faces of who acts."""

@@ -327,10 +327,13 @@ class Title(Scene):
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw the most useful keys, and the version, small at the bottom."""
         art, metrics, label = self.app.art, self.app.metrics, self.app.keymap.label
-        words = (
-            f"{label(Verb.HELP)} rules  ·  {label(Verb.FULL_SCREEN)} full screen  ·  "
-            f"{label(Verb.MUTE)} sound  ·  Esc quit"
-        )
+        keys = {
+            label(Verb.HELP): "rules",
+            label(Verb.FULL_SCREEN): "full screen",
+            label(Verb.MUTE): "sound",
+            "Esc": "quit",
+        }
+        words = "  ·  ".join(f"{cap} {act}" for key, act in keys.items() if (cap := art.cap(key)))
         hints = art.fitted(words, 15, self.column.width, "medium", "table_text")
         x = self.column.centerx - hints.get_width() / 2
         self.rects["hints"] = canvas.add(hints, (x, self._hints_top))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from bacon.core.board import net_points
 from bacon.core.override import override
@@ -21,8 +20,6 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import Session
 
-_WAY_BACK: Final = "Esc takes you back."
-
 
 class Trial:
     """A hand that is played on from a moment; `before` is how it ended when it was played first."""
@@ -37,7 +34,8 @@ class Trial:
         if self.request.action:
             self.table.controller.act(self.request.action)
         else:
-            self.table.controller.refuse(f"{self.request.reminder} {_WAY_BACK}".lstrip(), mildly=True)
+            reminder = f"{self.request.reminder} {self.app.art.cap('Esc')} takes you back.".lstrip()
+            self.table.controller.refuse(reminder, mildly=True)
 
     def _hand_over(self) -> None:
         app, view, state = self.app, self.table.view, self.table.stage.shown

@@ -208,7 +208,8 @@ class TableControls:
             self._decisions = self.controller.decisions
             self.forget()
         settings = self.app.settings
-        shown_settings = (settings.table.speed, settings.sound.muted, settings.table.hints)
+        table, caps = settings.table, self.app.art.caps
+        shown_settings = (table.speed, settings.sound.muted, table.hints, caps)
         offered = self.controller.hand.offered() if self.controller.asking else None
         if shown_settings != self._shown_settings:
             self.tools = self._make_tools()
@@ -419,6 +420,7 @@ _TOOL_STYLES = (
     (True, True, 0),
     (False, True, 0),
     (False, True, 12),
+    (False, True, 20),
     (True, False, 0),
     (False, False, 0),
 )
