@@ -28,8 +28,8 @@ class Totals(Struct, frozen=True, kw_only=True):
     """The results of one seat in some matches; `games` are those with a finished hand.
 
     `matches` counts finished matches and `hands` finished hands, each with how many the seat's side won.
-    `counts` has the games' own figures by name; see `bacon.store.figures`. Streaks are consecutive matches
-    won.
+    `scoreless` hands had no winner, such as those that everyone passed out. `counts` has the games' own figures
+    by name; see `bacon.store.figures`. Streaks are consecutive matches won.
     """
 
     game: str = ALL
@@ -37,6 +37,7 @@ class Totals(Struct, frozen=True, kw_only=True):
     games: tuple[str, ...] = ()
     matches: Share = Share()
     hands: Share = Share()
+    scoreless: int = 0
     points: int = 0
     points_against: int = 0
     counts: Counts = field(default_factory=Counter)
@@ -47,6 +48,11 @@ class Totals(Struct, frozen=True, kw_only=True):
     def points_per_hand(self) -> float | None:
         """The mean points of the seat's side per hand."""
         return self.points / self.hands.of if self.hands.of else None
+
+    @property
+    def decided(self) -> Share:
+        """The hands won, of those that somebody won."""
+        return Share(self.hands.made, self.hands.of - self.scoreless)
 
     def share(self, name: str) -> Share:
         """One of the games' figures that is a share."""
@@ -90,7 +96,7 @@ def statistics(
     """
     wanted = Filter(player=player, game=game, preset=preset)
     results = _finished(store, wanted, seat)
-    tables = _tables(store, wanted, seat, results)
+    tables = _tables(store, wanted, seat, results, _scoreless(store, wanted, seat))
     sums = {kind: _totals_of_kind(kind, tables, results) for kind in KINDS}
     ordinary = tuple(totals for (kind, *_), totals in tables.items() if kind == "ordinary")
     other_kinds = [sums[kind] for kind in KINDS if kind != "ordinary"]
@@ -141,7 +147,9 @@ _Ends: TypeAlias = Sequence[tuple[_Key, bool]]
 """Whether each finished match was won, in order."""
 
 
-def _tables(store: Store, wanted: Filter, seat: int | None, results: _Ends) -> dict[_Key, Totals]:
+def _tables(
+    store: Store, wanted: Filter, seat: int | None, results: _Ends, scoreless: Mapping[_Key, int]
+) -> dict[_Key, Totals]:
     rows = store.query(
         "SELECT kind, game, preset, results FROM sums WHERE seat = :seat AND (:game IS NULL OR game = :game)"
         " AND (:preset IS NULL OR preset = :preset) AND (:player IS NULL OR player = :player)"
@@ -156,13 +164,13 @@ def _tables(store: Store, wanted: Filter, seat: int | None, results: _Ends) -> d
         key = msgspec.convert(row, _Key)
         sums[key] = sums.get(key, Outcomes()).plus(msgspec.json.decode(str(text), type=Outcomes))
     return {
-        key: _totals(key, brought, results)
+        key: _totals(key, brought, results, scoreless.get(key, 0))
         for key, brought in sums.items()
         if brought.finished or brought.hands
     }
 
 
-def _totals(key: _Key, results: Outcomes, ends: _Ends) -> Totals:
+def _totals(key: _Key, results: Outcomes, ends: _Ends, scoreless: int) -> Totals:
     _, game, preset = key
     counts = Counter(results.counts)
     longest, current = _streaks([won for each, won in ends if each == key])
@@ -172,6 +180,7 @@ def _totals(key: _Key, results: Outcomes, ends: _Ends) -> Totals:
         games=(game,) if results.hands else (),
         matches=Share(results.won, results.finished),
         hands=Share(counts.pop(WON, 0), results.hands),
+        scoreless=scoreless,
         points=results.points,
         points_against=results.against,
         counts=counts,
@@ -188,6 +197,7 @@ def _totals_of_kind(kind: Kind, tables: Mapping[_Key, Totals], results: _Ends) -
         games=tuple(game for game in GAMES if game in played),
         matches=sum((each.matches for each in same_kind), Share()),
         hands=sum((each.hands for each in same_kind), Share()),
+        scoreless=sum(each.scoreless for each in same_kind),
         points=sum(each.points for each in same_kind),
         points_against=sum(each.points_against for each in same_kind),
         counts=sum((each.counts for each in same_kind), Counter()),
@@ -205,6 +215,18 @@ def _finished(store: Store, wanted: Filter, seat: int | None) -> _Ends:
         *condition.values,
     )
     return [((str(kind), str(game), str(preset)), bool(won)) for kind, game, preset, won in rows]
+
+
+def _scoreless(store: Store, wanted: Filter, seat: int | None) -> dict[_Key, int]:
+    """Count the hands that nobody won."""
+    condition = match_condition(wanted)
+    mine = "m.seat IS NOT NULL" if seat is None else f"json_array_length(m.sides) > {seat}"
+    rows = store.query(
+        f"SELECT {KIND}, m.game, m.preset, count(*) FROM hands AS h JOIN matches AS m ON m.id = h.match_id"  # noqa: S608
+        f" WHERE h.side IS NULL AND {mine} AND {condition.sql} GROUP BY 1, 2, 3",
+        *condition.values,
+    )
+    return {msgspec.convert(key, _Key): msgspec.convert(count, int) for *key, count in rows}
 
 
 def _streaks(results: Sequence[bool]) -> tuple[int, int]:
@@ -283,7 +305,8 @@ def _paragraph(title: str, totals: Totals) -> Iterator[str]:
 def _lines(totals: Totals) -> Iterator[tuple[str, str]]:
     streak = f"; streak {totals.current_streak} (best: {totals.longest_streak})"
     yield "matches won", f"{totals.matches.words}{streak if totals.matches.of else ''}"
-    yield "hands won", f"{totals.hands.words}; {totals.points_per_hand:.2f} points per hand"
+    scoreless = f"; nobody scored in {totals.scoreless}" if totals.scoreless else ""
+    yield "hands won", f"{totals.decided.words}{scoreless}; {totals.points_per_hand:.2f} points per hand"
     for line in joined(figures_of(game).lines for game in totals.games):
         if words := line.words(totals.counts):
             yield line.label, words

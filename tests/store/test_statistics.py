@@ -208,8 +208,10 @@ def test_the_terminal_prints_the_figures(store: Store) -> None:
         "Bacon, Standard:",
         "All games:",
     ]
-    shown = found.total.hands
+    shown = found.total.decided
+
     assert shown.rate is not None
     (line,) = (line for line in told[-9:] if "hands won" in line)
     assert f"{shown.made} of {shown.of} ({shown.rate:.0%})" in line
+    assert shown.of + found.total.scoreless == found.total.hands.of
     assert list(scoreboard(statistics(store_in_memory()))) == ["No finished hands yet."]

@@ -508,16 +508,22 @@ def test_without_a_finished_match_its_tile_says_so() -> None:
     assert hands == ("25%", "hands won", "1 of 4")
 
 
+def test_the_hands_won_are_counted_out_of_those_that_somebody_won() -> None:
+    _, hands, points = _tiles(Totals(games=("bacon",), hands=Share(2, 6), scoreless=2, points=3))
+    assert hands == ("50%", "hands won", "2 of 4 · nobody scored in 2")
+    assert points == ("0.50", "points per hand", "theirs: 0.00 · 6 hands")
+
+
 def test_each_success_rate_says_what_counts_as_a_success() -> None:
     counts = Counter({"declared": 1, "declared: of": 2, "claims": 1, "claims: of": 1})
     parts = _success_bars(Totals(games=("bacon",), counts=counts))
     bars = [(bar.name, bar.made, bar.of) for part in parts if isinstance(part, Bars) for bar in part.bars]
     assert bars == [
-        ("Hands you called and made", 1, 2),
-        ("Hands you made alone", 0, 0),
-        ("Hands your partner made", 0, 0),
-        ("Hands you set", 0, 0),
-        ("Successful claims", 1, 1),
+        ("Your calls made", 1, 2),
+        ("Your loners made", 0, 0),
+        ("Partner’s calls made", 0, 0),
+        ("Their calls set", 0, 0),
+        ("Your claims upheld", 1, 1),
     ]
 
 

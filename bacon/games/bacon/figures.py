@@ -27,7 +27,7 @@ def _denied_share(counts: Counts) -> str:
 
 def _denied_count(counts: Counts) -> str:
     denied = share_in(counts, DENIED)
-    return f"{denied.made} of {denied.of}" if denied.of else ""
+    return f"{denied.made} of {denied.of} requests" if denied.of else ""
 
 
 FIGURES: Final = trick_figures(

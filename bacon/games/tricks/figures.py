@@ -219,11 +219,11 @@ _CALLED: Final = (
 )
 _CLAIMED: Final = figures.CountedLine("successful claims", _share("claims"))
 _BARS: Final = (
-    figures.CountedBar("Hands you called and made", "declared"),
-    figures.CountedBar("Hands you made alone", "alone"),
-    figures.CountedBar("Hands your partner made", "partnered"),
-    figures.CountedBar("Hands you set", "defended"),
-    figures.CountedBar("Successful claims", "claims", rare=True),
+    figures.CountedBar("Your calls made", "declared"),
+    figures.CountedBar("Your loners made", "alone"),
+    figures.CountedBar("Partner’s calls made", "partnered"),
+    figures.CountedBar("Their calls set", "defended"),
+    figures.CountedBar("Your claims upheld", "claims", rare=True),
 )
 _MARCHED: Final = figures.CountedLine(
     "Hands with all the tricks",

@@ -125,11 +125,12 @@ def _hands_played(figures: Statistics) -> int:
 
 
 def _tiles(total: Totals) -> list[Tile]:
-    matches, hands, theirs = total.matches, total.hands, _average(total.points_against, total)
+    matches, hands, theirs = total.matches, total.decided, _average(total.points_against, total)
+    scoreless = f" · nobody scored in {total.scoreless:,}" if total.scoreless else ""
     tiles = [
         Tile(_percent(matches), "matches won", _ratio(matches) if matches.of else "none finished yet"),
-        Tile(_percent(hands), "hands won", _ratio(hands)),
-        Tile(_average(total.points, total), "points per hand", f"theirs: {theirs}"),
+        Tile(_percent(hands), "hands won", f"{_ratio(hands)}{scoreless}"),
+        Tile(_average(total.points, total), "points per hand", f"theirs: {theirs} · {counted(total.hands.of, 'hand')}"),
     ]
     if total.longest_streak:
         tiles.append(Tile(f"{total.current_streak}", "winning streak", f"best: {total.longest_streak}"))
@@ -199,7 +200,7 @@ _HEAD: Final = ("", "Matches won", "Hands won", "Points per hand")
 
 
 def _line(name: str, figures: Totals) -> tuple[str, ...]:
-    return (name, _ratio(figures.matches), _ratio(figures.hands), _average(figures.points, figures))
+    return (name, _ratio(figures.matches), _ratio(figures.decided), _average(figures.points, figures))
 
 
 def _rules(figures: Totals) -> str:
