@@ -419,8 +419,8 @@ ACES = cards_like("aces", lambda card, _: card.rank == "A")
 class KeyPlay(Struct, frozen=True):
     """A seat's play to the trick, or the round, that decided a hand; `won` if it took that.
 
-    The winner's says `what` that was, as it follows a name, such as ``won {their} third trick``, and `why` it
-    decided the hand. `cards_named` is whether that sentence names its cards.
+    The winner's says `what` that was, as it follows a name, such as ``won the hand``, and `why`, such as
+    ``{their} third trick``. `cards_named` is whether that sentence names its cards.
     """
 
     seat: int
@@ -435,18 +435,18 @@ def deciding_words(plays: Sequence[KeyPlay], names: Sequence[str]) -> str:
     """Who decided a hand with which cards, and why that did; empty without a winner.
 
     >>> from bacon.core.cards import cards
-    >>> play = KeyPlay(1, cards("JC"), True, "won {their} third trick", "enough for the hand")
+    >>> play = KeyPlay(1, cards("JC"), True, "won the hand", "{their} third trick")
     >>> deciding_words([play], ["You", "West"])
-    'West won their third trick with J♣: enough for the hand'
+    'West won the hand with J♣, their third trick'
     """
     play = next((each for each in plays if each.won and each.what), None)
     if play is None:
         return ""
     name = name_of(names, play.seat)
-    what = play.what.format(their="your" if name == YOU else "their")
+    why = play.why.format(their="your" if name == YOU else "their")
     few = len(play.cards) <= _MAX_CARDS_NAMED
     cards = f" with {labels(play.cards) if few else f'{len(play.cards)} cards'}" if play.cards_named else ""
-    return f"{name} {what}{cards}{play.why and f': {play.why}'}"
+    return f"{name} {play.what}{cards}{why and f', {why}'}"
 
 
 _MAX_CARDS_NAMED: Final = 2

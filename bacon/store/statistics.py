@@ -28,7 +28,7 @@ class Totals(Struct, frozen=True, kw_only=True):
     """The results of one seat in some matches; `games` are those with a finished hand.
 
     `matches` counts finished matches and `hands` finished hands, each with how many the seat's side won.
-    `scoreless` hands had no winner, such as those that everyone passed out. `counts` has the games' own figures
+    Nobody won `scoreless` hands, such as those that everyone passed out. `counts` has the games' own figures
     by name; see `bacon.store.figures`. Streaks are consecutive matches won.
     """
 

@@ -75,10 +75,10 @@ def played(seed: str) -> Match[TableState]:
 
 
 @cache
-def careless(hands: int) -> tuple[Match[TableState], tuple[HandReview, ...]]:
+def careless(hands: int, seed: str = SEED) -> tuple[Match[TableState], tuple[HandReview, ...]]:
     """Return a match whose first seat acts at random, with the reviews of its first hands."""
     rules = find_game(FIRST)()
-    match, bot, rng = Match(rules, seed=SEED), make_bot(rules), Random(SEED)
+    match, bot, rng = Match(rules, seed=seed), make_bot(rules), Random(seed)
     while match.state.hand <= hands:
         seat, legal = match.to_act, match.legal()
         assert seat is not None

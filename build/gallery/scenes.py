@@ -77,9 +77,9 @@ def _replay(headless: HeadlessApp, *, only_mine: bool = False) -> None:
     headless.until(lambda: not headless.app.scenes.moving())
 
 
-def _reviewed(headless: HeadlessApp) -> MatchRow:
+def _reviewed(headless: HeadlessApp, seed: str = SEED) -> MatchRow:
     """Save a match with its reviews, and return its row."""
-    match, reviews = careless(2)
+    match, reviews = careless(2, seed)
     headless.autosave.start(match)
     row = History(headless.autosave.store).matches()[0]
     for review in reviews:
@@ -145,11 +145,16 @@ def _your_play(headless: HeadlessApp) -> None:
 
 
 def _leak(headless: HeadlessApp) -> None:
-    """Show the one mistake of the reviewed match as if it came back every week."""
-    _reviewed(headless)
+    """Show the commonest mistake of some reviewed matches as if it came back every week."""
+    for seed in _SEEDS:
+        _reviewed(headless, seed)
     store = headless.autosave.store
-    kinds = store.query("SELECT kind FROM given_away WHERE points > 0 ORDER BY points DESC LIMIT 1")
-    weeks = tuple(Week(date(2026, 11, day), Sample(20, 8, 9.0, 12.0)) for day in (2, 9, 16))
+    kinds = store.query(
+        "SELECT kind FROM given_away WHERE points > 0 GROUP BY kind ORDER BY -count(*) LIMIT 1"
+    )
+    weeks = tuple(
+        Week(date(2026, 11, 16 - 7 * ago), Sample(20, 5 + ago, 6.0 + ago, 12.0)) for ago in (2, 1, 0)
+    )
     headless.open(LeakScene(headless.app, store, Leak(FIRST, str(kinds[0][0]), weeks), Filter()))
 
 

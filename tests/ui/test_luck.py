@@ -18,7 +18,7 @@ from bacon.store.rounds import Duplicate, own_hands
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.ui.kit.lists import Table
 from bacon.ui.scenes.past_matches import table_of
-from bacon.ui.scenes.your_play import luck
+from bacon.ui.scenes.rounds import luck
 
 DUPLICATE = Duplicate("5ea7ed0ddba11000", Euchre(), 3, "ee.ee.ee")
 BEGINNERS = (Chair("easy"),) * 4
@@ -56,7 +56,7 @@ def test_only_hands_that_both_have_played_are_compared(store: Store) -> None:
     assert luck(store, "", None) == []
     theirs = let_others_play(store, 2)
     own = own_hands(store, "", DUPLICATE)[2].net_points_of(0) or 0
-    signs = [f"{points:+.2f}".replace("-", "−") for points in (theirs, own - theirs)]
+    signs = [f"{points:+.2f}".replace("-", "−") for points in (theirs, own, own - theirs)]
     assert figures(store) == [("Euchre", "1", *signs)]
     assert figures(store, game="euchre") == figures(store)
 

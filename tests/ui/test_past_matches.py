@@ -254,7 +254,7 @@ def test_each_row_shows_the_trick_that_decided_its_match() -> None:
             played = [event for event in guest.store.events_of(row.id) if isinstance(event, CardPlayed)]
             assert {event.card for event in played} >= set(cards)
             assert re.fullmatch(
-                r".+ won (their|your|the) \w+ trick with \S+(: enough for the hand)?", listed.explained
+                r".+ won the (last trick|hand) with \S+(, (their|your) \w+ trick)?", listed.explained
             )
 
 

@@ -294,7 +294,7 @@ def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> No
     guest = page(store_with(*LEAKY))
     lost, _, accuracy = tiles(guest)
     assert lost == ("0.25", "points given away per hand", "over 16 hands")
-    assert accuracy[1:] == ("accuracy, out of 100", "lost winning chances lower it")
+    assert accuracy[1:] == ("accuracy", "100 is perfect; lost winning chances lower it")
     assert 0 < int(accuracy.value) < 100
 
 

@@ -131,7 +131,7 @@ def trick_with(hand: figures.Hand, side: int | None, needed: int) -> tuple[figur
             taken += hand.sides[event.seat] == side
             what, why = ("won the last trick", "")
             if taken == needed:
-                what, why = f"won {{their}} {_nth(needed)} trick", "enough for the hand"
+                what, why = "won the hand", f"{{their}} {_nth(needed)} trick"
             trick = tuple([_key_play(each, event.seat, what, why) for each in plays])
             plays = []
             if why:

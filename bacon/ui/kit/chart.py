@@ -222,7 +222,8 @@ class WeekColumns(_Chart):
         ui = art.metrics.ui
         top, floor = (art.text(words, 17, "medium", "text_muted") for words in (f"{self.high:.2f}", "0"))
         left = x + top.get_width() + ui(10)
-        self.area = Rect(left, y + ui(12), x + width - left, ui(self.tall))
+        wide = min(x + width - left, len(self.weeks) * ui(_MAX_WEEK_PITCH))
+        self.area = Rect(left, y + ui(12), wide, ui(self.tall))
         self.words = [
             (words, (left - ui(10) - words.get_width(), round(middle - words.get_height() / 2)))
             for words, middle in ((top, self.area.y), (floor, self.area.bottom))
@@ -248,7 +249,7 @@ class WeekColumns(_Chart):
         super().draw(art, canvas)
 
 
-_MAX_WEEK_WIDTH: Final = 64
+_MAX_WEEK_WIDTH, _MAX_WEEK_PITCH = 64, 150
 
 
 def draw_weeks(art: Art, canvas: Canvas, area: Rect, values: Sequence[float | None]) -> None:

@@ -1,4 +1,4 @@
-"""Deals of the day and other rounds: the calendar, and each hand compared with the experts'."""
+"""Deals of the day and other rounds: the calendar, and the hands compared with the experts'."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from typing import Final
 from bacon.core.override import override
 from bacon.core.words import game_title
 from bacon.kits import GAMES, find_kit
+from bacon.search.par import VERSION, table_key
+from bacon.store.history import Filter, History
+from bacon.store.reviews import Pars, kept_lines
 from bacon.store.rounds import (
     FIRST_DAY,
     LAST_DAY,
     SEAT,
     Compared,
+    ComparedHand,
     Day,
     PlayedHand,
     Round,
@@ -22,18 +26,21 @@ from bacon.store.rounds import (
     day_of,
     game_for,
     own_days_by_game,
+    own_hands,
+    result_of,
+    round_of,
     share_text,
     signed,
     standing,
     streak,
 )
-from bacon.store.store import StoreError
+from bacon.store.store import Store, StoreError
 from bacon.ui.kit import textfield
 from bacon.ui.kit.chart import Bar, Bars, DayCell, Month, date_words, days_of, month_of, next_month
 from bacon.ui.kit.fields import chooser
-from bacon.ui.kit.form import Entry, Facts, Flow, Part, Words
+from bacon.ui.kit.form import Entry, Facts, Flow, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import Square, Squares
+from bacon.ui.kit.lists import Square, Squares, Table
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted
@@ -287,3 +294,63 @@ class CalendarScene(SheetScene):
             self._open(self.today)
         else:
             self.app.navigator.open(PlayRound(day_of(self.today, self.game)))
+
+
+_MAX_LUCK_MATCHES: Final = 120  # of each kind, newest first
+_LUCK_HEAD: Final = ("", "Hands", "Experts per hand", "You per hand", "Difference")
+_EXPLANATION: Final = (
+    "In deals of the day and duplicates, Experts play your cards too. Their points show how good the cards "
+    "were; the difference is your play."
+)
+
+
+def luck(store: Store, player: str, game: str | None) -> list[Part]:
+    """Return the luck and the play of a player, game by game; raises `StoreError`.
+
+    Returns nothing until experts have played the same cards.
+    """
+    lines = [
+        (game_title(name), *_luck_figures(hands))
+        for name, hands in _compared_hands(store, player, game).items()
+    ]
+    return (
+        [
+            Heading("You and Experts with the same cards", 26),
+            Words(_EXPLANATION, 19, "text_muted"),
+            Table(_LUCK_HEAD, lines),
+        ]
+        if lines
+        else []
+    )
+
+
+def _compared_hands(store: Store, player: str, game: str | None) -> Mapping[str, Sequence[ComparedHand]]:
+    """Return the hands of each game with results of both the player and the experts."""
+    found: dict[str, list[ComparedHand]] = {}
+    for round_ in _rounds(store, player, game):
+        kept = kept_lines(
+            Pars(store), [hand.board for hand in round_.hands], table_key(table_of(round_)), VERSION
+        )
+        result = result_of(round_, own_hands(store, player, round_), kept)
+        if known := [hand for hand in result.hands if hand.gain is not None]:
+            found.setdefault(round_.game, []).extend(known)
+    return found
+
+
+def _rounds(store: Store, player: str, game: str | None) -> Mapping[Round, None]:
+    filters = (
+        Filter(player=player, game=game, kind="daily"),
+        Filter(player=player, game=game, kind="duplicate"),
+    )
+    rows = [row for each in filters for row in History(store).matches(each, size=_MAX_LUCK_MATCHES)]
+    return dict.fromkeys([round_ for row in rows if (round_ := round_of(row))])
+
+
+def _luck_figures(hands: Sequence[ComparedHand]) -> tuple[str, ...]:
+    theirs, gained = sum(hand.others or 0 for hand in hands), sum(hand.gain or 0 for hand in hands)
+    means = [total / len(hands) for total in (theirs, theirs + gained, gained)]
+    return f"{len(hands):,}", *map(_two_places, means)
+
+
+def _two_places(points: float) -> str:
+    return f"{points:+.2f}".replace("-", "−")

@@ -127,10 +127,11 @@ def _hands_played(figures: Statistics) -> int:
 def _tiles(total: Totals) -> list[Tile]:
     matches, hands, theirs = total.matches, total.decided, _average(total.points_against, total)
     scoreless = f" · nobody scored in {total.scoreless:,}" if total.scoreless else ""
+    base = f"theirs: {theirs} · {counted(total.hands.of, 'hand')}"
     tiles = [
         Tile(_percent(matches), "matches won", _ratio(matches) if matches.of else "none finished yet"),
         Tile(_percent(hands), "hands won", f"{_ratio(hands)}{scoreless}"),
-        Tile(_average(total.points, total), "points per hand", f"theirs: {theirs} · {counted(total.hands.of, 'hand')}"),
+        Tile(_average(total.points, total), "points per hand", base),
     ]
     if total.longest_streak:
         tiles.append(Tile(f"{total.current_streak}", "winning streak", f"best: {total.longest_streak}"))

@@ -1,4 +1,4 @@
-"""Your play: where the player loses points, week by week, with practice of just that; luck and play."""
+"""Your play: where the player loses points, week by week, with practice of just that."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from bacon.core.override import override
 from bacon.core.review import costliest
 from bacon.core.words import game_title
 from bacon.kits import GAMES
-from bacon.search.par import VERSION, table_key
 from bacon.search.reviewer import fault_words, situated
 from bacon.settings.settings import Players
 from bacon.store.database import Stopped, Watch, no_watch
@@ -34,16 +33,15 @@ from bacon.store.leaks import (
     recent_play,
     wrong_choices,
 )
-from bacon.store.reviews import Pars, ReviewedMatch, Reviews, kept_lines, reviewed_matches
-from bacon.store.rounds import ComparedHand, Round, own_hands, result_of, round_of
+from bacon.store.reviews import ReviewedMatch, Reviews, reviewed_matches
 from bacon.store.store import Store, StoreError
 from bacon.system import clock
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.chart import MONTHS, Bar, Bars, WeekColumns, WeekValue, draw_weeks
 from bacon.ui.kit.fields import chooser
-from bacon.ui.kit.form import ControlLine, Flow, Heading, Part, Tile, Tiles, Words
-from bacon.ui.kit.lists import ListRow, Rows, Table
+from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.lists import ListRow, Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.source import hand_of, source_from
@@ -51,8 +49,8 @@ from bacon.ui.replay.verdicts import choice_line, deed, last_time, on_average
 from bacon.ui.replay.words import counted, game_names, match_title
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.history import choice_row, request_for
-from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.requests import PlayFrom, ShowNewMatch
+from bacon.ui.scenes.rounds import luck
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
 from bacon.ui.scenes.working import Work
 
@@ -62,6 +60,7 @@ _NONE_REVIEWED: Final = (
 )
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} hands or more."
 _NO_LEAKS: Final = "No pattern yet. Play more hands to see one."
+_SEATS: Final = "Seats count from the dealer’s left: first seat speaks first."
 _UNSURE: Final = "It’s too early to be sure."
 _TRENDS: Final[Mapping[Trend, str]] = {
     "better": "You’re getting better.",
@@ -165,7 +164,11 @@ class YourPlay(SheetScene):
             return [heading, Words(_TOO_FEW_HANDS, 20), Bars([Bar("Hands reviewed", hands, MIN_HANDS)])]
         if not play.leaks:
             return [heading, Words(_NO_LEAKS, 20, "text_muted")]
-        return [heading, *[self._card(number, leak) for number, leak in enumerate(play.leaks, start=1)]]
+        return [
+            heading,
+            *_seats(play.leaks),
+            *[self._card(number, leak) for number, leak in enumerate(play.leaks, start=1)],
+        ]
 
     def _card(self, number: int, leak: Leak) -> LeakCard:
         name = words_of(leak)
@@ -230,6 +233,12 @@ def name_situations(
     return named
 
 
+def _seats(leaks: Sequence[Leak]) -> list[Part]:
+    """Explain the seats, if a leak names one."""
+    named = any(" seat" in words_of(leak) for leak in leaks)
+    return [Words(_SEATS, 19, "text_muted")] if named else []
+
+
 def words_of(leak: Leak) -> str:
     """Return a leak as a sentence without its period."""
     return fault_words(leak.game, leak.situation)
@@ -256,7 +265,7 @@ def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> list[Part]:
     sample = play.sample
     lost = Tile(f"{sample.mean:.2f}", "points given away per hand", f"over {counted(sample.hands, 'hand')}")
     bad = Tile(f"{sample.wrong:,}", "hands with a costly choice", f"of {counted(sample.hands, 'hand')}")
-    accuracy = Tile(f"{_accuracy(matches):.0f}", "accuracy, out of 100", "lost winning chances lower it")
+    accuracy = Tile(f"{_accuracy(matches):.0f}", "accuracy", "100 is perfect; lost winning chances lower it")
     return [Tiles([lost, bad, accuracy]), *_weeks(play.weeks)]
 
 
@@ -372,10 +381,6 @@ class LeakScene(SheetScene):
         self.group.keyboard = True
 
     @override
-    def aside(self) -> str:
-        return _figures(self.leak, several=False)
-
-    @override
     def foot(self) -> Sequence[Button]:
         self.practice.enabled = bool(self.choices)
         return [self.practice, self.back]
@@ -388,7 +393,22 @@ class LeakScene(SheetScene):
             self.choices = [(row, each) for each in wrong if (row := history.match(each.match_id))]
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
-        return [Words(_HOW_TO_PRACTICE, 20, "text_muted"), Rows([self._row(*each) for each in self.choices])]
+        return [
+            *_seats([self.leak]),
+            *self._summary(),
+            Heading("The hands", 26),
+            Words(_HOW_TO_PRACTICE, 20, "text_muted"),
+            Rows([self._row(*each) for each in self.choices]),
+        ]
+
+    def _summary(self) -> list[Part]:
+        sample, leak = self.leak.sample, self.leak
+        words = _TRENDS[leak.trend] if leak.sure else _UNSURE
+        over = counted(sample.hands, "such hand")
+        lost = Tile(f"{sample.mean:.2f}", "points given away per hand", words or f"over {over}")
+        tiles = Tiles([lost, Tile(f"{sample.wrong:,}", "hands where it went wrong", f"of {over}")])
+        weeks = _weeks(leak.weeks)
+        return [Beside([Heading("What it costs you", 26), tiles], weeks) if weeks else tiles]
 
     def _row(self, row: MatchRow, wrong: WrongChoice) -> ListRow:
         line = choice_line(wrong.hand, wrong.choice)
@@ -426,58 +446,3 @@ _HOW_TO_PRACTICE: Final = (
     "Open a hand to find what was better. Or practice: you get the same cards at the same moment, hand by "
     "hand, and decide again."
 )
-
-
-_MAX_LUCK_MATCHES: Final = 120  # of each kind, newest first
-_LUCK_HEAD: Final = ("", "Hands", "Luck per hand", "Play per hand")
-_EXPLANATION: Final = (
-    "Luck is what Experts scored with your cards in deals of the day and duplicates. Play is how many points "
-    "more or fewer you scored."
-)
-
-
-def luck(store: Store, player: str, game: str | None) -> list[Part]:
-    """Return the luck and the play of a player, game by game; raises `StoreError`.
-
-    Returns nothing until experts have played the same cards.
-    """
-    lines = [
-        (game_title(name), *_luck_figures(hands))
-        for name, hands in _compared_hands(store, player, game).items()
-    ]
-    return (
-        [Heading("Luck and play", 26), Table(_LUCK_HEAD, lines), Words(_EXPLANATION, 19, "text_muted")]
-        if lines
-        else []
-    )
-
-
-def _compared_hands(store: Store, player: str, game: str | None) -> Mapping[str, Sequence[ComparedHand]]:
-    """Return the hands of each game with results of both the player and the experts."""
-    found: dict[str, list[ComparedHand]] = {}
-    for round_ in _rounds(store, player, game):
-        kept = kept_lines(
-            Pars(store), [hand.board for hand in round_.hands], table_key(table_of(round_)), VERSION
-        )
-        result = result_of(round_, own_hands(store, player, round_), kept)
-        if known := [hand for hand in result.hands if hand.gain is not None]:
-            found.setdefault(round_.game, []).extend(known)
-    return found
-
-
-def _rounds(store: Store, player: str, game: str | None) -> Mapping[Round, None]:
-    filters = (
-        Filter(player=player, game=game, kind="daily"),
-        Filter(player=player, game=game, kind="duplicate"),
-    )
-    rows = [row for each in filters for row in History(store).matches(each, size=_MAX_LUCK_MATCHES)]
-    return dict.fromkeys([round_ for row in rows if (round_ := round_of(row))])
-
-
-def _luck_figures(hands: Sequence[ComparedHand]) -> tuple[str, ...]:
-    lucky, played = sum(hand.others or 0 for hand in hands), sum(hand.gain or 0 for hand in hands)
-    return f"{len(hands):,}", _two_places(lucky / len(hands)), _two_places(played / len(hands))
-
-
-def _two_places(points: float) -> str:
-    return f"{points:+.2f}".replace("-", "−")
