@@ -411,13 +411,13 @@ def goals(stage: Stage[S]) -> Iterator[tuple[Actor, bool]]:
             yield actor, wanted == (actor.card, actor.place)
 
 
-def check_cast(stage: Stage[S]) -> None:
-    """Every card of the face has one actor, bound for its place with the right side up."""
+def check_cast(stage: Stage[S], dragged: Sequence[Actor] = ()) -> None:
+    """Every card of the face has one actor, bound for its place with the right side up, or dragged."""
     zones = stage.presenter.zones(stage.shown)
     parts = [(zone, index) for zone, held in zones.items() for index in range(len(held))]
     staying = [actor for actor in stage.cast.actors if not actor.leaving]
     assert sorted((actor.zone, actor.index) for actor in staying) == sorted(parts)
-    assert all(right for _, right in goals(stage))
+    assert all(right or actor in dragged for actor, right in goals(stage))
 
 
 def check_at_rest(stage: Stage[S], now: float) -> None:

@@ -9,7 +9,7 @@ import os
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import asdict
 from pygame.event import Event as DeviceEvent
@@ -18,6 +18,7 @@ from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.games.climbing.game import Climbing
 from bacon.settings.settings import Keys
 from bacon.ui.kit.keymap import ALWAYS
 from bacon.ui.scenes.table import TableScene
@@ -92,7 +93,7 @@ def check(guest: Guest) -> None:
     """What holds after whatever a monkey did."""
     stage, match = stage_of(guest), guest.any_match
     assert stage.shown == folded(stage, match)
-    check_cast(stage)
+    check_cast(stage, [actor for actor, _ in guest.table.controls._dragging._offsets])
     assert shown_cards(stage.cast.actors) <= known(match)
 
 
@@ -125,8 +126,18 @@ def act(guest: Guest, event: DeviceEvent, pause: float) -> None:
         guest.frame(pause)
 
 
+DRAGS = [
+    (key_down(pygame.K_p), 100),
+    (motion((560, 360)), 900),
+    (button_down((300, 324), 1), 100),
+    (motion((213, 295)), 100),
+]
+"""A pass, and then a card that is dragged."""
+
+
 @settings(max_examples=MONKEYS)
 @given(ANY_GAME, st.integers(0, 10**6), st.sampled_from(["relaxed", "brisk", "instant"]), ACTS)
+@example(Climbing(players=5, teams=False, target=24, max_deals=6), 847, "instant", DRAGS)
 def test_monkeys_break_nothing(
     rules: Rules, seed: int, speed: str, acts: list[tuple[DeviceEvent, int]]
 ) -> None:
