@@ -821,6 +821,7 @@ def test_an_endless_file_is_reported(
 def test_the_doctor_tells_versions_folders_andhealth(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("bacon.ui.app.pads.pad_names", list)
     _module(monkeypatch, "bacon.ui.app.selftest", drivers=lambda: ("SDL 2 with the dummy driver",))
     _saved(home, played(Bacon(), 1, Whims(), hands=1))
     (home / "settings.toml").write_text("[sound]\nvolume = 200")
@@ -835,6 +836,7 @@ def test_the_doctor_tells_versions_folders_andhealth(
         f"data: {home}",
         "matches 1, unfinished 1, set aside 0",
         "file check ok",
+        "controllers: none connected",
         "settings: Line 2: sound.volume is 200",
     ):
         assert words in heard.out
@@ -864,6 +866,22 @@ def test_the_doctor_comes_without_a_screen_and_leaves_no_trace(
     assert main(["doctor"]) == 0
     assert "saved matches: none yet" in capsys.readouterr().out
     assert not home.exists()
+
+
+def test_the_doctor_names_controllers_or_says_why_there_are_none(
+    home: Path,  # noqa: ARG001
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("bacon.cli.about._thinking", lambda: "enough")
+    _module(monkeypatch, "bacon.ui.app.selftest", drivers=lambda: ())
+    for names, line in (
+        (lambda: ["Xbox Pad", "Steam Deck"], "controllers: Xbox Pad, Steam Deck"),
+        (_Raiser(ImportError("no controllers")), "controllers: can’t be used here (no controllers)"),
+    ):
+        monkeypatch.setattr("bacon.ui.app.pads.pad_names", names)
+        assert main(["doctor"]) == 0
+        assert line in capsys.readouterr().out.splitlines()
 
 
 def test_the_doctor_says_if_no_process_starts(

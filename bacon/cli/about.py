@@ -40,7 +40,8 @@ def run_doctor(_: argparse.Namespace) -> int:
     print_lines(_drivers())
     print_lines([f"thinking: {_thinking()}", f"solver: {'compiled' if compiled() else 'plain Python'}"])
     print_lines(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
-    print_lines([f"screen readers: {_hearing()}", f"saved matches: {health(where.store)}"])
+    print_lines([f"screen readers: {_hearing()}", f"controllers: {_controllers()}"])
+    print_lines([f"saved matches: {health(where.store)}"])
     print_lines(f"settings: {problem}" for problem in problems or ("no problems",))
     print_lines(f"games: {problem}" for problem in GAMES.problems or (", ".join(GAMES),))
     return 0
@@ -62,6 +63,16 @@ def _hearing() -> str:
     except ImportError as error:
         return f"can’t hear the window ({error})"
     return why_silent() or "can hear the window"
+
+
+def _controllers() -> str:
+    """The names of the connected game controllers, or why none can be used."""
+    from bacon.ui.app.pads import FAULTS, pad_names
+
+    try:
+        return ", ".join(pad_names()) or "none connected"
+    except FAULTS as error:
+        return f"can’t be used here ({error})"
 
 
 def _thinking() -> str:

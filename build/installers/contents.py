@@ -36,7 +36,7 @@ EXCLUDED: Final = (
     *("setuptools", "yaml", "attr", "attrs"),
     # Since 3.12 sqlite3 can be used at a prompt, which needs readline, and that is under the GPL.
     *("code", "readline"),
-    *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm", "pygame._sdl2", "pygame.gfxdraw"),
+    *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm", "pygame.gfxdraw"),
     *("pygame.freetype", "pygame._freetype", "pygame.ftfont", "pygame.sndarray", "pygame.surfarray"),
 )
 """Modules that something imports in case, and that the game never uses."""

@@ -30,7 +30,6 @@ from bacon.ui.drawing.canvas import Canvas, Renewal
 from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.kit.intents import SAYING, Intent, Key, Point, Verb
 from bacon.ui.kit.keymap import Keymap, intent_of
-from bacon.ui.kit.pad import pad_caps
 from bacon.ui.kit.scene import BackgroundWork, Navigator, SceneStack
 from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.working import PANEL_DELAY_SECONDS, Work, Working
@@ -191,7 +190,7 @@ class App:
             self._handle_outside_event(event)
             self.pads.take(event, self.now)
             listening = self.scenes.top.listens if len(self.scenes) else "verbs"
-            by_pad = self.pads.intents.intent_of(event, listening) if self.in_front else None
+            by_pad = self.pads.intent_of(event, listening) if self.in_front else None
             intent = by_pad or intent_of(event, self.keymap.verbs, listening)
             if intent:
                 self.heard = self.now
@@ -273,7 +272,7 @@ class App:
 
     def _show_caps(self) -> None:
         """Show what is printed on the controller while it was used last, else what is on the keyboard."""
-        self.art.caps = pad_caps(self.keymap) if self.pads.used else {}
+        self.art.caps = self.pads.caps(self.keymap)
 
     def _rebuild_for_window(self, before: Surface | None) -> None:
         """Rebuild everything that depends on the window; the `before` picture is shown until that is done."""

@@ -16,13 +16,16 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.event import Event as DeviceEvent
 
-from bacon.ui.kit.pad import PadIntents
+from bacon.ui.kit.intents import Intent, Listening
+from bacon.ui.kit.keymap import Keymap
 
 if TYPE_CHECKING:
     from ctypes import CDLL
     from types import ModuleType
 
     from pygame._sdl2.controller import Controller
+
+    from bacon.ui.kit.pad import PadIntents
 
 # ruff: noqa: PLC0415  (imported only if there is a controller; some builds of Python lack ctypes)
 
@@ -33,7 +36,8 @@ _PATIENCE_MS: Final = 5000
 _NAP_MS, _LONG_NAP_MS, _DOZE_AFTER_MS = 16, 50, 10_000
 """How often a controller is asked, and how often when it hasn't been used for some time."""
 
-_FAULTS: Final = (ImportError, AttributeError, pygame.error)
+FAULTS: Final = (ImportError, AttributeError, pygame.error)
+"""What is raised where controllers can't be used."""
 _DEVICES: Final = Path("/dev/input")
 
 
@@ -41,7 +45,6 @@ class Pads:
     """The open controllers; `plugged` returns the devices that may be some, None if only SDL can know."""
 
     def __init__(self, plugged: Callable[[], frozenset[str] | None] | None = None) -> None:
-        self.intents = PadIntents()
         self.used = False
         """Whether the player has used a controller last, so that its caps are shown."""
         self._plugged = plugged or plugged_in
@@ -50,6 +53,7 @@ class Pads:
         self._open: list[Controller] = []
         self._look_at = self._started = 0.0
         self._last_used = 0.0
+        self._intents: PadIntents | None = None
 
     def look(self, now: float) -> None:
         """Look for controllers, once a second while there is none; stop SDL's if there are none any more."""
@@ -80,7 +84,7 @@ class Pads:
         """Open a controller that was plugged in, and close one that was pulled out."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED if self._kit:
-                with suppress(*_FAULTS):  # it may be gone again
+                with suppress(*FAULTS):  # it may be gone again
                     self._open.append(self._kit.Controller(event.device_index))
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._let_go([pad for pad in self._open if not pad.attached()])
@@ -88,23 +92,41 @@ class Pads:
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERAXISMOTION:
                 self._last_used = now
 
+    def intent_of(self, event: DeviceEvent, listening: Listening) -> Intent | None:
+        """Return the intent of a controller's event; None for other events."""
+        if event.type not in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION):
+            return None
+        if self._intents is None:
+            from bacon.ui.kit.pad import PadIntents
+
+            self._intents = PadIntents()
+        return self._intents.intent_of(event, listening)
+
+    def caps(self, keymap: Keymap) -> dict[str, str]:
+        """Return the caps to show in place of the keyboard's: none unless a controller was used last."""
+        if not self.used:
+            return {}
+        from bacon.ui.kit.pad import pad_caps
+
+        return pad_caps(keymap)
+
     def close(self) -> None:
         """Close all controllers, and stop SDL's."""
         self._let_go(list(self._open))
         kit, self._kit = self._kit, None
         if kit:
-            with suppress(*_FAULTS):
+            with suppress(*FAULTS):
                 kit.quit()
 
     def _let_go(self, pads: Sequence[Controller]) -> None:
         for pad in pads:
             self._open.remove(pad)
-            with suppress(*_FAULTS):
+            with suppress(*FAULTS):
                 pad.quit()
 
     def _start(self, now: float) -> None:
         self._started = now
-        with suppress(*_FAULTS):
+        with suppress(*FAULTS):
             from pygame._sdl2 import controller
 
             controller.init()

@@ -22,6 +22,7 @@ from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.system.folders import asset, libraries
 from bacon.ui.app.demo import HeadlessApp
+from bacon.ui.app.pads import pad_names
 from bacon.ui.app.sound import SOUNDS, file_of, open_mixer
 from bacon.ui.app.window import SMALLEST, start_video
 from bacon.ui.drawing.felt import felt
@@ -68,6 +69,7 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     headless = cache(partial(HeadlessApp, _BRISK))
     yield "scenes", partial(_scenes, headless)
     yield "thinking", _thinking
+    yield "controllers", _controllers
     for game, presets in ((game, presets_of(game)) for game in GAMES):
         yield f"rules of {game}", partial(_guide, headless, presets[0].rules)
         for seats, rules in tables_of(presets).items():
@@ -154,6 +156,14 @@ def _thinking() -> str:
     if answer is None or answer.choice is None:
         raise TimeoutError("the thinking process does not answer")
     return f"{len(answer.choice.candidates)} actions weighed"
+
+
+def _controllers() -> str:
+    """The connected controllers; only that pygame's module for them is missing counts as a failure."""
+    try:
+        return f"{len(pad_names())} connected"
+    except pygame.error as error:
+        return f"not usable here ({error})"
 
 
 def _guide(get_headless: Callable[[], HeadlessApp], rules: Rules) -> str:
