@@ -13,17 +13,29 @@ from pygame import Rect
 
 from bacon.core.board import is_over
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import game_title
+from bacon.kits import GAMES
 from bacon.search.par import Chair, Table, experts, play_board
 from bacon.search.thinker import Thinker
 from bacon.settings.settings import Accessibility, Settings
 from bacon.store.history import Filter, History
 from bacon.store.reviews import Pars
-from bacon.store.rounds import PlayedHand, complete, day_of, hands_of_day, own_days, share_text, signed
+from bacon.store.rounds import (
+    PlayedHand,
+    complete,
+    day_of,
+    game_for,
+    hands_of_day,
+    own_days,
+    share_text,
+    signed,
+)
 from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
 from bacon.ui.kit.chart import DayButton, date_words
+from bacon.ui.kit.form import Tiles, Words
 from bacon.ui.kit.lists import ListRow, Squares
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import match_title
@@ -79,7 +91,7 @@ def play_a_hand(guest: Guest) -> BoardOver:
 
 def play_today(guest: Guest) -> None:
     guest.click_on("Deal of the day")
-    guest.click_on("Play today’s hands")
+    guest.click_on(f"Play today’s {game_title(GAME)}")
     for _ in range(5):
         play_a_hand(guest).buttons[0].press()
     play_a_hand(guest)
@@ -136,7 +148,7 @@ def test_every_hand_of_a_day_is_played_once_and_then_comes_the_result(played_tod
 def test_the_result_shows_all_hands_as_squares_and_is_copied_as_such(played_today: Store) -> None:
     guest = a_guest(played_today)
     guest.click_on("Deal of the day")
-    guest.click_on("Today’s result")
+    guest.click_on(f"See today’s {game_title(GAME)}")
     guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
     day = guest.top
     assert isinstance(day, RoundScene)
@@ -162,7 +174,7 @@ def test_a_day_that_one_player_has_played_is_still_to_be_played_by_another(playe
     assert guest.game.results.own(today) == {}
     assert not guest.game.results.result(today, {}).complete
     guest.click_on("Deal of the day")
-    assert guest.offers("Play today’s hands")
+    assert guest.offers(f"Play today’s {game_title(GAME)}")
 
 
 def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None:
@@ -186,7 +198,7 @@ def test_a_replay_says_which_hand_of_its_round_it_is(played_today: Store) -> Non
 def test_so_does_one_that_is_looked_at_from_the_table() -> None:
     guest = a_guest()
     guest.click_on("Deal of the day")
-    guest.click_on("Play today’s hands")
+    guest.click_on(f"Play today’s {game_title(GAME)}")
     play_a_hand(guest).buttons[0].press()
     play_a_hand(guest)
     guest.click_on("Replay")
@@ -210,7 +222,7 @@ def test_the_page_of_a_hand_of_a_round_tells_it_by_its_number_there(played_today
 def test_esc_leads_from_a_hand_that_is_over_to_all_of_its_round() -> None:
     guest = a_guest()
     guest.click_on("Deal of the day")
-    guest.click_on("Play today’s hands")
+    guest.click_on(f"Play today’s {game_title(GAME)}")
     play_a_hand(guest)
     guest.key(pygame.K_ESCAPE)
     assert isinstance(guest.top, RoundScene)
@@ -226,8 +238,7 @@ def test_a_day_that_was_played_stays_played_with_the_clock_set_back(
     scene = guest.top
     assert isinstance(scene, CalendarScene)
     for _ in range(2):
-        if scene.later.enabled:
-            guest.key(pygame.K_PAGEDOWN)
+        guest.key(pygame.K_PAGEDOWN)
     cell = guest.control(date_words(TODAY))
     assert isinstance(cell, DayButton)
     assert (cell.cell.done, cell.enabled) == (True, True)
@@ -332,3 +343,23 @@ def test_the_pages_fit(played_today: Store, size: tuple[int, int], scale: int) -
         placed = guest.top.rects()
         assert all(guest.top.panel.contains(rect) for rect in placed)
         assert not [(a, b) for a, b in combinations(placed, 2) if a.colliderect(b)]
+
+
+def test_the_calendar_says_whose_days_it_counts_and_what_its_button_plays() -> None:
+    guest = a_guest()
+    guest.click_on("Deal of the day")
+    scene = guest.top
+    assert isinstance(scene, CalendarScene)
+    other = next(game for game in GAMES if game != game_for(scene.games, TODAY))
+    scene._choose(other)
+    assert guest.offers(f"Play today’s {game_title(other)}")
+    words = [part.text for part in scene.area.parts if isinstance(part, Words)]
+    assert f"{game_title(game_for(scene.games, TODAY))} is today’s game, but" in words[1]
+    [tiles] = [part.tiles for part in scene.area.parts if isinstance(part, Tiles)]
+    assert [each.caption for each in tiles] == [
+        "days in a row",
+        f"days of {game_title(other)}",
+        "points vs. Experts",
+    ]
+    scene.turn(1)
+    assert scene.first == TODAY.replace(day=1), "there is no month to come"

@@ -333,7 +333,7 @@ _WEEKDAYS: Final = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
 _CELL_HEIGHT: Final = 62
 _HEAD_HEIGHT: Final = 30
 _GAP: Final = 8
-_MAX_CELL_WIDTH: Final = 132
+_MAX_CELL_WIDTH: Final = 172
 _RADIUS: Final = 12
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from functools import partial
 from typing import Final
 
 from bacon.core.override import override
@@ -37,8 +36,8 @@ from bacon.store.rounds import (
 from bacon.store.store import Store, StoreError
 from bacon.ui.kit import textfield
 from bacon.ui.kit.chart import Bar, Bars, DayCell, Month, date_words, days_of, month_of, next_month
-from bacon.ui.kit.fields import chooser
-from bacon.ui.kit.form import Entry, Facts, Flow, Heading, Part, Words
+from bacon.ui.kit.fields import Stepper, chooser
+from bacon.ui.kit.form import Entry, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.lists import Square, Squares, Table
 from bacon.ui.kit.scene import AppServices
@@ -209,8 +208,6 @@ class CalendarScene(SheetScene):
         self.first = self.today.replace(day=1)
         self.games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]] = {}
         self.play = Button("", self._play_today, icon="play", look="primary", key="")
-        self.earlier = Button("Earlier", partial(self.turn, -1), icon="arrow_left")
-        self.later = Button("Later", partial(self.turn, 1), icon="arrow_right")
         self.build()
         self.group.focus, self.group.keyboard = self.play, True
 
@@ -220,24 +217,19 @@ class CalendarScene(SheetScene):
         return self.games.get(self.game, {})
 
     @override
-    def aside(self) -> str:
-        return month_of(self.first)
-
-    @override
     def foot(self) -> Sequence[Button]:
         done = complete(self.game, self.days.get(self.today, {}))
-        self.play.label = self.play.name = "Today’s result" if done else "Play today’s hands"
+        verb = "See" if done else "Play"
+        self.play.label = self.play.name = f"{verb} today’s {game_title(self.game)}"
         self.play.icon = "statistics" if done else "play"
-        self.earlier.enabled = next_month(self.first, -1) >= FIRST_DAY.replace(day=1)
-        self.later.enabled = next_month(self.first, 1) <= max([self.today, *self.days]).replace(day=1)
-        return [self.play, self.earlier, self.later, self.back]
+        return [self.play, self.back]
 
     @override
     def handle(self, intent: Intent) -> None:
         match intent:
-            case Key(Verb.PAGE_UP) if self.earlier.enabled:
+            case Key(Verb.PAGE_UP):
                 self.turn(-1)
-            case Key(Verb.PAGE_DOWN) if self.later.enabled:
+            case Key(Verb.PAGE_DOWN):
                 self.turn(1)
             case _:
                 super().handle(intent)
@@ -251,9 +243,27 @@ class CalendarScene(SheetScene):
             return [Words(str(error), 20, "bad", warn=True)]
         names: dict[str, str | None] = {game_title(name): name for name in GAMES}
         games = chooser("Game", names, self.game, self._choose)
+        months = self._months
+        place = months.index(self.first)
+        titles = [month_of(first) for first in months]
+        turn = Stepper("Month", titles, lambda: place, lambda number: self.turn(number - place))
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
-        today = f"Today’s game is {game_title(game_for(self.games, self.today))}. {WHAT}"
-        return [Flow(games), Words(today, 19, "text_muted"), month, Facts(self._facts())]
+        lines = [Words(words, 19, "text_muted") for words in (WHAT, self._which())]
+        return [Flow(games, turn), *lines, month, Tiles(self._tiles())]
+
+    @property
+    def _months(self) -> list[date]:
+        """The months that can be turned to, up to a year away."""
+        last = max([self.today, *self.days])
+        self.first = min(self.first, last.replace(day=1))
+        around = [next_month(self.first, by) for by in range(-12, 13)]
+        return [first for first in around if FIRST_DAY.replace(day=1) <= first <= last]
+
+    def _which(self) -> str:
+        """Return which game is today's, and that it needn't be this one."""
+        todays = game_for(self.games, self.today)
+        other = "" if todays == self.game else ", but you can play any of them"
+        return f"{game_title(todays)} is today’s game{other}. Below each day: your points vs. Experts."
 
     def _cell(self, day: date) -> DayCell:
         own = self.days.get(day, {})
@@ -268,19 +278,28 @@ class CalendarScene(SheetScene):
         token = _token(result.gain) if result.complete and result.gain >= 0 else ""
         return DayCell(day, word, done=True, token=token, today=day == self.today)
 
-    def _facts(self) -> list[tuple[str, str]]:
+    def _tiles(self) -> list[Tile]:
         played = [day for day, own in self.days.items() if complete(self.game, own)]
         results = [self.results.result(day_of(day, self.game), self.days[day]) for day in played]
         gains = [result.gain for result in results if result.complete]
-        sums = f"{signed(sum(gains))} over {counted(len(gains), 'day')}" if gains else "nothing yet"
-        row = counted(streak(self.games, self.today), "day")
-        return [("Streak", row), ("Days played", f"{len(played):,}"), ("Total vs. Experts", sums)]
+        row, title = streak(self.games, self.today), game_title(self.game)
+        over = f"over {counted(len(gains), 'day')} of {title}" if gains else "none compared yet"
+        return [
+            Tile(f"{row:,}", "day in a row" if row == 1 else "days in a row", "in any game"),
+            Tile(
+                f"{len(played):,}",
+                f"{'day' if len(played) == 1 else 'days'} of {title}",
+                "with all hands played",
+            ),
+            Tile(signed(sum(gains)) if gains else "–", "points vs. Experts", over),
+        ]
 
     def turn(self, by: int) -> None:
-        """Turn to another month."""
-        self.first = next_month(self.first, by)
-        self.area.offset = 0
-        self.build()
+        """Turn to another month, if it can be opened."""
+        if (first := next_month(self.first, by)) in self._months:
+            self.first = first
+            self.area.offset = 0
+            self.build()
 
     def _choose(self, game: str | None) -> None:
         self.game = game or self.game
