@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from bacon.core.rules import Rules
+from bacon.core.rules import Rules, guide_of
 from bacon.games.bacon.game import Bacon
 from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
@@ -17,6 +17,7 @@ from bacon.ui.kit import tabs
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.scenes.requests import ShowRules
 from bacon.ui.scenes.rules import RulesPage, Storyboard
+from bacon.ui.table.session import names_of
 from tests.ui.games import ONE_OF_EACH_GAME
 from tests.ui.stage_door import Guest
 from tests.ui.test_layout import looks_at
@@ -32,6 +33,19 @@ def reading(rules: Rules, size: tuple[int, int], scale: int = 100) -> tuple[Gues
     guest.frame()
     assert isinstance(guest.top, RulesPage)
     return guest, guest.top
+
+
+def test_the_rules_of_another_game_are_a_step_away_and_those_it_opened_with_are_kept() -> None:
+    own = Bacon(target=15)
+    guest, page = reading(own, (1280, 720))
+    guest.key(pygame.K_END)
+    page._choose("euchre")
+    assert page.heading == "How to play Euchre"
+    assert page.area.offset == page.contents.get() == 0
+    assert guest.control("Game") is guest.group.focus
+    guest.key(pygame.K_LEFT)
+    assert page.heading == "How to play Bacon"
+    assert page.sections == guide_of(own, names_of(page.people))
 
 
 def shown(contents: Tabs) -> list[int]:

@@ -548,7 +548,7 @@ def test_home_and_end_lead_to_both_ends_of_the_rules() -> None:
     end = page.area.offset
     guest.key(pygame.K_PAGEDOWN)
     assert page.area.offset == end > 0
-    assert page.contents.get() == len(page.sections)
+    assert page.contents.get() == len(page.contents.labels) - 1
     guest.key(pygame.K_HOME)
     assert page.area.offset == page.contents.get() == 0
 
@@ -557,7 +557,7 @@ def test_home_and_end_lead_to_both_ends_of_the_rules() -> None:
 @outlined()
 def test_each_line_of_the_contents_leads_to_its_section(rules: Rules) -> None:
     guest, page = _reading(rules)
-    assert page.contents.labels == [*(section.title for section in page.sections), "Keys"]
+    assert page.contents.labels == [*(section.title for section in page.sections), "Keys", "Controller"]
     for number, label in enumerate(page.contents.labels):
         guest.click(page.contents.cells[number].center)
         assert page.contents.get() == number
@@ -568,7 +568,7 @@ def test_each_line_of_the_contents_leads_to_its_section(rules: Rules) -> None:
 
 def test_by_keys_the_contents_are_reached_with_tab_and_leafed_through_with_arrows() -> None:
     guest, page = _reading()
-    guest.key(pygame.K_TAB)
+    guest.keys(pygame.K_TAB, pygame.K_TAB)
     assert page.group.focus is page.contents
     guest.key(pygame.K_DOWN)
     guest.key(pygame.K_DOWN)

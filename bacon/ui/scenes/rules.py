@@ -14,15 +14,16 @@ from bacon.core.rules import CardRow, PointTable, Preset, Rules, guide_of
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of, read_shared, share
 from bacon.settings.rules_file import name_fault, non_default_values, rules_of
+from bacon.settings.settings import Settings
 from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser
+from bacon.ui.kit.fields import Chooser, chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.pad import PAD_LINES
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.tabs import Tabs
-from bacon.ui.kit.widgets import Control, raised
+from bacon.ui.kit.widgets import HEIGHT, Control, raised
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -38,18 +39,34 @@ _CARD_GAP: Final = 8
 
 
 class RulesPage(SheetScene):
-    """The guide to a game, beside its table of contents; it scrolls by wheel, keys or dragging."""
+    """The guide to a game, beside its table of contents; it scrolls by wheel, keys or dragging.
+
+    It opens with the given rules; the guides to other games follow their house rules.
+    """
 
     def __init__(self, app: AppServices, rules: Rules) -> None:
         super().__init__(app)
+        self.first = rules
+        self.games = chooser("Game", _titles(), rules.name, self._choose)
+        self._read(rules)
+        self.build(focus=self.back)
+
+    def _read(self, rules: Rules) -> None:
+        """Read the guide to a game from its beginning."""
         self.heading = f"How to play {GAMES[rules.name].title}"
-        self.people = people_of(app.settings.players, rules.seats)
+        self.people = people_of(self.app.settings.players, rules.seats)
         self.sections = guide_of(rules, names_of(self.people))
-        self.design = make_presenter(Layout(Frame(app.metrics, seats=rules.seats)), rules).design
+        self.design = make_presenter(Layout(Frame(self.app.metrics, seats=rules.seats)), rules).design
         self._parts = {title: tuple(parts) for title, parts in self._chapters()}
         self.contents = Tabs("Contents", list(self._parts), self._current_section, self.turn_to)
         self._turned: tuple[int, int] | None = None
-        self.build(focus=self.back)
+        self.area.offset = 0
+
+    def _choose(self, game: str | None) -> None:
+        rules = self.first if game in {None, self.first.name} else saved_rules(self.app.settings, str(game))
+        self.games = chooser("Game", _titles(), rules.name, self._choose)
+        self._read(rules)
+        self.build(focus=self.games)
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -67,15 +84,21 @@ class RulesPage(SheetScene):
 
     @override
     def controls(self) -> list[Control]:
-        return [self.contents, *super().controls()]
+        games = [self.games] if len(GAMES) > 1 else []
+        return [*games, self.contents, *super().controls()]
 
     @override
     def view(self, room: Rect) -> Rect:
         art, gap = self.app.art, self.app.metrics.ui(28)
-        side = min(self.contents.natural_width(art), round(room.width * _MAX_CONTENTS_WIDTH))
-        tall = min(room.height, self.contents.height(art, side))
-        self.contents.lay(art, Rect(room.x, room.y, side, tall))
-        return Rect(room.x + side + gap, room.y, room.width - side - gap, room.height)
+        left = self._head.x  # as the heading
+        natural = max(self.contents.natural_width(art), self.games.natural_width(art))
+        side = min(natural, round(room.width * _MAX_CONTENTS_WIDTH))
+        self.games.rect = Rect(left, room.y, side, min(art.metrics.ui(HEIGHT), room.height // 4))
+        top = self.games.rect.bottom + art.metrics.ui(10) if len(GAMES) > 1 else room.y
+        tall = min(room.bottom - top, self.contents.height(art, side))
+        self.contents.lay(art, Rect(left, top, side, tall))
+        text = left + side + gap
+        return Rect(text, room.y, room.right - text, room.height)
 
     def turn_to(self, number: int) -> None:
         """Scroll to a section, by its number in the contents."""
@@ -129,6 +152,18 @@ class RulesPage(SheetScene):
                 return TableOfPoints((head, *lines))
             case _:
                 return Words(part, _TEXT_SIZE)
+
+
+def _titles() -> dict[str, str | None]:
+    return {kit.title: name for name, kit in GAMES.items()}
+
+
+def saved_rules(settings: Settings, game: str) -> Rules:
+    """Return a game's rules with its saved house rules; the standard ones if those are not valid."""
+    try:
+        return rules_of(game, settings.rules.get(game, {}))
+    except OptionError:
+        return rules_of(game, {})
 
 
 class CardStrip(Part):
@@ -320,11 +355,8 @@ class HouseRules:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the next match; the standard ones if the saved options are not valid."""
-        try:
-            return rules_of(self.game, self.app.settings.rules.get(self.game, {}))
-        except OptionError:
-            return rules_of(self.game, {})
+        """The rules of the next match."""
+        return saved_rules(self.app.settings, self.game)
 
     def play_by(self, rules: Rules) -> None:
         """Use the given rules, and switch to their game."""
