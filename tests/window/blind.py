@@ -20,6 +20,7 @@ from gi.repository import Atspi, GLib  # noqa: E402
 
 PATIENCE = 25.0
 TRIES = 5
+MAX_HANDS = 20
 ACTIONABLE = {
     "push button",
     "toggle button",
@@ -318,6 +319,32 @@ def replay_a_hand(player: Player, _: str) -> None:
     player.click("Back")
 
 
+def learn_from_mistakes(player: Player, _: str) -> None:
+    """Play until there is a mistake to learn from, and hear what was better."""
+    new_match(player, "Bacon")
+    learn = "Learn from your mistakes"
+    for _hand in range(MAX_HANDS):
+        player.play(lambda things: any(thing.usable and thing.name == "Next hand" for thing in things))
+        until = time.monotonic() + PATIENCE
+        while not player.finds(learn) and time.monotonic() < until and not reviewed(player):
+            player.listen(0.1)
+        if player.finds(learn):
+            break
+        player.click("Next hand")
+        player.hear("the next deal")
+        player.wait("the next hand", lambda: not player.finds("Next hand"))
+    player.click(learn)
+    player.hear("the mistake")
+    player.click("Show me")
+    player.hear("what was better")
+    player.click("Back")
+
+
+def reviewed(player: Player) -> bool:
+    """Whether the page has the result of a review."""
+    return any("Accuracy" in thing.name for thing in player.look())
+
+
 def _value(player: Player, name: str) -> float:
     thing = next(each for each in player.usable() if each.name == name)
     return float(thing.accessible.get_value_iface().get_current_value())
@@ -329,6 +356,7 @@ GOALS = {
     "lesson": take_a_lesson,
     "day": play_the_day,
     "replay": replay_a_hand,
+    "review": learn_from_mistakes,
     "rules": change_rules_and_keys,
 }
 
