@@ -341,7 +341,7 @@ class NewMatch(PanelScene):
         foot = self.app.art.block(self.sentence, 19, room.size)
         return [
             (heading, (view.x + ui(10), view.y - heading.get_height() - ui(10))),
-            (foot, (room.right - foot.get_width(), room.centery - foot.get_height() // 2)),
+            (foot, (room.x, room.centery - foot.get_height() // 2)),
         ]
 
     @override
