@@ -29,7 +29,7 @@ from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas, Renewal
 from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.kit.intents import SAYING, Intent, Key, Point, Verb
-from bacon.ui.kit.keymap import Keymap, intent_of
+from bacon.ui.kit.keymap import Keymap, LongTouch, intent_of
 from bacon.ui.kit.scene import BackgroundWork, Navigator, SceneStack
 from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.working import PANEL_DELAY_SECONDS, Work, Working
@@ -103,6 +103,7 @@ def take_note(heard: Future[None]) -> bool:
 _TEXT_INPUT_POLL_MS: Final = 12
 """Polling interval for text from an input method, which may arrive without an event."""
 
+_TOUCH_SLACK: Final = 14  # how far a finger that rests may move, in u
 _IDLE_MS: Final = 5000  # after the last painted frame, until unused pictures are freed
 _MAX_FRAME: Final = (64, 96)  # the thickest border at the left and at the top of a window, in pixels
 _FRAMING_MS: Final = 5000  # after the start, while a window manager may still add its frame
@@ -145,7 +146,7 @@ class App:
         self._frame = (0, 0)
         self._framing_ends = self.now + _FRAMING_MS
         self.reader = Reader(self, Silence())
-        self.pads = Pads()
+        self.pads, self.touch = Pads(), LongTouch()
         self.leaving.callback(self.pads.close)
         self._pictures_ahead: Callable[[Art], Iterator[None]] = lambda _: iter(())
         self._rebuild_for_window(None)
@@ -196,9 +197,14 @@ class App:
                 self.heard = self.now
                 self.sounds.wake()
                 self.pads.used = by_pad is not None or (self.pads.used and isinstance(intent, Point))
-            if intent and len(self.scenes) and not self._handle_global_key(intent):
-                self.scenes.top.handle(intent)
+            self._hand_on(intent)
+            self._hand_on(self.touch.take(event, self.now, self.metrics.ui(_TOUCH_SLACK)))
+        self._hand_on(self.touch.rested(self.now))
         self._show_caps()
+
+    def _hand_on(self, intent: Intent | None) -> None:
+        if intent and len(self.scenes) and not self._handle_global_key(intent):
+            self.scenes.top.handle(intent)
 
     def frame(self) -> bool:
         """Make one frame; return whether any of it had to be painted."""
@@ -302,7 +308,7 @@ class App:
         self.pads.look(now)
         reviewed = self.reviewing.wake_at(now) if self.reviewing else None
         compared = self.comparing.wake_at(now) if self.comparing else None
-        own = (self.reader.wake_at(), self.sounds.rest(now), self._free_unused(now))
+        own = (self.reader.wake_at(), self.sounds.rest(now), self._free_unused(now), self.touch.due)
         times = [time for time in (top.wake_at(), *own, reviewed, compared) if time is not None]
         if self._worker and (unused := self._worker.rest()):
             times.append(now + unused * 1000)

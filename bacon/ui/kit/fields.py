@@ -16,7 +16,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Listening, Strike, Verb
 from bacon.ui.kit.nodes import Amount, Node, Role
-from bacon.ui.kit.widgets import HEIGHT, RADIUS, Widget, draw_filled, left_of, raised
+from bacon.ui.kit.widgets import HEIGHT, RADIUS, Sliding, Widget, draw_filled, left_of, raised
 
 Picture: TypeAlias = Callable[[Art, str, int], Surface]
 """Draws a value, by its name, at a height in pixels."""
@@ -233,7 +233,7 @@ class TileChooser(Chooser):
 _KNOB_SIZE: Final = 30
 
 
-class Slider(Widget):
+class Slider(Sliding):
     """A number from `low` to `high`; arrows change it by a step, and it can be dragged.
 
     With `patient`, a drag takes effect only when it ends, for values that would move the slider itself.

@@ -95,9 +95,10 @@ class Press(Struct, frozen=True):
 
 
 class Release(Struct, frozen=True):
-    """The pointer's button, or a finger, went up."""
+    """The pointer's button, or a finger, went up; `lingered` means that a finger rests and clicks nothing."""
 
     pos: tuple[int, int]
+    lingered: bool = False
 
 
 class Scroll(Struct, frozen=True):

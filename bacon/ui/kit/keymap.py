@@ -1,7 +1,8 @@
-"""The keyboard: which key does what, and turning device events into intents."""
+"""The keyboard: which key does what; device events as intents, and a touch that lasts."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -204,6 +205,42 @@ def intent_of(
             return Scroll(event.precise_y)
         case _:
             return None
+
+
+LONG_TOUCH_MS: Final = 500
+_AWAY: Final = (-1, -1)
+
+
+class LongTouch:
+    """A finger that rests on its place shows what pointing would, and clicks nothing when it lifts.
+
+    `due` is when the touch will have lasted long enough, None if there is none or it has moved.
+    """
+
+    def __init__(self) -> None:
+        self.due: float | None = None
+        self._at = _AWAY
+        self._shows = False
+
+    def take(self, event: DeviceEvent, now: float, slack: float) -> Intent | None:
+        """Follow a finger, which may move by `slack`; return what ends the pointing when it lifts."""
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN:
+                self._at, self._shows = event.pos, False
+                self.due = now + LONG_TOUCH_MS if getattr(event, "touch", False) else None
+            case pygame.MOUSEMOTION if math.dist(event.pos, self._at) > slack:
+                self.due = None
+            case pygame.MOUSEBUTTONUP:
+                shown, self.due, self._shows = self._shows, None, False
+                return Point(_AWAY) if shown else None
+        return None
+
+    def rested(self, now: float) -> Intent | None:
+        """Return the intent of a touch that has just become long, or None."""
+        if self.due is None or now < self.due:
+            return None
+        self.due, self._shows = None, True
+        return Release(self._at, lingered=True)
 
 
 def _strike_intent(key: int) -> Intent | None:

@@ -13,7 +13,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Edit, Editing, Intent, Listening, Typed, Verb
 from bacon.ui.kit.nodes import Node
-from bacon.ui.kit.widgets import RADIUS, Widget
+from bacon.ui.kit.widgets import RADIUS, Sliding
 
 _fallback: list[str] = [""]
 
@@ -93,7 +93,7 @@ class TextLine:
                 self.type("")
 
 
-class TextField(Widget):
+class TextField(Sliding):
     """A field for a line of text; `put` is called with every change, `enter` when Enter is pressed."""
 
     def __init__(

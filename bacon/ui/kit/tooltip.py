@@ -28,7 +28,8 @@ class Tooltip:
         """Advance to the time `now`."""
         subject = self._current_subject()
         if subject is not self._subject:
-            self._subject, self._due, self.shown = subject, now + TOOLTIP_DELAY_MS, None
+            delay = 0 if self.group.lingers else TOOLTIP_DELAY_MS
+            self._subject, self._due, self.shown = subject, now + delay, None
         if subject and now >= self._due:
             self.shown = subject
 

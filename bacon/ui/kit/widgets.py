@@ -293,6 +293,7 @@ class Group:
         self.held: Control | None = None
         self.keyboard = False
         self.covered = False  # below a dialog, whose own ring is the only one
+        self.lingers = False  # under a resting finger, which shows at once what a pointer does after a while
 
     def show(self, controls: Sequence[Control], focus: Control | None = None) -> None:
         """Replace the controls; a new one takes over the focus from an old one of the same name.
@@ -305,7 +306,7 @@ class Group:
 
     def use_keys(self) -> None:
         """Show the focus ring and clear the hover."""
-        self.keyboard, self.hover = True, None
+        self.keyboard, self.hover, self.lingers = True, None, False
 
     def lose_pointer(self) -> None:
         """Forget the pointer: nothing is hovered or held."""
@@ -318,8 +319,8 @@ class Group:
                 return self._point(pos)
             case Press(pos):
                 return self._down(pos)
-            case Release(pos):
-                return self._up(pos)
+            case Release(pos, lingered):
+                return self._linger() if lingered else self._up(pos)
             case Typed() | Edit() | Strike():
                 return self.focus is not None and self.focus.take(intent)
             case Key(verb):
@@ -369,13 +370,22 @@ class Group:
 
     def _down(self, pos: tuple[int, int]) -> bool:
         self.hover = self.held = self.at(pos)
-        self.keyboard = False
+        self.keyboard = self.lingers = False
         if self.focus and self.listens != "verbs" and self.focus is not self.held:
             self.focus.leave()
             self.focus = None
         if self.held and self.held.enabled:
             self.held.touch(pos)
         return self.held is not None
+
+    def _linger(self) -> bool:
+        """Take a touch that lasts as pointing: let go without a click, unless it drags something."""
+        held = self.held
+        if held is None or isinstance(held, Sliding):
+            return held is not None
+        held.let_go()
+        self.held, self.lingers = None, True
+        return True
 
     def _up(self, pos: tuple[int, int]) -> bool:
         pressed, self.held = self.held, None
@@ -448,6 +458,10 @@ class Widget(Control):
         """Draw the focus ring if it has the focus."""
         if focused:
             draw_focus(art, canvas, self.rect, RADIUS)
+
+
+class Sliding(Widget):
+    """A control that a touch changes at once, such as a slider; a long touch goes on changing it."""
 
 
 class FormButton(Button, Widget):

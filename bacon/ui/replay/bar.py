@@ -20,7 +20,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.fields import number_in
 from bacon.ui.kit.nodes import Amount, Node
-from bacon.ui.kit.widgets import Button, Control, Widget, draw_filled, draw_panel
+from bacon.ui.kit.widgets import Button, Control, Sliding, draw_filled, draw_panel
 
 _KNOB_SIZE: Final = 26
 _TRACK_HEIGHT: Final = 8
@@ -47,7 +47,7 @@ class Sign(NamedTuple):
     token: str
 
 
-class Scrubber(Widget):
+class Scrubber(Sliding):
     """A slider between the steps `first` and `last`; a click on a moment's label goes to that moment.
 
     `get` returns the current step, `put` goes to another one. The `signs` of a review are above the track,
