@@ -50,8 +50,9 @@ _LEGEND: Final = (
     ("chosen", "brass", "You can play it now"),
     ("card_face", "panel_line", "You have it"),
     ("card_grey", "panel_line", "You don’t have it"),
+    ("", "bad", "Beats all the others"),
 )
-"""The colors of each swatch and of its edge, and what they mean on a tile."""
+"""The colors of each swatch and of its edge, and what they mean on a tile; "" is the strong ground."""
 
 _MOVES: Final = {Verb.LEFT: -1, Verb.UP: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.DOWN: 1, Verb.NEXT: 1}
 
@@ -123,7 +124,7 @@ class Tile(Control):
             return "button_over"
         if self.entry.now:
             return "chosen"
-        return art.colour("panel").lerp(art.colour("bad"), _STRONG_TINT) if self.strong else "well"
+        return _strong_ground(art) if self.strong else "well"
 
     def _words(self, art: Art) -> Iterator[Surface]:
         grade, width = self.fit.grade, self.rect.width - art.metrics.u(8)
@@ -131,6 +132,10 @@ class Tile(Control):
         yield art.fitted(self.entry.name, _NAME_SIZE * grade, width, "bold", ink)
         muted = "text" if self.entry.now else "text_muted"
         yield art.fitted(self.entry.pattern, _PATTERN_SIZE * grade, width, "medium", muted)
+
+
+def _strong_ground(art: Art) -> Color:
+    return art.colour("panel").lerp(art.colour("bad"), _STRONG_TINT)
 
 
 class CardChart(Scene):
@@ -257,7 +262,8 @@ class CardChart(Scene):
         for fill, edge, meaning in (each for place, each in enumerate(_LEGEND) if place in shown):
             words = art.text(meaning, _PATTERN_SIZE * grade, "medium", "text_muted")
             tall = words.get_height()
-            swatch = art.box((round(card_width(tall)), tall), gap // 3, fill, edge, 2)
+            ground = fill or _strong_ground(art)
+            swatch = art.box((round(card_width(tall)), tall), gap // 3, ground, edge, 2)
             length = swatch.get_width() + gap // 2 + words.get_width()
             if x and x + length > width:
                 x, y = 0, y + tall + gap // 2
@@ -267,8 +273,9 @@ class CardChart(Scene):
 
     def _states(self) -> set[int]:
         """Return which lines of the legend some tile needs."""
-        entries = [tile.entry for tiles in self.tiles for tile in tiles]
-        return {0 if entry.now else 1 if entry.held else 2 for entry in entries}
+        all_tiles = [tile for tiles in self.tiles for tile in tiles]
+        states = {0 if tile.entry.now else 1 if tile.entry.held else 2 for tile in all_tiles}
+        return states | {3 for tile in all_tiles if tile.strong and not tile.entry.now}
 
     def _head_height(self, grade: float, width: int) -> int:
         tall = sum(words.get_height() for words in self._head(grade, width))
