@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from pygame import Color
 
 from bacon import Bacon, BidEuchre
 from bacon.core.cards import Strain, cards
@@ -15,10 +16,14 @@ from bacon.games.bacon.state import BaconState
 from bacon.games.tricks.events import CardPlayed, ClaimMade, Discarded, PickItUp
 from bacon.games.tricks.state import Trick
 from bacon.settings.settings import Speed
+from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
 from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.table.controls import CardControl
-from bacon.ui.table.painter import OUR_EDGE, TEAMS, winners_edge
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.painter import OUR_EDGE, TEAMS, ScorePanel, winners_edge
+from bacon.ui.table.presenter import Contract
 from tests.tables import table
 from tests.ui.stage_door import (
     SPEEDS,
@@ -443,3 +448,24 @@ def test_a_pile_and_the_lock_are_named_under_the_pointer(monkeypatch: pytest.Mon
     for pos in ((round(stock.x), round(stock.y)), guest.table.view.layout.frame.footnote.center):
         guest.point(pos)
     assert {"Undealt cards", "Sealed: the deck was fixed before the deal"} <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("scores", "holes", "lit"),
+    [((3, 2), 11, [range(3), range(2)]), ((-4, 6), 15, [range(4, 0), range(4, 10)])],
+    ids=["above zero", "below zero"],
+)
+def test_the_pegs_of_all_sides_start_at_zero_or_at_the_lowest_score_below_it(
+    scores: tuple[float, float], holes: int, lit: list[range], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, drawn, track = Guest(), list[tuple[int, range]](), shapes.track
+
+    def noted(size: tuple[int, int], count: tuple[int, range], *inks: Color) -> str:
+        drawn.append(count)
+        return track(size, count, *inks)
+
+    monkeypatch.setattr(shapes, "track", noted)
+    layout = Layout(Frame(guest.app.metrics))
+    panel = ScorePanel(guest.app.art, layout, ["You", "Otis", "Bella", "Felix"], Bacon())
+    panel.draw(guest.app.canvas, Contract(words=""), scores)
+    assert drawn == [(holes, each) for each in lit]

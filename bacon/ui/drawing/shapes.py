@@ -90,21 +90,25 @@ def speech(size: tuple[int, int], body: Rect, tip: tuple[int, int], fill: Color,
     )
 
 
-def track(size: tuple[int, int], count: tuple[int, int], wood: Color, hole: Color, light: Color) -> str:
+def track(size: tuple[int, int], count: tuple[int, range], wood: Color, hole: Color, light: Color) -> str:
     """Return a strip of wood with a row of holes, as on a cribbage board.
 
-    `count` is the number of holes, and how many of them, from the left, are lit.
+    `count` is the number of holes, and which of them are lit. A line marks where those begin, unless it is
+    where the board does.
     """
-    holes, taken = count
+    holes, lit = count
     width, height = size
     pitch = (width - height) / max(holes - 1, 1)
     radius = min(height * 0.2, pitch * 0.36)
     spots = "".join(
         f'<circle cx="{height / 2 + index * pitch:.2f}" cy="{height / 2}" '
-        f'r="{radius:.2f}" {paint(light if index < taken else hole)}/>'
+        f'r="{radius:.2f}" {paint(light if index in lit else hole)}/>'
         for index in range(holes)
     )
-    return svg(size, f'<rect width="{width}" height="{height}" rx="{height / 2}" {paint(wood)}/>{spots}')
+    start = height / 2 + (lit.start - 0.5) * pitch
+    line = f'<rect x="{start - 1:.2f}" width="2" height="{height}" {paint(hole)}/>' if lit.start else ""
+    board = f'<rect width="{width}" height="{height}" rx="{height / 2}" {paint(wood)}/>'
+    return svg(size, f"{board}{line}{spots}")
 
 
 def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, theirs: Color) -> str:

@@ -326,6 +326,7 @@ class ScorePanel:
         self.sides = sides_from(rules, layout.viewer)
         self.own = self.sides[0]
         self._teams = {side: team_of(rules, layout.viewer, side) for side in self.sides}
+        self.low = 0
 
     def draw(self, canvas: Canvas, about: Contract, scores: Sequence[float]) -> tuple[Rect, Rect]:
         """Draw each side's points and the contract; return the panel and its part with the contract.
@@ -333,6 +334,7 @@ class ScorePanel:
         `scores` may be counting up.
         """
         ui, u = self.art.metrics.ui, self.art.metrics.u
+        self.low = floor(min(0, *scores))
         extra = self._extra_line if about.tricks and (about.note or about.chip) else 0
         rect = self.layout.frame.score.copy()
         rect.height += extra
@@ -391,16 +393,20 @@ class ScorePanel:
         return (TEAMS[self._teams[side]] if self._teams[side] > 0 else "text", "medium")
 
     def _draw_track(self, canvas: Canvas, track: Rect, score: float, token: str) -> None:
-        """Draw the board with one hole a point, and the peg in its hole."""
+        """Draw the board with one hole a point, and the peg in its hole.
+
+        All boards begin at zero, or at the lowest score below it.
+        """
         art = self.art
-        holes = min(self.target, _MAX_HOLES) + 1
-        share = min(max(score / self.target, 0), 1)
-        taken = round(share * (holes - 1))
+        length = self.target - self.low
+        holes = min(length, _MAX_HOLES) + 1
+        share = min((score - self.low) / length, 1)
+        zero, taken = (round(place * (holes - 1)) for place in (-self.low / length, share))
         wood, hole, light = art.colour("track"), art.colour("hole"), art.colour(token)
         board = art.drawn(
-            ("track", holes, taken, token),
+            ("track", holes, zero, taken, token),
             track.size,
-            lambda: shapes.track(track.size, (holes, taken), wood, hole, light),
+            lambda: shapes.track(track.size, (holes, range(zero, taken)), wood, hole, light),
         )
         canvas.add(board, track.topleft)
         size = round(track.height * 1.1)
