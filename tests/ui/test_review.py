@@ -682,6 +682,43 @@ def test_what_came_of_a_try_gives_no_answer_away_that_was_not_shown() -> None:
     assert scene(guest).prompt().sentence.endswith("Find something better, or press Show me.")
 
 
+def try_with(guest: Guest, written: str) -> ReviewScene:
+    """Try the first choice of a card once more with this card; return the review it leads back to."""
+    found = to_a_card(guest)
+    assert found.guess
+    action = found.guess.action(written)
+    guest.click_on("Try again")
+    guest.table.controller.act(action)
+    finish_the_trial(guest)
+    return found
+
+
+def test_a_try_that_finds_the_best_card_says_so_and_leads_back_to_a_mistake_that_is_found() -> None:
+    guest = reviewing()
+    choice = to_a_card(guest).guess.choice  # type: ignore[union-attr]
+    found = try_with(guest, choice.best.action)
+    assert (
+        f"This time you played {choice.best.words}, and that’s better on average." in guest.dialog.sentences
+    )
+    assert guest.dialog.buttons[0].label == "Back to the review"
+    guest.key(pygame.K_RETURN)
+    assert scene(guest) is found
+    assert found.answer == "right"
+    assert found._title()[1].endswith("1 found")
+
+
+def test_a_try_with_the_same_card_says_so_and_offers_another_try_first() -> None:
+    guest = reviewing()
+    choice = to_a_card(guest).guess.choice  # type: ignore[union-attr]
+    found = try_with(guest, choice.played)
+    assert f"You played {choice.named(choice.played)} again." in guest.dialog.sentences
+    assert [button.look for button in guest.dialog.buttons] == ["primary", "plain"]
+    assert [button.label for button in guest.dialog.buttons] == ["Try again", "Back to the review"]
+    guest.key(pygame.K_ESCAPE)
+    assert scene(guest) is found
+    assert found.answer == "open"
+
+
 def test_the_bar_counts_what_was_found_without_help() -> None:
     guest = reviewing()
     found = to_a_card(guest)

@@ -330,7 +330,7 @@ def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
         controller.switch_hands()
         controller.go_to(tricks[0].step)
         replay.app.navigator.open(
-            PlayFrom(replay.source, controller.timeline.number, controller.at, lambda _: None)
+            PlayFrom(replay.source, controller.timeline.number, controller.at, lambda *_: None)
         )
 
     yield "start", lambda: controller.go_to(controller.timeline.first)

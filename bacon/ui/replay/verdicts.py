@@ -52,9 +52,9 @@ def grade_name(grade: Grade) -> str:
     return _NAMES[grade]
 
 
-def deed(choice: GradedChoice) -> str:
-    """Say what the seat did, such as "picked it up"."""
-    words = choice.named(choice.played)
+def deed(choice: GradedChoice, action: str = "") -> str:
+    """Say what the seat did, such as "picked it up", or would do by another action."""
+    words = choice.named(action or choice.played)
     return f"discarded {words}" if choice.kind == "discard" else past(words)
 
 
@@ -75,6 +75,17 @@ def on_average(choice: GradedChoice) -> str:
     if choice.points < _MIN_SHOWN_POINTS:
         return f"On average, {better} better."
     return f"On average, {better} about {_points(choice.points)} better."
+
+
+def second_try(choice: GradedChoice, action: str, *, found: bool, told: bool) -> str:
+    """Compare an action with the bad choice of the first time; say what is best if that is `told`."""
+    if found:
+        return f"This time you {deed(choice, action)}, and that’s better on average."
+    if action == choice.played:
+        words = f"You {deed(choice)} again."
+    else:
+        words = f"This time you {deed(choice, action)}, but there’s something better."
+    return f"{words} {on_average(choice)}" if told else words
 
 
 def choice_line(hand: int, choice: GradedChoice) -> TableLine:

@@ -219,9 +219,10 @@ class ReplayScene(TableAboveBar):
     # Actions
 
     def _play_from_here(self) -> None:
-        self.app.navigator.open(PlayFrom(self.source, *self._moment, self._note_trial))
+        graded = self.assessment.graded if self.assessment.graded and self.assessment.graded.wrong else None
+        self.app.navigator.open(PlayFrom(self.source, *self._moment, self._note_trial, choice=graded))
 
-    def _note_trial(self, words: str) -> None:
+    def _note_trial(self, words: str, _: bool) -> None:
         """Show what came of playing on, until the next moment is shown."""
         self._trial = (self._moment, words)
 

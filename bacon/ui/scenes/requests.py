@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from bacon.core.actions import Action
     from bacon.core.board import Board, NumberedBoard
+    from bacon.core.review import GradedChoice
     from bacon.core.rules import Rules
     from bacon.notation.transcript import Deal
     from bacon.search.par import Table
@@ -165,22 +166,22 @@ class ShowStoredReview(Request, frozen=True):
 class PlayFrom(Request, frozen=True):
     """Play on from step `at` of hand `number`, as practice, and come back when the hand is over.
 
-    If there is an `action`, it is played first. `come_back` gets a sentence with what came of it; it is empty
-    if the hand was left. `onward` and `leave` name the buttons that lead back, after the hand and before its
-    end; `called` names the hand. The `reminder` says what was done the first time, and the `lesson` what is
-    better there on average, beside what came of it.
+    If there is an `action`, it is played first. `come_back` gets a sentence with what came of it, which is
+    empty if the hand was left, and whether something as good as the best was found. `onward` and `leave` name
+    the buttons that lead back, after the hand and before its end; `called` names the hand. `choice` is what
+    was chosen there the first time, graded; unless `told`, what would have been best stays open.
     """
 
     source: ReplaySource
     number: int
     at: int
-    come_back: Callable[[str], None]
+    come_back: Callable[[str, bool], None]
     action: Action | None = None
     onward: str = "Back to the review"
     leave: str = "Back to the review"
     called: str = ""
-    reminder: str = ""
-    lesson: str = ""
+    choice: GradedChoice | None = None
+    told: bool = True
 
 
 class PlaySameDeal(Request, frozen=True):

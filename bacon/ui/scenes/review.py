@@ -33,7 +33,7 @@ from bacon.ui.replay.mistakes import (
     reply,
 )
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import SIGNS, grade_name, last_time, lines_of, on_average, token_of
+from bacon.ui.replay.verdicts import SIGNS, grade_name, lines_of, on_average, token_of
 from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.scenes.replay import MARK_SIZE, TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
@@ -307,15 +307,16 @@ class ReviewScene(TableAboveBar):
     def _play_on(self, action: Action | None = None) -> None:
         assert self.guess is not None
         hand, step = self.guess.mistake.place
-        choice = self.guess.choice
-        lesson, before = on_average(choice) if self.told else "", last_time(choice)
-        source, note = self.source, self._note_trial
-        self.app.navigator.open(PlayFrom(source, hand, step, note, action, reminder=before, lesson=lesson))
+        choice, told = self.guess.choice, self.told
+        play = PlayFrom(self.source, hand, step, self._note_trial, action, choice=choice, told=told)
+        self.app.navigator.open(play)
 
-    def _note_trial(self, words: str) -> None:
+    def _note_trial(self, words: str, found: bool) -> None:
         """Note what came of playing on; nothing if the hand was left."""
         assert self.guess is not None
         if words:
+            if found and not self.told:
+                self._note("right")
             self.trials[self.guess.mistake.place] = words
 
     def _perform(self, guess: Guess, meant: HandIntent) -> None:

@@ -7,11 +7,15 @@ from functools import partial
 
 from bacon.core.board import net_points
 from bacon.core.override import override
+from bacon.core.review import notation
 from bacon.core.rules import TableState
 from bacon.core.words import capital, points
+from bacon.notation.timeline import timelines
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.mistakes import answer_to
+from bacon.ui.replay.verdicts import last_time, second_try
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import PauseMenu
 from bacon.ui.scenes.panels import ResultPanel, is_best
@@ -34,20 +38,36 @@ class Trial:
         if self.request.action:
             self.table.controller.act(self.request.action)
         else:
-            reminder = f"{self.request.reminder} {self.app.art.cap('Esc')} takes you back.".lstrip()
+            choice, way = self.request.choice, f"{self.app.art.cap('Esc')} takes you back."
+            reminder = f"{last_time(choice)} {way}" if choice else way
             self.table.controller.refuse(reminder, mildly=True)
 
     def _hand_over(self) -> None:
         app, view, state = self.app, self.table.view, self.table.stage.shown
         rules, side = self.session.rules, self.session.rules.side_of(self.session.viewer)
         words = what_came_of_it(view.presenter, view.names[self.session.viewer], self.before, state)
-        back = Button(self.request.onward, partial(self._leave, words), look="primary", key="Enter")
+        lesson, found = self._lesson()
+        leads_back = found or not lesson
+        back = Button(self.request.onward, partial(self._leave, words, found=found))
         again = Button("Try again", self._start_over, icon="replay", key=app.keymap.label(Verb.REPLAY))
-        panel = TrialOver(
-            app, rules.outcome(state, view.names, side).title, [words, self.request.lesson], [back, again]
-        )
+        back.key = "Enter" if leads_back else "Esc"
+        buttons = [back, again] if leads_back else [again, back]
+        buttons[0].look = "primary"
+        panel = TrialOver(app, rules.outcome(state, view.names, side).title, [words, lesson], buttons, back)
         panel.bright = is_best(rules, view.presenter.gained(state), side)
         app.scenes.push(panel)
+
+    def _lesson(self) -> tuple[str, bool]:
+        """Compare this time's choice with the first one, in words; return, too, whether it is a best one."""
+        rules, request = self.session.rules, self.request
+        if request.choice is None:
+            return "", False
+        hands = timelines(rules, self.session.match.events)
+        hand = next(each for each in hands if each.number == request.number)
+        turn = next(each for each in hand.turns if each.step == request.at)
+        action = notation(rules, turn.state, turn.played)
+        found = answer_to(rules, turn, request.choice, turn.played) == "right"
+        return second_try(request.choice, action, found=found, told=request.told), found
 
     def _open_menu(self) -> None:
         over = Button("Start over", self._start_over, icon="replay")
@@ -57,10 +77,10 @@ class Trial:
             PauseMenu(self.app, "Just practice. This hand doesn’t count.", [on, over, leave])
         )
 
-    def _leave(self, words: str = "") -> None:
+    def _leave(self, words: str = "", *, found: bool = False) -> None:
         """Go back to where the hand was played on from, with what came of it."""
         self._close()
-        self.request.come_back(words)
+        self.request.come_back(words, found)
 
     def _start_over(self) -> None:
         self._close()
@@ -79,13 +99,19 @@ class TrialOver(ResultPanel):
     """The end of a hand that was played on from a moment, beside how it ended the first time."""
 
     def __init__(
-        self, app: AppServices, heading: str, sentences: Sequence[str], buttons: Sequence[Button]
+        self,
+        app: AppServices,
+        heading: str,
+        sentences: Sequence[str],
+        buttons: Sequence[Button],
+        back: Button,
     ) -> None:
         super().__init__(app, heading, sentences, buttons, automatic=False)
+        self._leads_back = back
 
     @override
     def on_back(self) -> None:
-        self.buttons[0].press()
+        self._leads_back.press()
 
 
 def what_came_of_it(presenter: TablePresenter, name: str, before: TableState, after: TableState) -> str:

@@ -45,7 +45,7 @@ from bacon.ui.kit.lists import ListRow, Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.source import hand_of, source_from
-from bacon.ui.replay.verdicts import choice_line, deed, last_time, on_average
+from bacon.ui.replay.verdicts import choice_line, deed
 from bacon.ui.replay.words import counted, game_names, match_title
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.history import choice_row, request_for
@@ -425,7 +425,7 @@ class LeakScene(SheetScene):
             self.app.scenes.push(notice(self.app, str(error)))
             return
 
-        def go_on(words: str) -> None:
+        def go_on(words: str, _: bool) -> None:
             if words and not last:
                 self.practice_from(number + 1)
 
@@ -436,8 +436,7 @@ class LeakScene(SheetScene):
             onward=onward,
             leave="Stop practicing",
             called=called,
-            reminder=last_time(wrong.choice),
-            lesson=on_average(wrong.choice),
+            choice=wrong.choice,
         )
         self.app.navigator.open(play)
 
