@@ -272,6 +272,17 @@ def test_with_nothing_in_focus_the_last_words_are_spelled_and_twice_is_the_same(
         assert listener.said[-1][0] == f"{spelled(score)}."
 
 
+def test_a_page_that_a_wish_has_changed_is_read_as_it_is_then() -> None:
+    guest, listener = listening()
+    guest.request(OpenSettings("rules"))
+    guest.frame(400)
+    guest.frame()
+    other = listener.find("Euchre", "radio")
+    listener.wishes += [Asked("click", other, ""), Asked("focus", listener.find("Share"), "")]
+    guest.app.reader.perform()
+    assert guest.app.settings.table.game == "euchre"
+
+
 def test_ten_thousand_wishes_at_random_raise_nothing_and_move_nothing_illegal() -> None:
     guest, listener = at_a_table("flood")
     chance = Random("flood")

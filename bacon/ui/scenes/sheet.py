@@ -135,6 +135,7 @@ class PanelScene(Scene, ABC):
 
     @override
     def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        self._rebuild_if_changed()  # a request before this one may have changed what there is
         inside, heads = self.area.controls, [words_on(surface) for surface, _ in self.headings()]
         others = [control for control in self.group.controls if control not in inside]
         first = [control for control in others if control not in self.buttons]
