@@ -345,6 +345,38 @@ def test_it_looks_once_a_second_and_naps_longer_when_it_is_not_used(guest: Guest
     assert guest.app.pads.nap(used) < guest.app.pads.nap(used + 60_000) <= 50
 
 
+def test_the_loop_asks_it_more_rarely_as_time_goes_by_though_nothing_wakes_it(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug_in(guest).press(RIGHT)
+    guest.frame()
+    guest.watch(1000)
+    naps: list[float] = []
+
+    def sleep(_: float, nap: float) -> None:
+        naps.append(nap)
+        guest.clock.now += 2000
+        if len(naps) == 10:
+            sdl.wake()
+
+    monkeypatch.setattr(sdl, "sleep", sleep)
+    while len(naps) < 10:
+        guest.app.handle_events(guest.app.wait())
+    assert naps[0] < naps[-1]
+    assert naps[0] > 0
+
+
+def test_the_right_stick_chooses_the_next_play_and_puts_it_back() -> None:
+    guest = at_the_table(Match(ONE_OF_EACH_GAME["climbing"], seed="pad"), at_speed("instant"))
+    guest.until(lambda: guest.asked, STRIDE)
+    hand = guest.table.controller.hand
+    assert isinstance(hand, SetHand)
+    pull(guest, pygame.CONTROLLER_AXIS_RIGHTX)
+    assert hand.selection.places
+    guest.send(pushed(pygame.CONTROLLER_AXIS_RIGHTX, -FAR))
+    assert not hand.selection.places
+
+
 @pytest.mark.parametrize("gone", [None, SimpleNamespace()])
 def test_where_pygame_lacks_controllers_there_are_none(gone: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pygame._sdl2.controller", gone)

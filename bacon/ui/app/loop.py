@@ -300,7 +300,7 @@ class App:
             return pygame.event.get()
         while not (events := pygame.event.get()) and (left := self._sleep_time()) > 0:
             if next(self._drawing_ahead, self) is self:
-                sdl.sleep(left, self.pads.nap(self.now))
+                sdl.sleep(left, self.pads.nap(self.clock()))
         return events
 
     def _sleep_time(self) -> float:

@@ -20,7 +20,8 @@ PAD_LINES: Final = (
     ("L1 or LB", "last trick"),
     ("R1 or RB", "take back your last choice"),
     ("L2, R2 or LT, RT", "go through all buttons and tools"),
-    ("Right stick", "scroll; in a replay, from trick to trick"),
+    ("Right stick", "up and down: scroll; in a replay, from trick to trick"),
+    ("", "right: choose the next cards that you can play; left: put them back"),
     ("Press left stick", "speed"),
     ("Press right stick", "all combinations, what beats what, and what you have"),
     ("View", "the rules"),
@@ -50,6 +51,8 @@ _AXES: Final[Mapping[tuple[int, int], Key]] = {
     (pygame.CONTROLLER_AXIS_LEFTY, 1): Key(Verb.DOWN),
     (pygame.CONTROLLER_AXIS_RIGHTY, -1): Key(Verb.PAGE_UP),
     (pygame.CONTROLLER_AXIS_RIGHTY, 1): Key(Verb.PAGE_DOWN),
+    (pygame.CONTROLLER_AXIS_RIGHTX, -1): Key(Verb.PUT_BACK),
+    (pygame.CONTROLLER_AXIS_RIGHTX, 1): Key(Verb.SUGGEST),
     (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): Key(Verb.PREVIOUS),
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Key(Verb.NEXT),
 }
