@@ -106,6 +106,8 @@ def test_a_match_of_computer_players_is_nobodys_triumph() -> None:
     assert over.heading == f"{match.rules.side_name(over.result.names, winner)} win the match"
     assert not over.won
     assert not over.shower
+    assert over._expression().mood == "glad", "yet those who won look it"
+    assert shown(guest, match, 1 - winner, over.result.names)._expression().mood == "sorry"
 
 
 def test_with_reduced_motion_the_rashers_lie_there_at_once() -> None:

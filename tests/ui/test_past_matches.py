@@ -692,7 +692,7 @@ def test_the_page_of_a_match_has_room_for_the_longest_day_and_preset(
     guest.frame()
     page = guest.top
     assert isinstance(page, MatchPage)
-    assert page.aside() == f"{day(started)} · {preset}"
+    assert page.aside() == f"Climbing, {preset} · {day(started)}"
     check_room(guest)
     assert len(page.headings()) == 2
     assert cut == []

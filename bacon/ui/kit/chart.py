@@ -330,7 +330,7 @@ MONTHS: Final = (
 """In the language of the game, whatever that of the system is."""
 
 _WEEKDAYS: Final = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
-_CELL_HEIGHT: Final = 62
+_CELL_HEIGHT: Final = 70
 _HEAD_HEIGHT: Final = 30
 _GAP: Final = 8
 _MAX_CELL_WIDTH: Final = 172

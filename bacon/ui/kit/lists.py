@@ -224,7 +224,7 @@ class Rows(Part):
         cards, words = _cards_width(art, self.rows, width - wide)
         for row in self.rows:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
-        top = y + self._lay_heading(art, x + width - wide - art.metrics.ui(16), y)
+        top = y + (self._lay_heading(art, x + width - wide - art.metrics.ui(16), y) or gap // 2)
         for number, row in enumerate(self.rows):
             row.rect = Rect(x, top + number * (tall + gap), width - wide, tall)
         for row, button in zip(self.rows, self.beside, strict=False):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.override import override
 from bacon.core.review import GradedChoice, HandReview, accuracy_of_match, costliest
-from bacon.core.words import seat_names, together
+from bacon.core.words import game_title, seat_names, together
 from bacon.kits import GAMES
 from bacon.kits.presets import preset_title, read_shared
 from bacon.notation.record import ENDING, write_record
@@ -291,7 +291,8 @@ class MatchPage(SheetScene):
 
     @override
     def aside(self) -> str:
-        return f"{day(self.row.started)} · {preset_title(self.row.game, self.row.preset)}"
+        played = f"{game_title(self.row.game)}, {preset_title(self.row.game, self.row.preset)}"
+        return f"{played} · {day(self.row.started)}"
 
     @override
     def foot(self) -> Sequence[Button]:

@@ -138,7 +138,8 @@ class MatchOver(ResultPanel):
         self.result, rules = result, result.presenter.rules
         self.standings = standings_of(result)
         self.own = rules.side_of(result.viewer)
-        self.won = result.state.winner == self.own and YOU in result.names
+        self.glad = result.state.winner == self.own
+        self.won = self.glad and YOU in result.names
         self.bright = self.won
         self.sides = sides_from(rules, result.viewer)
         hands = [end.hand for end in result.ends]
@@ -217,7 +218,7 @@ class MatchOver(ResultPanel):
         """Return the expression of your side's faces: glad or sorry, if faces are animated."""
         if not self.app.settings.table.life:
             return AT_REST
-        return Expression("glad" if self.won else "sorry")
+        return Expression("glad" if self.glad else "sorry")
 
     def _draw_faces(self, canvas: Canvas, row: Rect) -> None:
         """Draw your side's faces at the left, what your partner says, and the score at the right."""
@@ -229,7 +230,7 @@ class MatchOver(ResultPanel):
             face = art.avatar(self.result.faces[seat], size - 2 * ring, look)
             canvas.add(face, place.move(ring, ring).topleft)
             canvas.add(
-                art.ring(place.size, size // 2, "brass" if self.won else "text_muted", ring), place.topleft
+                art.ring(place.size, size // 2, "brass" if self.glad else "text_muted", ring), place.topleft
             )
             x += round(size * 0.82)
         left = x + round(size * 0.3) if x > row.x else row.x
@@ -259,7 +260,7 @@ class MatchOver(ResultPanel):
     def _partners_words(self) -> str:
         first, second = self.standings[:2]
         close = abs(first.score - second.score) < self.result.presenter.rules.target * _CLOSE_MARGIN
-        if self.won:
+        if self.glad:
             return "That was close!" if close else "Well played!"
         return "So close! Once more?" if close else "Next time!"
 

@@ -68,6 +68,8 @@ def title_of(round_: Round) -> str:
 class RoundScene(SheetScene):
     """A round with its results so far; the result of a day can be shared."""
 
+    hugs = True
+
     def __init__(self, app: AppServices, results: RoundResults, round_: Round) -> None:
         super().__init__(app)
         self.results, self.round = results, round_

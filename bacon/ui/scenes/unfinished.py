@@ -18,7 +18,7 @@ from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
-from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.scenes.sheet import WIDE, SheetScene
 
 _WORDS: Final = (
     "Starting a match ends your latest unfinished match of that game. A practice match, duplicate or deal of "
@@ -36,6 +36,8 @@ class UnfinishedMatches(SheetScene):
     """
 
     heading = "Unfinished matches"
+    hugs = True
+    max_width = WIDE
 
     def __init__(self, app: AppServices, library: MatchLibrary) -> None:
         super().__init__(app)
