@@ -14,7 +14,7 @@ from bacon.core.override import override
 from bacon.core.words import capital, counted, inside, points
 from bacon.games.bid_euchre.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
-from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.bid_euchre.state import BidEuchreState, bidders_points
 from bacon.games.bid_euchre.words import spelled as bid_words
 from bacon.games.tricks.events import TrumpDeclared
 from bacon.games.tricks.ranking import partners_of, side_of
@@ -60,7 +60,8 @@ class BidPresenter(TrickPresenter[BidEuchreState, BidEuchre]):
     def worded(self, ask: Ask, state: BidEuchreState) -> Ask:
         heading, sentence = ask.question
         if ask is _BID:
-            return replace(ask, question=(heading, _auction_so_far(state)))
+            told = f"{_auction_so_far(state)} {_stakes(self.rules)}"
+            return replace(ask, question=(heading, told))
         if ask is not _ALONE:
             return ask
         later, swaps = self.rules.name_later, self.rules.exchanges
@@ -69,7 +70,7 @@ class BidPresenter(TrickPresenter[BidEuchreState, BidEuchre]):
             sentence = (
                 f"You’ll swap {cards_in(swaps[0])} with your partner, then go alone for all the tricks."
             )
-        question = (heading, f"{sentence} {_auction_so_far(state)}")
+        question = (heading, f"{sentence} {_stakes_alone(self.rules)} {_auction_so_far(state)}")
         return replace(ask, question=question, grid=_SWAP if len(swaps) > 1 and not later else None)
 
     @override
@@ -153,6 +154,25 @@ def _auction_so_far(state: BidEuchreState) -> str:
     if state.bid.seat in seats and len(bids) == 1:
         return f"Your partner’s bid of {bids[0]} is the one to beat."
     return f"Your partner{'s' if len(bids) > 1 else ''} bid {' and '.join(bids)}. {to_beat}"
+
+
+def _stakes(rules: BidEuchre) -> str:
+    """Say what bidders score, and what they lose."""
+    bonus = f", and you get {rules.made_bonus} more" if rules.made_bonus else ""
+    lost = {
+        "bid": "what you bid",
+        "tricks_taken": "a point for each trick you took",
+        "hand_size": points(rules.hand),
+    }[rules.set_penalty]
+    return f"If you make it, each trick you take scores a point{bonus}. If you don’t, you lose {lost}."
+
+
+def _stakes_alone(rules: BidEuchre) -> str:
+    """Say what a loner scores for all the tricks, and loses for one less."""
+    hand = rules.hand
+    made = bidders_points(rules, hand, hand, alone=True)
+    lost = -bidders_points(rules, hand - 1, hand, alone=True)
+    return f"Take all {hand} and you score {points(made)}; miss one and you lose {points(lost)}."
 
 
 def _answer(bid: Bid) -> Answer:

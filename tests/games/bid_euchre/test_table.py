@@ -118,3 +118,20 @@ def test_the_bowers_are_named_to_everybody_once() -> None:
     news = FACE.first(TrumpDeclared(1, Strain.SPADES, False), state)
     assert news is not None
     assert news.line == "Spades are trump: J♠ (R) is the highest, then J♣ (L), a spade now."
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (
+            BidEuchre(),
+            "If you make it, each trick you take scores a point. If you don’t, you lose what you bid.",
+        ),
+        (BidEuchre(set_penalty="hand_size"), "you lose 6 points."),
+        (BidEuchre(set_penalty="tricks_taken", made_bonus=2), "a point, and you get 2 more. If you don’t"),
+    ],
+)
+def test_the_dialog_for_a_bid_says_what_is_at_stake(rules: BidEuchre, told: str) -> None:
+    bid, alone, *_ = asked(rules)
+    assert told in bid.question[1]
+    assert "Take all 6 and you score 1" in alone.question[1]
