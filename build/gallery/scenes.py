@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -50,6 +50,8 @@ from gallery.widgets import Widgets
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")
 _MIDDLE_STEPS: Final = 12
+_WEEKS: Final = 8
+_FIRST_WEEK: Final = date(2026, 10, 5)
 
 
 def _save_matches(headless: HeadlessApp) -> None:
@@ -139,7 +141,13 @@ def _hand_reviewed(headless: HeadlessApp) -> None:
 
 
 def _your_play(headless: HeadlessApp) -> None:
-    _reviewed(headless)
+    """Show the mistakes of careless matches, played again week by week, and the deals of the day."""
+    for week in range(_WEEKS):
+        for seed in _SEEDS[week % 2 :]:
+            row = _reviewed(headless, seed)
+            started = f"{_FIRST_WEEK + timedelta(weeks=week)}T12:00:00+00:00"
+            with headless.autosave.store.writing() as database:
+                database.execute("UPDATE matches SET started_at = ? WHERE id = ?", (started, row.id))
     boards.filled(headless)
     headless.request(ask.ShowYourPlay())
 

@@ -133,8 +133,9 @@ class YourPlay(SheetScene):
         matches = reviewed_matches(self.store, self._filter)
         return [
             *choosers,
-            *_summary(play, matches),
+            _summary(play, matches),
             *self._leaks(play),
+            *_weeks(play.weeks),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
         ]
@@ -261,12 +262,12 @@ def _date(day: date) -> str:
     return f"{MONTHS[day.month - 1][:3]} {day.day}"
 
 
-def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> list[Part]:
+def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
     sample = play.sample
     lost = Tile(f"{sample.mean:.2f}", "points given away per hand", f"over {counted(sample.hands, 'hand')}")
     bad = Tile(f"{sample.wrong:,}", "hands with a costly choice", f"of {counted(sample.hands, 'hand')}")
     accuracy = Tile(f"{_accuracy(matches):.0f}", "accuracy", "100 is perfect; lost winning chances lower it")
-    return [Tiles([lost, bad, accuracy]), *_weeks(play.weeks)]
+    return Tiles([lost, bad, accuracy])
 
 
 def _accuracy(matches: Sequence[ReviewedMatch]) -> float:
