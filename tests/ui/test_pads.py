@@ -366,6 +366,24 @@ def test_the_loop_asks_it_more_rarely_as_time_goes_by_though_nothing_wakes_it(
     assert naps[0] > 0
 
 
+def test_a_stick_that_trembles_does_not_wake_the_window(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = plug_in(guest)
+    guest.watch(1000)
+    slept: list[float] = []
+
+    def sleep(_: float, nap: float) -> None:
+        slept.append(nap)
+        value = FAR if len(slept) == 20 else 900 * (len(slept) % 2)
+        pad.sdl.SDL_JoystickSetVirtualAxis(pad.stick, STICK, ctypes.c_int16(value))
+
+    monkeypatch.setattr(sdl, "sleep", sleep)
+    events = guest.app.wait()
+    assert len(slept) == 20
+    assert [event.type for event in events] == [pygame.CONTROLLERAXISMOTION]
+
+
 def test_the_right_stick_chooses_the_next_play_and_puts_it_back() -> None:
     guest = at_the_table(Match(ONE_OF_EACH_GAME["climbing"], seed="pad"), at_speed("instant"))
     guest.until(lambda: guest.asked, STRIDE)

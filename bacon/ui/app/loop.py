@@ -297,8 +297,8 @@ class App:
         """Return the next events: after one frame if something moves, else when the next one arrives."""
         if self.stale or self.scenes.moving():
             self._pacer.tick(self.scenes.top.frames_per_second)
-            return pygame.event.get()
-        while not (events := pygame.event.get()) and (left := self._sleep_time()) > 0:
+            return self.pads.sift(pygame.event.get())
+        while not (events := self.pads.sift(pygame.event.get())) and (left := self._sleep_time()) > 0:
             if next(self._drawing_ahead, self) is self:
                 sdl.sleep(left, self.pads.nap(self.clock()))
         return events

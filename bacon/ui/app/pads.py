@@ -96,11 +96,19 @@ class Pads:
         """Return the intent of a controller's event; None for other events."""
         if event.type not in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION):
             return None
+        return self._read.intent_of(event, listening)
+
+    def sift(self, events: list[DeviceEvent]) -> list[DeviceEvent]:
+        """Drop the events of sticks that only tremble, which would wake the window all the time."""
+        return [event for event in events if not self._read.is_noise(event)] if self._open else events
+
+    @property
+    def _read(self) -> PadIntents:
         if self._intents is None:
             from bacon.ui.kit.pad import PadIntents
 
             self._intents = PadIntents()
-        return self._intents.intent_of(event, listening)
+        return self._intents
 
     def caps(self, keymap: Keymap) -> dict[str, str]:
         """Return the caps to show in place of the keyboard's: none unless a controller was used last."""

@@ -99,12 +99,22 @@ class PadIntents:
         allowed = _WHILE_TYPING if listening == "text" else {Verb.BACK}
         return Key(key.verb) if key.verb in allowed else None
 
+    def is_noise(self, event: DeviceEvent) -> bool:
+        """Whether an event says only that a stick trembles, or is on its way."""
+        if event.type != pygame.CONTROLLERAXISMOTION:
+            return event.type == pygame.JOYAXISMOTION  # the same once more
+        before = self._pushed.get((event.instance_id, event.axis), 0)
+        return _pushed_after(before, event.value) == before
+
     def _push(self, pad: int, axis: int, value: int) -> Key | None:
         before = self._pushed.get((pad, axis), 0)
-        direction = 1 if value > 0 else -1
-        if abs(value) < _RELEASED or (before and direction != before):
-            self._pushed[pad, axis] = 0
-        if abs(value) < _PUSHED or self._pushed.get((pad, axis)):
-            return None
-        self._pushed[pad, axis] = direction
-        return _AXES.get((axis, direction))
+        after = self._pushed[pad, axis] = _pushed_after(before, value)
+        return _AXES.get((axis, after)) if after != before else None
+
+
+def _pushed_after(before: int, value: int) -> int:
+    """Return the direction in which a stick is pushed at a value, 0 if it is let go."""
+    direction = 1 if value > 0 else -1
+    if abs(value) >= _PUSHED:
+        return direction
+    return before if direction == before and abs(value) >= _RELEASED else 0
