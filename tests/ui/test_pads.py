@@ -255,9 +255,9 @@ def guest() -> Iterator[Guest]:
     guest.wait()
     guest.app.pads = Pads(lambda: frozenset({"js0"}))
     yield guest
-    library = sdl.library()
-    while library and pygame.joystick.get_count():
-        library.SDL_JoystickDetachVirtual(0)
+    if library := sdl.library():
+        for number in reversed(range(pygame.joystick.get_count())):
+            library.SDL_JoystickDetachVirtual(number)  # a real one stays
     guest.app.pads.close()
 
 
