@@ -49,7 +49,7 @@ _FACE_SIZE: Final = 34
 _FACE_STEP: Final = 0.72
 
 PLAY_LINE_HEIGHT: Final = 102
-_BOTTOM: Final = 0.76  # of a result, as a share of the window's height
+_BOTTOM: Final = 0.69
 _AUTOMATIC_MS = 2600  # how quickly a result closes without a player
 
 
