@@ -333,6 +333,7 @@ class App:
                 self.toggle_mute()
             case Key(verb) if verb in SAYING:
                 self.reader.answer(verb)
+                return False  # a result stays while somebody listens
             case _:
                 return False
         return True
