@@ -21,7 +21,7 @@ from bacon.search.worker import Worker
 from bacon.settings.settings import Settings, Sound, Window, load
 from bacon.system import files
 from bacon.system.folders import HOME
-from bacon.ui.app import game
+from bacon.ui.app import game, loop
 from bacon.ui.app.loop import App
 from bacon.ui.app.sound import SOUNDS, Sounds, next_take, open_mixer
 from bacon.ui.app.window import start_video
@@ -455,7 +455,11 @@ def test_any_input_opens_a_device_that_rests() -> None:
 
 
 def _run_with(events: list[DeviceEvent], monkeypatch: pytest.MonkeyPatch, settings_home: Path) -> int:
-    """Run the game on the dummy driver; these events come one a frame, and then the window is closed."""
+    """Run the game on the dummy driver; these events come one a frame, and then the window is closed.
+
+    None of them goes to a panel that tells how far the matches have been opened.
+    """
+    monkeypatch.setattr(loop, "PANEL_DELAY_SECONDS", 60)
     monkeypatch.setenv(HOME, str(settings_home))
     monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
     waiting = [*events, DeviceEvent(pygame.QUIT)]
