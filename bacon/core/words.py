@@ -248,6 +248,22 @@ def often(share: float, only: str = "") -> str:
 _NEARLY_ALL: Final = 0.995  # what would be rounded to 100%
 
 
+def opponent(steps: int, seats: int) -> str:
+    """Return an opponent by the place at the table, this many seats to the left.
+
+    >>> opponent(1, 4), opponent(3, 6), opponent(2, 3), opponent(2, 5)
+    ('the opponent on the left', 'the opponent across', 'the opponent on the right', 'an opponent')
+    """
+    if 2 * steps == seats:
+        return "the opponent across"
+    if seats == _ODD_TABLE:
+        return "an opponent"
+    return f"the opponent on the {'left' if 2 * steps < seats else 'right'}"
+
+
+_ODD_TABLE: Final = 5  # two of them sit on either side
+
+
 def small(sentence: str) -> str:
     """Return a sentence as it goes on after a colon; a card at its beginning stays as it is.
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
+from bacon.core.words import capital, opponent
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, Lay
 from bacon.games.climbing.game import Climbing
@@ -137,6 +138,13 @@ def cards_of(at: ClimbingSituation, seat: int) -> str:
     """Return how many cards a player holds, in words."""
     count = at.known.count(seat)
     return f"{count} card{'s'[: count != 1]}"
+
+
+def opponent_with(at: ClimbingSituation, seat: int) -> str:
+    """Return how many cards an opponent has left, as the beginning of a sentence."""
+    seats = at.rules.seats
+    who = opponent((seat - at.known.seat) % seats, seats)
+    return f"{capital(who)} has only {cards_of(at, seat)}"
 
 
 def plays(number: int) -> str:

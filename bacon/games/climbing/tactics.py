@@ -19,6 +19,7 @@ from bacon.games.climbing.situation import (
     candidates,
     cards_of,
     named,
+    opponent_with,
     plays,
 )
 from bacon.games.climbing.valuation import lay_points, lead_points, pass_points
@@ -117,7 +118,7 @@ def _past_the_enemy(at: ClimbingSituation) -> Choice | None:
         return None
     option = best_of(weighed)[1]
     fewest = min(near, key=at.known.count)
-    safest = f"An opponent has only {cards_of(at, fewest)} left, and it’s the safest lead."
+    safest = f"{opponent_with(at, fewest)}, and it’s the safest lead."
     reason = _safe_words(at, option) or safest
     return Choice(option.lay, reason, "past_the_enemy", candidates(weighed))
 
@@ -153,7 +154,7 @@ def _safe_words(at: ClimbingSituation, option: LayOption) -> str:
     if not near or not at.known.boss(option.combination, near):
         return ""
     fewest = min(near, key=at.known.count)
-    return f"An opponent has only {cards_of(at, fewest)} left and can’t beat it."
+    return f"{opponent_with(at, fewest)} and can’t beat it."
 
 
 def _winning_words(at: ClimbingSituation, option: LayOption) -> str:
@@ -327,7 +328,7 @@ def _passing(at: ClimbingSituation) -> Estimate:
 def _play_reason(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
     seat = _opponent_to_stop(at)
     if seat is not None and (option.holds >= _WEAK_CHANCE or option.bomb):
-        return "stop_him", f"An opponent has only {cards_of(at, seat)} left, so try to stop them."
+        return "stop_him", f"{opponent_with(at, seat)}, so try to stop them."
     if option.bomb:
         return "bomb", _bomb_words(at, option)
     own = "lay_from_plan" if option.gain > 0 else "win_the_lead"

@@ -123,6 +123,14 @@ def test_who_leaves_it_to_a_waiting_partner_says_so() -> None:
     assert choice.reason == "Your partner has 1 card left and may beat it and go out."
 
 
+@pytest.mark.parametrize(
+    ("others", "side"), [(f"1H|4D 6S 7S 7D|{MANY}", "left"), (f"{MANY}|4D 6S 7S 7D|1H", "right")]
+)
+def test_the_opponent_who_is_nearly_out_is_told_by_the_side(others: str, side: str) -> None:
+    choice = ask(board(f"3S 5S 5H 8D|{others}", ""))
+    assert choice.reason.startswith(f"The opponent on the {side} has only 1 card")
+
+
 def test_no_x_goes_on_a_partners_combination() -> None:
     mine = "6S 7S TS TS 1H 2H 2H 1D 2D 9D X X"
     hers, west = "1S 2S 4S 3H 5D 5D 6D 7D 8D 8D TD X", "1S 2S 3S 4S 9S 9S 3H 8H 9H 3D X X"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bacon.core.cards import Card
+from bacon.core.words import capital, opponent
 from bacon.games.tricks.player.following import keep
 from bacon.games.tricks.player.situation import WITH_PARTNER, Situation, Tactic, play_choice, suit_words
 from bacon.search.bot import Choice
@@ -198,8 +199,10 @@ def lead_fault(at: Situation, card: Card, better: Card) -> str:
         return "Leading trump helps the side that called it." if helps else f"You’ll need {card.sign} later."
     if trump(better) and not trump(card) and known.declaring:
         return "They may still trump your other cards."
-    if not trump(card) and _ruffed(at, card):
-        return f"An opponent is out of {suit_words(card)} and can trump it."
+    if not trump(card) and (seat := _ruffer(at, card)) is not None:
+        seats = len(known.view.hands)
+        who = capital(opponent((seat - known.seat) % seats, seats))
+        return f"{who} is out of {suit_words(card)} and can trump it."
     more = known.above(card) > known.above(better) and not trump(card)
     return f"More cards can beat {card.sign}." if more else ""
 
@@ -279,11 +282,14 @@ def _safe_plain(at: Situation) -> list[Card]:
 
 
 def _ruffed(at: Situation, card: Card) -> bool:
+    return _ruffer(at, card) is not None
+
+
+def _ruffer(at: Situation, card: Card) -> int | None:
+    """Return an opponent who can trump a suit."""
     known = at.known
-    return any(
-        known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump)
-        for seat in known.opponents
-    )
+    out = (seat for seat in known.opponents if known.out_of(seat, card.suit))
+    return next((seat for seat in out if not known.out_of(seat, known.order.trump)), None)
 
 
 def _not_into_voids(at: Situation) -> Iterable[Card]:

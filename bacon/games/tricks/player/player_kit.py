@@ -12,7 +12,7 @@ from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import listed
+from bacon.core.words import listed, opponent
 from bacon.games.tricks.events import CardPlayed, ClaimRest, Discard, Give, Play
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.player import following, leading
@@ -220,13 +220,8 @@ def _relation(world: TrickState, seat: int) -> str:
     seats = len(world.hands)
     steps = (seat - (world.to_act or 0)) % seats
     if steps % 2 == 0:
-        return "your partner" if seats == 4 else f"your partner on the {_left_or_right(steps, seats)}"
-    across = "across" if 2 * steps == seats else f"on the {_left_or_right(steps, seats)}"
-    return f"the opponent {across}"
-
-
-def _left_or_right(steps: int, seats: int) -> str:
-    return "left" if 2 * steps < seats else "right"
+        return f"your partner{'' if seats == 4 else ' on the left' if 2 * steps < seats else ' on the right'}"
+    return opponent(steps, seats)
 
 
 WEAKNESSES: Final[Mapping[Level, TrickWeaknesses]] = {
