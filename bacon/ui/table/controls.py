@@ -467,9 +467,9 @@ def stack(buttons: Sequence[Button], art: Art, layout: Layout, slots: int = 3) -
     room, metrics = layout.frame.actions, art.metrics
     gap = min(metrics.ui(12), metrics.u(12))
     height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), slots) - gap)
-    if any(button.natural_size(art)[0] > room.width for button in buttons):
-        for button in buttons:
-            button.capped = False
+    for button in buttons:
+        button.capped = True
+        button.capped = button.natural_size(art)[0] <= room.width
     natural_width = max((button.natural_size(art)[0] for button in buttons), default=0)
     width = min(max(natural_width, metrics.ui(230)), room.width)
     bottom = room.bottom
