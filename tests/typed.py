@@ -79,7 +79,7 @@ def at_random(seed: int) -> Answer:
             return chance.choice(("yes", "no"))
         if last.startswith("Press Enter"):
             return ""
-        cards_now: list[str] = re.findall(r"(\d+) ", last) if last.startswith("Cards:") else []
+        cards_now: list[str] = re.findall(r"(\d+), ", last) if last.startswith("Cards:") else []
         says = [word for line in said if line.startswith("Say ") for word in offered(line[4:])]
         return chance.choice(cards_now + says).lower()
 

@@ -30,10 +30,9 @@ def narrate(event: events.Event, names: Sequence[str]) -> str:
             to = f", to {rules['target']} points" if "target" in rules else ""
             return f"A new match of {game_title(game)}{to}."
         case events.DealerCut(cut, dealer):
-            result = (
-                "the low cards tie, so cut again" if dealer is None else does(inside(names[dealer]), "deal")
-            )
-            return f"Cut for deal: {_cuts(cut, names)}; {result}."
+            tie = "The low cards tie, so everyone cuts again"
+            result = tie if dealer is None else does(names[dealer], "deal")
+            return f"Cut for deal: {_cuts(cut, names)}. {result}."
         case events.HandStarted(number, dealer, commitment):
             bound = f"Sealed: {commitment[:8]}…" if commitment else "The deck was set by hand."
             return f"Hand {number}: {does(inside(names[dealer]), 'deal')}. {bound}"
@@ -68,7 +67,9 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 
 def _cuts(cut: Sequence[Card], names: Sequence[str]) -> str:
-    return ", ".join(f"{inside(name)} {_card_label(card)}" for name, card in zip(names, cut, strict=True))
+    """The cards that everyone cut, such as ``you cut the ace of spades and West the ten of hearts``."""
+    doers = [does(inside(names[0]), "cut"), *map(inside, names[1:])]
+    return listed([f"{doer} {card.words}" for doer, card in zip(doers, cut, strict=True)])
 
 
 def _shown_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:

@@ -492,11 +492,11 @@ PASSED, PLAYED = Choice(Pass(), "Too weak.", "pass"), Choice(CARD, "Take the tri
         ),
         (
             replace(PASSED, as_good=PickItUp()),
-            "Pass. Too weak. It’s close: asking for diamonds is about as good.",
+            "Pass. Too weak. It’s close: picking it up is about as good.",
         ),
         (
             replace(PASSED, as_good=PickItUp(), reason=TOSS_UP),
-            "Pass. It’s close: asking for diamonds is about as good.",
+            "Pass. It’s close: picking it up is about as good.",
         ),
         (replace(PLAYED, reason="K♠ is gone."), "Lead A♠: K♠ is gone."),
     ],

@@ -73,6 +73,25 @@ def test_nothing_of_the_next_hand_is_told_before_the_result() -> None:
     assert not any(line.startswith("Hand 2.") for line in terminal.lines[:first])
 
 
+def test_a_result_waits_for_enter_or_next_and_refuses_other_words() -> None:
+    random, typed = at_random(2), iter(["dance", "next", LEAVE])
+
+    def answer(said: Sequence[str]) -> str | None:
+        return next(typed) if said[-1].startswith("Press Enter") or "“dance”" in said[-1] else random(said)
+
+    played, terminal = table(Bacon(target=5), answer)
+    played.play()
+    assert any(line.startswith("“dance” isn’t something you can do now.") for line in terminal.lines)
+    assert any(line.startswith("Hand 2.") for line in terminal.lines)
+
+
+def test_a_hand_that_nobody_wants_says_so_before_the_next() -> None:
+    played, terminal = table(Bacon(), typing(*["pass on every card"] * 12))
+    played.play()
+    before = [line for line, then in pairwise(terminal.lines) if then.startswith("Hand ")]
+    assert "Everyone passed. New deal." in before
+
+
 @pytest.mark.parametrize(
     "line", ["dance", "99", "0", "1 1 1 1 1 1 1 1", "as ks qs", "♠", "", "p", "\x1b[31m", "-1"]
 )
@@ -98,7 +117,7 @@ def refusing() -> Answer:
         nonlocal refused
         if refused:
             return LEAVE
-        may = set(re.findall(r"(\d+) ", said[-1])) if said and said[-1].startswith("Cards:") else set()
+        may = set(re.findall(r"(\d+), ", said[-1])) if said and said[-1].startswith("Cards:") else set()
         if may and not {"1", "2"} <= may:
             refused = True
             return "1" if "1" not in may else "2"

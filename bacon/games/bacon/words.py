@@ -96,7 +96,7 @@ def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
         case HandScored():
             return _scored(options, event, names)
         case ThrownIn():
-            return "Three tricks to one: the last can’t change the score, so the hand is over."
+            return "Three tricks to one, so the last one isn’t played."
         case Acquitted():
             return "Everyone passed on all four cards."
         case _:

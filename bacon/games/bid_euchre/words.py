@@ -125,7 +125,9 @@ def _took(counted: HandCounted, names: Sequence[str]) -> str:
     """Return the tricks of the bidder's side in words, as in `` and took 5 with East``."""
     taken = counted.taken[side_of(counted.declarer)]
     made = taken >= counted.bid
-    conjunction, tricks = ("and", _many(counted)) if made else ("but", f"only {taken}" if taken else "none")
+    conjunction, tricks = (
+        ("and", _many(counted)) if made else ("but", f"only {_tricks(taken)}" if taken else "no tricks")
+    )
     partners = [names[seat] for seat in partners_of(counted.declarer, len(names))]
     if counted.alone or names[counted.declarer] == YOU:
         return f" {conjunction} took {tricks}"
@@ -136,7 +138,11 @@ def _took(counted: HandCounted, names: Sequence[str]) -> str:
 
 def _many(counted: HandCounted) -> str:
     taken = counted.taken[side_of(counted.declarer)]
-    return f"all {taken}" if taken == sum(counted.taken) else str(taken)
+    return f"all {_tricks(taken)}" if taken == sum(counted.taken) else _tricks(taken)
+
+
+def _tricks(number: int) -> str:
+    return f"{number} trick{'' if number == 1 else 's'}"
 
 
 _STRAINS: Final = {strain.plural: strain for strain in Strain}

@@ -179,7 +179,7 @@ def history_row(hand: figures.ListedHand, names: Sequence[str], called: str = "c
         strain.name.lower().removesuffix("s"),
         f"Hand {hand.number}: {figures.name_of(names, notes.declarer)} {call}",
         f"{_result(hand, notes, names)} · {dealt}",
-        ("All the tricks",) if notes.march else (),
+        ("Won every trick",) if notes.march else (),
     )
 
 

@@ -179,8 +179,7 @@ class TextTable:
         self._say_all(self.voice.result())
         if isinstance(self.stage.last, MatchWon):
             return
-        while self._read("Press Enter for the next hand, or type help."):
-            pass
+        self._read_on("Press Enter for the next hand, or type help.")
         self.stage.go_on()
 
     def _ask_player(self) -> None:
@@ -225,11 +224,12 @@ class TextTable:
         buttons = [ask.label for ask in self.controller.hand.asks() if ask.answers]
         if buttons:
             self._say(f"Say {listed(buttons, 'or')}.")
-        self._say_all([self.voice.winning()])
+        if not self.rules.in_rounds:  # a round's question says who is winning
+            self._say_all([self.voice.winning()])
         if cards := [
-            f"{each.index + 1} {self.voice.card(each.card)}" for each in self.voice.playable_cards()
+            f"{each.index + 1}, {self.voice.card(each.card)}" for each in self.voice.playable_cards()
         ]:
-            self._say(f"Cards: {', '.join(cards)}.")
+            self._say(f"Cards: {'; '.join(cards)}.")
 
     def _tell_refusal(self) -> None:
         if refused := self.controller.refused:
@@ -254,6 +254,13 @@ class TextTable:
         self._commands[line][1]()
         self._tell_refusal()
         return line if question else ""
+
+    def _read_on(self, question: str) -> None:
+        """Wait for Enter, or for the word next; do or refuse anything else."""
+        while (line := self._read(question)) not in ("", "next"):
+            if line not in self._commands:
+                self._complete(line, {})
+                self._tell_refusal()
 
     def _understand(self, line: str) -> None:
         """Do what a line means: a button's words, cards by number or name, or the beginning of a word."""
@@ -418,8 +425,7 @@ class TextLesson(TextTable):
             self._said = self.teacher.said
             self._say(self._said)
         if self.teacher.reading:
-            while self._read("Press Enter to go on."):
-                pass
+            self._read_on("Press Enter to go on.")
             self.teacher.go_on()
         elif self.controller.asking:
             self._ask_player()

@@ -95,8 +95,7 @@ def _about_as_good(rules: Rules, view: TableState, hint: Hint, verb: str) -> str
         return ""
     advice = advice_for(rules, view, hint.as_good)
     advised, _, rest = advice.partition(" ")
-    talked = hint.as_good.is_call or hint.as_good.is_answer or not advice
-    named = rules.in_words(view, hint.as_good) if talked else gerund(advice)
+    named = gerund(advice) if advice and not hint.as_good.is_answer else rules.in_words(view, hint.as_good)
     if hint.action.is_call or hint.action.is_answer or not rest or advised != verb:
         return f"It’s close: {named} is about as good."
     if hint.as_good.of_a_card:

@@ -102,11 +102,17 @@ class TableWords:
         return " ".join([*groups, *(f"{capital(named(card))}." for card in plain)])
 
     def winning(self) -> str:
-        """Say who is winning the trick; "" if nobody is."""
-        leader = self.presenter.winner(self.state)
-        if leader is None:
+        """Say who is winning the trick, and with which card; "" if nobody is."""
+        leader, zone = self.presenter.winner(self.state), self.presenter.winning(self.state)
+        if leader is None or zone is None:
             return ""
-        return f"{self.names[leader]} {'are' if self.names[leader] == YOU else 'is'} winning."
+        cards = () if self.rules.in_rounds else self.presenter.zones(self.state).get(zone, ())
+        held = f" with {self._the(cards[0])}" if len(cards) == 1 else ""
+        return f"{self.names[leader]} {'are' if self.names[leader] == YOU else 'is'} winning{held}."
+
+    def _the(self, card: Card) -> str:
+        note = self._note(self.state, card)
+        return f"{card.words}, the {note}" if note else card.words
 
     def last(self) -> list[str]:
         """The last trick or round, card by card."""
@@ -123,7 +129,8 @@ class TableWords:
         if contract is None:
             return [_NO_CALLS]
         trump = f" {capital(contract.trump.plural)} are trump." if contract.trump else ""
-        return [f"{contract.words}.{trump} {contract.note}".strip()]
+        note = f" {contract.note.rstrip('.')}." if contract.note else ""
+        return [f"{contract.words}.{trump}{note}"]
 
     def tricks(self) -> str:
         """The tricks of each side; "" in a game without any."""
@@ -279,7 +286,7 @@ class TableVoice(TableWords):
             case SeedRevealed():
                 return ""
             case _ if event.ends_hand:
-                return ""
+                return self.presenter.notice(event, state)
         line = self.rules.narrate_in(state, event, self.names)
         for card in _cards_of(event):
             if note := self._note(state, card):
@@ -325,7 +332,7 @@ class TableVoice(TableWords):
 
     def _question(self, question: str) -> Iterator[Said]:
         yield Said(question, urgent=True)
-        if winning := self.winning():
+        if (winning := self.winning()) and not self.rules.in_rounds:  # a round's question says so
             yield Said(winning, "full")
         if choices := self.playable():
             yield Said(choices, "everything")

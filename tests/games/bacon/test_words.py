@@ -56,13 +56,17 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         DealerCut(cards("3H QS JD AC"), 0),
-        "Cut for deal: South 3♥, West Q♠, North J♦, East A♣; South deals.",
-        "Cut for deal: you 3♥, West Q♠, North J♦, East A♣; you deal.",
+        "Cut for deal: South cuts the three of hearts, West the queen of spades, North the jack of diamonds "
+        "and East the ace of clubs. South deals.",
+        "Cut for deal: you cut the three of hearts, West the queen of spades, North the jack of diamonds "
+        "and East the ace of clubs. You deal.",
     ),
     (
         DealerCut(cards("3H 3S JD AC"), None),
-        ("Cut for deal: South 3♥, West 3♠, North J♦, East A♣; the low cards tie, so cut again."),
-        "Cut for deal: you 3♥, West 3♠, North J♦, East A♣; the low cards tie, so cut again.",
+        "Cut for deal: South cuts the three of hearts, West the three of spades, North the jack of diamonds "
+        "and East the ace of clubs. The low cards tie, so everyone cuts again.",
+        "Cut for deal: you cut the three of hearts, West the three of spades, North the jack of diamonds "
+        "and East the ace of clubs. The low cards tie, so everyone cuts again.",
     ),
     (
         HandStarted(3, 0, "3fa9c0de77"),
@@ -128,8 +132,8 @@ LINES: list[tuple[Event, str, str]] = [
     (TrickTaken(0), "South takes the trick.", "You take the trick."),
     (
         ThrownIn(),
-        "Three tricks to one: the last can’t change the score, so the hand is over.",
-        "Three tricks to one: the last can’t change the score, so the hand is over.",
+        "Three tricks to one, so the last one isn’t played.",
+        "Three tricks to one, so the last one isn’t played.",
     ),
     (
         ClaimMade(0, cards("AH KH")),
@@ -250,7 +254,10 @@ def test_jokers_have_words_of_their_own() -> None:
     assert narrate(WITH_JOKERS, CardPlayed(0, Card("LJ")), YOU) == "You play the plain joker."
     assert narrate(WITH_JOKERS, ClaimMade(0, cards("BJ AH")), YOU) == "You show joker A♥ and claim the rest."
     cut = narrate(WITH_JOKERS, DealerCut(cards("BJ 3S JD LJ"), 1), YOU)
-    assert cut == "Cut for deal: you joker, West 3♠, North J♦, East plain joker; West deals."
+    assert cut == (
+        "Cut for deal: you cut the joker, West the three of spades, North the jack of diamonds "
+        "and East the plain joker. West deals."
+    )
     refuted = ClaimSettled(0, 1, 2, Card("LJ"))
     assert "The plain joker beats the claim" in narrate(WITH_JOKERS, refuted, YOU)
 

@@ -98,8 +98,10 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         DealerCut(cards("3S 9H TD 4D"), 0),
-        "Cut for deal: South 3♠, West 9♥, North 10♦, East 4♦; South deals.",
-        "Cut for deal: you 3♠, West 9♥, North 10♦, East 4♦; you deal.",
+        "Cut for deal: South cuts the three of spades, West the nine of hearts, North the ten of diamonds "
+        "and East the four of diamonds. South deals.",
+        "Cut for deal: you cut the three of spades, West the nine of hearts, North the ten of diamonds "
+        "and East the four of diamonds. You deal.",
     ),
     (
         HandStarted(3, 0, "4b92e679bcc46437"),
