@@ -29,7 +29,7 @@ from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import landing, reply
-from bacon.ui.replay.verdicts import SIGNS, token_of
+from bacon.ui.replay.verdicts import SIGNS, cost_words, second_try, token_of
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.match_over import MatchOver
@@ -659,7 +659,7 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
     assert not found.told
     assert found.guess
     assert marked == [found.guess.choice.played]
-    assert re.fullmatch(r"Hand \d+, trick \d: [a-z]+", found._title()[0])
+    assert re.fullmatch(r"Hand \d+, trick \d: [a-z]+, cost about 1.2 points", found._title()[0])
 
 
 def test_what_came_of_a_try_comes_with_what_is_better_on_average() -> None:
@@ -750,3 +750,48 @@ def test_a_right_guess_is_checked_off_and_an_answer_that_was_shown_is_not() -> N
     guest.key(pygame.K_h)
     assert found.prompt().hinted
     assert not found.prompt().right
+
+
+def test_a_saved_review_whose_best_action_is_no_longer_legal_is_shown_without_an_arrow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    arrows: list[object] = []
+    monkeypatch.setattr("bacon.ui.scenes.review.draw_arrow", lambda *each: arrows.append(each))
+    store = stored()
+    reviews = Reviews(store)
+    old = next(each for each in reviews.of_match(1) if each.hand == 1)
+    choices = [
+        replace(each, alternatives=(replace(each.best, action="9Z"), *each.alternatives[1:]))
+        for each in old.choices
+    ]
+    reviews.keep(1, replace(old, choices=tuple(choices)))
+    guest = reviewing(store)
+    guest.key(pygame.K_h)
+    guest.frame()
+    found = scene(guest)
+    assert found.guess
+    assert found.guess.best is None
+    assert found.prompt().sentence == found.guess.choice.reason
+    assert not arrows
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        (0.4, "This time you played the 9♥. That’s better, but not the best."),
+        (-0.9, "This time you played the 9♥. That’s no better than last time."),
+    ],
+)
+def test_another_choice_than_the_best_is_compared_with_the_first_one(points: float, told: str) -> None:
+    ways = [Alternative("9S", "the 9♠", 1.0), Alternative("9H", "the 9♥", points)]
+    ways.append(Alternative("9C", "the 9♣", -0.5))
+    choice = GradedChoice(0, 4, "lead", "9C", tuple(ways), 60, 0.1, 1.5, "blunder", "Too low.")
+    assert second_try(choice, "9H", found=False, told=False) == told
+
+
+def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:
+    choice = GradedChoice(
+        0, 4, "lead", "9C", (Alternative("9S", "the 9♠", 1.0),), 60, 0.03, 0.42, "mistake", ""
+    )
+    assert cost_words(choice) == "cost about 0.4 points"
+    assert cost_words(replace(choice, points=0.01)) == "cost a 3% chance to win"

@@ -141,6 +141,15 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
         return super().first(event, state)
 
     @override
+    def round_calls(self, state: EuchreState) -> Sequence[Event]:
+        """Return the calls of this round; the dealer's pass ends the first."""
+        calls = super().round_calls(state)
+        if not state.offered:
+            return calls
+        passed = (isinstance(event, Passed) and event.seat == state.dealer for event in calls)
+        return calls[next(index for index, ends in enumerate(passed, 1) if ends) :]
+
+    @override
     def own_news(self, event: Event, state: EuchreState, names: Sequence[str]) -> Iterator[News]:
         match event:
             case UpcardTurned(card) if card.suit:

@@ -355,10 +355,15 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
 
     def last_call(self, state: T, seat: int) -> str:
         """Return a seat's last call before the play, short enough for a name plate."""
-        said = [event for event in state.auction if getattr(event, "seat", None) == seat]
+        said = [event for event in self.round_calls(state) if getattr(event, "seat", None) == seat]
         if not said:
             return "dealer" if seat == state.dealer else ""
         return "passed" if isinstance(said[-1], Passed) else self.rules.bubble_in(state, said[-1]) or ""
+
+    def round_calls(self, state: T) -> Sequence[Event]:
+        """Return the calls of this round: those since a card was turned up."""
+        turned = [index for index, event in enumerate(state.auction) if isinstance(event, UpcardTurned)]
+        return state.auction[turned[-1] :] if turned else state.auction
 
     @override
     def ribbon(self, state: T, seat: int) -> str:

@@ -83,9 +83,24 @@ def second_try(choice: GradedChoice, action: str, *, found: bool, told: bool) ->
         return f"This time you {deed(choice, action)}, and that’s better on average."
     if action == choice.played:
         words = f"You {deed(choice)} again."
+    elif _gain(choice, action) > _MIN_SHOWN_POINTS:
+        words = f"This time you {deed(choice, action)}. That’s better, but not the best."
     else:
-        words = f"This time you {deed(choice, action)}, but there’s something better."
+        words = f"This time you {deed(choice, action)}. That’s no better than last time."
     return f"{words} {on_average(choice)}" if told else words
+
+
+def _gain(choice: GradedChoice, action: str) -> float:
+    """Return how many points another action gains beside the one that was played; 0 if it wasn't weighed."""
+    points = {each.action: each.points for each in choice.alternatives}
+    return points[action] - points[choice.played] if action in points else 0.0
+
+
+def cost_words(choice: GradedChoice) -> str:
+    """Say what a bad choice cost, in points, or in winning chance where it cost hardly any points."""
+    if choice.points < _MIN_SHOWN_POINTS:
+        return f"cost a {100 * choice.chance:.0f}% chance to win"
+    return f"cost about {_points(choice.points)}"
 
 
 def choice_line(hand: int, choice: GradedChoice) -> TableLine:

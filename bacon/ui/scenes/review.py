@@ -33,7 +33,7 @@ from bacon.ui.replay.mistakes import (
     reply,
 )
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import SIGNS, grade_name, lines_of, on_average, token_of
+from bacon.ui.replay.verdicts import SIGNS, cost_words, grade_name, lines_of, on_average, token_of
 from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.scenes.replay import MARK_SIZE, TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
@@ -96,6 +96,14 @@ class Guess:
     def action(self, written: str) -> Action:
         """Return the legal action with this notation."""
         return find_action(self.controller.session.rules, self.turn, written)
+
+    @property
+    def best(self) -> Action | None:
+        """The best action; None in a stored review whose best action the rules no longer allow."""
+        try:
+            return self.action(self.choice.best.action)
+        except ValueError:
+            return None
 
 
 class ReviewScene(TableAboveBar):
@@ -340,7 +348,7 @@ class ReviewScene(TableAboveBar):
         moment = f", {small(moments[-1])}" if moments else ""
         found = sum(answer == "right" for answer in self.answers.values())
         count = f"{self.current + 1} of {len(self.mistakes)}{f' · {found} found' if found else ''}"
-        return f"{where}{moment}: {grade_name(choice.grade)}", count
+        return f"{where}{moment}: {grade_name(choice.grade)}, {cost_words(choice)}", count
 
     def prompt(self) -> Prompt:
         """Return the sentence above the hand: the question, the answer, or why a card may not be played."""
@@ -363,7 +371,7 @@ class ReviewScene(TableAboveBar):
 
     def _draw_table(self, canvas: Canvas, guess: Guess) -> None:
         view, state, now = self.view, guess.stage.shown, guess.controller.now
-        called = self.source.called
+        called, marks = self.source.called, self._marks(guess) if self.told else None
         view.draw(
             canvas,
             guess.stage,
@@ -372,22 +380,25 @@ class ReviewScene(TableAboveBar):
             scores=state.scores,
             kind=called,
             called=called,
-            advised=self._marks(guess).advised if self.told else (),
+            advised=marks.advised if marks else (),
         )
         prompt = view.overlay.draw_prompt(canvas, self.prompt(), auction=not view.presenter.playing(state))
         if self.told:
             self._draw_arrow(canvas, guess, prompt)
 
-    def _marks(self, guess: Guess) -> HintMarks:
+    def _marks(self, guess: Guess) -> HintMarks | None:
         """Return the marks of the better choice: the player's own, if that was right."""
         right = guess.tried if self.answer == "right" else None
-        action = right or guess.action(guess.choice.best.action)
+        action = right or guess.best
+        return self._marks_of(guess, action) if action else None
+
+    def _marks_of(self, guess: Guess, action: Action) -> HintMarks:
         return HintMarks(guess.controller.hand, self.view.overlay, self.group.controls, Hint(action, "", {}))
 
     def _draw_answer(self, canvas: Canvas, guess: Guess) -> None:
         """Mark the better choice, if it is no card, and list the numbers."""
         marks = self._marks(guess)
-        if not marks.advised:
+        if marks and not marks.advised:
             marks.draw(canvas)
         if self.app.settings.table.hint_numbers:
             lying = [bounds(each.place) for each in guess.stage.cast.actors if each.zone[0] != "hand"]
@@ -402,6 +413,8 @@ class ReviewScene(TableAboveBar):
         left out: the frame says enough.
         """
         rules, art, marks = self.source.rules, self.view.art, self._marks(guess)
+        if marks is None:
+            return
         if marks.advised:
             hand = around([bounds(actor.place) for actor in guess.controller.hand.actors])
             held = around([bounds(actor.place) for actor in marks.advised])
@@ -424,9 +437,9 @@ class ReviewScene(TableAboveBar):
             at = hand.actors[place].at(guess.controller.now)
             corner = Vector2(0, -at.height / 2).rotate(at.angle)
             canvas.centre(sign, (at.x + corner.x, at.y + corner.y - sign.get_height() * 0.4))
-        marks = HintMarks(hand, self.view.overlay, self.group.controls, Hint(played, "", {}))
+        marks, better = self._marks_of(guess, played), self._marks(guess) if self.told else None
         button = None if marks.advised else marks.button
-        if button and not (self.told and button is self._marks(guess).button):
+        if button and not (better and button is better.button):
             canvas.centre(sign, (button.rect.left - sign.get_width() * 0.62, button.rect.centery))
 
     # Controls

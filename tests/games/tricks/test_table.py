@@ -132,6 +132,19 @@ def test_each_seat_keeps_its_last_call_on_its_plate_until_the_play_begins() -> N
     assert presenter.role(match.state, first) in {"passed", "Yes, go on", "declarer"}
 
 
+@pytest.mark.parametrize("rules", [Bacon(), Euchre()], ids=["bacon", "euchre"])
+def test_no_pass_of_the_first_round_stands_on_a_plate_in_the_second(rules: Rules) -> None:
+    match: Match[TableState] = Match(rules, seed="plates")
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), rules)
+    for _ in range(4):
+        match.apply(Pass())
+    assert sorted(presenter.role(match.state, seat) for seat in range(4)) == ["", "", "", "dealer"]
+    first = match.to_act
+    assert first is not None
+    match.apply(Pass())
+    assert presenter.role(match.state, first) == "passed"
+
+
 def test_a_loner_wears_a_ribbon_and_trump_lies_in_the_cloth_during_play() -> None:
     match: Match[TableState] = Match(Bacon(permission="off"), seed="plates")
     presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon())
