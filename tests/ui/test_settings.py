@@ -415,8 +415,8 @@ def test_levels_and_tempers_are_chosen_and_the_words_are_those_of_the_level() ->
     guest.key(pygame.K_RIGHT)
     assert guest.app.settings.opponents == Opponents(level="easy", partner_level="hard", left_temper="even")
     helps = [row.help for row in rows_of(guest)[:2]]
-    assert "forgets" in helps[0]
-    assert "Remembers" in helps[1]
+    assert "mistakes" in helps[0]
+    assert "Thinks ahead" in helps[1]
 
 
 @pytest.mark.parametrize(("name", "fault"), [("", "1 to 14"), ("Otis", "Someone else"), ("you", "Someone")])

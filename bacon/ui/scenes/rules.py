@@ -320,9 +320,9 @@ class LevelWords(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, LevelWords]] = {
-    "easy": LevelWords("Easy-going", "an easy-going game", "Plays loosely, forgets cards."),
-    "normal": LevelWords("Solid", "a solid game", "Plays well, forgets cards."),
-    "hard": LevelWords("Tough", "a tough game", "Remembers every card."),
+    "easy": LevelWords("Easy-going", "an easy-going game", "Makes plenty of mistakes."),
+    "normal": LevelWords("Solid", "a solid game", "Plays well, slips at times."),
+    "hard": LevelWords("Tough", "a tough game", "Thinks ahead."),
     "expert": LevelWords("Expert", "like an Expert", "Thinks everything through."),
 }
 """The levels of computer players in words, by their names in the settings."""

@@ -241,9 +241,9 @@ def _draw_mark(art: Art, canvas: Canvas, rect: Rect) -> None:
 _FACES: Final[tuple[str, ...]] = get_args(Avatar)
 _TEMPERAMENTS: Final = {"careful": "Careful", "even": "Balanced", "bold": "Bold"}
 _ABOUT: Final = {
-    "easy": "Plays loosely, trusts its aces, and forgets what was played.",
-    "normal": "Plays well, but is overoptimistic and forgets what was played.",
-    "hard": "Remembers every card and thinks ahead, but calls a little too soon.",
+    "easy": "Plays loosely and makes plenty of mistakes.",
+    "normal": "Plays well, but slips at times.",
+    "hard": "Thinks ahead, but not as far as an Expert.",
     "expert": "Thinks every call and card through, as far as time allows.",
 }
 _WORDS: Final = (
