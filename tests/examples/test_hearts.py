@@ -17,10 +17,11 @@ from bacon.core.rules import Rules, TableState
 from bacon.games.tricks.events import CardPlayed, CardsExchanged, LeaderNamed, Play, PointsScored
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.state import Phase, Trick, TrickState
-from bacon.kits import find_game
+from bacon.kits import GAMES, find_game
 from bacon.notation.record import read_record, write_record
 from bacon.search.arena import Order, measure
 from bacon.search.levels import rule_bot
+from bacon.settings.lessons import lessons_of
 from bacon.settings.settings import Settings, TableSettings
 from bacon.store.fairness import check as check_fairness
 from bacon.store.fairness import past_hands
@@ -35,9 +36,11 @@ from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.requests import OpenHistory, ShowStatistics
 from bacon.ui.scenes.statistics import StatisticsScene
+from bacon.ui.table.teacher import check as check_lesson
 from tests.examples.installed import HEARTS
 from tests.typed import at_random, table
 from tests.ui.stage_door import Guest
+from tests.ui.test_teacher import asked, step_by_step, take
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -280,6 +283,19 @@ def test_its_matches_have_a_page_with_everyones_course() -> None:
     guest.request(ShowStatistics())
     assert guest.sees(StatisticsScene)
     guest.frame()
+
+
+def test_its_lesson_can_be_played_as_it_asks_and_gives_the_queen_away() -> None:
+    [lesson] = lessons_of(GAMES["hearts"])
+    check_lesson(lesson)
+    thrown = []
+    for teacher in step_by_step(lesson):
+        action = next(asked(teacher))
+        thrown += [teacher.place] if action == Play(QUEEN) else []
+        take(teacher, action)
+    assert len(thrown) == 1
+    assert teacher.hand_over
+    assert teacher.match.scores[2] >= 13
 
 
 def test_it_is_small() -> None:
