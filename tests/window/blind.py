@@ -265,7 +265,9 @@ def take_a_lesson(player: Player, _: str) -> None:
 
 def play_the_day(player: Player, _: str) -> None:
     player.click("Deal of the day")
-    player.click("Play today’s hands")
+    start = "Play today’s "
+    names = player.wait(start, lambda: [each.name for each in player.usable() if each.name.startswith(start)])
+    player.click(names[0])
     hands = ("Next hand", "Result")
     player.play(lambda things: any(thing.usable and thing.name in hands for thing in things))
 

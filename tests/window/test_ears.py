@@ -136,7 +136,7 @@ def test_a_lesson_is_taken_by_ear(desk: Desk, home: Path, bus: dict[str, str]) -
 
 
 def test_the_deal_of_the_day_is_played_by_ear(desk: Desk, home: Path, bus: dict[str, str]) -> None:
-    assert "> Play today’s hands" in plays(desk, home, bus, "day")
+    assert any(line.startswith("> Play today’s ") for line in plays(desk, home, bus, "day"))
 
 
 def test_a_house_rule_the_volume_and_a_key_are_changed_by_ear(

@@ -22,6 +22,7 @@ from pygame import Rect
 
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
+from bacon.core.words import game_title
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.games.tricks.events import HandScored, Play
@@ -30,6 +31,7 @@ from bacon.notation.record import write_record
 from bacon.settings.lessons import Learned
 from bacon.settings.settings import Settings, TableSettings, load, save
 from bacon.settings.settings import Window as Size
+from bacon.store.rounds import game_of_day
 from bacon.system import clock
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.requests import OpenFile
@@ -201,7 +203,7 @@ def test_a_deal_of_the_day_is_played_wholly_by_keys(
     monkeypatch.setattr(clock, "now", lambda: now)  # as the real window sees it
     with playing(desk, home, KeyHand, "euchre") as hands:
         hands.choose("Deal of the day")
-        hands.choose("Play today’s hands")
+        hands.choose(f"Play today’s {game_title(game_of_day(clock.local(now).date()))}")
         last: tuple[Event, ...] = ()
         for number in range(1, 7):
             last = hands.play_hand_of_round(number, last)
