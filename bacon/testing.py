@@ -28,7 +28,7 @@ from bacon.notation.record import read_record, record_of, write_record
 from bacon.notation.transcript import hands_of
 from bacon.notation.verify import verify
 from bacon.search.levels import LEVELS, make_bot
-from bacon.settings.lessons import lessons_of, problems_of
+from bacon.settings.lessons import LessonError, lessons_of, problems_of
 from bacon.store.figures import account_of, figures_of
 from bacon.store.store import store_in_memory
 
@@ -64,9 +64,10 @@ def check(game: str, *, hands: int = 500, seed: str = "check") -> Checked:
     """Play random hands of an installed game under random house rules, and check everything on the way.
 
     Takes the game's name, the number of `hands`, and a `seed` for the chance; equal arguments try the same.
-    Checked are options, presets, guide and lessons; then of every match that legal actions are complete and
-    exact, refusals are sentences and change nothing, points come from events alone, views hide what they
-    must, and words, logs, records, saved matches, history and the bots of every level work.
+    Checked are options, presets and guide, and that every lesson can be played; then of every match that
+    legal actions are complete and exact, refusals are sentences and change nothing, points come from events
+    alone, views hide what they must, and words, logs, records, saved matches, history and the bots of every
+    level work.
 
     Raises `Broken` at the first promise that is not kept, and ``ValueError`` for an unknown game.
 
@@ -138,10 +139,15 @@ def _check_rules(game: str) -> None:
 
 
 def _check_lessons(game: str) -> None:
+    from bacon.ui.table.teacher import check as check_lesson  # noqa: PLC0415  (only lessons need it)
+
     kit = find_kit(game)
     _must(not problems_of(kit), game, "lessons can be read", problems_of(kit))
     for lesson in lessons_of(kit):
-        _must(not lesson.match().over, game, "a lesson's match can start", lesson.name)
+        try:
+            check_lesson(lesson)
+        except LessonError as error:
+            raise Broken(f"{game}: a lesson can be played to its end; {error}") from error
 
 
 def _must(kept: object, where: str, promise: str, found: object) -> None:

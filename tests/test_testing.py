@@ -17,6 +17,7 @@ from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
 from bacon.games.tricks.events import CardPlayed
 from bacon.kits import GAMES
+from bacon.settings.lessons import lessons_of
 from bacon.testing import WINDOW_SIZES, Broken, check, check_table
 
 HANDS = 12
@@ -120,3 +121,11 @@ def test_a_hand_that_is_shown_to_everybody_is_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(HandDealt, "seen_by", lambda self, _: self)
     with pytest.raises(Broken, match="is not shown the others"):
         check("euchre", hands=HANDS)
+
+
+def test_a_lesson_that_asks_for_what_is_not_legal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *_ = lessons_of(GAMES["euchre"])
+    steps = tuple(replace(step, do="2C") if step.do else step for step in first.steps)
+    monkeypatch.setattr("bacon.testing.lessons_of", lambda _: (replace(first, steps=steps),))
+    with pytest.raises(Broken, match=r"euchre: a lesson can be played to its end; .*isn’t legal here"):
+        check("euchre", hands=1)
