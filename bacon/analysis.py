@@ -221,7 +221,7 @@ def _unsolvable(rules: Rules) -> ValueError:
 
 
 def _copies(rules: Rules) -> int:
-    """How many of each card the pack has."""
+    """The number of copies of each card in the pack."""
     return max(Counter(rules.pack()).values())
 
 

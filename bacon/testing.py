@@ -37,13 +37,13 @@ _HANDS_A_MATCH: Final = 4
 
 _TRIES: Final = 200
 _CLOSER_LOOKS: Final = 1 / 30
-"""How many decisions bots are asked about, and are seen from every seat."""
+"""The number of decisions that bots make and that every seat looks at."""
 
 WINDOW_SIZES: Final = ((960, 600), (1000, 980), (1280, 720), (1920, 1080), (3840, 2160))
 """The windows in which a table is looked at."""
 
 _OTHERS: Final = 24
-"""So many actions of other moments are tried at each decision."""
+"""The number of actions from other moments that are tried at each decision."""
 
 
 class Broken(AssertionError):
@@ -275,7 +275,7 @@ class _Walk:
         )
 
     def _check_views(self) -> None:
-        """What a seat sees, folded, is its view, and holds nobody else's deal."""
+        """A seat’s events fold into its view, which holds nobody else's deal."""
         for seat in range(self.rules.seats):
             view = self.rules.start(seat)
             for event in self.match.events:

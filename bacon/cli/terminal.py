@@ -101,7 +101,7 @@ class ProgressBar:
 
 
 def _in_words(seconds: float) -> str:
-    """Round a time as people would.
+    """Format a time roughly, as people say it.
 
     >>> _in_words(0.3), _in_words(42), _in_words(200), _in_words(9000)
     ('1 second', '42 seconds', '3 minutes', '2.5 hours')

@@ -136,7 +136,7 @@ def dealt(store: Store, game: str, player: str | None = None) -> tuple[Dealt, ..
 
 
 class Luck(Struct, frozen=True):
-    """How many cards of a kind the player got in a game, and what is expected.
+    """The number of cards of a kind that the player got in a game, and the expected number.
 
     `sigmas` is the difference in standard deviations; `trials` is how many such numbers were looked at.
     """

@@ -1,4 +1,4 @@
-"""The cards on the stage: what each shows, where it is going, and which card becomes which."""
+"""The cards on the stage: their faces, their paths, and which card becomes which."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NO_TIME = Span(0, 0)
 
 
 class Actor:
-    """One card on the stage: what it shows, where it is going, and when it gets there."""
+    """One card on the stage: its face, its destination, and the time it gets there."""
 
     __slots__ = (
         "_from",

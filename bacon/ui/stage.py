@@ -32,7 +32,7 @@ _HOP_MS, _HOP_STAGGER_MS, _HOP_ARC = 320, 70, 34
 """The length of a celebrating card's hop, the time between two of them, and their height in u."""
 
 NOTICE, _SAME_BREATH_MS = 1800, 700
-"""How long a notice stays, at a higher speed too, and how soon the same words don't make a new bubble."""
+"""The time a notice stays, at a higher speed too, and how soon the same words don't make a new bubble."""
 
 _FADE_MS = 180
 """The time in which a card fades from one place to another if nothing travels."""

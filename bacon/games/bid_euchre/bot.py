@@ -243,7 +243,7 @@ SYSTEM: Final = TrickSystem(
     raters={Phase.BID: lambda at: rater(at).points},
 )
 _SMALL_CHANGE: Final = 3.0
-"""As many points as one point of a match to ten."""
+"""What one point of a match to ten is worth here, in points."""
 _TRUST: Final = Trust(calls=0.5 * _SMALL_CHANGE)
 _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
     "easy": TrickWeaknesses(memory=0, pride=0.3, love=0.5, habits=NAIVE),

@@ -197,7 +197,7 @@ def sorted_hand(hand: Cards, how: Sorting, order: Ranking, played: Cards = ()) -
 
 @cache
 def _suits_apart(held: frozenset[Suit | None], trump: Suit | None, how: Sorting) -> tuple[Suit, ...]:
-    """Put suits in the order with fewest neighbors of one color, and trump at the end where it is wanted."""
+    """Order the suits so that the fewest neighbors share a color, with trump last if it's sorted so."""
     ways = list(permutations(suit for suit in SUITS if suit in held))
     if trump and how != "suit":
         ways = [way for way in ways if way[0 if how == "trump_left" else -1] is trump]

@@ -62,7 +62,7 @@ class _CardAction(Action, frozen=True):
 
 
 class Give(_CardAction, frozen=True):
-    """Give a card to the partner, face down."""
+    """Pass a card to the partner, face down."""
 
     verb: ClassVar[str] = "give"
 

@@ -77,7 +77,7 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
     def zones(self, state: TrickState) -> Zones:
         """Return the cards on the table; cards that were chosen to be passed on lie before their players.
 
-        They are listed by who gets them, so that each goes its way.
+        They are listed by receiver.
         """
         zones, rules = dict(super().zones(state)), self.rules
         if not isinstance(rules, PlainRules) or state.phase is not Phase.EXCHANGE:

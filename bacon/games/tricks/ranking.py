@@ -62,7 +62,7 @@ class Ranking:
         return self._beaters[card.index]
 
     def over(self, card: Card) -> int:
-        """Return the cards of its own suit that beat this card, as a bit set."""
+        """Return the cards of the same suit that beat this card, as a bit set."""
         return self._over[card.index]
 
     def suit(self, card: Card) -> Suit | None:

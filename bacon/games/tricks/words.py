@@ -33,7 +33,7 @@ def bubble(event: Event) -> str | None:
 
 
 _BUBBLES: Final[dict[type[Event], str]] = {Passed: "Pass", events.ClaimMade: "The rest are mine"}
-"""What is said in any trick game."""
+"""Words that all trick games share."""
 
 THEM: Final = "They"
 """The other side, as the subject of a sentence."""
@@ -89,7 +89,7 @@ def trump(strain: Strain | Suit) -> str:
 
 
 def trump_settled(event: events.TrumpDeclared, names: Sequence[str]) -> str:
-    """Say what is trump now, where somebody has said before who named it."""
+    """Name trump, once the line before has said who called it."""
     strain = (
         f"{capital(event.strain.plural)} are trump" if event.strain.suit else f"It’s {event.strain.plural}"
     )

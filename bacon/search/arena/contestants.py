@@ -1,4 +1,4 @@
-"""Who plays in the arena, and what is played."""
+"""The players and the matches of an arena run."""
 
 from __future__ import annotations
 

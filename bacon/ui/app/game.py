@@ -327,7 +327,7 @@ def _computer_players(app: App, rules: Rules, viewer: int) -> Mapping[int, Bot]:
 
 
 def _run_reporting_errors(app: App, program: Game, listener: Listener | None) -> int:
-    """Run the app; write a report of an unexpected error and its match, and show the player where it is.
+    """Run the app; write a report of an unexpected error and its match, and show the player its path.
 
     A second start of the program is answered only while the window is open.
     """

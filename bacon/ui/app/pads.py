@@ -37,7 +37,7 @@ _NAP_MS, _LONG_NAP_MS, _DOZE_AFTER_MS = 16, 50, 10_000
 """How often a controller is asked, and how often when it hasn't been used for some time."""
 
 FAULTS: Final = (ImportError, AttributeError, pygame.error)
-"""What is raised where controllers can't be used."""
+"""What is raised if controllers can't be used."""
 _DEVICES: Final = Path("/dev/input")
 
 

@@ -30,7 +30,7 @@ ROOT: Final = 1
 _SPEECH: Final = 2
 _FIRST_ID: Final = 10
 _MAX_IDS: Final = 4000
-"""How many node numbers to remember; beyond that, those of closed pages are forgotten."""
+"""The number of node numbers to remember; beyond that, those of closed pages are forgotten."""
 
 _PAUSE_MS: Final = 120
 """The interval at which the page is read while something moves."""
@@ -94,7 +94,7 @@ class Bridge(Protocol):
 
 
 class Silence:
-    """The bridge where there can be no screen reader."""
+    """A bridge for systems without screen readers."""
 
     active = False
 

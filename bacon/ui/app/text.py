@@ -98,7 +98,7 @@ class TextTable:
         self._commands = self._make_commands()
 
     def _make_commands(self) -> dict[str, tuple[str, Callable[[], object]]]:
-        """What can be typed at any time, with what it does."""
+        """The words that can be typed at any time: their help, and what they do."""
         return {
             "hand": ("your cards", partial(self._tell, Verb.SAY_HAND)),
             "trick": ("everything since the last trick", partial(self._tell, Verb.SAY_TRICK)),
@@ -155,14 +155,14 @@ class TextTable:
             self._tell(verb)
 
     def _play_on(self) -> None:
-        """Play on until the player's turn or the end of the hand; then ask the player, or tell the result."""
+        """Play on to the player's turn or the hand's end; then ask the player, or print the result."""
         if self._until_asked():
             self._ask_player()
         else:
             self._tell_result()
 
     def _until_asked(self) -> bool:
-        """Let the others play; return True at the player's turn, False at a result."""
+        """Wait for the others; return True at the player's turn, False at a result."""
         while not self._waits():
             self._now += _STEP_MS
             self.controller.update(self._now)
@@ -202,7 +202,7 @@ class TextTable:
             self._say(line)
 
     def _tell_news(self) -> None:
-        """Tell what has happened since the last time, without what the question says again."""
+        """Print the news, without what the question repeats."""
         self.voice.hear_passes()
         news, self.voice.news = self.voice.news, []
         question = spoken(self.controller.question or "")
@@ -210,7 +210,7 @@ class TextTable:
         self._say_all(line for line in lines if line not in question)
 
     def _tell(self, verb: Verb) -> None:
-        """Tell how things stand, as far as a verb asks for it."""
+        """Answer a verb about how things stand."""
         self._say_all(self.voice.standing(verb))
 
     def _tell_rules(self) -> None:
@@ -220,7 +220,7 @@ class TextTable:
                 self._say(paragraph)
 
     def _tell_choices(self) -> None:
-        """Tell what can be said and played now, each with what to type for it."""
+        """Print the calls and cards to choose from, each with what to type."""
         buttons = [ask.label for ask in self.controller.hand.asks() if ask.answers]
         if buttons:
             self._say(f"Say {listed(buttons, 'or')}.")
@@ -324,7 +324,7 @@ class TextTable:
             self._do(meant)
 
     def _do(self, meant: HandIntent) -> None:
-        """Do what is meant, after any question about it."""
+        """Perform an intent, after any question about it."""
         match self.controller.perform(meant):
             case Ask(answers=(answer,), warning=(heading, sentence, yes)):
                 if self._agreed(f"{heading} {sentence}", yes):
@@ -337,7 +337,7 @@ class TextTable:
                 self.controller.settings = replace(settings, table=table)
 
     def _answer(self, ask: Ask) -> None:
-        """Ask which of several answers is meant, by its words or their beginning."""
+        """Let the player choose one of several answers by its words or their beginning."""
         labels = [answer.label for answer in ask.answers]
         words = [label.lower() for label in labels]
         self._say(" ".join(filter(None, ask.question)))
@@ -364,7 +364,7 @@ class TextTable:
             controller.hints.put_away()
 
     def _review(self) -> None:
-        """Tell the mistakes in the last hand that is over, once they have been searched for."""
+        """Print the mistakes in the last finished hand, once its review is done."""
         reviewing, seat, events = self.session.reviewing, self.session.viewer, self.session.match.kept
         over = [start_of(facts).number for facts in hands_of(events) if is_over(facts)]
         if reviewing is None or reviewing.why_not or not over:

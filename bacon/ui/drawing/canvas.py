@@ -133,7 +133,7 @@ class Canvas:
 
 
 class StillPart:
-    """A part of the frames that is collected anew only when its key changes, or the canvas."""
+    """A part of the frames that is only collected again when its key or the canvas changes."""
 
     def __init__(self) -> None:
         self._key: object = None

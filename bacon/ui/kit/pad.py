@@ -71,7 +71,7 @@ _CAPS: Final[Mapping[Verb, str]] = {
     Verb.CHART: "R3",
     Verb.HELP: "View",
 }
-"""What is printed on the buttons with a verb of their own, as on a Steam Deck."""
+"""The labels of the buttons that have a verb, as on a Steam Deck."""
 
 
 def pad_caps(keymap: Keymap) -> dict[str, str]:

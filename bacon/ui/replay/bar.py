@@ -235,7 +235,7 @@ _MIN_TITLE_WIDTH: Final = 190
 """The width kept for the title between the buttons, in u of the interface."""
 
 _BUTTON_STYLES: Final = ((0, True), (0, False), (1, False), (3, False))
-"""How many buttons from the left show no label, and whether all show their keys, from full to plain."""
+"""The number of unlabeled buttons from the left, and whether all show their keys, from full to plain."""
 
 
 class ReviewBar:
@@ -276,7 +276,7 @@ class ReviewBar:
     def draw(
         self, art: Art, canvas: Canvas, words: tuple[str, str], dots: Sequence[str], current: int
     ) -> None:
-        """Draw the panel, the two lines of `words`, and a dot of its own colour for each mistake."""
+        """Draw the panel, the two lines of `words`, and a dot for each mistake, colored by its grade."""
         draw_panel(art, canvas, self.rect, min(art.metrics.ui(16), self.rect.height // 4))
         room, third = self.middle, self.middle.height / 3
         shown = dots if len(dots) <= _MAX_DOTS else ()

@@ -49,7 +49,7 @@ class Mistake(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """Where it is: the hand's number, and how many of its events come before it."""
+        """Its place: the hand's number, and the number of events before it."""
         return self.hand, self.choice.step
 
 

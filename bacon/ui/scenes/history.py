@@ -162,7 +162,7 @@ class HistoryScene(PagedScene):
         return listed
 
     def _show_plays(self, row: MatchRow, listed: ListRow) -> None:
-        """Show the trick that decided the last hand in a row, as far as it is known, and what it was."""
+        """Show the trick that decided the last hand of a row, if it is known, and say what it was."""
         plays = self._tricks.get(row.id, ())
         listed.cards = [SmallCards(each.cards, each.won) for each in plays]
         seats = max([each.seat for each in plays], default=0) + 1

@@ -45,7 +45,7 @@ _SIGN_SIZE: Final = 26
 _RIGHT: Final = 3  # the panel's side of the table; see `bacon.ui.table.frame`
 _CONTINUE: Final = "Continue"
 _HELP_AFTER_MS: Final = 8000
-"""How long a learner is left to find a card before it is pointed at."""
+"""The time a learner has to find a card before it is pointed at."""
 _BUTTON_VERBS: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT)
 """The verbs that go to the lesson's buttons while there are any."""
 
@@ -174,7 +174,7 @@ class LessonScene(Scene):
         self._explained = place if stage.waiting else None
 
     def _take_the_prompts_place(self) -> None:
-        """Let the table say nothing while the lesson does: a refusal or a hint is shown in its panel."""
+        """Keep the prompt empty during a lesson, whose panel shows refusals and hints."""
         rect = self._panel.laid_out(self.areas, self.sentence)[0] if self.sentence else None
         self.table.view.overlay.spoken = rect
 

@@ -42,7 +42,7 @@ _BADGES: Final = {
 
 _NOTE_HEIGHT: Final = 26
 _COUNT_MS: Final = 700
-"""How long the scores take to count up."""
+"""The time in which the scores count up."""
 
 _FACE_SIZE: Final = 34
 """The size of a face before a side's name; the next one is `_FACE_STEP` sizes further on."""

@@ -66,7 +66,7 @@ class ShowLessons(Request, frozen=True):
 
 
 class PlayLesson(Request, frozen=True):
-    """Play a lesson from where it was left; without one, the first game's next one."""
+    """Resume a lesson; without one, the first game's next one."""
 
     lesson: Lesson | None = None
 

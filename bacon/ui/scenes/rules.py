@@ -141,7 +141,7 @@ class RulesPage(SheetScene):
         yield "Controller", iter((Heading("Controller"), Facts(PAD_LINES)))
 
     def _story(self, steps: Sequence[CardRow]) -> list[Part]:
-        """Return the first section's cards as one drawing of a hand, with the faces of who acts."""
+        """Return the first section's cards as one drawing of a hand, with the faces of those who act."""
         return [Storyboard(steps, self.design, self.people)] if steps else []
 
     def _guide_part(self, part: str | CardRow | PointTable) -> Part:
@@ -207,7 +207,7 @@ class CardStrip(Part):
 
 
 class Storyboard(Part):
-    """How a hand goes, in numbered pictures side by side: cards, the faces of who acts, and a sentence."""
+    """A hand in numbered pictures side by side: cards, the faces of those who act, and a sentence."""
 
     def __init__(self, steps: Sequence[CardRow], design: Design, people: Sequence[Person]) -> None:
         super().__init__()

@@ -315,7 +315,7 @@ class PagedScene(SheetScene):
 
 
 class Welcome(Part):
-    """What a page says while it has nothing to show: a face, a heading, what will come, and a next step."""
+    """The notice on an empty page: a face, a heading, what will appear here, and a next step."""
 
     def __init__(self, face: str, heading: str, text: str, *buttons: FormButton) -> None:
         super().__init__(*buttons)

@@ -110,7 +110,7 @@ _STILL_BAR_STEP_MS: Final = 1000  # with reduced motion
 
 
 def reading_ms(words: str, *, grand: bool) -> float:
-    """How long a result with these words stays before the next hand is dealt by itself."""
+    """The time that a result with these words stays before the next hand is dealt."""
     read = _LOOKING_MS + _LETTER_MS * len(words)
     return max(_MIN_READING_MS, read) + (_GRAND_MS if grand else 0)
 
@@ -145,7 +145,7 @@ class Countdown:
         return self.running and self._app.now >= self._began + length
 
     def stop(self) -> None:
-        """Let the result stay."""
+        """Keep the result on the screen."""
         self._stopped = True
 
     def wake_at(self) -> float | None:

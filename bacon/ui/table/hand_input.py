@@ -73,7 +73,7 @@ class CardMeanings(Protocol):
         """The buttons for everything the player can do now besides playing cards."""
 
     def offers_left(self, state: TableState) -> int:
-        """How many offers the player may still get in this hand, with the present one."""
+        """The number of offers left for the player in this hand, this one included."""
 
     def playing(self, state: TableState) -> bool:
         """Return whether the hand is being played, after all calls."""

@@ -139,7 +139,7 @@ class HintMarks:
     # In the list.
 
     def _entries(self) -> list[WeighedAction]:
-        """The lines of the list; of several with the same words, the best. Empty if no numbers are wanted."""
+        """The lines of the list; of several with the same words, the best. Empty if numbers are off."""
         if not (self.numbers and self.values):
             return []
         actions = [self.action, *(action for action in self.values if action != self.action)]

@@ -63,7 +63,7 @@ class TableOverlay:
         self._looks: Sequence[Expression] = ()
         self.docked: Rect | None = None
         self.spoken: Rect | None = None
-        """Where the words of a lesson take the prompt's place."""
+        """A lesson's words stand here instead of the prompt."""
 
     def draw_plates(
         self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Expression] = ()
@@ -228,7 +228,7 @@ class TableOverlay:
         return self.rects["score"]
 
     def _hand_itself(self, state: TableState, called: str) -> Contract:
-        """What the score panel says before there is a contract."""
+        """The score panel's line before there is a contract."""
         target = f"to {self.presenter.rules.target} points"
         if not state.hand or state.dealer is None:
             return Contract(words=called or "New match", note=target)

@@ -262,7 +262,7 @@ class TablePresenter(ABC, Generic[S, R]):
         return ask
 
     def offers_left(self, state: S) -> int:  # noqa: ARG002
-        """How many offers the seat to act may still get in this hand, with the present one.
+        """The number of offers left for the seat to act in this hand, this one included.
 
         It is 0 when something else is asked, and in games that do not offer the same several times.
         """

@@ -385,7 +385,7 @@ class TableVoice(TableWords):
         return self._answered
 
     def standing(self, verb: Verb) -> list[str]:
-        """Say how things stand, as far as a verb asks for it; nothing for other verbs."""
+        """Answer a verb about how things stand; nothing for other verbs."""
         answers: dict[Verb, Callable[[], Sequence[str]]] = {
             Verb.SAY_HAND: lambda: [self.hand()],
             Verb.SAY_PLAYABLE: lambda: [self.playable()],

@@ -22,7 +22,7 @@ from bacon.solver.board import CardTable, HandInPlay, table_of
 class Worths:
     """What the cards of a game are worth to whoever takes them, by the number of their bits.
 
-    `worth` is positive for points one wants. `tempting` is whether tricks as a whole are worth taking.
+    `worth` is positive if points are good. `tempting` is whether tricks as a whole are worth taking.
     `danger` orders all cards: those to be rid of first come first.
     """
 
@@ -234,7 +234,7 @@ def _lead(board: PlainBoard, cards: int, out: int) -> int:
 
 
 def _least(board: PlainBoard, cards: int) -> int:
-    """Return the card that is missed least where tricks are wanted."""
+    """Return the least useful card for a player who wants tricks."""
     worthless = cards & ~board.values.dear or cards
     plain = worthless & ~board.table.trumps or worthless
     over = board.table.over

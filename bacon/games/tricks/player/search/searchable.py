@@ -275,8 +275,8 @@ def uniform_worlds(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
 def likely_worlds(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[TrickState]:
     """Yield endless worlds, each as often as its hands would have made the calls heard.
 
-    Each world is built anew, and takes the place of the last one at the ratio of their weights. If it is
-    refused, the last one is changed card by card instead.
+    Each world is built from scratch, and replaces the last one with a chance of the ratio of their weights.
+    If it is refused, the last one is changed card by card instead.
     """
     (seat, made), *others = _by_caller(calls)
     first = _FirstHands(hidden, seat, made, rng)
