@@ -379,7 +379,7 @@ class ReplayScene(TableAboveBar):
             on = Button("First mistake", self._learn_from_the_first)
         else:
             return []
-        on.icon = "hint"
+        on.icon = "review"
         return [on]
 
 
