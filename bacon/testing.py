@@ -64,10 +64,10 @@ def check(game: str, *, hands: int = 500, seed: str = "check") -> Checked:
     """Play random hands of an installed game under random house rules, and check everything on the way.
 
     Takes the game's name, the number of `hands`, and a `seed` for the chance; equal arguments try the same.
-    Checked are options, presets and guide, and that every lesson can be played; then of every match that
-    legal actions are complete and exact, refusals are sentences and change nothing, points come from events
-    alone, views hide what they must, and words, logs, records, saved matches, history and the bots of every
-    level work.
+    Checked are options, presets and guide; then of every match that legal actions are complete and exact,
+    refusals are sentences and change nothing, points come from events alone, views hide what they must, and
+    words, logs, records, saved matches, history and the bots of every level work. At the end every lesson is
+    played.
 
     Raises `Broken` at the first promise that is not kept, and ``ValueError`` for an unknown game.
 
@@ -78,7 +78,6 @@ def check(game: str, *, hands: int = 500, seed: str = "check") -> Checked:
     """
     kit = find_kit(game)
     _check_rules(game)
-    _check_lessons(game)
     chance, tally = Random(seed), _Tally()
     while tally.hands < hands:
         rules = random_rules(kit.rules(), chance)
@@ -90,6 +89,7 @@ def check(game: str, *, hands: int = 500, seed: str = "check") -> Checked:
         except Exception as error:
             words = f"{type(error).__name__}: {error}"
             raise Broken(f"{share(rules)!r}, seed {number!r}: playing raises {words}") from error
+    _check_lessons(game)
     return Checked(tally.hands, tally.matches, tally.decisions, tally.refusals, tuple(sorted(tally.kinds)))
 
 
