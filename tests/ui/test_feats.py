@@ -158,9 +158,9 @@ def test_a_bomb_lights_the_seat_that_plays_it_and_nothing_else_of_the_climbing_g
     assert lit == {False, True}
 
 
-def test_in_a_crowd_each_team_has_a_colour_and_a_rim_of_its_own() -> None:
+def test_each_of_up_to_three_sides_has_a_colour_and_a_rim_of_its_own() -> None:
     four, six = BidEuchre(), BidEuchre(players=6)
-    assert [team_of(four, 0, side) for side in (0, 1)] == [0, -1]
+    assert [team_of(four, 0, side) for side in (0, 1)] == [0, 1]
     assert [team_of(six, 1, side) for side in (0, 1)] == [1, 0]
     alone = Climbing(players=6, teams=False)
     assert [team_of(alone, 0, side) for side in range(6)] == [0, -1, -1, -1, -1, -1]

@@ -155,7 +155,7 @@ def _offer(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -
             f"{card} You’re the dealer, so you have to say “pick it up”: {trump}, and {taker} gets the "
             "card and leads."
         )
-    return f"{card} If you say “pick it up,” {trump}, but {taker} gets the card and leads."
+    return f"{card} Your call: if you say “pick it up,” {trump}, but {taker} gets the card and leads."
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:

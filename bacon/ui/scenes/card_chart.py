@@ -245,7 +245,7 @@ class CardChart(Scene):
 
     def _foot(self, grade: float, width: int) -> list[tuple[Surface, tuple[int, int]]]:
         """Return the note and the legend with their places: in one line, or else one below the other."""
-        note = self.app.art.fitted(self.chart.note, _PATTERN_SIZE * grade, width, "medium", "text_muted")
+        note = self.app.art.paragraph(self.chart.note, _PATTERN_SIZE * grade, width, "medium", "text_muted")
         legend = list(self._legend(grade, width))
         length = max((at[0] + each.get_width() for each, at in legend), default=0)
         one_line = not any(at[1] for _, at in legend)
@@ -286,7 +286,7 @@ class CardChart(Scene):
         return max(at[1] + each.get_height() for each, at in self._foot(grade, width))
 
     def _group_heading(self, words: str, grade: float, width: int) -> Surface:
-        return self.app.art.fitted(words, _GROUP_SIZE * grade, width, "bold", "text_muted")
+        return self.app.art.paragraph(words, _GROUP_SIZE * grade, width, "bold", "text_muted")
 
     def _fit_best(self) -> _Fit:
         """Choose the first area in which the chart can be read well; return how it fits."""
@@ -324,7 +324,9 @@ class CardChart(Scene):
         panel.centerx = area.centerx
         y = u(_TOP) + self._head_height(fit.grade, panel.w - 2 * u(_MARGIN))
         for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
-            y += self._group_heading(group.heading, fit.grade, area.w).get_height() + u(_GAP)
+            y += self._group_heading(group.heading, fit.grade, panel.w - 2 * u(_MARGIN)).get_height() + u(
+                _GAP
+            )
             for number, tile in enumerate(tiles):
                 row, column = divmod(number, fit.columns)
                 x = panel.x + u(_MARGIN) + column * (wide + u(_GAP))

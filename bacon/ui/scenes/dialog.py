@@ -12,6 +12,7 @@ from bacon.core.rules import Rules
 from bacon.store.store import StoreError
 from bacon.system.files import reason, write_whole
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit import textfield
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import AppServices, Scene
@@ -156,7 +157,11 @@ class Dialog(Scene):
     def _words(self) -> tuple[Surface, list[Surface]]:
         art, grade = self.app.art, self.grade
         heading = art.paragraph(self.heading, self._heading_size() * grade, self.inner, "heading")
-        return heading, [art.paragraph(words, 22 * grade, self.inner) for words in self.paragraphs() if words]
+        return heading, [
+            art.paragraph(words, 22 * grade, self.inner, breaking=balanced)
+            for words in self.paragraphs()
+            if words
+        ]
 
     def _heading_size(self) -> int:
         """Return the largest type size that fits the heading on one line; the largest of all if none does."""

@@ -285,18 +285,14 @@ def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
     return tuple((own + step) % count for step in range(count))
 
 
-_CROWD: Final = 6
-"""From this many seats on, the teams have colours; with fewer, partners sit across and that is enough."""
-
 TEAMS: Final = ("brass", "team_b", "team_c")
-"""The colours of teams, the viewer's first."""
+"""The colours of up to three sides, the viewer's first."""
 
 
 def team_of(rules: Rules, viewer: int, side: int) -> int:
     """Return the place of a side's colour in `TEAMS`, 0 for the viewer's side; -1 if it has none."""
     place = sides_from(rules, viewer).index(side)
-    teams = rules.seats >= _CROWD and len(rules.sides) <= len(TEAMS)
-    return place if place == 0 or teams else -1
+    return place if place == 0 or len(rules.sides) <= len(TEAMS) else -1
 
 
 OUR_EDGE: Final = "glow"

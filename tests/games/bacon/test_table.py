@@ -6,9 +6,11 @@ import pytest
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Card, Strain
+from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.games.bacon.events import Deny
 from bacon.games.bacon.game import Bacon
-from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.bacon.state import BaconState, Phase, as_bacon
 from bacon.games.bacon.table import BaconPresenter
 from bacon.games.tricks.events import CardTakenUp, PickItUp
 from bacon.games.tricks.state import Trick
@@ -23,7 +25,10 @@ LAST = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("KH"), offe
 
 
 def test_an_offer_says_who_gets_the_card() -> None:
-    asked = "Card 4 of 4: K♥. If you say “pick it up,” hearts are trump, but West gets the card and leads."
+    asked = (
+        "Card 4 of 4: K♥. Your call: if you say “pick it up,” hearts are trump, but West gets the card "
+        "and leads."
+    )
     assert FACE.prompt(LAST, 0, NAMES, (PickItUp(), Pass())) == asked
 
 
@@ -37,8 +42,22 @@ def test_a_stuck_dealer_hears_that_he_must() -> None:
 
 def test_who_declares_a_joker_hears_that_he_names_the_suit() -> None:
     joker = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("BJ"))
-    asked = "Card 1 of 4: joker. If you say “pick it up,” you name trump, but West gets the card and leads."
+    asked = (
+        "Card 1 of 4: joker. Your call: if you say “pick it up,” you name trump, but West gets the card "
+        "and leads."
+    )
     assert FACE.prompt(joker, 0, NAMES, (PickItUp(), Pass())) == asked
+
+
+def test_plates_show_only_the_calls_on_the_card_that_is_up() -> None:
+    match: Match[TableState] = Match(Bacon(), seed="plates")
+    for _ in range(4):
+        match.apply(Pass())
+    second = as_bacon(match.state)
+    assert {FACE.role(second, seat) for seat in range(4)} == {"dealer", ""}
+    (speaker,) = {match.to_act}
+    match.apply(Pass())
+    assert [seat for seat in range(4) if FACE.role(as_bacon(match.state), seat) == "passed"] == [speaker]
 
 
 def test_whoever_gets_the_card_is_told_which_and_that_it_is_their_lead() -> None:
