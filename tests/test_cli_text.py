@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -18,6 +19,9 @@ from bacon.settings.lessons import Learned
 from bacon.store.opening import open_store
 from bacon.system.folders import HOME
 from bacon.system.lock import await_starts
+
+ASKED_FIRST: Final = "asked first 0"
+"""A seed with which nobody calls, or even scores, before you are asked in Euchre."""
 
 
 @pytest.fixture
@@ -34,6 +38,7 @@ def play(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
 def test_a_match_is_left_and_found_again(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("bacon.core.match.secrets.token_hex", lambda _: ASKED_FIRST)
     assert play(monkeypatch, "quit\n", "--game", "euchre", "--rule", "target=7") == 0
     with closing(open_store(home / "matches.db").store) as store:
         (before,) = (store.match_of(1),)
