@@ -17,6 +17,7 @@ from bacon.cli.main import main
 from bacon.games.euchre.game import Euchre
 from bacon.settings.lessons import Learned
 from bacon.store.opening import open_store
+from bacon.system import clock
 from bacon.system.folders import HOME
 from bacon.system.lock import await_starts
 
@@ -66,6 +67,8 @@ def test_a_lesson_is_left_and_picked_up_where_it_was(
 def test_a_hand_of_the_day_is_left_and_gone_on_with(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    noon = clock.now().replace(year=2026, month=11, day=2, hour=12)
+    monkeypatch.setattr(clock, "now", lambda: noon)  # a day on which you are asked in the first hand
     assert play(monkeypatch, "quit\n", "--daily", "--game", "euchre") == 0
     assert capsys.readouterr().out.startswith("Euchre, deal of the day: hand 1 of 6.")
     with closing(open_store(home / "matches.db").store) as store:
