@@ -41,7 +41,7 @@ from tests.tables import Table, of_bacon
 COMMANDS = (
     *("play", "demo", "selftest", "doctor", "rules", "bots", "arena", "daily", "duplicate", "export"),
     *("backup", "restore", "history", "open", "replay", "review", "show", "convert", "stats", "desktop"),
-    *("licenses", "verify"),
+    *("licenses", "new-game", "verify"),
 )
 
 

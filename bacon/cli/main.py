@@ -69,6 +69,7 @@ COMMANDS: Final = {
         "Add a Bacon that you installed with uv or pipx to the menu of a Linux desktop, or remove it.",
     ),
     "licenses": Command("about", "Print the credits, and the text of every license."),
+    "new-game": Command("new_game", "Make the package of a new trick game, which can be played at once."),
     "verify": Command(
         "records",
         "Check a record against the rules and the revealed seeds, and say what that proves and "
@@ -83,6 +84,7 @@ _OTHER_SPELLINGS: Final = {"licences": "licenses"}
 def add_command(parser: Parser, name: str) -> None:
     """Add a command's arguments to its parser, and set its `run`."""
     module = import_module(f"bacon.cli.{COMMANDS[name].module}")
+    name = name.replace("-", "_")
     run: Callable[[argparse.Namespace], int] = getattr(module, f"run_{name}")
     arguments: Callable[[Parser], None] | None = getattr(module, f"{name}_arguments", None)
     parser.set_defaults(run=run)
