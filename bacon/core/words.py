@@ -252,17 +252,34 @@ _NEARLY_ALL: Final = 0.995  # what would be rounded to 100%
 def opponent(steps: int, seats: int) -> str:
     """Return an opponent by the place at the table, this many seats to the left.
 
-    >>> opponent(1, 4), opponent(3, 6), opponent(2, 3), opponent(2, 5)
-    ('the opponent on the left', 'the opponent across', 'the opponent on the right', 'an opponent')
+    >>> opponent(1, 4), opponent(3, 6), opponent(2, 3)
+    ('the opponent on the left', 'the opponent across', 'the opponent on the right')
+    >>> opponent(2, 5)
+    'the second opponent on the left'
     """
     if 2 * steps == seats:
         return "the opponent across"
-    if seats == _ODD_TABLE:
-        return "an opponent"
-    return f"the opponent on the {'left' if 2 * steps < seats else 'right'}"
+    second = "second " if seats == _ODD_TABLE and steps in {2, 3} else ""
+    return f"the {second}opponent on the {'left' if 2 * steps < seats else 'right'}"
 
 
-_ODD_TABLE: Final = 5  # two of them sit on either side
+_ODD_TABLE: Final = 5  # two opponents sit on either side
+
+
+def name_opponents(sentence: str, seat: int, names: Sequence[str]) -> str:
+    """Return a sentence said to a seat, with the opponents called by their names.
+
+    What is said in `opponent`'s words can be kept without knowing who plays. One called `YOU` stays as it is.
+
+    >>> name_opponents("The opponent on the right has only 3 cards.", 0, ("You", "Otis", "Bella", "Felix"))
+    'Felix has only 3 cards.'
+    """
+    seats = len(names)
+    for steps in range(1, seats):
+        name, words = names[(seat + steps) % seats], opponent(steps, seats)
+        if name != YOU:
+            sentence = sentence.replace(capital(words), name).replace(words, name)
+    return sentence
 
 
 def small(sentence: str) -> str:

@@ -34,7 +34,7 @@ from bacon.settings.settings import Accessibility, Settings, TableSettings
 from bacon.store.history import History
 from bacon.store.unfinished import Autosave
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.table.advice import WORSE, hint_of, sentence_of
+from bacon.ui.table.advice import WORSE, HintState, hint_of, sentence_of
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import covers
 from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp
@@ -557,3 +557,24 @@ def test_a_list_drops_lines_before_its_type_gets_too_small(size: tuple[int, int]
         cramped = Shortlist(art, entries, [Rect(0, 0, ui(500), tall)])
         assert not cramped.rect.width or cramped.entries[0].advised
         assert len(cramped.entries) < 2 or cramped.entries[-1].played
+
+
+class Answering(InstantAdvisor):
+    """An advisor who always says the same."""
+
+    def __init__(self, rules: Rules, choice: Choice) -> None:
+        super().__init__(rules)
+        self._answer = choice
+
+    def done(self) -> Choice | None:
+        return self._answer
+
+
+def test_a_hint_calls_the_opponents_by_their_names() -> None:
+    laid = Choice(
+        Lay(cards("3S"), Combination.parse("single 3")), "The opponent on the right has 1 card.", "x"
+    )
+    hints = HintState(Answering(Climbing(), laid), Climbing(), ("You", "Otis", "Bella", "Felix"))
+    match = match_of(Climbing())
+    hints.ask(match.view(0), match.legal(), 0)
+    assert hints.sentence.endswith(": Felix has 1 card.")

@@ -21,7 +21,7 @@ from bacon.core.cards import cards as cards_in
 from bacon.core.events import MatchWon
 from bacon.core.override import override
 from bacon.core.rules import TableState, guide_of
-from bacon.core.words import listed
+from bacon.core.words import listed, name_opponents
 from bacon.notation.transcript import hands_of, start_of
 from bacon.settings.settings import Settings
 from bacon.ui.drawing.theme import Metrics
@@ -378,7 +378,7 @@ class TextTable:
             self._say(f"Hand {over[-1]}: {play_verdict([review])}.")
             for choice in review.choices:
                 if choice.wrong:
-                    self._say(verdict(choice))
+                    self._say(name_opponents(verdict(choice), seat, self.names))
 
     def _take_back(self) -> None:
         if self.controller.taking_back_marks and not self._agreed(ASSISTED, "take it back"):

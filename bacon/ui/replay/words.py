@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 from bacon.core.events import Event, HandStarted, SeedRevealed
 from bacon.core.review import GradedChoice, HandReview, Turn
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import capital, dashed, does, game_title, inside
+from bacon.core.words import capital, dashed, does, game_title, inside, name_opponents
 from bacon.kits import GAMES, why_missing
 from bacon.kits.presets import preset_title, presets_of
 from bacon.notation.timeline import HandTimeline
@@ -39,8 +39,10 @@ class MoveAssessment(Generic[S]):
     because it would give away the others' cards.
     """
 
-    def __init__(self, controller: ReplayController[S], source: ReplaySource, advisor: Advisor) -> None:
-        self._controller, self._source, self._advisor = controller, source, advisor
+    def __init__(
+        self, controller: ReplayController[S], source: ReplaySource, advisor: Advisor, names: Sequence[str]
+    ) -> None:
+        self._controller, self._source, self._advisor, self._names = controller, source, advisor, names
         self.wanted = False
         self.lines: list[WeighedAction] = []
         self.sentence = ""
@@ -86,7 +88,7 @@ class MoveAssessment(Generic[S]):
         if self._asked and self._waiting and (choice := self._advisor.done()):
             rules = self._controller.timeline.rules
             self.lines = lines_of_hint(rules, self._asked, choice)
-            self.sentence = sentence_of(rules, self._asked.view, hint_of(choice))
+            self._say(sentence_of(rules, self._asked.view, hint_of(choice)), self._asked.seat)
         self._due = self._controller.now + self._advisor.seconds_left * 1000
 
     def wake_at(self) -> float | None:
@@ -96,6 +98,9 @@ class MoveAssessment(Generic[S]):
     @property
     def _waiting(self) -> bool:
         return self._consulted and (not self.sentence or self._advisor.thinking)
+
+    def _say(self, sentence: str, seat: int) -> None:
+        self.sentence = name_opponents(sentence, seat, self._names)
 
     def _clear(self) -> None:
         self._asked, self._consulted, self.lines, self.sentence = None, False, [], ""
@@ -107,8 +112,8 @@ class MoveAssessment(Generic[S]):
         elif turn is None:
             self.sentence = _NO_CHOICE
         elif graded:
-            sentence = verdict(graded) if graded.wrong else graded.explanation
-            self.lines, self.sentence = lines_of(graded), sentence
+            self.lines = lines_of(graded)
+            self._say(verdict(graded) if graded.wrong else graded.explanation, graded.seat)
         else:
             self._advisor.begin(turn.view, turn.legal)
             self._consulted = True

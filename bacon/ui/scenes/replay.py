@@ -9,7 +9,7 @@ from typing import Final
 from pygame.math import Vector2
 
 from bacon.core.override import override
-from bacon.core.words import NUMBERS, YOU, capital
+from bacon.core.words import NUMBERS, YOU, capital, name_opponents
 from bacon.notation.timeline import timelines
 from bacon.search.thinker import Expert
 from bacon.ui.actors import Zone
@@ -94,7 +94,9 @@ class ReplayScene(TableAboveBar):
         self.controller = ReplayController(
             hands, self.stage, source.viewer, number, settings=app.settings, now=app.now
         )
-        self.assessment = MoveAssessment(self.controller, source, Expert(source.rules, app.worker))
+        self.assessment = MoveAssessment(
+            self.controller, source, Expert(source.rules, app.worker), self.view.names
+        )
         self._fetched_at = app.now
         if at is not None:
             self.controller.go_to(at)
@@ -207,7 +209,7 @@ class ReplayScene(TableAboveBar):
         if trial and moment == self._moment:
             return f"{trial} {on_average(graded)}" if graded and graded.wrong else trial
         if graded and graded.wrong and not self.controller.playing:
-            return verdict(graded, names[graded.seat])
+            return name_opponents(verdict(graded, names[graded.seat]), graded.seat, names)
         number, word = self.controller.timeline.number, capital(self.view.presenter.hand_word)
         called = self.source.called or f"{word} {number}"
         words = event_line(self.source.rules, self.stage.shown, self.controller.event, names, called)

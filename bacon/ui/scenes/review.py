@@ -12,7 +12,7 @@ from pygame.math import Vector2
 from bacon.core.actions import Action
 from bacon.core.override import override
 from bacon.core.review import find_action
-from bacon.core.words import capital, small
+from bacon.core.words import capital, name_opponents, small
 from bacon.notation.timeline import timelines
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
@@ -364,8 +364,9 @@ class ReviewScene(TableAboveBar):
             return Prompt(f"{words} {lesson}", news=True)
         if self.answer == "open":
             return Prompt(question(guess.choice, guess.turn, name))
-        right = self.answer == "right"
-        return Prompt(reply(guess.choice, self.answer, guess.words), hinted=self.told, right=right)
+        words = reply(guess.choice, self.answer, guess.words)
+        words = name_opponents(words, guess.turn.seat, self.view.names)
+        return Prompt(words, hinted=self.told, right=self.answer == "right")
 
     # Drawing
 

@@ -19,7 +19,7 @@ from bacon.core.cards import Cards
 from bacon.core.events import Event, HandStarted
 from bacon.core.review import advice_for
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import capital, small
+from bacon.core.words import capital, name_opponents, small
 from bacon.kits import GAMES
 from bacon.search.bot import TOSS_UP, Choice, Worse
 from bacon.search.par import VERSION, Table, table_key
@@ -110,8 +110,8 @@ class HintState:
     its tuple of legal actions.
     """
 
-    def __init__(self, advisor: Advisor | None, rules: Rules) -> None:
-        self.advisor, self.rules = advisor, rules
+    def __init__(self, advisor: Advisor | None, rules: Rules, names: Sequence[str] = ()) -> None:
+        self.advisor, self.rules, self._names = advisor, rules, names
         self.hint: Hint | None = None
         self._view: TableState | None = None
         self._decision: tuple[Action, ...] | None = None
@@ -130,7 +130,10 @@ class HintState:
     @property
     def sentence(self) -> str:
         """The advice and its reason, or an empty string."""
-        return sentence_of(self.rules, self._view, self.hint) if self.hint and self._view else ""
+        if not (self.hint and self._view):
+            return ""
+        sentence = sentence_of(self.rules, self._view, self.hint)
+        return name_opponents(sentence, self._view.to_act or 0, self._names)
 
     def ask(self, view: TableState, legal: tuple[Action, ...], now: float) -> None:
         """Ask the advisor about a decision; `now` is the time in milliseconds."""

@@ -128,7 +128,7 @@ class MatchController(Controller[TableState]):
         self.session, self.presenter, self.names = session, presenter, names
         self.decisions = 0
         self.hand = hand(self)
-        self.hints = HintState(advisor, session.rules)
+        self.hints = HintState(advisor, session.rules, names)
         self._play_sound = play_sound
         self.explains_tricks = False
         self._waits_since: float | None = None
