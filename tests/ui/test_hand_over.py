@@ -14,7 +14,7 @@ from bacon.settings.settings import Accessibility, NextHand, Settings, Speed, Ta
 from bacon.ui.actors import Zone
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.match_over import MatchOver
-from bacon.ui.scenes.panels import HandOver
+from bacon.ui.scenes.panels import HandOver, edge_of
 from bacon.ui.table.autoplay import reading_ms
 from tests.ui.ears import Listener
 from tests.ui.games import INSTANT, ONE_OF_EACH_GAME, STRIDE, seated, stage_of
@@ -225,3 +225,13 @@ def test_the_buttons_of_a_result_lie_in_one_row_from_edge_to_edge(scale: int) ->
     assert len({rect.y for rect in buttons}) == 1
     assert buttons[-1].right - buttons[0].left >= over_of(guest).inner - 3
     assert all(one.right < other.left for one, other in pairwise(buttons))
+
+
+@pytest.mark.parametrize(
+    ("gained", "viewer", "edge"),
+    [((1, 0), 0, "brass"), ((1, 0), 1, "team_b"), ((0, 2), 2, "team_b"), ((0, 0), 0, "text_muted")],
+)
+def test_the_light_on_a_result_is_gold_for_your_side_and_blue_for_the_other(
+    gained: tuple[int, int], viewer: int, edge: str
+) -> None:
+    assert edge_of(BACON, gained, viewer) == edge

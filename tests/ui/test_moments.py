@@ -29,7 +29,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import FADE_OUT_MS
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Menu
-from bacon.ui.scenes.panels import LastTrick
+from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.table.controls import CardControl
 from tests.tables import table

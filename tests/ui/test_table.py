@@ -18,7 +18,7 @@ from bacon.games.tricks.state import Trick
 from bacon.settings.settings import Speed
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
-from bacon.ui.scenes.panels import LastTrick
+from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout

@@ -9,7 +9,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.games.tricks.events import HandScored
 from bacon.ui.drawing.theme import Metrics
-from bacon.ui.scenes.trial import what_came_of_it
+from bacon.ui.scenes.trial import Attempt, attempt, what_came_of_it
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
@@ -35,3 +35,11 @@ def test_what_came_of_it_is_told_in_words_without_signs(
 ) -> None:
     face = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon())
     assert what_came_of_it(face, "You", ended((1, 3), 2), ended(taken, points)) == told
+
+
+def test_an_attempt_has_the_points_of_ones_own_side_and_its_tricks() -> None:
+    face = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon())
+    assert attempt(face, "First time", "asked for hearts", ended((1, 3), 2)) == Attempt(
+        "First time", "Asked for hearts", -2, (1, 5)
+    )
+    assert attempt(face, "This time", "", ended((3, 2), 1)) == Attempt("This time", "", 1, (3, 5))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Color, Rect
 from pygame.math import Vector2
@@ -111,17 +112,26 @@ def track(size: tuple[int, int], count: tuple[int, range], wood: Color, hole: Co
     return svg(size, f"{board}{line}{spots}")
 
 
-def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, theirs: Color) -> str:
-    """Return a row of little cards: one side's tricks from the left, the other's from the right."""
+PIP_GAP: Final = 0.14
+"""The space at either side of a little card, as a share of its pitch."""
+
+
+def pips(
+    size: tuple[int, int], taken: tuple[int, int], count: int, inks: tuple[Color, Color], line: Color
+) -> str:
+    """Return a row of little cards: one side's tricks from the left, the other's from the right.
+
+    `inks` are the colours of both sides; a card that nobody has taken is only an outline in `line`.
+    """
     width, height = size
     pitch = width / count
     cards = []
     for index in range(count):
-        colour = own if index < taken[0] else theirs
+        colour = inks[0] if index < taken[0] else inks[1]
         bare = taken[0] <= index < count - taken[1]
-        look = f'fill="none" {paint(theirs, "stroke")} opacity="0.45"' if bare else paint(colour)
-        x = index * pitch + pitch * 0.14
-        wide = pitch * 0.72
+        look = f'fill="none" {paint(line, "stroke")} opacity="0.45"' if bare else paint(colour)
+        x = index * pitch + pitch * PIP_GAP
+        wide = pitch * (1 - 2 * PIP_GAP)
         cards.append(
             f'<rect x="{x:.2f}" y="1" width="{wide:.2f}" height="{height - 2}" rx="{wide * 0.2}" {look}/>'
         )

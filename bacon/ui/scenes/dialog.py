@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from bacon.notation.transcript import Deal
 
 
-_WIDTH = 780
 _MARGIN, _MARGIN_DOCKED = 44, 30
 _HEADING_SIZES = (40, 37, 34, 31)
 _SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
@@ -42,6 +41,8 @@ class Dialog(Scene):
     see_through = True
     wide = False
     """Whether the buttons share the whole width, equally if there is room."""
+
+    max_width = 780  # in u
 
     dock: Callable[[], Rect | None] = staticmethod(lambda: None)
     """Returns the area that leaves the relevant cards of the table visible, or None."""
@@ -60,7 +61,7 @@ class Dialog(Scene):
 
     @override
     def opening(self) -> Sequence[str]:
-        return (f"{self.heading.rstrip('.')}{'' if self.heading.endswith('?') else '.'}", *self.paragraphs())
+        return (f"{self.heading.rstrip('.')}{'' if self.heading.endswith('?') else '.'}", *self.spoken())
 
     @override
     def enter(self) -> None:
@@ -81,6 +82,10 @@ class Dialog(Scene):
     def paragraphs(self) -> Sequence[str]:
         """Return the sentences below the heading."""
         return self.sentences
+
+    def spoken(self) -> Sequence[str]:
+        """Return what a screen reader says after the heading as the dialog opens."""
+        return self.paragraphs()
 
     def extra_height(self) -> int:
         """Return the height of the extra content in pixels."""
@@ -138,7 +143,7 @@ class Dialog(Scene):
         metrics = self.app.metrics
         docked = self.dock()
         room = docked.width if docked else metrics.width - metrics.u(100)
-        return min(metrics.ui(_WIDTH), room) - 2 * self._margin
+        return min(metrics.ui(self.max_width), room) - 2 * self._margin
 
     @property
     def _margin(self) -> int:

@@ -17,13 +17,14 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_cubic
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.panels import PLAY_LINE_HEIGHT, Result, ResultPanel, replay_button
-from bacon.ui.table.painter import numeral, sides_from
+from bacon.ui.table.painter import numeral, side_token, sides_from
 
 _COUNT: Final = 34
 _LENGTH: Final = 118  # of a slice, in u
@@ -82,9 +83,10 @@ class BaconShower:
         )
 
 
-_FACES_HEIGHT, _FACE_SIZE = 128, 104
+_FACES_HEIGHT, _FACE_SIZE = 136, 104
 _STANDING_HEIGHT: Final = 38
-_CHART_HEIGHT: Final = 120
+_CHART_HEIGHT: Final = 104
+_STORY_GAP: Final = 10  # above the deciding hand
 _CLOSE_MARGIN: Final = 0.3  # of the target, below which a match was close
 
 
@@ -140,8 +142,9 @@ class MatchOver(ResultPanel):
         self.own = rules.side_of(result.viewer)
         self.glad = result.state.winner == self.own
         self.won = self.glad and YOU in result.names
-        self.bright = self.won
         self.sides = sides_from(rules, result.viewer)
+        self.tokens = {side: side_token(rules, result.viewer, side) for side in self.sides}
+        self.edge = self.tokens[self.standings[0].side] if len(self.sides) == 2 or self.won else "text_muted"
         hands = [end.hand for end in result.ends]
         self.play = result.play_line(hands, app.keymap.label(Verb.NEXT_MISTAKE))
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
@@ -158,7 +161,16 @@ class MatchOver(ResultPanel):
         return bool(self.shower and self.shower.moving())
 
     @override
+    def paragraphs(self) -> Sequence[str]:
+        return ()  # the numbers say it
+
+    @override
+    def spoken(self) -> Sequence[str]:
+        return self.sentences
+
+    @override
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
+        canvas.add(self.app.art.veil, (0, 0))  # the table has done its part
         if self.shower:
             self.shower.draw(canvas)
         super().draw_ground(canvas, panel)
@@ -182,7 +194,7 @@ class MatchOver(ResultPanel):
     def extra_height(self) -> int:
         rows = len(self._listed_standings) * self.ui(_STANDING_HEIGHT)
         story = self._deciding_hand()
-        story_height = story.get_height() + self.ui(8) if story else 0
+        story_height = story.get_height() + self.ui(_STORY_GAP + 8) if story else 0
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
         return (
             self.ui(_FACES_HEIGHT)
@@ -205,8 +217,8 @@ class MatchOver(ResultPanel):
             chart.draw(self.app.art, canvas)
             y += self._chart_height
         if story := self._deciding_hand():
-            canvas.add(story, (area.x, y))
-            y += story.get_height() + self.ui(8)
+            canvas.add(story, (area.x, y + self.ui(_STORY_GAP)))
+            y += story.get_height() + self.ui(_STORY_GAP + 8)
         if self.play:
             self.play.draw(
                 self.app.art, canvas, Rect(area.x, y, area.w, self.ui(PLAY_LINE_HEIGHT)), self.grade
@@ -229,9 +241,8 @@ class MatchOver(ResultPanel):
             place = Rect(x, row.y, size, size)
             face = art.avatar(self.result.faces[seat], size - 2 * ring, look)
             canvas.add(face, place.move(ring, ring).topleft)
-            canvas.add(
-                art.ring(place.size, size // 2, "brass" if self.glad else "text_muted", ring), place.topleft
-            )
+            line = "brass" if self.glad else "text_muted"
+            canvas.add(art.ring(place.size, size // 2, line, ring), place.topleft)
             x += round(size * 0.82)
         left = x + round(size * 0.3) if x > row.x else row.x
         right = self._draw_score(canvas, row)
@@ -265,13 +276,16 @@ class MatchOver(ResultPanel):
         return "So close! Once more?" if close else "Next time!"
 
     def _draw_score(self, canvas: Canvas, row: Rect) -> int:
-        """Draw the score, with a crown over the winners'; return its left edge."""
+        """Draw the score, with a crown over the winners' and the hands played below; return its left edge."""
         art, size = self.app.art, 62 * self.grade
         sides = self.sides if len(self.sides) == 2 else (self.standings[0].side,)
         dash = art.text("–", size * 0.7, "display", "text_muted")
-        x, y = row.right, row.y + self.ui(_FACE_SIZE) * 0.62
+        x, y = row.right, row.y + self.ui(_FACE_SIZE) * 0.55
+        hands = counted(self.result.state.hand, self.result.presenter.hand_word)
+        after = art.text(f"after {hands}", 18 * self.grade, "medium", "text_muted")
+        canvas.add(after, (row.right - after.get_width(), row.y + self.ui(_FACE_SIZE) - self.ui(10)))
         for side in reversed(sides):
-            token = "brass" if side == self.own else "text"
+            token = self.tokens[side]
             number = art.text(numeral(self.result.state.scores[side]), size, "display", token)
             x -= number.get_width()
             canvas.add(number, (x, y - number.get_height() / 2))
@@ -290,7 +304,7 @@ class MatchOver(ResultPanel):
         return self.standings[1:] if len(self.standings) > 2 else ()
 
     def _draw_standing(self, canvas: Canvas, row: Rect, standing: Standing) -> None:
-        art, token = self.app.art, "brass" if standing.side == self.own else "text"
+        art, token = self.app.art, self.tokens[standing.side]
         canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
         words = art.fitted(standing.name, 20 * self.grade, row.w // 2, "medium")
         made = art.text(numeral(standing.score), 24 * self.grade, "display", token)
@@ -306,7 +320,7 @@ class MatchOver(ResultPanel):
 
     @property
     def _chart_height(self) -> int:
-        return self.app.metrics.ui(_CHART_HEIGHT + 36)
+        return self.app.metrics.ui(_CHART_HEIGHT + 26)
 
     def _score_chart(self) -> LineChart:
         names = {standing.side: standing.name for standing in self.standings}
@@ -314,7 +328,7 @@ class MatchOver(ResultPanel):
             Series(
                 names[side],
                 (0, *(float(end.scores[side]) for end in self.result.ends)),
-                "brass" if side == self.own else "text",
+                self.tokens[side],
                 stroke,
             )
             for side, stroke in zip(self.sides, STROKES, strict=False)
@@ -330,7 +344,8 @@ class MatchOver(ResultPanel):
         came_to = rules.outcome(end, self.result.names, self.own).sentence
         word = self.result.presenter.hand_word
         words = f"{word.capitalize()} {end.hand} decided it. {came_to}"
-        return self.app.art.paragraph(words, 19 * self.grade, self.inner, "regular", "text_muted")
+        size, art = 19 * self.grade, self.app.art
+        return art.paragraph(words, size, self.inner, "regular", "text_muted", breaking=balanced)
 
 
 def standings_of(result: Result) -> list[Standing]:

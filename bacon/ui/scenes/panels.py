@@ -6,39 +6,33 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
-from pygame import Rect, Surface
+from pygame import Rect
 
 from bacon.core.override import override
 from bacon.core.review import ACCURACY_AND_POINTS
 from bacon.core.rules import Rules, TableState
 from bacon.ui.drawing import shapes
-from bacon.ui.drawing.art import Face, card_width
+from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_cubic
-from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Release, Verb
-from bacon.ui.kit.nodes import Node, labels, named
-from bacon.ui.kit.scene import FADE_IN_MS, AppServices, Scene
-from bacon.ui.kit.widgets import Button, draw_panel
+from bacon.ui.kit.intents import Intent, Key, Point, Release, Verb
+from bacon.ui.kit.scene import FADE_IN_MS, AppServices
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.verdicts import PlayLine
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.autoplay import Countdown, reading_ms
-from bacon.ui.table.painter import crown, numeral, sides_from, winners_edge
-from bacon.ui.table.presenter import Contract, LastPlays, SeatPlay, TablePresenter
+from bacon.ui.table.painter import numeral, side_token, sides_from
+from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import MatchReviewing
-from bacon.ui.table.voice import lines_of
 
 _ROW_HEIGHTS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of sides
 _SCORE_WIDTH, _BADGE_WIDTH = 84, 76
 """The widths kept at the right of a row for a side's score, and for its points."""
 
-_BADGES: Final = {
-    (True, True): ("brass", "brass", "peg_line"),
-    (True, False): ("button", "text_muted", "text"),
-    (False, True): ("well", "bad", "bad"),
-    (False, False): ("well", "bad", "bad"),
-}
-"""Fill, border and text colours of the points, by whether they were won, and are yours."""
+HEADS_HEIGHT: Final = 30
+_HEADS_SIZE: Final = 16
+"""The height and the type size of the words above the columns."""
 
 _NOTE_HEIGHT: Final = 26
 _COUNT_MS: Final = 700
@@ -82,12 +76,13 @@ class Result(Struct, frozen=True, kw_only=True):
 class ResultPanel(Dialog):
     """Base of the results. The first button continues; without a player it is pressed automatically.
 
-    A `bright` result is your side's. The bottom is always at the same height, if there is room above it, so
-    that the buttons do not move from hand to hand.
+    The strip of light at its top has the colour of the side that did best, `edge`. The bottom is always at
+    the same height, if there is room above it, so that the buttons do not move from hand to hand.
     """
 
     wide = True
-    bright = False
+    max_width = 860
+    edge = "text_muted"
     play: PlayLine | None = None
 
     def __init__(
@@ -115,11 +110,10 @@ class ResultPanel(Dialog):
 
     @override
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the panel with a strip of light at its top, golden if the result is yours."""
+        """Draw the panel with a strip of light at its top."""
         radius = self.ui(20)
         lip = Rect(panel.x, panel.y - max(self.ui(5), 2), panel.w, 2 * radius)
-        token = "brass" if self.bright else "text_muted"
-        canvas.add(self.app.art.box(lip.size, radius, token), lip.topleft)
+        canvas.add(self.app.art.box(lip.size, radius, self.edge), lip.topleft)
         super().draw_ground(canvas, panel)
 
     @override
@@ -148,10 +142,17 @@ ResultPanelMaker: TypeAlias = Callable[[Result, Callable[[], None]], ResultPanel
 """Returns the panel for a finished hand, from its contents and the function that opens the replay."""
 
 
-def is_best(rules: Rules, gained: Sequence[int], side: int) -> bool:
-    """Whether a side did best in a hand, and well: it made some points, or took the fewest."""
+def edge_of(rules: Rules, gained: Sequence[int], viewer: int) -> str:
+    """Return the colour of the side that did best in a hand, and well: it made points, or took the fewest.
+
+    Of several, the viewer's goes first; it is grey if there is none.
+    """
     best = max(gained, key=rules.merit)
-    return gained[side] == best and (best > 0 or rules.low_wins)
+    if best <= 0 and not rules.low_wins:
+        return "text_muted"
+    side = next(side for side in sides_from(rules, viewer) if gained[side] == best)
+    token = side_token(rules, viewer, side)
+    return "text_muted" if token == "text" else token
 
 
 class HandOver(ResultPanel):
@@ -186,7 +187,9 @@ class HandOver(ResultPanel):
         self.faces = result.faces
         self.moods = [presenter.mood(None, state, seat) for seat in range(rules.seats)]
         self.sides = self._order_sides(sides_from(rules, result.viewer))
-        self.bright = is_best(rules, self.gained, self.own)
+        self.edge = edge_of(rules, self.gained, result.viewer)
+        self.tokens = [side_token(rules, result.viewer, side) for side in range(len(rules.sides))]
+        self.hand_word = presenter.hand_word
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
@@ -264,7 +267,7 @@ class HandOver(ResultPanel):
     def extra_height(self) -> int:
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
         lines = self.ui(34 if self.small else 8) + self.ui(_NOTE_HEIGHT if self.note else 0)
-        return self.ui(18) + len(self.sides) * self._row + play + lines
+        return self.ui(10 + HEADS_HEIGHT) + len(self.sides) * self._row + play + lines
 
     @property
     def _row(self) -> int:
@@ -273,7 +276,12 @@ class HandOver(ResultPanel):
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         art = self.app.art
-        row = Rect(area.x, area.y + self.ui(10), area.w, self._row)
+        row = Rect(area.x, area.y, area.w, self.ui(HEADS_HEIGHT))
+        tricks = [("Tricks", row.centerx)] if self.contract and self.contract.tricks else []
+        score = row.right - self.ui(_SCORE_WIDTH)
+        heads = [(f"This {self.hand_word}", score), ("Score", row.right)]
+        draw_heads(art, canvas, row, (tricks, heads), self.grade)
+        row = Rect(area.x, row.bottom, area.w, self._row)
         for side in self.sides:
             canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
             self._draw_side(canvas, row, side)
@@ -290,19 +298,20 @@ class HandOver(ResultPanel):
             canvas.add(line, (area.x, row.y + self.ui(38)))
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:
-        art, own = self.app.art, side == self.own
-        token = "brass" if own else "text"
+        art, own, token = self.app.art, side == self.own, self.tokens[side]
         size = min(34, _ROW_HEIGHTS[len(self.sides)] * 0.66) * self.grade
         score = art.text(numeral(self._score(side)), size, "display", token)
         canvas.add(score, (row.right - score.get_width(), row.centery - score.get_height() / 2))
         right = row.right - max(self.ui(_SCORE_WIDTH), score.get_width() + self.ui(18))
         if points := self.gained[side]:
-            self._draw_badge(canvas, points, (right, row.centery), own=own)
+            token = self.tokens[side] if self.rules.merit(points) > 0 else "bad"
+            size = (22 if len(self.sides) == 2 else 18) * self.grade
+            draw_points(art, canvas, (right, row.centery), (numeral(points, "+"), size, token))
         x = row.x + round(row.w * 0.5)
         if self.contract and self.contract.tricks:
             room = row.right - self.ui(_SCORE_WIDTH + _BADGE_WIDTH) - x
-            pips = self._trick_pips(self.contract, side, round(row.h * 0.44), room)
-            canvas.add(pips, (x, row.centery - pips.get_height() / 2))
+            tricks = (self.contract.taken[side], self.contract.tricks)
+            draw_tricks(art, canvas, Rect(x, row.y, room, row.h), tricks, self.tokens[side])
         face: Face = "bold" if own else "medium"
         left = self._draw_faces(canvas, row, side)
         name = art.fitted(self.side_names[side], 22 * self.grade, x - left - self.ui(16), face)
@@ -317,23 +326,44 @@ class HandOver(ResultPanel):
             left += round(size * _FACE_STEP)
         return left + self.ui(20) if self.faces else left
 
-    def _draw_badge(self, canvas: Canvas, points: int, midright: tuple[int, int], *, own: bool) -> None:
-        """Draw the points of a side: filled if gained, in a ring if lost, golden if yours."""
-        art, size = self.app.art, 22 if len(self.sides) == 2 else 18
-        fill, line, ink = _BADGES[self.rules.merit(points) > 0, own]
-        text = art.text(numeral(points, "+"), size * self.grade, "bold", ink)
-        place = Rect(0, 0, text.get_width() + self.ui(24), text.get_height() + self.ui(4))
-        place.midright = midright
-        canvas.add(art.box(place.size, place.height // 2, fill, line, max(self.ui(2), 1)), place.topleft)
-        canvas.centre(text, place.center)
 
-    def _trick_pips(self, contract: Contract, side: int, height: int, room: int) -> Surface:
-        """Draw the side's tricks as small cards, closer together if there are many."""
-        art, taken, tricks = self.app.art, contract.taken[side], contract.tricks
-        size = (min(round(height * 0.9) * tricks, room), height)
-        full = art.colour("brass" if side == self.own else "text")
-        key = ("result", taken, tricks, tuple(full))
-        return art.drawn(key, size, lambda: shapes.pips(size, (taken, 0), tricks, full, art.colour("text")))
+Heads: TypeAlias = Sequence[tuple[str, int]]
+"""The words above columns, and where each begins or ends."""
+
+
+def draw_heads(art: Art, canvas: Canvas, row: Rect, heads: tuple[Heads, Heads], grade: float) -> None:
+    """Write above the columns of a panel what they hold: those that begin at a place, and that end at one."""
+    for aligned, several in zip((0, 1), heads, strict=True):
+        for words, x in several:
+            head = art.fitted(words, _HEADS_SIZE * grade, row.w // 3, "medium", "text_muted")
+            y = row.bottom - head.get_height() - art.metrics.ui(4 * grade)
+            canvas.add(head, (x - aligned * head.get_width(), y))
+
+
+def draw_points(art: Art, canvas: Canvas, midright: tuple[int, int], points: tuple[str, float, str]) -> None:
+    """Draw points in a ring: the number, its size in u, and its colour; yours, in gold, are filled."""
+    words, size, token = points
+    fill, ink = ("brass", "peg_line") if token == "brass" else ("well", token)
+    text = art.text(words, size, "bold", ink)
+    place = Rect(0, 0, text.get_width() + art.metrics.ui(size * 1.1), text.get_height() + art.metrics.ui(4))
+    place.midright = midright
+    line = max(art.metrics.ui(2), 1)
+    canvas.add(art.box(place.size, place.height // 2, fill, token, line), place.topleft)
+    canvas.centre(text, place.center)
+
+
+def draw_tricks(art: Art, canvas: Canvas, row: Rect, tricks: tuple[int, int], token: str) -> None:
+    """Draw the tricks taken, of all tricks, as small cards in a row, closer together if there are many."""
+    taken, count = tricks
+    height = round(min(row.h, art.metrics.ui(54)) * 0.44)
+    size = (min(round(height * 0.9) * count, row.w), height)
+    full, line = art.colour(token), art.colour("text")
+    picture = art.drawn(
+        ("result", taken, count, tuple(full)),
+        size,
+        lambda: shapes.pips(size, (taken, 0), count, (full, full), line),
+    )
+    canvas.add(picture, (row.x - size[0] / count * shapes.PIP_GAP, row.centery - height / 2))
 
 
 def replay_button(app: AppServices, replay: Callable[[], None]) -> Button:
@@ -347,119 +377,6 @@ def question(
     """Return a dialog that asks before something that cannot be undone."""
     agree = Button(yes, closing(app, act), look="primary")
     return Dialog(app, heading, [sentence], [agree, Button(no, app.scenes.pop)])
-
-
-_CARD_HEIGHT: Final = 220
-_SET_CARD_HEIGHT: Final = 150  # in u
-_CARD_OFFSET: Final = 0.36  # of a card's height, within a set
-_SETS_PER_ROW: Final = 3
-_MIN_COLUMN_WIDTH: Final = 190  # in u
-
-
-class LastTrick(Scene):
-    """Shows the last cards played, until any key or click."""
-
-    see_through = True
-
-    def __init__(
-        self, app: AppServices, past: LastPlays, names: Sequence[str], presenter: TablePresenter
-    ) -> None:
-        super().__init__(app)
-        self.past, self.names, self.presenter, self.heading = past, names, presenter, past.heading
-        self.sets = any(len(laid.cards) > 1 for laid in past.plays)
-
-    @override
-    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
-        return [*labels(self.opening()), Node(role="button", name="Back", act=self.app.scenes.pop)]
-
-    @override
-    def opening(self) -> Sequence[str]:
-        return [f"{self.heading}.", *lines_of(self.past, self.names, named)]
-
-    @override
-    def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Key | Number | OtherKey | Press):
-            self.app.scenes.pop()
-
-    @override
-    def draw(self, canvas: Canvas) -> None:
-        art, metrics = self.app.art, self.app.metrics
-        canvas.add(art.veil, (0, 0))
-        heading = art.text(self.past.heading, 28, "heading")
-        panel = self.panel
-        draw_panel(art, canvas, panel, metrics.u(20))
-        canvas.centre(heading, (panel.centerx, panel.y + metrics.u(34) + heading.get_height() / 2))
-        top = panel.y + metrics.u(34 + 22) + heading.get_height()
-        plays = self.past.plays
-        for number, start in enumerate(range(0, len(plays), self._per_row)):
-            row = plays[start : start + self._per_row]
-            for index, laid in enumerate(row):
-                x = panel.centerx + self._column_width * (index - (len(row) - 1) / 2)
-                self._draw_play(canvas, x, top + number * self._row_height, laid)
-
-    @property
-    def panel(self) -> Rect:
-        """The panel's rectangle."""
-        metrics, count = self.app.metrics, len(self.past.plays)
-        rows = -(-count // self._per_row)
-        heading = self.app.art.text(self.past.heading, 28, "heading")
-        width = max(self._column_width * min(count, self._per_row), heading.get_width())
-        height = heading.get_height() + metrics.u(70) + rows * self._row_height
-        panel = Rect(0, 0, width + metrics.u(70), height)
-        panel.center = metrics.window.center
-        return panel
-
-    @property
-    def _per_row(self) -> int:
-        return _SETS_PER_ROW if self.sets else len(self.past.plays)
-
-    @property
-    def _card_height(self) -> int:
-        return self.app.metrics.u(_SET_CARD_HEIGHT if self.sets else _CARD_HEIGHT)
-
-    @property
-    def _row_height(self) -> int:
-        """The height of a row: the cards, and two lines of text below them."""
-        metrics = self.app.metrics
-        return self._card_height + metrics.ui(34) + metrics.ui(26) + metrics.u(40)
-
-    @property
-    def _column_width(self) -> int:
-        """The width of a column: of the cards or the longest name."""
-        art, metrics = self.app.art, self.app.metrics
-        names = [art.text(self.names[laid.seat], 18, "bold") for laid in self.past.plays]
-        most = max(len(laid.cards) for laid in self.past.plays)
-        cards = (
-            card_width(self._card_height)
-            + (most - 1) * round(self._card_height * _CARD_OFFSET)
-            + metrics.u(34)
-        )
-        widest = max(name.get_width() for name in names) + metrics.u(24)
-        room = (metrics.width - metrics.u(160)) // max(self._per_row, 1 if self.sets else 4)
-        return min(max(metrics.u(_MIN_COLUMN_WIDTH), widest, cards), room)
-
-    def _draw_play(self, canvas: Canvas, x: float, top: int, laid: SeatPlay) -> None:
-        art, metrics, height = self.app.art, self.app.metrics, self._card_height
-        self._draw_cards(canvas, x, top + height / 2, laid)
-        face: Face = "bold" if laid.won else "medium"
-        room = self._column_width - metrics.u(16)
-        name = art.fitted(self.names[laid.seat], 18, room, face)
-        y = top + height + metrics.u(16) + metrics.ui(17)
-        canvas.centre(name, (x, y))
-        if laid.words:
-            canvas.centre(art.fitted(laid.words, 15, room, "regular", "text_muted"), (x, y + metrics.ui(26)))
-
-    def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: SeatPlay) -> None:
-        art, height, count = self.app.art, self._card_height, len(laid.cards)
-        step = height * _CARD_OFFSET
-        edge = winners_edge(self.presenter.rules, self.presenter.layout.viewer, laid.seat)
-        for index, card in enumerate(laid.cards):
-            at = (x + (index - (count - 1) / 2) * step, y)
-            canvas.centre(art.card(card, height, design=self.presenter.design), at)
-            if laid.won:
-                canvas.centre(art.card_edge(height, 0, edge), at)
-        if laid.won and count == 1:
-            canvas.centre(crown(art, height, edge), (x, y - height / 2))
 
 
 class BoardOver(HandOver):

@@ -34,7 +34,7 @@ from bacon.ui.replay.mistakes import (
 )
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import SIGNS, cost_words, grade_name, lines_of, on_average, token_of
-from bacon.ui.scenes.panels import LastTrick
+from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.replay import MARK_SIZE, TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
 from bacon.ui.scenes.table import choose_answer

@@ -26,8 +26,8 @@ from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.card_chart import CardChart, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
+from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
-from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.scenes.requests import PlaySameDeal, ShowReplay, ShowReview, ShowRules, StartMatch
 from bacon.ui.scenes.unfinished import ask_which_stay
 from bacon.ui.stage import Stage

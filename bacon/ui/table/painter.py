@@ -295,6 +295,12 @@ def team_of(rules: Rules, viewer: int, side: int) -> int:
     return place if place == 0 or len(rules.sides) <= len(TEAMS) else -1
 
 
+def side_token(rules: Rules, viewer: int, side: int) -> str:
+    """Return the colour of a side: gold for the viewer's, that of its team for another."""
+    team = team_of(rules, viewer, side)
+    return TEAMS[team] if team >= 0 else "text"
+
+
 OUR_EDGE: Final = "glow"
 """The colour around cards that are winning for the viewer's side."""
 
@@ -321,7 +327,7 @@ class ScorePanel:
         self.target = rules.target
         self.sides = sides_from(rules, layout.viewer)
         self.own = self.sides[0]
-        self._teams = {side: team_of(rules, layout.viewer, side) for side in self.sides}
+        self._tokens = {side: side_token(rules, layout.viewer, side) for side in self.sides}
         self.low = 0
 
     def draw(self, canvas: Canvas, about: Contract, scores: Sequence[float]) -> tuple[Rect, Rect]:
@@ -384,9 +390,7 @@ class ScorePanel:
         return min(self.art.metrics.ui(66), self.art.metrics.u(104))
 
     def _style(self, side: int) -> tuple[str, Face]:
-        if side == self.own:
-            return ("brass", "bold")
-        return (TEAMS[self._teams[side]] if self._teams[side] > 0 else "text", "medium")
+        return self._tokens[side], "bold" if side == self.own else "medium"
 
     def _draw_track(self, canvas: Canvas, track: Rect, score: float, token: str) -> None:
         """Draw the board with one hole a point, and the peg in its hole.
@@ -472,17 +476,18 @@ class ScorePanel:
         own, theirs = contract.taken[self.own], contract.taken[1 - self.own]
         label, most = art.fitted, row.w // 4
         small, large = self._size_in(row.h, art.small_type), self._size_in(row.h, 18)
-        left = [label("Us", small, most, "medium", "text_muted"), art.text(str(own), large, "bold", "brass")]
-        right = [art.text(str(theirs), large, "bold"), label("Them", small, most, "medium", "text_muted")]
+        ours, other = self._tokens[self.own], self._tokens[1 - self.own]
+        left = [label("Us", small, most, "medium", "text_muted"), art.text(str(own), large, "bold", ours)]
+        them = label("Them", small, most, "medium", "text_muted")
+        right = [art.text(str(theirs), large, "bold", other), them]
+        inks = (art.colour(ours), art.colour(other))
         height = round(row.h * 0.76)
         room = row.w - sum(part.get_width() + gap for part in (*left, *right))
         size = (max(min(round(height * 0.96) * contract.tricks, room), contract.tricks), height)
         pips = art.drawn(
             ("pips", own, theirs, contract.tricks),
             size,
-            lambda: shapes.pips(
-                size, (own, theirs), contract.tricks, art.colour("brass"), art.colour("text")
-            ),
+            lambda: shapes.pips(size, (own, theirs), contract.tricks, inks, art.colour("text")),
         )
         x = row.x
         for part in (*left, pips, *right):

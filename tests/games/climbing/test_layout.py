@@ -21,7 +21,7 @@ from bacon.search.levels import make_bot
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.card_chart import CardChart
-from bacon.ui.scenes.panels import LastTrick
+from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.table.frame import RAISE, Frame, around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import hand_size
