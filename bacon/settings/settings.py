@@ -122,6 +122,7 @@ class TableSettings(_Section, frozen=True, kw_only=True):
     forced_card: bool = False
     show_passed_out: bool = False
     next_hand: NextHand = "brisk"
+    more_games: bool = True
     confirm_card: bool = False
     wait_for_me: bool = False
     hints: bool = True

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from pkgutil import walk_packages
+from shutil import copytree, ignore_patterns
 from typing import Final, TypeVar
 
 import bacon
@@ -26,6 +28,9 @@ KITS: Final = GROUP
 
 HOOKS: Final = Path(__file__).with_name("hooks")
 """Our own hooks; for a package that has one here, PyInstaller asks no other."""
+
+MORE_GAMES: Final = ("whist", "hearts")
+"""The examples that come along, as games that a player can hide."""
 
 EXCLUDED: Final = (
     *("tkinter", "unittest", "pydoc", "numpy", "test", "doctest", "pdb"),
@@ -55,26 +60,44 @@ _IDLE: Final = ("pyi_rth_inspect", "pyi_rth_pkgutil")
 """Scripts of PyInstaller that help to look for sources and packages at run time; the game never does."""
 
 
-def data() -> list[tuple[str, str]]:
+def lay_more_games(folder: Path) -> None:
+    """Lay the packages of more games into a folder for Python's path, with the entry points to find them."""
+    for name in MORE_GAMES:
+        source = ROOT / "examples" / name
+        project = tomllib.loads((source / "pyproject.toml").read_text("utf-8"))["project"]
+        ((game, kit),) = project["entry-points"][KITS].items()
+        package = kit.partition(".")[0]
+        copytree(
+            source / package, folder / package, ignore=ignore_patterns("__pycache__"), dirs_exist_ok=True
+        )
+        info = folder / f"{package}-{project['version']}.dist-info"
+        info.mkdir(exist_ok=True)
+        head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+        (info / "METADATA").write_text(head, "utf-8")
+        (info / "entry_points.txt").write_text(f"[{KITS}]\n{game} = {kit}\n", "utf-8")
+
+
+def data(more_games: Path) -> list[tuple[str, str]]:
     """Give each file or folder that is read at run time, and the folder of the program that it goes into."""
     fonts = [Path(file) for file in FONT_FILES.values()]
     return [
         (str(ROOT / "assets"), "assets"),
         *((str(font), _place(font)) for font in fonts),
         *((str(folder), _below_its_package(folder)) for kit in GAMES.values() if (folder := kit.lessons())),
-        *((str(guide), _below_its_package(guide.parent)) for guide in _guides()),
+        *((str(guide), _below_its_package(guide.parent)) for guide in _guides(more_games)),
     ]
 
 
 def _below_its_package(folder: Path) -> str:
     """The path of a folder from where its outermost package lies, ``bacon/games/euchre/lessons``."""
-    packages = [outer for outer in folder.parents if (outer / "__init__.py").is_file()]
+    packages = [outer for outer in (folder, *folder.parents) if (outer / "__init__.py").is_file()]
     return folder.relative_to(packages[-1].parent).as_posix()
 
 
-def _guides() -> list[Path]:
+def _guides(more_games: Path) -> list[Path]:
     """Give the texts of the rules pages: one for each game, one for its family, and one for all."""
-    return sorted((ROOT / "bacon" / "games").rglob("guide.txt"))
+    folders = (ROOT / "bacon" / "games", more_games)
+    return sorted(guide for folder in folders for guide in folder.rglob("guide.txt"))
 
 
 def compiled() -> list[tuple[str, str]]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from bacon.cli.main import main
 from bacon.core.events import encode
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.kits import GAMES, decode, find_game
+from bacon.kits import GAMES, OWN_GAMES, decode, find_game
 from bacon.kits.presets import presets_of
+from bacon.settings.settings import Settings, TableSettings
 from bacon.testing import check
+from bacon.ui.scenes.new_match import GameTiles
+from bacon.ui.scenes.requests import OpenSettings, ShowNewMatch
 from tests.examples.installed import WHIST
+from tests.ui.stage_door import Guest
 
 
 def whist_match() -> Match[TableState]:
@@ -24,6 +29,27 @@ def whist_match() -> Match[TableState]:
 def test_it_stands_behind_the_games_of_the_house() -> None:
     assert list(GAMES) == ["bacon", "euchre", "bid-euchre", "climbing", "hearts", "whist"]
     assert not GAMES.problems
+
+
+@pytest.mark.parametrize(
+    ("more", "offered"), [(True, [*OWN_GAMES, "hearts", "whist"]), (False, [*OWN_GAMES])]
+)
+def test_new_match_offers_it_until_it_is_hidden(more: bool, offered: list[str]) -> None:
+    guest = Guest(Settings(table=TableSettings(more_games=more)), size=(1280, 720))
+    guest.request(ShowNewMatch())
+    guest.frame()
+    tiles = guest.control("Game")
+    assert isinstance(tiles, GameTiles)
+    assert [kit.name for kit in tiles.kits] == offered
+
+
+def test_the_settings_name_what_they_hide() -> None:
+    guest = Guest(Settings(), size=(1280, 720))
+    guest.request(OpenSettings("table"))
+    guest.frame()
+    guest.group.focus = guest.control("More games")
+    guest.key(pygame.K_SPACE)
+    assert not guest.app.settings.table.more_games
 
 
 def test_its_presets_are_its_own() -> None:

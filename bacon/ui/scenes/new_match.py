@@ -13,7 +13,7 @@ from bacon.core.cards import Card
 from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.core.words import listed
-from bacon.kits import GAMES, find_game
+from bacon.kits import GAMES, OWN_GAMES, find_game
 from bacon.kits.kit import Kit
 from bacon.notation.transcript import Deal, DealError, read_deal
 from bacon.ui.drawing.art import Art, card_width
@@ -52,9 +52,13 @@ class GameTiles(TileChooser):
     """A tile for each game: some of its cards, a sentence, the number of players, and the duration."""
 
     def __init__(
-        self, get: Callable[[], int], put: Callable[[int], None], on_enter: Callable[[], None]
+        self,
+        games: Sequence[str],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        on_enter: Callable[[], None],
     ) -> None:
-        self.kits: Sequence[Kit] = list(GAMES.values())
+        self.kits: Sequence[Kit] = [GAMES[name] for name in games]
         super().__init__("Game", [kit.title for kit in self.kits], get, put, on_enter)
 
     @override
@@ -240,8 +244,9 @@ class NewMatch(PanelScene):
 
     @override
     def parts(self) -> list[Part]:
-        games = list(GAMES)
+        games = self._games()
         tiles = GameTiles(
+            games,
             lambda: games.index(self.house.game),
             lambda number: self.house.open_game(games[number]),
             self._go_to_start,
@@ -258,6 +263,11 @@ class NewMatch(PanelScene):
     @override
     def foot(self) -> list[Button]:
         return [self.start, self.more, self.back]
+
+    def _games(self) -> list[str]:
+        """Return the games to choose from: without those that the player hid, unless one is chosen."""
+        more = self.app.settings.table.more_games
+        return [name for name in GAMES if more or name in OWN_GAMES or name == self.house.game]
 
     @property
     def _partners(self) -> int:

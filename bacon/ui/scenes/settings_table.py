@@ -14,7 +14,8 @@ from pygame import Rect, Surface
 from bacon.core.cards import HIDDEN, cards
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
-from bacon.core.words import game_title
+from bacon.core.words import game_title, listed
+from bacon.kits import GAMES, OWN_GAMES
 from bacon.settings.settings import Back, Settings
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
@@ -204,6 +205,7 @@ class TablePage(Page):
             *self.rows("table", PACE),
             self._tips(),
             *self.rows("table", _PLAYING),
+            *self._more_games(),
             Heading("Table"),
             Row(self._theme(), "Theme"),
             *self.rows("table", _LIFE),
@@ -212,6 +214,14 @@ class TablePage(Page):
             *self.rows("table", LOOKS),
             Row(self._back(), "Back of the cards"),
         ]
+
+    def _more_games(self) -> Sequence[Part]:
+        """Return the row that offers or hides the games beside our own, if there are any."""
+        titles = [kit.title for name, kit in GAMES.items() if name not in OWN_GAMES]
+        if not titles:
+            return ()
+        helped = f"New match offers {listed(titles)}, too."
+        return self.rows("table", (Setting("More games", "more_games", helped),))
 
     def _tips(self) -> Row:
         """Return the row for tips in the current game."""

@@ -14,7 +14,7 @@ from pygame.math import Vector2
 
 from bacon.core.cards import Card
 from bacon.core.override import override
-from bacon.kits import FIRST, GAMES
+from bacon.kits import FIRST, GAMES, OWN_GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas, StillPart
 from bacon.ui.drawing.felt import RIM
@@ -316,7 +316,7 @@ class Title(Scene):
     def _draw_games(self, canvas: Canvas) -> None:
         """Name the games below the word mark, if there is room above the buttons."""
         art, mark = self.app.art, self.rects["mark"]
-        titles = "   ·   ".join(kit.title for kit in GAMES.values())
+        titles = "   ·   ".join(GAMES[name].title for name in OWN_GAMES)
         words = art.fitted(titles, _GAMES_SIZE, self._first_line.width, "bold", "table_text")
         gap = self._first_line.top - mark.bottom
         self.rects.pop("games", None)

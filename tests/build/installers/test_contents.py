@@ -35,20 +35,37 @@ sys.exit(main(["rules"]))
 """
 
 
-def test_only_fonts_that_are_drawn_with_go_in_and_where_their_package_looks() -> None:
-    fonts = contents.data()[1 : 1 + len(FONT_FILES)]
+def found_in(more_games: Path, code: str) -> str:
+    """Return what a line of code prints where more games are on the path."""
+    command = [sys.executable, "-c", f"import sys; sys.path[:0] = [{str(more_games)!r}, 'build']; {code}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_more_games_come_along_with_their_guides_and_lessons(tmp_path: Path) -> None:
+    contents.lay_more_games(tmp_path)
+    games = found_in(tmp_path, "from bacon.kits import GAMES; print(*GAMES, *GAMES.problems)")
+    assert set(contents.MORE_GAMES) < set(games.split())
+    code = "from pathlib import Path; from installers.contents import data"
+    places = found_in(tmp_path, f"{code}; print(*(at for _, at in data(Path({str(tmp_path)!r}))))")
+    assert {"bacon_whist", "bacon_hearts", "bacon_hearts/lessons"} < set(places.split())
+
+
+def test_only_fonts_that_are_drawn_with_go_in_and_where_their_package_looks(tmp_path: Path) -> None:
+    fonts = contents.data(tmp_path)[1 : 1 + len(FONT_FILES)]
     assert {Path(font).name for font, _ in fonts} == {Path(font).name for font in FONT_FILES.values()}
     assert ("font_manrope/files") in {place for _, place in fonts}
 
 
-def test_the_lessons_are_packed_with_their_games() -> None:
-    folders = {place: Path(folder) for folder, place in contents.data()}
+def test_the_lessons_are_packed_with_their_games(tmp_path: Path) -> None:
+    folders = {place: Path(folder) for folder, place in contents.data(tmp_path)}
     for game in ("bacon", "euchre", "bid_euchre", "climbing"):
         assert list(folders[f"bacon/games/{game}/lessons"].glob("*.toml"))
 
 
-def test_the_guides_are_packed_with_their_games() -> None:
-    places = [place for file, place in contents.data() if Path(file).name == "guide.txt"]
+def test_the_guides_are_packed_with_their_games(tmp_path: Path) -> None:
+    places = [place for file, place in contents.data(tmp_path) if Path(file).name == "guide.txt"]
     games = ("bacon", "bid_euchre", "climbing", "euchre", "tricks")
     assert sorted(places) == ["bacon/games", *(f"bacon/games/{game}" for game in games)]
 
