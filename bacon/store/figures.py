@@ -13,7 +13,7 @@ from msgspec import Struct
 from bacon.core.cards import Card, Cards
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import Rules
-from bacon.core.words import YOU, inside, labels, together
+from bacon.core.words import YOU, inside, labels, together, whose
 from bacon.kits import GAMES
 from bacon.kits.kit import expect
 
@@ -419,8 +419,8 @@ ACES = cards_like("aces", lambda card, _: card.rank == "A")
 class KeyPlay(Struct, frozen=True):
     """A seat's play to the trick, or the round, that decided a hand; `won` if it took that.
 
-    The winner's says `what` that was, as it follows a name, such as ``won the hand``, and `why`, such as
-    ``{their} third trick``. `cards_named` is whether that sentence names its cards.
+    The winner's says `what` that was, as it follows a name, such as ``won the last trick``, or `why`, such
+    as ``{their} third trick``, which is said of the `side`. `cards_named` is whether its cards are named.
     """
 
     seat: int
@@ -429,24 +429,28 @@ class KeyPlay(Struct, frozen=True):
     what: str = ""
     why: str = ""
     cards_named: bool = True
+    side: int | None = None
 
 
-def deciding_words(plays: Sequence[KeyPlay], names: Sequence[str]) -> str:
+def deciding_words(plays: Sequence[KeyPlay], names: Sequence[str], mine: int | None = None) -> str:
     """Who decided a hand with which cards, and why that did; empty without a winner.
 
+    `mine` is the side of the player, whose partner's tricks are the player's too.
+
     >>> from bacon.core.cards import cards
-    >>> play = KeyPlay(1, cards("JC"), True, "won the hand", "{their} third trick")
-    >>> deciding_words([play], ["You", "West"])
-    'West won the hand with J♣, their third trick'
+    >>> play = KeyPlay(1, cards("JC"), True, why="{their} third trick", side=1)
+    >>> deciding_words([play], ["You", "West"]), deciding_words([play], ["You", "West"], 1)
+    ('West’s J♣ took their third trick', 'West’s J♣ took your third trick')
     """
-    play = next((each for each in plays if each.won and each.what), None)
+    play = next((each for each in plays if each.won and (each.what or each.why)), None)
     if play is None:
         return ""
     name = name_of(names, play.seat)
-    why = play.why.format(their="your" if name == YOU else "their")
-    few = len(play.cards) <= _MAX_CARDS_NAMED
-    cards = f" with {labels(play.cards) if few else f'{len(play.cards)} cards'}" if play.cards_named else ""
-    return f"{name} {play.what}{cards}{why and f', {why}'}"
+    cards = labels(play.cards) if len(play.cards) <= _MAX_CARDS_NAMED else f"{len(play.cards)} cards"
+    if play.why:
+        ours = name == YOU or (mine is not None and play.side == mine)
+        return f"{whose(name)} {cards} took {play.why.format(their='your' if ours else 'their')}"
+    return f"{name} {play.what}{f' with {cards}' if play.cards_named else ''}"
 
 
 _MAX_CARDS_NAMED: Final = 2

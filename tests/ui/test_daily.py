@@ -34,9 +34,9 @@ from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
-from bacon.ui.kit.chart import DayButton, date_words
-from bacon.ui.kit.form import Tiles, Words
-from bacon.ui.kit.lists import ListRow, Squares
+from bacon.ui.kit.cells import DayButton, Hands, date_words
+from bacon.ui.kit.form import Tiles
+from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.panels import BoardOver
@@ -145,10 +145,10 @@ def test_every_hand_of_a_day_is_played_once_and_then_comes_the_result(played_tod
         assert is_over(match.events)
 
 
-def test_the_result_shows_all_hands_as_squares_and_is_copied_as_such(played_today: Store) -> None:
+def test_the_result_shows_all_hands_as_cells_and_is_copied_as_squares(played_today: Store) -> None:
     guest = a_guest(played_today)
     guest.click_on("Deal of the day")
-    guest.click_on(f"See today’s {game_title(GAME)}")
+    guest.click_on("See today’s result")
     guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
     day = guest.top
     assert isinstance(day, RoundScene)
@@ -157,12 +157,12 @@ def test_the_result_shows_all_hands_as_squares_and_is_copied_as_such(played_toda
     guest.click_on("Copy result")
     assert guest.offers("Copied")
     assert textfield.paste() == share_text(day_of(TODAY, GAME), day.result)
-    [grid] = [part for part in day.area.parts if isinstance(part, Squares)]
-    told = [(square.words, square.token) for square in grid.squares]
-    colors = {1: "good", 0: "brass", -1: "bad"}
+    [grid] = [part for part in day.area.parts if isinstance(part, Hands)]
+    told = [(hand.cell.words, hand.cell.token) for hand in grid.hands]
+    colors = {1: "good", 0: "", -1: "bad"}
     assert told == [(signed(gain), colors[(gain > 0) - (gain < 0)]) for gain in day.result.gains]
-    experts_line = next(each for each in day.group.controls if each.name == "Experts")
-    experts_line.press()
+    guest.control("Hand 1").press()
+    guest.click_on("Watch Experts play it")
     assert isinstance(guest.top, ReplayScene)
     assert guest.top.source.events == lines[0].events
 
@@ -180,17 +180,22 @@ def test_a_day_that_one_player_has_played_is_still_to_be_played_by_another(playe
 def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None:
     guest = a_guest(played_today)
     guest.request(ShowRound(day_of(TODAY, GAME)))
-    next(each for each in guest.group.controls if each.name == "Replay").press()
+    guest.control("Hand 2").press()
+    guest.click_on("Replay your hand")
     assert isinstance(guest.top, ReplayScene)
-    assert guest.top.source.events[0].seed == f"{TODAY} {GAME} 1"  # type: ignore[attr-defined]
+    assert guest.top.source.events[0].seed == f"{TODAY} {GAME} 2"  # type: ignore[attr-defined]
 
 
 def test_a_replay_says_which_hand_of_its_round_it_is(played_today: Store) -> None:
     guest = a_guest(played_today)
     guest.request(ShowRound(day_of(TODAY, GAME)))
     guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
-    for place, called in (("Replay", "Deal of the day, 1 of 6"), ("Experts", "How Experts play it")):
-        next(each for each in guest.group.controls if each.name == place).press()
+    guest.control("Hand 1").press()
+    for place, called in (
+        ("Replay your hand", "Deal of the day, 1 of 6"),
+        ("Watch Experts play it", "How Experts play it"),
+    ):
+        guest.control(place).press()
         assert told_in(guest) == {called}
         guest.app.scenes.pop()
 
@@ -254,7 +259,8 @@ def test_after_the_record_a_hand_is_played_for_practice_and_counts_no_more(playe
     guest = a_guest(played_today)
     before = own(guest)
     guest.request(ShowRound(day_of(TODAY, GAME)))
-    next(each for each in guest.group.controls if each.name == "Again").press()
+    guest.control("Hand 3").press()
+    guest.click_on("Play hand 3 again")
     assert isinstance(guest.top, TableScene)
     assert guest.any_match.practice
     guest.frame()
@@ -353,8 +359,7 @@ def test_the_calendar_says_whose_days_it_counts_and_what_its_button_plays() -> N
     other = next(game for game in GAMES if game != game_for(scene.games, TODAY))
     scene._choose(other)
     assert guest.offers(f"Play today’s {game_title(other)}")
-    words = [part.text for part in scene.area.parts if isinstance(part, Words)]
-    assert f"{game_title(game_for(scene.games, TODAY))} is today’s game, but" in words[1]
+    assert f"{game_title(game_for(scene.games, TODAY))} is today’s game, but" in scene.aside()
     [tiles] = [part.tiles for part in scene.area.parts if isinstance(part, Tiles)]
     assert [each.caption for each in tiles] == [
         "days in a row",

@@ -15,8 +15,8 @@ from bacon.search.par import Chair, Table, play_board
 from bacon.store.history import History
 from bacon.store.rounds import Duplicate, Round, own_hands, round_of
 from bacon.store.store import store_in_memory
+from bacon.ui.kit.cells import Hands
 from bacon.ui.kit.chart import Bars
-from bacon.ui.kit.lists import Squares
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.replay import ReplayScene, Waiting
@@ -39,6 +39,11 @@ def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bacon.search.par.experts", beginners)
     for module in ("scenes.past_matches", "scenes.rounds", "app.boards"):
         monkeypatch.setattr(f"bacon.ui.{module}.table_of", among_beginners)
+
+
+def colors_in(scene: RoundScene) -> set[str]:
+    [grid] = [part for part in scene.area.parts if isinstance(part, Hands)]
+    return {hand.cell.token for hand in grid.hands}
 
 
 def frames_until(guest: Guest, seen: Callable[[], bool]) -> None:
@@ -91,7 +96,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     panel = play_a_hand(guest)
     assert "When you’ve played them all" in panel.small
     guest.click_on("All hands")
-    assert not any(isinstance(part, Squares) for part in round_on_top(guest).area.parts)
+    assert colors_in(round_on_top(guest)) == {""}
     guest.click_on("Continue")
     play_a_hand(guest).buttons[0].press()
     assert "The result shows" in play_a_hand(guest).small
@@ -106,7 +111,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     lines = [play_board(hand.board, (Chair("easy"),) * 4) for hand in of.hands]
     theirs = [net_points(points_in(line.events, of.rules), 0) for line in lines]
     assert [hand.gain for hand in scene.result.hands] == [a - b for a, b in zip(made, theirs, strict=True)]
-    assert any(isinstance(part, Squares) for part in scene.area.parts)
+    assert (colors_in(scene) != {""}) == any(scene.result.gains)
     assert not guest.game.library.can_continue()
     store.close()
 

@@ -13,7 +13,7 @@ from bacon.store.history import HandRow
 from bacon.system import clock
 from bacon.ui.drawing.art import FONT_FILES, Face
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.kit.chart import MONTHS
+from bacon.ui.kit.cells import MONTHS
 from bacon.ui.replay.words import day, hand_line
 from tests.moment import NOW, WIDEST_MOMENT
 

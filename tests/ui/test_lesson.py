@@ -20,9 +20,10 @@ from bacon.settings.lessons import Learned, Lesson, Progress, fill_names, lesson
 from bacon.settings.settings import Accessibility, Settings
 from bacon.store.store import Details
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.lists import ListRow
+from bacon.ui.kit.cells import LessonButton
 from bacon.ui.kit.widgets import Button, Control
-from bacon.ui.scenes.lesson import CourseHeading, LearnScene, LessonPanel, LessonScene
+from bacon.ui.scenes.learn import CourseHeading, LearnScene
+from bacon.ui.scenes.lesson import LessonPanel, LessonScene
 from bacon.ui.scenes.requests import PlayLesson, ShowLessons
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.frame import bounds
@@ -368,19 +369,41 @@ def test_the_page_lists_the_lessons_of_all_games_and_ticks_what_was_done() -> No
     guest.frame()
     page = guest.top
     assert isinstance(page, LearnScene)
-    rows = {each.name: each.line for each in page.group.controls if isinstance(each, ListRow)}
-    assert list(rows) == [lesson.name for lesson in LESSONS]
-    assert rows[FIRST.name].icon == "check"
-    assert rows[LESSONS[1].name].labels == (f"Step 5 of {len(LESSONS[1].steps)}",)
-    assert page.aside() == f"1 of {len(LESSONS)} done"
-    assert page.group.focus is guest.control(LESSONS[1].name)
+    cells = {each.name: each.cell for each in page.group.controls if isinstance(each, LessonButton)}
+    assert list(cells) == [lesson.name for lesson in LESSONS]
+    assert (cells[FIRST.name].done, cells[FIRST.name].note) == (True, "Done")
+    assert cells[LESSONS[1].name].note == f"Step 5 of {len(LESSONS[1].steps)}"
+    assert page.aside() == f"1 of {len(LESSONS)} lessons done"
+
+
+def calls_in(guest: Guest) -> dict[str, str]:
+    lessons = [each for each in guest.group.controls if isinstance(each, LessonButton)]
+    return {each.name: each.cell.call for each in lessons if each.cell.call}
+
+
+def test_the_page_says_where_to_start_and_where_to_go_on() -> None:
+    guest, learned = Guest(), Learned()
+    guest.game.library.learned = learned
+    guest.request(ShowLessons())
+    assert calls_in(guest) == {FIRST.name: "Start here"}
+    assert guest.group.focus is guest.control(f"Start: {FIRST.title}")
+    guest.app.scenes.pop()
+    learned.finish(FIRST.name)
+    guest.request(ShowLessons())
+    assert calls_in(guest) == {LESSONS[1].name: "Next"}
+    guest.app.scenes.pop()
+    learned.note(LESSONS[1].name, Progress(step=4, choices=("pick up",)))
+    guest.request(ShowLessons())
+    assert calls_in(guest) == {LESSONS[1].name: "Go on"}
+    guest.click_on(f"Go on: {LESSONS[1].title}")
+    assert isinstance(guest.top, LessonScene)
 
 
 def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None:
     guest = Guest(BRISK)
     guest.request(ShowLessons())
     guest.frame()
-    guest.keys(pygame.K_DOWN, pygame.K_RETURN)
+    guest.keys(pygame.K_HOME, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
     assert isinstance(guest.top, LessonScene)
     assert guest.top.lesson is LESSONS[1]
     guest.key(pygame.K_ESCAPE)
@@ -388,20 +411,15 @@ def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None
     assert isinstance(guest.top, LearnScene)
 
 
-def test_the_page_has_a_dot_for_each_lesson_of_a_game_and_those_of_lessons_done_are_filled() -> None:
+def test_the_page_says_how_many_lessons_of_a_game_are_done() -> None:
     guest = Guest()
     for lesson in lessons_of(GAMES["bacon"])[:3]:
         guest.game.library.learned.finish(lesson.name)
     guest.request(ShowLessons())
     page = guest.top
     assert isinstance(page, LearnScene)
-    heads = {part.text: part for part in page.area.parts if isinstance(part, CourseHeading)}
-    assert heads["Bacon"].done == [True, True, True, False, False]
-    assert [len(head.words) - 1 for head in heads.values()] == [len(head.done) for head in heads.values()]
-    _, *dots = heads["Bacon"].words
-    pictures = [surface for surface, _ in dots]
-    assert pictures == [pictures[0]] * 3 + [pictures[3]] * 2
-    assert pictures[0] is not pictures[3]
+    heads = {part.text: part.done for part in page.area.parts if isinstance(part, CourseHeading)}
+    assert (heads["Bacon"], heads["Euchre"]) == ("3 of 5 done", "")
 
 
 def test_a_lesson_that_cannot_be_played_is_not_begun() -> None:

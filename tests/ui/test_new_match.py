@@ -256,16 +256,19 @@ def test_on_every_sheet_the_way_back_ends_where_its_lines_end(size: tuple[int, i
 @pytest.mark.parametrize(
     ("rules", "sentence"),
     [
-        (Climbing(), "Climbing, 4 players: you and Bella against Otis and Felix."),
+        (Climbing(), "Climbing, 4 players, to 8 points: you and Bella against Otis and Felix."),
         (
             Climbing(players=3, teams=False, target=24, max_deals=6),
-            "Applewood for three: you against Otis and Felix.",
+            "Applewood for three, to 24 points: you against Otis and Felix.",
         ),
         (
             BidEuchre(players=6),
-            "Six-handed: you, Bella and Basil against Otis, Hazel and Felix.",
+            "Six-handed, to 50 points: you, Bella and Basil against Otis, Hazel and Felix.",
         ),
-        (Climbing(target=12), "Climbing, your own rules: you and Bella against Otis and Felix."),
+        (
+            Climbing(target=12),
+            "Climbing, your own rules, to 12 points: you and Bella against Otis and Felix.",
+        ),
     ],
 )
 def test_a_sentence_beside_play_says_what_it_starts_and_who_plays_with_whom(

@@ -37,7 +37,7 @@ from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart, Series
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Chip, ListRow, Rows
-from bacon.ui.replay.words import day
+from bacon.ui.replay.words import day, short_day
 from bacon.ui.scenes.fairness import FairnessScene, ProofScene
 from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
@@ -254,7 +254,8 @@ def test_each_row_shows_the_trick_that_decided_its_match() -> None:
             played = [event for event in guest.store.events_of(row.id) if isinstance(event, CardPlayed)]
             assert {event.card for event in played} >= set(cards)
             assert re.fullmatch(
-                r".+ won the (last trick|hand) with \S+(, (their|your) \w+ trick)?", listed.explained
+                r".+ won the last trick with \S+|(Your|.+’s) \S+ took (their|your) \w+ trick",
+                listed.explained,
             )
 
 
@@ -266,8 +267,10 @@ def test_what_decided_the_last_hand_heads_its_column_below_the_filters(
     guest.request(OpenHistory())
     guest.frame()
     table = next(part for part in history_of(guest).area.parts if isinstance(part, Rows))
-    assert bool(table.words) is shown
-    for heading in table.rects():
+    month, *headings = table.rects()
+    assert month.left == rows(guest)[0].rect.left
+    assert len(headings) == shown
+    for heading in headings:
         row = rows(guest)[0]
         assert max(chip.rect.bottom for chip in chips(guest)) < heading.top
         assert heading.bottom < row.rect.top
@@ -504,14 +507,14 @@ def labels_of(total: Totals) -> list[str]:
 
 def test_without_a_finished_match_its_tile_says_so() -> None:
     matches, hands, *_ = _tiles(Totals(games=("bacon",), hands=Share(1, 4)))
-    assert matches == ("–", "matches won", "none finished yet")
-    assert hands == ("25%", "hands won", "1 of 4")
+    assert matches == Tile("–", "matches won", "none finished yet")
+    assert hands == Tile("25%", "hands won", "1 of 4")
 
 
 def test_the_hands_won_are_counted_out_of_those_that_somebody_won() -> None:
     _, hands, points = _tiles(Totals(games=("bacon",), hands=Share(2, 6), scoreless=2, points=3))
-    assert hands == ("50%", "hands won", "2 of 4 · nobody scored in 2")
-    assert points == ("0.50", "points per hand", "theirs: 0.00 · 6 hands")
+    assert hands == Tile("50%", "hands won", "2 of 4 · nobody scored in 2")
+    assert points == Tile("0.50", "points per hand", "theirs: 0.00 · 6 hands")
 
 
 def test_each_success_rate_says_what_counts_as_a_success() -> None:
@@ -710,7 +713,7 @@ def test_a_row_of_the_history_has_room_for_the_longest_day(
     monkeypatch.setattr(History, "matches", lambda *_: (row,))
     guest.request(OpenHistory())
     guest.frame()
-    assert day(started) in rows(guest)[0].line.detail
+    assert short_day(started) in rows(guest)[0].line.detail
     check_room(guest)
     assert cut == []
 

@@ -30,7 +30,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.fairness import FairnessScene, ProofScene
 from bacon.ui.scenes.history import HistoryScene, MatchPage
-from bacon.ui.scenes.lesson import LearnScene
+from bacon.ui.scenes.learn import LearnScene
 from bacon.ui.scenes.new_match import DetailTiles, NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary

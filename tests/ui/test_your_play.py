@@ -127,7 +127,7 @@ def rows(guest: Guest) -> list[ListRow]:
 def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
     [leak] = cards(page(store_with(*LEAKY)))
     assert leak.name == SAID
-    assert leak.lines[0] == "Bacon: it went wrong in 8 of 16 hands and costs you about 0.25 points per hand."
+    assert leak.lines[0] == "Bacon: costs you about 0.25 points each time; wrong in 8 of 16 hands."
     example = r"Hand 15, Sep [678]: you played this\. Passing: better\."
     assert re.fullmatch(example, leak.lines[1])
 
@@ -212,7 +212,7 @@ def test_a_practiced_choice_can_be_tried_again_and_left_and_counts_nowhere() -> 
     store = store_with(*LEAKY)
     guest = page(store)
     guest.click_on(f"See: {SAID}")
-    guest.click_on("Practice these")
+    guest.click_on("Practice these 8 hands")
     play_on(guest, lambda: isinstance(guest.top, TrialOver))
     guest.click_on("Try again")
     assert guest.table.session.called == "Choice 1 of 8"
@@ -222,7 +222,11 @@ def test_a_practiced_choice_can_be_tried_again_and_left_and_counts_nowhere() -> 
     assert isinstance(guest.top, LeakScene)
     assert [row.kind for row in History(store).matches()].count("practice") == 2
     assert not History(store).unfinished(""), "a practiced hand ends its match"
-    assert cards(page(store))[0].lines[0].startswith("Bacon: it went wrong in 8 of 16 hands ")
+    assert (
+        cards(page(store))[0]
+        .lines[0]
+        .startswith("Bacon: costs you about 0.25 points each time; wrong in 8 of 16 hands.")
+    )
 
 
 def test_a_match_that_cannot_be_read_cannot_be_practiced_and_says_so() -> None:
@@ -232,13 +236,13 @@ def test_a_match_that_cannot_be_read_cannot_be_practiced_and_says_so() -> None:
     with store.writing() as database:
         database.execute("DROP TRIGGER events_are_not_changed")
         database.execute("UPDATE events SET json = 'damage'")
-    guest.click_on("Practice these")
+    guest.click_on("Practice these 8 hands")
     assert "can’t be read" in " ".join(guest.dialog.sentences)
 
 
 def test_everything_is_reached_by_keys_alone() -> None:
     guest = page(store_with(*LEAKY))
-    guest.keys(pygame.K_RETURN)
+    guest.keys(pygame.K_TAB, pygame.K_RETURN)
     assert isinstance(guest.top, LeakScene)
     guest.keys(pygame.K_RETURN)
     assert guest.table.session.called == "Choice 1 of 8"
@@ -277,13 +281,13 @@ def test_a_new_player_is_told_what_the_page_is_for_and_can_play() -> None:
 def test_without_a_leak_the_page_says_so() -> None:
     guest = page(store_with(*(0.0,) * 16))
     assert "No pattern yet. Play more hands to see one." in words(guest)
-    assert tiles(guest)[0] == ("0.00", "points given away per hand", "over 16 hands")
-    assert tiles(guest)[1] == ("0", "hands with a costly choice", "of 16 hands")
+    assert tiles(guest)[0][:3] == ("0.00", "points lost per hand", "over 16 hands")
+    assert tiles(guest)[1][:3] == ("0 of 16", "hands with a costly choice", "fewer is better")
 
 
 def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() -> None:
     guest = page(store_with(0.5))
-    assert tiles(guest)[0] == ("0.50", "points given away per hand", "over 1 hand")
+    assert tiles(guest)[0][:3] == ("0.50", "points lost per hand", "over 1 hand")
     assert f"Patterns show up after {MIN_HANDS} hands or more." in words(guest)
     [bars] = [part for part in parts(guest).area.parts if isinstance(part, Bars)]
     assert [(bar.made, bar.of) for bar in bars.bars] == [(1, MIN_HANDS)]
@@ -293,9 +297,9 @@ def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() 
 def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> None:
     guest = page(store_with(*LEAKY))
     lost, _, accuracy = tiles(guest)
-    assert lost == ("0.25", "points given away per hand", "over 16 hands")
-    assert accuracy[1:] == ("accuracy", "100 is perfect; lost winning chances lower it")
-    assert 0 < int(accuracy.value) < 100
+    assert lost[:3] == ("0.25", "points lost per hand", "over 16 hands")
+    assert accuracy[1:3] == ("accuracy", "lost winning chances lower it")
+    assert 0 < int(accuracy.value.removesuffix(" of 100")) < 100
 
 
 def tiles(guest: Guest) -> Sequence[Tile]:

@@ -281,7 +281,10 @@ def deciding_play(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
         elif isinstance(event, WentOut):
             break
     beaten = [figures.KeyPlay(each.seat, each.cards, False) for each in laid[-2:-1]]
-    out = [figures.KeyPlay(each.seat, each.cards, True, "went out first") for each in laid[-1:]]
+    sides, last = hand.sides, laid[-1:]
+    out = [
+        figures.KeyPlay(each.seat, each.cards, True, "went out first", side=sides[each.seat]) for each in last
+    ]
     return (*beaten, *out)
 
 

@@ -129,10 +129,8 @@ def trick_with(hand: figures.Hand, side: int | None, needed: int) -> tuple[figur
             plays.append(event)
         elif isinstance(event, TrickTaken):
             taken += hand.sides[event.seat] == side
-            what, why = ("won the last trick", "")
-            if taken == needed:
-                what, why = "won the hand", f"{{their}} {_nth(needed)} trick"
-            trick = tuple([_key_play(each, event.seat, what, why) for each in plays])
+            why = f"{{their}} {_nth(needed)} trick" if taken == needed else ""
+            trick = tuple([_key_play(each, event.seat, why, hand.sides[each.seat]) for each in plays])
             plays = []
             if why:
                 return trick
@@ -147,13 +145,14 @@ def _claim(hand: figures.Hand, settled: ClaimSettled) -> tuple[figures.KeyPlay, 
         return ()
     number = NUMBERS[settled.tricks] if settled.tricks < len(NUMBERS) else str(settled.tricks)
     what = "claimed the last trick" if settled.tricks == 1 else f"claimed the last {number} tricks"
-    return (figures.KeyPlay(claim.seat, claim.cards, True, what, cards_named=False),)
+    side = hand.sides[claim.seat]
+    return (figures.KeyPlay(claim.seat, claim.cards, True, what, cards_named=False, side=side),)
 
 
-def _key_play(play: CardPlayed, winner: int, what: str, why: str) -> figures.KeyPlay:
+def _key_play(play: CardPlayed, winner: int, why: str, side: int) -> figures.KeyPlay:
     if play.seat == winner:
-        return figures.KeyPlay(play.seat, (play.card,), True, what, why)
-    return figures.KeyPlay(play.seat, (play.card,), False)
+        return figures.KeyPlay(play.seat, (play.card,), True, "won the last trick", why, side=side)
+    return figures.KeyPlay(play.seat, (play.card,), False, side=side)
 
 
 def _nth(number: int) -> str:

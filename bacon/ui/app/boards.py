@@ -107,7 +107,7 @@ class Boards:
                 and other != round_
                 and (other.kind, other.game) == (round_.kind, round_.game)
             ):
-                from bacon.ui.kit.chart import date_words
+                from bacon.ui.kit.cells import date_words
                 from bacon.ui.scenes.panels import question
 
                 words = (

@@ -137,7 +137,7 @@ class Game:
         self._push(NewMatch(self.app, self.library))
 
     def _show_lessons(self) -> None:
-        from bacon.ui.scenes.lesson import LearnScene
+        from bacon.ui.scenes.learn import LearnScene
 
         self._push(LearnScene(self.app, self.library.learned))
 

@@ -1,4 +1,4 @@
-"""Charts over time, columns and bars, and a month as a calendar.
+"""Charts over time, columns and bars.
 
 Nothing is shown by colour alone: lines have different strokes and names, columns have a direction, and bars
 have their numbers beside them.
@@ -6,24 +6,21 @@ have their numbers beside them.
 
 from __future__ import annotations
 
-from calendar import monthrange
-from collections.abc import Callable, Sequence
-from datetime import date, timedelta
+from collections.abc import Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import ClassVar, Final
 
 from msgspec import Struct
-from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.nodes import Node, group, table
-from bacon.ui.kit.widgets import Widget, draw_filled, draw_focus, raised
+from bacon.ui.kit.nodes import Node, table
+from bacon.ui.kit.widgets import draw_filled
 
 _CHART_HEIGHT: Final = 190
 _BAR_PITCH: Final = 44
@@ -164,7 +161,7 @@ class Columns(_Chart):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, self.words = art.metrics.ui, []
-        names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold", "bad")]
+        names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold", "team_b")]
         right = max(name.get_width() for name in names) + ui(14)
         self._frame(art, Rect(x, y, width, 0), right)
         self.area.width = min(self.area.width, len(self.values) * ui(_MAX_PITCH))
@@ -187,8 +184,8 @@ class Columns(_Chart):
 
 
 def _ground(value: int) -> tuple[str, str]:
-    """Return the tokens of a column's fill and edge; columns below the line are red, level ones grey."""
-    token = "brass" if value > 0 else "bad" if value else "text_muted"
+    """Return the tokens of a column's fill and edge: of the player's side, of the others, or of neither."""
+    token = "brass" if value > 0 else "team_b" if value else "text_muted"
     return (token, token)
 
 
@@ -200,7 +197,10 @@ class WeekValue(Struct, frozen=True):
 
 
 class WeekColumns(_Chart):
-    """Columns up from zero, one for each of two weeks or more; the first and the last are named below."""
+    """Columns up from zero with their values, one for each of two weeks or more.
+
+    All are named below, or else the first and the last.
+    """
 
     def __init__(self, weeks: Sequence[WeekValue], tall: int = 120) -> None:
         super().__init__(tall)
@@ -219,37 +219,48 @@ class WeekColumns(_Chart):
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        ui = art.metrics.ui
-        top, floor = (art.text(words, 17, "medium", "text_muted") for words in (f"{self.high:.2f}", "0"))
-        left = x + top.get_width() + ui(10)
-        wide = min(x + width - left, len(self.weeks) * ui(_MAX_WEEK_PITCH))
-        self.area = Rect(left, y + ui(12), wide, ui(self.tall))
-        self.words = [
-            (words, (left - ui(10) - words.get_width(), round(middle - words.get_height() / 2)))
-            for words, middle in ((top, self.area.y), (floor, self.area.bottom))
-        ]
-        return ui(self.tall + 28) + self._name_ends(art)
+        ui, head = art.metrics.ui, art.metrics.ui(34)
+        wide = min(width, len(self.weeks) * ui(_MAX_WEEK_PITCH))
+        self.area = Rect(x, y + head, wide, ui(self.tall))
+        self.words = [*self._values(art), *self._names(art)]
+        below = max(surface.get_height() for surface, _ in self.words)
+        return head + ui(self.tall + 20) + below
 
-    def _name_ends(self, art: Art) -> int:
-        """Write the first and the last week below their columns; return the height of these words."""
-        names = [art.text(week.name, 17, "medium", "text_muted") for week in (self.weeks[0], self.weeks[-1])]
-        half = self.area.width // len(self.weeks) // 2
-        y = self.area.bottom + art.metrics.ui(8)
-        for name, middle in zip(names, (self.area.x + half, self.area.right - half), strict=True):
-            place = name.get_rect(midtop=(middle, y))
-            place.clamp_ip(Rect(self.area.x, y, self.area.width, place.height))
-            self.words.append((name, place.topleft))
-        return names[0].get_height()
+    def _values(self, art: Art) -> list[tuple[Surface, tuple[int, int]]]:
+        """Write each value over its column, the newest in its colour."""
+        pitch, placed = self.area.width / len(self.weeks), list[tuple[Surface, tuple[int, int]]]()
+        for place, week in enumerate(self.weeks):
+            if week.value is not None:
+                newest = place == len(self.weeks) - 1
+                ink = "brass" if newest else "text"
+                words = art.fitted(
+                    f"{week.value:.2f}", 18, round(pitch) - 2, "bold" if newest else "medium", ink
+                )
+                middle, top = self.area.x + (place + 0.5) * pitch, self.area.y + self.y_of(week.value)
+                bottom = round(top) - art.metrics.ui(4)
+                placed.append((words, words.get_rect(midbottom=(round(middle), bottom)).topleft))
+        return placed
+
+    def _names(self, art: Art) -> list[tuple[Surface, tuple[int, int]]]:
+        """Write the weeks below their columns: all if there is room, or else the first and the last."""
+        pitch, y = self.area.width / len(self.weeks), self.area.bottom + art.metrics.ui(8)
+        names = [art.text(week.name, 17, "medium", "text_muted") for week in self.weeks]
+        roomy = max(name.get_width() for name in names) + art.metrics.ui(8) <= pitch
+        within, placed = Rect(self.area.x, y, self.area.width, names[0].get_height()), []
+        for place, name in enumerate(names):
+            if roomy or place in (0, len(names) - 1):
+                rect = name.get_rect(midtop=(round(self.area.x + (place + 0.5) * pitch), y)).clamp(within)
+                placed.append((name, rect.topleft))
+        return placed
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        for value in (0.0, self.high):
-            self._draw_level(art, canvas, value)
+        self._draw_level(art, canvas, 0.0, "text_muted")
         draw_weeks(art, canvas, self.area, [week.value for week in self.weeks])
         super().draw(art, canvas)
 
 
-_MAX_WEEK_WIDTH, _MAX_WEEK_PITCH = 64, 150
+_MAX_WEEK_WIDTH, _MAX_WEEK_PITCH = 64, 120
 
 
 def draw_weeks(art: Art, canvas: Canvas, area: Rect, values: Sequence[float | None]) -> None:
@@ -277,11 +288,21 @@ class Bar(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The numbers in words."""
-        return f"{self.made} of {self.of} · {self.made / self.of:.0%}" if self.of else "none yet"
+        return f"{self.base} · {self.share}" if self.of else self.base
+
+    @property
+    def share(self) -> str:
+        """The share in percent, if there is one."""
+        return f"{self.made / self.of:.0%}" if self.of else ""
+
+    @property
+    def base(self) -> str:
+        """What it is a share of."""
+        return f"{self.made} of {self.of}" if self.of else "none yet"
 
 
 class Bars(Part):
-    """Shares as a column of bars, with their numbers."""
+    """Shares as a column of bars, each in percent, with what that is of quietly beside it."""
 
     def __init__(self, bars: Sequence[Bar]) -> None:
         super().__init__()
@@ -297,15 +318,20 @@ class Bars(Part):
         ui = art.metrics.ui
         pitch = ui(_BAR_PITCH)
         names = [art.fitted(bar.name, 20, round(width * 0.46), "medium") for bar in self.bars]
-        texts = [art.fitted(bar.words, 20, round(width * 0.32), "bold") for bar in self.bars]
+        shares = [art.fitted(bar.share, 22, round(width * 0.14), "bold") for bar in self.bars]
+        bases = [art.fitted(bar.base, 18, round(width * 0.2), "regular", "text_muted") for bar in self.bars]
         left = max(name.get_width() for name in names) + ui(20)
-        right = max(words.get_width() for words in texts) + ui(20)
+        aside = max(base.get_width() for base in bases) + ui(14)
+        right = max(share.get_width() for share in shares) + ui(20) + aside
         self.words, self.tracks = [], []
-        for number, (name, words) in enumerate(zip(names, texts, strict=True)):
+        for number, (name, share, base) in enumerate(zip(names, shares, bases, strict=True)):
             line = Rect(x, y + number * pitch, width, pitch)
-            self.words.append((name, (x, line.centery - name.get_height() // 2)))
-            text_pos = (line.right - words.get_width(), line.centery - words.get_height() // 2)
-            self.words.append((words, text_pos))
+            for words, at in (
+                (name, x),
+                (share, line.right - aside - share.get_width()),
+                (base, line.right - aside + ui(14)),
+            ):
+                self.words.append((words, (at, line.centery - words.get_height() // 2)))
             track = Rect(x + left, 0, width - left - right, ui(18))
             track.centery = line.centery
             self.tracks.append(track)
@@ -321,139 +347,3 @@ class Bars(Part):
             wide = max(round(track.width * bar.made / bar.of), track.height) if bar.made else 0
             draw_filled(art, canvas, track, wide)
         super().draw(art, canvas)
-
-
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
-"""In the language of the game, whatever that of the system is."""
-
-_WEEKDAYS: Final = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
-_CELL_HEIGHT: Final = 70
-_HEAD_HEIGHT: Final = 30
-_GAP: Final = 8
-_MAX_CELL_WIDTH: Final = 172
-_RADIUS: Final = 12
-
-
-def date_words(day: date) -> str:
-    """Return a date in words.
-
-    >>> date_words(date(2026, 11, 22))
-    'November 22, 2026'
-    """
-    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
-
-
-def month_of(day: date) -> str:
-    """Return a day's month in words."""
-    return f"{MONTHS[day.month - 1]} {day.year}"
-
-
-def next_month(first: date, by: int) -> date:
-    """Return the first day of a month, `by` months after another one (or before it, if negative).
-
-    >>> next_month(date(2026, 12, 1), 1), next_month(date(2026, 1, 1), -1)
-    (datetime.date(2027, 1, 1), datetime.date(2025, 12, 1))
-    """
-    number = first.year * 12 + first.month - 1 + by
-    return date(number // 12, number % 12 + 1, 1)
-
-
-class DayCell(Struct, frozen=True):
-    """A day, a word about its result with its colour, and whether it is finished, today and enabled."""
-
-    day: date
-    word: str = ""
-    done: bool = False
-    token: str = ""
-    today: bool = False
-    enabled: bool = True
-
-
-class DayButton(Widget):
-    """The cell of a day."""
-
-    def __init__(self, cell: DayCell, act: Callable[[], None]) -> None:
-        super().__init__(date_words(cell.day))
-        self.cell, self.act, self.enabled = cell, act, cell.enabled
-
-    @override
-    def node(self) -> Node:
-        day, cell = _WEEKDAYS[self.cell.day.isoweekday() % 7], self.cell
-        said = (day, "today" if cell.today else "", cell.word, "played" if cell.done else "")
-        return replace(super().node(), description=", ".join(filter(None, said)))
-
-    @override
-    def press(self) -> None:
-        if self.enabled:
-            self.act()
-
-    @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        ui, rect, cell = art.metrics.ui, self.rect, self.cell
-        live = self.enabled
-        plain = "chosen" if cell.done else "button_over" if hovered and live else "button"
-        ground = cell.token or plain
-        line = "brass" if cell.done or (hovered and live) else "panel_line"
-        ink = "peg_line" if cell.token else "text"
-        canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft, self.alpha(art))
-        number = art.text(str(cell.day.day), 20, "bold" if cell.today else "medium", ink)
-        if not cell.word:
-            canvas.centre(number, rect.center, self.alpha(art))
-        else:
-            word = art.fitted(cell.word, 17, rect.width - ui(6), "bold", ink)
-            tall = number.get_height() + word.get_height()
-            top = rect.centery - tall / 2
-            canvas.add(number, (rect.centerx - number.get_width() / 2, top))
-            canvas.add(word, (rect.centerx - word.get_width() / 2, top + number.get_height()))
-        if cell.today:
-            canvas.add(art.ring(rect.size, ui(_RADIUS), "text", max(ui(3), 2)), rect.topleft)
-        if focused:
-            draw_focus(art, canvas, rect, _RADIUS)
-
-
-class Month(Part):
-    """A month, in weeks that start on Sunday, as on American calendars."""
-
-    def __init__(self, first: date, cells: Sequence[DayCell], act: Callable[[date], None]) -> None:
-        self.days = [DayButton(cell, _opener(act, cell.day)) for cell in cells]
-        super().__init__(*self.days)
-        self.first = first
-
-    @override
-    def nodes(self) -> Sequence[Node]:
-        return [group(month_of(self.first), [day.node() for day in self.days], role="list")]
-
-    @override
-    def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        ui = art.metrics.ui
-        gap, tall, y = ui(_GAP), ui(_CELL_HEIGHT), y + ui(_GAP)
-        wide = min((width - 6 * gap) // 7, ui(_MAX_CELL_WIDTH))
-        left = x + (width - 7 * wide - 6 * gap) // 2
-        self.words = []
-        for column, name in enumerate(_WEEKDAYS):
-            word = art.text(name, 18, "medium", "text_muted")
-            middle = left + column * (wide + gap) + wide // 2
-            self.words.append((word, (middle - word.get_width() // 2, y)))
-        top = y + ui(_HEAD_HEIGHT)
-        for button in self.days:
-            place = self._skipped + button.cell.day.day - 1
-            button.rect = Rect(left + place % 7 * (wide + gap), top + place // 7 * (tall + gap), wide, tall)
-        weeks = -(-(self._skipped + len(self.days)) // 7)
-        return ui(_HEAD_HEIGHT) + weeks * (tall + gap) + 2 * gap
-
-    @property
-    def _skipped(self) -> int:
-        """The days of the first week that belong to the month before."""
-        return self.first.isoweekday() % 7
-
-
-def days_of(first: date) -> list[date]:
-    """Return the days of a month."""
-    return [first + timedelta(days=each) for each in range(monthrange(first.year, first.month)[1])]
-
-
-def _opener(act: Callable[[date], None], day: date) -> Callable[[], None]:
-    return lambda: act(day)

@@ -92,26 +92,46 @@ class TextButton(FormButton):
         self.ring(art, canvas, focused=focused)
 
 
-class TitleLine(Part):
-    """A heading, and at the right end a sentence with a widget; those go below if there is no room."""
+_NUMBER_SIZE: Final = 34
 
-    def __init__(self, title: str, sentence: str = "", widget: Widget | None = None) -> None:
+
+def draw_number(art: Art, canvas: Canvas, badge: Rect, number: int) -> None:
+    """Draw a number in a ring."""
+    canvas.add(art.box(badge.size, badge.height // 2, "quiet", "text_muted"), badge.topleft)
+    canvas.centre(art.text(str(number), 18, "bold"), badge.center)
+
+
+class TitleLine(Part):
+    """A heading with its number, and at the right end a sentence with a widget.
+
+    Those go below if there is no room.
+    """
+
+    def __init__(self, number: int, title: str, sentence: str = "", widget: Widget | None = None) -> None:
         super().__init__(*[widget] if widget else [])
-        self.title, self.sentence, self.widget = title, sentence, widget
+        self.number, self.title, self.sentence, self.widget = number, title, sentence, widget
+        self.badge = Rect(0, 0, 0, 0)
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
-        tall, title = ui(HEIGHT), art.fitted(self.title, 24, width, "heading")
-        self.words = [(title, (x, y + ui(6) + (tall - title.get_height()) // 2))]
+        tall, aside = ui(HEIGHT), ui(_NUMBER_SIZE + 12)
+        title = art.fitted(self.title, 24, width - aside, "heading")
+        self.badge = Rect(x, y + ui(6) + (tall - ui(_NUMBER_SIZE)) // 2, ui(_NUMBER_SIZE), ui(_NUMBER_SIZE))
+        self.words = [(title, (x + aside, y + ui(6) + (tall - title.get_height()) // 2))]
         if not self.widget:
             return tall + ui(8)
         wide = self._wide(art)
-        if wide <= width - title.get_width() - ui(28):
+        if wide <= width - aside - title.get_width() - ui(28):
             self._lay_aside(art, x + width - wide, y + ui(6), width)
             return tall + ui(8)
         self._lay_aside(art, x, y + tall, width)
         return self.widget.rect.bottom - y
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        draw_number(art, canvas, self.badge, self.number)
+        super().draw(art, canvas)
 
     def _wide(self, art: Art) -> int:
         """Return the width of the sentence and the widget, without the margin of a text button."""
@@ -413,11 +433,12 @@ class Facts(Part):
 
 
 class Tile(NamedTuple):
-    """A figure: its value, what it counts, and a note."""
+    """A figure: its value with its colour, what it counts, and a note."""
 
     value: str
     caption: str
     note: str = ""
+    token: str = "brass"
 
 
 class Tiles(Part):
@@ -454,7 +475,7 @@ class Tiles(Part):
         """Lay a tile's words out in its box; return the height of the box."""
         pad = art.metrics.ui(16)
         lines = [
-            art.fitted(tile.value, 40, width - 2 * pad, "display", "brass"),
+            art.fitted(tile.value, 40, width - 2 * pad, "display", tile.token),
             art.paragraph(tile.caption, 19, width - 2 * pad, "medium"),
             *([art.paragraph(tile.note, 17, width - 2 * pad, "regular", "text_muted")] if tile.note else []),
         ]

@@ -27,7 +27,7 @@ from bacon.ui.kit.widgets import (
     sheet,
 )
 
-_ROW_HEIGHT: Final = 66
+_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 76
 _MAX_BUTTON_SHARE: Final = 0.25
 """The share of the width that labelled buttons beside rows may take."""
 
@@ -47,10 +47,11 @@ class TableLine(Struct, frozen=True):
 
 
 class SmallCards(Struct, frozen=True):
-    """Cards played together, shown very small; `won` if they took the trick."""
+    """Cards played together, shown very small; framed in their side's colour if they `won` the trick."""
 
     cards: Cards
     won: bool
+    token: str = "brass"
 
 
 class ListRow(Widget):
@@ -94,7 +95,7 @@ class ListRow(Widget):
             draw_small_cards(art, canvas, place, self.cards)
             right = place.left - ui(8)
         if self.words_width:
-            words = art.paragraph(self.explained, 18, self.words_width, "medium", "text_muted")
+            words = art.fitted(self.explained, 19, self.words_width, "medium")
             canvas.add(words, (right - self.words_width, rect.centery - words.get_height() / 2))
             right -= self.words_width + ui(8)
         room = max(right - left - ui(12), 1)
@@ -112,7 +113,7 @@ class ListRow(Widget):
             words = art.fitted(each, 17, most // len(self.line.labels), "bold")
             chip = words.get_rect().inflate(ui(20), ui(8))
             chip.midright = (right, self.rect.centery)
-            canvas.add(art.box(chip.size, chip.height // 2, "chosen", "brass"), chip.topleft)
+            canvas.add(art.box(chip.size, chip.height // 2, "quiet", "panel_line"), chip.topleft)
             canvas.centre(words, chip.center)
             right = chip.left - ui(8)
         return right
@@ -120,7 +121,7 @@ class ListRow(Widget):
 
 _CARDS_WIDTH: Final = 186
 _WORDS_WIDTH: Final = 320
-_CARD_SIZE: Final = (36, 46)
+_CARD_SIZE: Final = (42, 56)
 _MIN_CARD_WIDTH: Final = 19
 """In pixels: on a narrower card nothing can be read."""
 _MIN_DETAIL_SCALE: Final = 0.8
@@ -151,16 +152,16 @@ def draw_small_cards(art: Art, canvas: Canvas, place: Rect, plays: Sequence[Smal
         for card in play.cards:
             lift = ui(4) if play.won else 0
             rect = Rect(round(x), place.centery - tall // 2 - lift, wide, tall)
-            _draw_small_card(art, canvas, rect, card, won=play.won)
+            _draw_small_card(art, canvas, rect, card, play.token if play.won else "")
             x += pitch
 
 
-def _draw_small_card(art: Art, canvas: Canvas, rect: Rect, card: Card, *, won: bool) -> None:
+def _draw_small_card(art: Art, canvas: Canvas, rect: Rect, card: Card, frame: str) -> None:
     ui = art.metrics.ui
-    edge = ("brass", max(ui(3), 2)) if won else ("card_edge", 1)
+    edge = (frame, max(ui(4), 2)) if frame else ("card_edge", 1)
     canvas.add(art.box(rect.size, ui(6), "card_face", *edge), rect.topleft)
     room = rect.width - 2 * edge[1]
-    canvas.centre(art.fitted(card.label, 19, room, "bold", art.ink(card.suit)), rect.center)
+    canvas.centre(art.fitted(card.label, 22, room, "bold", art.ink(card.suit)), rect.center)
 
 
 class Chip(Widget):
@@ -203,13 +204,22 @@ _CHIP_HEIGHT: Final = 38
 class Rows(Part):
     """List rows, each with a button beside it if there are any.
 
-    The `heading` stands over the column of the small cards, if those are shown.
+    The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
+    That column is where it is for the rows `like` these.
     """
 
-    def __init__(self, rows: Sequence[ListRow], beside: Sequence[FormButton] = (), heading: str = "") -> None:
+    def __init__(
+        self,
+        rows: Sequence[ListRow],
+        beside: Sequence[FormButton] = (),
+        heading: str = "",
+        title: str = "",
+        like: Sequence[ListRow] = (),
+    ) -> None:
         each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
         super().__init__(*chain.from_iterable(each))
-        self.rows, self.beside, self.heading = rows, beside, heading
+        self.rows, self.beside, self.heading, self.title = rows, beside, heading, title
+        self.like = like or rows
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -219,29 +229,37 @@ class Rows(Part):
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        tall, gap = art.metrics.ui(_ROW_HEIGHT), art.metrics.ui(8)
+        gap = art.metrics.ui(8)
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
-        cards, words = _cards_width(art, self.rows, width - wide)
+        cards, words = _cards_width(art, self.like, width - wide)
+        tall = art.metrics.ui(_CARD_ROW_HEIGHT if cards else _ROW_HEIGHT)
         for row in self.rows:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
-        top = y + (self._lay_heading(art, x + width - wide - art.metrics.ui(16), y) or gap // 2)
+        top = y + (self._lay_heading(art, Rect(x, y, width - wide - art.metrics.ui(16), 0)) or gap // 2)
         for number, row in enumerate(self.rows):
             row.rect = Rect(x, top + number * (tall + gap), width - wide, tall)
         for row, button in zip(self.rows, self.beside, strict=False):
             button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, tall)
         return top - y + len(self.rows) * (tall + gap)
 
-    def _lay_heading(self, art: Art, right: int, y: int) -> int:
-        """Place the heading where its column begins, or else at its right end; return its height."""
+    def _lay_heading(self, art: Art, line: Rect) -> int:
+        """Place the title, and the heading where its column begins or else at its right end.
+
+        Return their height.
+        """
         cards = max((row.cards_width for row in self.rows), default=0)
         words = max((row.words_width for row in self.rows), default=0)
-        self.words = []
-        if not self.heading or not cards:
-            return 0
-        text, gap = art.text(self.heading, 17, "bold", "text_muted"), art.metrics.ui(8)
-        left = right - cards - gap - words if words else right - text.get_width()
-        self.words = [(text, (left, y + gap // 2))]
-        return text.get_height() + 2 * gap
+        gap, bottom, self.words = art.metrics.ui(8), line.y, []
+        if self.title:
+            title = art.text(self.title, 22, "heading")
+            self.words.append((title, (line.x, line.y + gap)))
+            bottom = line.y + gap + title.get_height()
+        if self.heading and cards:
+            text = art.text(self.heading, 17, "bold", "text_muted")
+            left = line.right - (cards + gap + words if words else text.get_width())
+            bottom = max(bottom, line.y + gap // 2 + text.get_height())
+            self.words.append((text, (left, bottom - text.get_height())))
+        return bottom + gap * 3 // 2 - line.y if self.words else 0
 
     def _button_width(self, art: Art, width: int) -> int:
         """Return the buttons' width, without their labels if those take too much."""
@@ -299,59 +317,32 @@ class Table(Part):
         super().draw(art, canvas)
 
 
-class Square(Struct, frozen=True):
-    """A hand in a grid: its number, the words on it, and its colour; "" for one without a result."""
+class Boxed(Part):
+    """A part in a box of its own."""
 
-    number: int
-    words: str
-    token: str = ""
-
-
-class Squares(Part):
-    """Hands as coloured squares with their results, in as many rows as they need."""
-
-    def __init__(self, squares: Sequence[Square]) -> None:
-        super().__init__()
-        self.squares = squares
-        self.places: list[Rect] = []
+    def __init__(self, part: Part) -> None:
+        super().__init__(*part.controls)
+        self.part, self.box = part, Rect(0, 0, 0, 0)
 
     @override
     def nodes(self) -> Sequence[Node]:
-        said = [each.words if each.token else "no result yet" for each in self.squares]
-        lines = [[str(each.number), words] for each, words in zip(self.squares, said, strict=True)]
-        return [table("Hands", ["Hand", "Result"], lines)]
+        return self.part.nodes()
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        ui = art.metrics.ui
-        size, gap, below = ui(_SQUARE_SIZE), ui(10), ui(26)
-        per_row = max((width + gap) // (size + gap), 1)
-        self.words, self.places = [], []
-        for place, square in enumerate(self.squares):
-            row, column = divmod(place, per_row)
-            rect = Rect(x + column * (size + gap), y + ui(8) + row * (size + below + gap), size, size)
-            number = art.text(str(square.number), 17, "medium", "text_muted")
-            self.places.append(rect)
-            self.words.append((number, number.get_rect(midtop=(rect.centerx, rect.bottom + ui(3))).topleft))
-        rows = -(-len(self.squares) // per_row)
-        return rows * (size + below + gap) + ui(8)
+        gap, pad = art.metrics.ui(6), art.metrics.ui(16)
+        tall = self.part.lay(art, x + pad, y + gap + pad // 4, width - 2 * pad) + pad // 2
+        self.box = Rect(x, y + gap, width, tall)
+        return tall + 2 * gap
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        radius = art.metrics.ui(_SQUARE_RADIUS)
-        for square, place in zip(self.squares, self.places, strict=True):
-            fill, ink = (square.token, "peg_line") if square.token else ("well", "text_muted")
-            canvas.add(art.box(place.size, radius, fill, square.token or "panel_line"), place.topleft)
-            canvas.centre(art.fitted(square.words, 24, place.width, "bold", ink), place.center)
-        super().draw(art, canvas)
+        canvas.add(art.box(self.box.size, art.metrics.ui(14), "quiet", "panel_line"), self.box.topleft)
+        self.part.draw(art, canvas)
 
     @override
     def rects(self) -> list[Rect]:
-        return [*self.places, *super().rects()]
-
-
-_SQUARE_SIZE: Final = 62
-_SQUARE_RADIUS: Final = 12
+        return self.part.rects()
 
 
 _WHEEL_STEP: Final = 90

@@ -18,7 +18,7 @@ from bacon.store.history import HandRow, MatchRow
 from bacon.store.ledger import Kind, Stored, stored_as
 from bacon.store.rounds import number_of
 from bacon.system import clock
-from bacon.ui.kit.chart import date_words
+from bacon.ui.kit.cells import MONTHS, date_words
 from bacon.ui.kit.lists import TableLine
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.source import ReplaySource
@@ -126,9 +126,19 @@ def game_names() -> dict[str, str | None]:
 
 def day(moment: datetime) -> str:
     """Return a moment's date and time where the player is."""
+    return f"{date_words(clock.local(moment).date())}, {_time(moment)}"
+
+
+def short_day(moment: datetime) -> str:
+    """Return the same without the year, for lists by month."""
+    here = clock.local(moment)
+    return f"{MONTHS[here.month - 1][:3]} {here.day}, {_time(moment)}"
+
+
+def _time(moment: datetime) -> str:
     here = clock.local(moment)
     half = "AM" if here.hour < _NOON else "PM"
-    return f"{date_words(here.date())}, {(here.hour - 1) % _NOON + 1}:{here.minute:02} {half}"
+    return f"{(here.hour - 1) % _NOON + 1}:{here.minute:02} {half}"
 
 
 _NOON: Final = 12
@@ -212,7 +222,7 @@ def running_line(row: MatchRow) -> TableLine:
 
 
 def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
-    """Return the row of a match; in a list of everyone's matches it says `whose` it is.
+    """Return the row of a match in a list by month; in one of everyone's matches it says `whose` it is.
 
     The usual variation isn't named, and who sat at the table is on the match's page.
     """
@@ -221,10 +231,12 @@ def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
     parts = [game_title(row.game), *([] if usual else [title]), counted(row.hands, "hand")]
     if whose and row.player:
         parts.insert(0, row.player)
-    detail = " · ".join([*parts, day(row.started)])
-    lost = _is_lost(row)
-    token = "text_muted" if lost else "brass"
-    return TableLine(_icon_of(row), token, match_title(row), detail, labels_of(row), lost)
+    detail = " · ".join([*parts, short_day(row.started)])
+    unwon = _is_lost(row)
+    token = "team_b" if unwon and row.winner is not None else "text_muted" if unwon else "brass"
+    return TableLine(
+        _icon_of(row), token, match_title(row), detail, labels_of(row), row.winner is None and unwon
+    )
 
 
 def _icon_of(row: MatchRow) -> str:

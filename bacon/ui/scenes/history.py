@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from time import perf_counter
 from typing import Final
 
@@ -23,7 +25,9 @@ from bacon.store.reviews import Reviews, comments
 from bacon.store.rounds import number_of, round_of
 from bacon.store.statistics import score_history
 from bacon.store.store import Store, StoreError
+from bacon.system import clock
 from bacon.system.folders import folders
+from bacon.ui.kit.cells import month_of
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import ControlLine, Flow, Heading, Part, Words
@@ -139,7 +143,16 @@ class HistoryScene(PagedScene):
 
     def _list(self, rows: Sequence[ListRow]) -> list[Part]:
         fault: list[Part] = [Words(self.fault, 20, "bad", warn=True)] if self.fault else []
-        return [*fault, Rows(rows, heading=_CARDS_HEADING)] if rows else fault or self._empty_list()
+        return [*fault, *self._months(rows)] if rows else fault or self._empty_list()
+
+    def _months(self, rows: Sequence[ListRow]) -> list[Part]:
+        """Return the rows month by month."""
+        months, heading = list[Part](), _CARDS_HEADING
+        pairs = zip((month_of(clock.local(row.started).date()) for row in self.rows), rows, strict=True)
+        for month, found in groupby(pairs, key=itemgetter(0)):
+            months.append(Rows([row for _, row in found], heading=heading, title=month, like=rows))
+            heading = ""
+        return months
 
     def _empty_list(self) -> list[Part]:
         """Explain an empty list; if no match was ever played, offer one."""
@@ -164,10 +177,13 @@ class HistoryScene(PagedScene):
     def _show_plays(self, row: MatchRow, listed: ListRow) -> None:
         """Show the trick that decided the last hand of a row, if it is known, and say what it was."""
         plays = self._tricks.get(row.id, ())
-        listed.cards = [SmallCards(each.cards, each.won) for each in plays]
+        mine = None if row.seat is None else row.mine
+        tokens = ["brass" if each.side == mine else "team_b" for each in plays]
+        pairs = zip(plays, tokens, strict=True)
+        listed.cards = [SmallCards(each.cards, each.won, token) for each, token in pairs]
         seats = max([each.seat for each in plays], default=0) + 1
         people = people_at(row, self.app.settings.players, max(seats, len(row.names)))
-        listed.explained = deciding_words(plays, names_of(people))
+        listed.explained = deciding_words(plays, names_of(people), mine)
 
     @override
     def update(self, now: float) -> None:

@@ -1,4 +1,4 @@
-"""The list of lessons, and the scene that teaches one over the real table."""
+"""The scene that teaches a lesson over the real table."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from bacon.kits import GAMES
 from bacon.settings.lessons import Learned, Lesson, fill_names, lessons_of
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.form import Heading, Part
 from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
-from bacon.ui.kit.lists import ListRow, Rows, TableLine
 from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Request, Scene
 from bacon.ui.kit.widgets import BUTTON_HEIGHT, Button, Group, sheet
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.requests import PlayLesson, PlayWithTips
-from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.layout import Layout
@@ -432,69 +429,3 @@ def next_lesson(lesson: Lesson) -> Lesson | None:
     names = [each.name for each in lessons]
     later = names.index(lesson.name) + 1 if lesson.name in names else len(names)
     return lessons[later] if later < len(names) else None
-
-
-_LESSON_DOT_SIZE: Final = 14
-
-
-class LearnScene(SheetScene):
-    """Lists the lessons; the focus is on the first unfinished one."""
-
-    heading = "Learn"
-
-    def __init__(self, app: AppServices, learned: Learned) -> None:
-        super().__init__(app)
-        self.learned = learned
-        self.lessons = {kit.title: lessons for kit in GAMES.values() if (lessons := lessons_of(kit))}
-        self.build()
-        new = [lesson for lesson in self._all_lessons if not learned.of(lesson.name).done]
-        self.group.focus = self.group.controls[self._all_lessons.index(new[0]) if new else 0]
-        self.group.keyboard = True
-
-    @override
-    def parts(self) -> Sequence[Part]:
-        return [
-            part
-            for title, lessons in self.lessons.items()
-            for part in (
-                CourseHeading(title, [self.learned.of(lesson.name).done for lesson in lessons]),
-                Rows([self._row(lesson) for lesson in lessons]),
-            )
-        ]
-
-    @override
-    def aside(self) -> str:
-        done = sum(self.learned.of(lesson.name).done for lesson in self._all_lessons)
-        return f"{done} of {len(self._all_lessons)} done"
-
-    @property
-    def _all_lessons(self) -> list[Lesson]:
-        return [lesson for lessons in self.lessons.values() for lesson in lessons]
-
-    def _row(self, lesson: Lesson) -> ListRow:
-        progress = self.learned.of(lesson.name)
-        sign = ("check", "good") if progress.done else ("rules", "brass")
-        left = (f"Step {progress.step + 1} of {len(lesson.steps)}",) if progress.step else ()
-        takes = f"{lesson.minutes} minutes{', done' if progress.done else ''}"
-        line = TableLine(*sign, lesson.title, takes, left)
-        return ListRow(lesson.name, line, self.app.navigator.to(PlayLesson(lesson)))
-
-
-class CourseHeading(Heading):
-    """The heading of a game's lessons, with a dot for each; those of finished lessons are filled."""
-
-    def __init__(self, title: str, done: Sequence[bool]) -> None:
-        super().__init__(title)
-        self.done = done
-
-    @override
-    def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        tall = super().lay(art, x, y, width)
-        title, (left, top) = self.words[0]
-        size = max(art.metrics.ui(_LESSON_DOT_SIZE), 3)
-        at = left + art.text(self.text, self.size, "heading").get_width() + art.metrics.ui(20)
-        middle = top + (title.get_height() - size) // 2
-        for number, done in enumerate(self.done):
-            dot = art.box((size, size), size // 2, "brass" if done else "panel_line", "brass")
-            self.words.append((dot, (at + number * size * 3 // 2, middle)))
-        return tall

@@ -36,7 +36,7 @@ from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.session import names_of, people_of
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_TILE_HEIGHT, _MIN_TILE_WIDTH = 300, 200  # in u
+_TILE_HEIGHT, _MIN_TILE_WIDTH = 288, 200  # in u
 _CARD_HEIGHT: Final = 104
 _FAN_ROOM: Final = 122  # what the cards take of a tile's height, in u
 _MAX_SCALE_WITH_CARDS: Final = 1.15
@@ -199,7 +199,7 @@ class DetailTiles(TileChooser):
         return heading, art.paragraph(detail, 18, room, "regular", token, breaking=balanced)
 
 
-_WIDTH, _HEIGHT = 1240, 1000
+_WIDTH, _HEIGHT = 1240, 1036
 _SENTENCE_WIDTH: Final = 340  # at least, beside the buttons
 _MAX_IN_PAIRS: Final = 4  # variations in two columns; more of them take three
 
@@ -251,12 +251,13 @@ class NewMatch(PanelScene):
             lambda number: self.house.open_game(games[number]),
             self._go_to_start,
         )
-        others = "Opponents" if self._partners else "How well the others play"
+        others = "How good are your opponents?" if self._partners else "How good are the others?"
         return [
+            TitleLine(1, "Which game?"),
             Flow(tiles),
-            TitleLine(others, *self._partner()),
+            TitleLine(2, others, *self._partner()),
             Flow(self._levels()),
-            TitleLine("Variation", "", self._house_rules()),
+            TitleLine(3, "Which variation?", "", self._house_rules()),
             Flow(self._variations()),
         ]
 
@@ -360,7 +361,7 @@ class NewMatch(PanelScene):
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
         padding = min(ui(40), metrics.u(44))
         width = min(ui(_WIDTH), metrics.width - metrics.u(80))
-        self.panel = Rect(0, 0, width, min(ui(_HEIGHT), metrics.height - metrics.u(60)))
+        self.panel = Rect(0, 0, width, min(ui(_HEIGHT), metrics.height - metrics.u(44)))
         self.panel.center = metrics.window.center
         inner, edge = self.panel.inflate(-2 * padding, -2 * padding), ui(10)
         head, foot = ui(62), self.foot_height(inner.width - 2 * edge)
@@ -390,7 +391,8 @@ class NewMatch(PanelScene):
         ours = listed(["you", *(names[seat] for seat in range(1, rules.seats) if sides[seat])])
         theirs = listed([names[seat] for seat in range(rules.seats) if not sides[seat]])
         variation = house.presets()[house.current()].name if house.current() >= 0 else "your own rules"
-        return f"{GAMES[rules.name].title}, {variation}: {ours} against {theirs}."
+        to = f", to {rules.target} points" if rules.target > 0 else ""
+        return f"{GAMES[rules.name].title}, {variation}{to}: {ours} against {theirs}."
 
     # Starting
 

@@ -35,11 +35,22 @@ from bacon.store.rounds import (
 )
 from bacon.store.store import Store, StoreError
 from bacon.ui.kit import textfield
-from bacon.ui.kit.chart import Bar, Bars, DayCell, Month, date_words, days_of, month_of, next_month
+from bacon.ui.kit.cells import (
+    DayCell,
+    HandCell,
+    Hands,
+    Legend,
+    Month,
+    date_words,
+    days_of,
+    month_of,
+    next_month,
+)
+from bacon.ui.kit.chart import Bar, Bars
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import Entry, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import Square, Squares, Table
+from bacon.ui.kit.lists import Boxed, Table
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted
@@ -51,10 +62,15 @@ WHAT: Final = (
     "Everyone gets the same hands each day. You play with Experts, and your points are compared with what an "
     "Expert scored with your cards. Only your first try counts."
 )
-_LUCK: Final = (
-    "An Expert plays these hands in your seat too, with the same cards against the same players. Score more: "
-    "it’s skill, not luck."
+_DUPLICATE: Final = (
+    "Experts play these hands in your seat too, with the same cards against the same players. So the better "
+    "score is the better play."
 )
+_MAYBE_LUCK: Final = "Same cards, same players. But {} are few: that could still be luck."
+_NO_LUCK: Final = "Same cards, same players, and over {}: that’s more than luck."
+_KEY: Final = "Each hand: the difference, and below it your points vs. Experts’."
+_OWN_KEY: Final = "Each hand: your points. What Experts scored shows when you’ve played them all."
+_MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
 
 
 def title_of(round_: Round) -> str:
@@ -66,7 +82,10 @@ def title_of(round_: Round) -> str:
 
 
 class RoundScene(SheetScene):
-    """A round with its results so far; the result of a day can be shared."""
+    """A round with its results so far; a hand that is chosen can be looked at and played again.
+
+    The result of a day can be shared.
+    """
 
     hugs = True
 
@@ -78,7 +97,9 @@ class RoundScene(SheetScene):
         self.own: Mapping[int, PlayedHand] = {}
         self.result = Compared((), 0)
         self.copied = False
+        self.chosen = 0
         self.play = Button("Play", app.navigator.to(PlayRound(round_)), icon="play", look="primary", key="")
+        self.again = Button("", self._play_again, icon="play", look="primary", key="")
         self.copy = Button("Copy result", self._copy, icon="share", key="")
         self.build()
         self.group.focus, self.group.keyboard = self.buttons[0], True
@@ -90,11 +111,12 @@ class RoundScene(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         self.copy.label = self.copy.name = "Copied" if self.copied else "Copy result"
-        self.copy.look = "primary" if self.result.complete else "plain"
         self.play.label = self.play.name = "Continue" if self.own else "Play"
-        buttons = [] if self.result.played == len(self.result.hands) else [self.play]
+        self.again.label = self.again.name = f"Play hand {self._shown} again"
+        over = self.result.played == len(self.result.hands)
+        again = [self.again] if self._shown and (self.result.complete or (self.daily and over)) else []
         shared = [self.copy] if self.daily and self.result.played else []
-        return [*buttons, *shared, self.back]
+        return [*([] if over else [self.play]), *again, *shared, self.back]
 
     @override
     def update(self, now: float) -> None:
@@ -114,11 +136,16 @@ class RoundScene(SheetScene):
             return [Words(str(error), 20, "bad", warn=True)]
         self.result = self.results.result(self.round, self.own)
         if not self.own:
-            return [Words(WHAT if self.daily else _LUCK, 22)]
-        luck = [] if self.daily else [Words(_LUCK, 19, "text_muted")]
-        entries = map(self._entry, range(len(self.result.hands)))
-        head = [Words(self._verdict(), 26), *luck, *self._bar(), *self._grid()]
-        return [*head, *entries]
+            return [Words(WHAT if self.daily else _DUPLICATE, 22)]
+        cells = Hands([self._cell(each) for each in self.result.hands], self._choose)
+        key = Words(_KEY if self._others_shown else _OWN_KEY, 18, "text_muted")
+        chosen = [Boxed(self._entry(self._shown))] if self._shown else []
+        return [*self._verdicts(), *self._bar(), *self._tiles(), cells, key, *chosen]
+
+    def _verdicts(self) -> list[Part]:
+        """Return who is ahead by how much, and whether that could be luck."""
+        luck = self._luck()
+        return [Heading(self._verdict(), 28, above=4), *([Words(luck, 20, "text_muted")] if luck else [])]
 
     def _verdict(self) -> str:
         """Describe the result so far of the whole round; for a duplicate, once all hands are played."""
@@ -126,10 +153,16 @@ class RoundScene(SheetScene):
         if not self._others_shown:
             over = f"{result.played} of {counted(len(result.hands), 'hand')} played."
             return over if result.played < len(result.hands) else f"{over} Experts are playing them now."
-        over = "" if result.complete else f" after {counted(len(result.gains), 'hand')}"
-        words = standing(result.gain)
-        error = "" if self.daily or not result.error else f", give or take {result.error:.1f}"
-        return f"{words[0].upper()}{words[1:]}{over}{error}."
+        over = f" after {counted(len(result.gains), 'hand')}"
+        return f"You’re {standing(result.gain)}{over}."
+
+    def _luck(self) -> str:
+        """Return whether the result of a duplicate could be luck."""
+        result, hands = self.result, counted(len(self.result.hands), "hand")
+        if self.daily or not result.complete or not result.gain or not result.error:
+            return ""
+        sure = abs(result.gain) > _MAX_CHANCE * result.error
+        return (_NO_LUCK if sure else _MAYBE_LUCK).format(hands)
 
     @property
     def _others_shown(self) -> bool:
@@ -143,42 +176,77 @@ class RoundScene(SheetScene):
             return []
         return [Bars([Bar("Played by Experts", done, len(self.result.hands))])]
 
-    def _grid(self) -> list[Part]:
-        """Return the hands as squares; those of a duplicate, once all of them are compared."""
-        if not self.daily and not self._others_shown:
+    def _tiles(self) -> list[Part]:
+        """Return both totals over the compared hands, and in how many of them the player did better."""
+        if not self._others_shown:
             return []
+        known = [hand for hand in self.result.hands if hand.gain is not None]
+        theirs, gains = sum(hand.others or 0 for hand in known), self.result.gains
+        better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+        even = len(gains) - better - worse
+        rest = ", ".join([*([f"worse in {worse}"] if worse else []), *([f"tied in {even}"] if even else [])])
+        over = f"hand{'' if better == 1 else 's'} you played better"
         return [
-            Squares([_square(number, hand.gain) for number, hand in enumerate(self.result.hands, start=1)])
+            Tiles(
+                [
+                    Tile(signed(theirs + self.result.gain), "your points", _POINTS),
+                    Tile(signed(theirs), "Experts’ points", "with your cards", "team_b"),
+                    Tile(f"{better} of {len(gains)}", over, rest, "text"),
+                ]
+            )
         ]
 
-    def _entry(self, place: int) -> Entry:
-        """Return the line of a hand, with its replays if it is finished."""
-        comparison, hand = self.result.hands[place], self.round.hands[place]
-        own, what = self.own.get(hand.number), f"Hand {hand.number}"
-        if own is None or own.points is None:
-            begun = "In progress" if own and own.running else "Left unfinished"
-            return Entry(what, begun if own else "Not played yet", [])
-        words = [f"You {signed(comparison.own or 0)}"]
-        if self._others_shown:
-            theirs = "…" if comparison.others is None else signed(comparison.others)
-            words.append(f"Experts {theirs}")
-            what += "" if comparison.gain is None else f": {standing(comparison.gain)}"
-        helped = " · assisted" if own.assisted else ""
-        return Entry(what, ", ".join(words) + helped, self._buttons_for(place, own))
+    def _cell(self, hand: ComparedHand) -> HandCell:
+        own, chosen = self.own.get(hand.number), hand.number == self._shown
+        if own is None or hand.own is None:
+            begun = "in progress" if own and own.running else "left" if own else "not played"
+            return HandCell(hand.number, "–", begun, enabled=False)
+        if not self._others_shown:
+            return HandCell(hand.number, signed(hand.own), "your points", chosen=chosen)
+        if hand.gain is None or hand.others is None:
+            return HandCell(hand.number, "…", f"{signed(hand.own)} vs. …", chosen=chosen)
+        note = f"{signed(hand.own)} vs. {signed(hand.others)}"
+        return HandCell(hand.number, signed(hand.gain), note, _token(hand.gain), chosen)
 
-    def _buttons_for(self, place: int, own: PlayedHand) -> list[FormButton]:
-        """Return the buttons of a finished hand: its replays, and playing it again."""
-        hand, table, to = self.round.hands[place], table_of(self.round), self.app.navigator.to
+    @property
+    def _shown(self) -> int:
+        """The hand that is chosen, or else the one that cost most; 0 if none is over."""
+        played = [hand for hand in self.result.hands if hand.own is not None]
+        if any(hand.number == self.chosen for hand in played):
+            return self.chosen
+        costliest = min(played, key=lambda hand: (hand.gain or 0) if self._others_shown else 0, default=None)
+        return costliest.number if costliest else 0
+
+    def _choose(self, number: int) -> None:
+        self.chosen = number
+        self.build()
+
+    def _entry(self, number: int) -> Entry:
+        """Return the chosen hand, with its replays."""
+        hand, own = self.result.hands[number - 1], self.own[number]
+        words, what = [f"You scored {signed(hand.own or 0)}"], f"Hand {number}"
+        if self._others_shown and hand.others is not None and hand.gain is not None:
+            what, words = (
+                f"{what}: {standing(hand.gain)}",
+                [*words, f"Experts {signed(hand.others)} with the same cards"],
+            )
+        helped = " · assisted" if own.assisted else ""
+        return Entry(what, ", ".join(words) + helped, self._buttons_for(number, own))
+
+    def _buttons_for(self, number: int, own: PlayedHand) -> list[FormButton]:
+        """Return the buttons of a finished hand: its replays."""
+        hand, table, to = self.round.hands[number - 1], table_of(self.round), self.app.navigator.to
         buttons = []
         if own.match_id:
             replay = to(ReplayOwnHand(self.round, hand.number, own.match_id))
-            buttons.append(FormButton("Replay", replay, icon="replay"))
-        if self._others_shown and self.result.hands[place].others is not None:
+            buttons.append(FormButton("Replay your hand", replay, icon="replay"))
+        if self._others_shown and self.result.hands[number - 1].others is not None:
             line = to(ReplayBoard(hand.board, table, SEAT))
-            buttons.append(FormButton("Experts", line, icon="eye"))
-        if self.daily or self.result.complete:
-            buttons.append(FormButton("Again", to(PracticeHand(hand)), icon="undo"))
+            buttons.append(FormButton("Watch Experts play it", line, icon="eye"))
         return buttons
+
+    def _play_again(self) -> None:
+        self.app.navigator.open(PracticeHand(self.round.hands[self._shown - 1]))
 
     def _copy(self) -> None:
         if isinstance(self.round, Day):
@@ -187,14 +255,12 @@ class RoundScene(SheetScene):
             self.build()
 
 
-def _square(number: int, gain: int | None) -> Square:
-    if gain is None:
-        return Square(number, "·")
-    return Square(number, signed(gain), _token(gain))
+_LEVEL: Final = "text_muted"  # the colour of a tie
+_POINTS: Final = "points against you count as minus"
 
 
 def _token(gain: int) -> str:
-    return "good" if gain > 0 else "brass" if gain == 0 else "bad"
+    return "good" if gain > 0 else "bad" if gain < 0 else ""
 
 
 class CalendarScene(SheetScene):
@@ -221,8 +287,8 @@ class CalendarScene(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         done = complete(self.game, self.days.get(self.today, {}))
-        verb = "See" if done else "Play"
-        self.play.label = self.play.name = f"{verb} today’s {game_title(self.game)}"
+        name = "See today’s result" if done else f"Play today’s {game_title(self.game)}"
+        self.play.label = self.play.name = name
         self.play.icon = "statistics" if done else "play"
         return [self.play, self.back]
 
@@ -250,8 +316,8 @@ class CalendarScene(SheetScene):
         titles = [month_of(first) for first in months]
         turn = Stepper("Month", titles, lambda: place, lambda number: self.turn(number - place))
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
-        lines = [Words(words, 19, "text_muted") for words in (WHAT, self._which())]
-        return [Flow(games, turn), *lines, month, Tiles(self._tiles())]
+        what = Words(WHAT, 19, "text_muted")
+        return [Flow(games, turn), what, month, Legend(self._looks()), Tiles(self._tiles())]
 
     @property
     def _months(self) -> list[date]:
@@ -261,11 +327,24 @@ class CalendarScene(SheetScene):
         around = [next_month(self.first, by) for by in range(-12, 13)]
         return [first for first in around if FIRST_DAY.replace(day=1) <= first <= last]
 
-    def _which(self) -> str:
+    @override
+    def aside(self) -> str:
         """Return which game is today's, and that it needn't be this one."""
         todays = game_for(self.games, self.today)
         other = "" if todays == self.game else ", but you can play any of them"
-        return f"{game_title(todays)} is today’s game{other}. Below each day: your points vs. Experts."
+        return f"{game_title(todays)} is today’s game{other}."
+
+    def _looks(self) -> list[tuple[DayCell, str]]:
+        """Return what the cells of days look like, with what that means."""
+        day = self.first
+        return [
+            (DayCell(day, "+3", True, _token(1)), "ahead of Experts"),
+            (DayCell(day, "−3", True, _token(-1)), "behind"),
+            (DayCell(day, "0", True, _LEVEL), "tied"),
+            (DayCell(day, f"2/{find_kit(self.game).a_day}"), "begun"),
+            (DayCell(day), "not played"),
+            (DayCell(day, today=True), "today"),
+        ]
 
     def _cell(self, day: date) -> DayCell:
         own = self.days.get(day, {})
@@ -274,10 +353,10 @@ class CalendarScene(SheetScene):
             return DayCell(day, today=day == self.today, enabled=known and FIRST_DAY <= day <= LAST_DAY)
         if not complete(self.game, own):
             over = sum(hand.points is not None for hand in own.values())
-            return DayCell(day, f"{over} of {find_kit(self.game).a_day}", today=day == self.today)
+            return DayCell(day, f"{over}/{find_kit(self.game).a_day}", today=day == self.today)
         result = self.results.result(day_of(day, self.game), own)
         word = signed(result.gain) if result.complete else "played"
-        token = _token(result.gain) if result.complete and result.gain >= 0 else ""
+        token = _token(result.gain) or _LEVEL if result.complete else ""
         return DayCell(day, word, done=True, token=token, today=day == self.today)
 
     def _tiles(self) -> list[Tile]:
@@ -293,7 +372,9 @@ class CalendarScene(SheetScene):
                 f"{'day' if len(played) == 1 else 'days'} of {title}",
                 "with all hands played",
             ),
-            Tile(signed(sum(gains)) if gains else "–", "points vs. Experts", over),
+            Tile(
+                signed(sum(gains)) if gains else "–", "points vs. Experts", over, _token(sum(gains)) or "text"
+            ),
         ]
 
     def turn(self, by: int) -> None:

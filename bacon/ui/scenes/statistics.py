@@ -74,7 +74,7 @@ class StatisticsScene(SheetScene):
         return [
             choosers,
             Tiles(_tiles(total)),
-            Beside(_success_bars(total), [*_margins_chart(last), *_facts(total)]),
+            Beside([*_success_bars(total), *_facts(total)], _margins_chart(last)),
             *_sections(total),
             *_by_rules(figures.tables),
             *_other_kinds(figures, hints=self.app.settings.table.mark_hints),
@@ -172,8 +172,8 @@ def _sections(total: Totals) -> list[Part]:
 
 def _margins_chart(last: Sequence[int]) -> list[Part]:
     if len(last) < _MIN_LENGTH:
-        return [Heading("By margin", 26), Words(_CHART_LATER, 19, "text_muted")]
-    return [Heading(f"Last {counted(len(last), 'match')}, by margin", 26), Columns(last, "won", "lost")]
+        return [Heading("By points", 26), Words(_CHART_LATER, 19, "text_muted")]
+    return [Heading(f"Last {counted(len(last), 'match')}, by points", 26), Columns(last, "won", "lost")]
 
 
 def _by_rules(tables: Sequence[Totals]) -> list[Part]:

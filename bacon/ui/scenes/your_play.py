@@ -16,7 +16,7 @@ from pygame import Rect
 
 from bacon.core.override import override
 from bacon.core.review import costliest
-from bacon.core.words import game_title
+from bacon.core.words import capital, game_title
 from bacon.kits import GAMES
 from bacon.search.reviewer import fault_words, situated
 from bacon.settings.settings import Players
@@ -38,9 +38,10 @@ from bacon.store.store import Store, StoreError
 from bacon.system import clock
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.chart import MONTHS, Bar, Bars, WeekColumns, WeekValue, draw_weeks
+from bacon.ui.kit.cells import MONTHS
+from bacon.ui.kit.chart import Bar, Bars, WeekColumns, WeekValue, draw_weeks
 from bacon.ui.kit.fields import chooser
-from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Tile, Tiles, Words, draw_number
 from bacon.ui.kit.lists import ListRow, Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
@@ -60,6 +61,7 @@ _NONE_REVIEWED: Final = (
 )
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} hands or more."
 _NO_LEAKS: Final = "No pattern yet. Play more hands to see one."
+_WHAT_COSTS: Final = "These choices cost you the most points."
 _SEATS: Final = "Seats count from the dealer’s left: first seat speaks first."
 _UNSURE: Final = "It’s too early to be sure."
 _TRENDS: Final[Mapping[Trend, str]] = {
@@ -133,8 +135,9 @@ class YourPlay(SheetScene):
         matches = reviewed_matches(self.store, self._filter)
         return [
             *choosers,
-            _summary(play, matches),
             *self._leaks(play),
+            Heading("All your hands", 26),
+            _summary(play, matches),
             *_weeks(play.weeks),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
@@ -159,7 +162,7 @@ class YourPlay(SheetScene):
         self.build()
 
     def _leaks(self, play: RecentPlay) -> list[Part]:
-        heading = Heading("Where you lose points", 26)
+        heading = Heading("What to practice", 26, above=8)
         hands = play.sample.hands
         if not play.leaks and hands < MIN_HANDS:
             return [heading, Words(_TOO_FEW_HANDS, 20), Bars([Bar("Hands reviewed", hands, MIN_HANDS)])]
@@ -167,7 +170,7 @@ class YourPlay(SheetScene):
             return [heading, Words(_NO_LEAKS, 20, "text_muted")]
         return [
             heading,
-            *_seats(play.leaks),
+            Words(f"{_WHAT_COSTS} {_seats(play.leaks)}".rstrip(), 20, "text_muted"),
             *[self._card(number, leak) for number, leak in enumerate(play.leaks, start=1)],
         ]
 
@@ -180,11 +183,15 @@ class YourPlay(SheetScene):
             name=f"See: {name}",
         )
         practice = FormButton(
-            "Practice", partial(self._open_leak, leak, practicing=True), icon="play", name=f"Practice: {name}"
+            "Practice",
+            partial(self._open_leak, leak, practicing=True),
+            icon="play",
+            name=f"Practice: {name}",
+            look="primary" if number == 1 else "plain",
         )
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
         lines = [_figures(leak, several=self.game is None), *map(self._example, example)]
-        return LeakCard(number, name, lines, leak.weeks, (see, practice))
+        return LeakCard(number, name, lines, leak.weeks, (practice, see))
 
     def _example(self, wrong: WrongChoice) -> str:
         row, choice = History(self.store).match(wrong.match_id), wrong.choice
@@ -234,10 +241,9 @@ def name_situations(
     return named
 
 
-def _seats(leaks: Sequence[Leak]) -> list[Part]:
+def _seats(leaks: Sequence[Leak]) -> str:
     """Explain the seats, if a leak names one."""
-    named = any(" seat" in words_of(leak) for leak in leaks)
-    return [Words(_SEATS, 19, "text_muted")] if named else []
+    return _SEATS if any(" seat" in words_of(leak) for leak in leaks) else ""
 
 
 def words_of(leak: Leak) -> str:
@@ -247,10 +253,10 @@ def words_of(leak: Leak) -> str:
 
 def _figures(leak: Leak, *, several: bool) -> str:
     sample = leak.sample
-    went = f"went wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}"
-    cost = f"{went} and costs you about {sample.mean:.2f} points per hand."
+    went = f"wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}"
+    cost = f"costs you about {sample.mean:.2f} points each time; {went}."
     named = several and len(GAMES) > 1
-    first = f"{game_title(leak.game)}: it {cost}" if named else f"It {cost}"
+    first = f"{game_title(leak.game)}: {cost}" if named else capital(cost)
     return f"{first} {_TRENDS[leak.trend] if leak.sure else _UNSURE}".rstrip()
 
 
@@ -264,9 +270,9 @@ def _date(day: date) -> str:
 
 def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
     sample = play.sample
-    lost = Tile(f"{sample.mean:.2f}", "points given away per hand", f"over {counted(sample.hands, 'hand')}")
-    bad = Tile(f"{sample.wrong:,}", "hands with a costly choice", f"of {counted(sample.hands, 'hand')}")
-    accuracy = Tile(f"{_accuracy(matches):.0f}", "accuracy", "100 is perfect; lost winning chances lower it")
+    lost = Tile(f"{sample.mean:.2f}", "points lost per hand", f"over {counted(sample.hands, 'hand')}")
+    bad = Tile(f"{sample.wrong:,} of {sample.hands:,}", "hands with a costly choice", "fewer is better")
+    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "lost winning chances lower it")
     return Tiles([lost, bad, accuracy])
 
 
@@ -278,7 +284,7 @@ def _accuracy(matches: Sequence[ReviewedMatch]) -> float:
 def _weeks(weeks: Sequence[Week]) -> list[Part]:
     if len(weeks) < 2:
         return []
-    return [Heading("Points given away per hand, by week", 26), WeekColumns(_values(weeks))]
+    return [Heading("Points lost per hand, by week", 26), WeekColumns(_values(weeks))]
 
 
 def _values(weeks: Sequence[Week]) -> list[WeekValue]:
@@ -292,7 +298,9 @@ def _values(weeks: Sequence[Week]) -> list[WeekValue]:
 
 _PADDING: Final = 18
 _BADGE_SIZE: Final = 38
-_SPARK_WIDTH, _SPARK_HEIGHT = 210, 64
+_SPARK_WIDTH, _SPARK_HEIGHT, _SPARK_HEAD = 270, 56, 30
+_SPARK_TITLE: Final = "points lost each time"
+_BUTTON_ROOM: Final = 58  # what the weeks may take beside the buttons
 _MIN_SPARK_CARD: Final = 760
 """A narrower card has no room for its weeks."""
 
@@ -321,13 +329,14 @@ class LeakCard(Part):
         right = x + width - pad
         self.words = []
         roomy = width >= ui(_MIN_SPARK_CARD) and len(self.weeks) > 1
-        self.spark = Rect(right - ui(_SPARK_WIDTH), top + pad, ui(_SPARK_WIDTH), ui(_SPARK_HEIGHT))
+        above = top + pad + ui(_SPARK_HEAD)
+        self.spark = Rect(right - ui(_SPARK_WIDTH), above, ui(_SPARK_WIDTH), ui(_SPARK_HEIGHT))
         if roomy:
             self._name_weeks(art)
         else:
             self.spark.size = (0, 0)
         down = self._write(art, left, top + pad, (self.spark.left - ui(28) if roomy else right) - left)
-        tall = max(down, self.spark.height + ui(30) if roomy else 0)
+        tall = max(down, self.spark.bottom + ui(26) - top - pad - ui(_BUTTON_ROOM) if roomy else 0)
         buttons = ControlLine(*self.buttons).lay(art, left, top + pad + tall, right - left)
         self.box = Rect(x, top, width, pad + tall + buttons + ui(6))
         return self.box.bottom + ui(10) - y
@@ -345,6 +354,12 @@ class LeakCard(Part):
         return down
 
     def _name_weeks(self, art: Art) -> None:
+        now = art.text(f"now {self.weeks[-1].value or 0:.2f}", 17, "bold", "brass")
+        head = self.spark.y - art.metrics.ui(_SPARK_HEAD)
+        what = art.fitted(
+            _SPARK_TITLE, 16, self.spark.width - now.get_width() - art.metrics.ui(12), "medium", "text_muted"
+        )
+        self.words += [(what, (self.spark.x, head)), (now, (self.spark.right - now.get_width(), head))]
         ends = [art.text(week.name, 15, "medium", "text_muted") for week in (self.weeks[0], self.weeks[-1])]
         y = self.spark.bottom + art.metrics.ui(5)
         self.words.append((ends[0], (self.spark.left, y)))
@@ -355,8 +370,7 @@ class LeakCard(Part):
         ui = art.metrics.ui
         canvas.add(art.box(self.box.size, ui(14), "quiet", "panel_line"), self.box.topleft)
         badge = Rect(self.box.x + ui(_PADDING), self.box.y + ui(_PADDING), ui(_BADGE_SIZE), ui(_BADGE_SIZE))
-        canvas.add(art.box(badge.size, badge.height // 2, "chosen", "brass"), badge.topleft)
-        canvas.centre(art.text(str(self.number), 20, "bold"), badge.center)
+        draw_number(art, canvas, badge, self.number)
         if self.spark.width:
             draw_weeks(art, canvas, self.spark, [week.value for week in self.weeks])
         super().draw(art, canvas)
@@ -384,6 +398,10 @@ class LeakScene(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         self.practice.enabled = bool(self.choices)
+        number = len(self.choices)
+        self.practice.label = self.practice.name = (
+            "Practice this hand" if number == 1 else f"Practice these {number} hands"
+        )
         return [self.practice, self.back]
 
     @override
@@ -395,10 +413,10 @@ class LeakScene(SheetScene):
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
         return [
-            *_seats([self.leak]),
+            Words(_HOW_TO_PRACTICE, 20, "text_muted"),
+            *([Words(seats, 20, "text_muted")] if (seats := _seats([self.leak])) else []),
             *self._summary(),
             Heading("The hands", 26),
-            Words(_HOW_TO_PRACTICE, 20, "text_muted"),
             Rows([self._row(*each) for each in self.choices]),
         ]
 
@@ -406,8 +424,9 @@ class LeakScene(SheetScene):
         sample, leak = self.leak.sample, self.leak
         words = _TRENDS[leak.trend] if leak.sure else _UNSURE
         over = counted(sample.hands, "such hand")
-        lost = Tile(f"{sample.mean:.2f}", "points given away per hand", words or f"over {over}")
-        tiles = Tiles([lost, Tile(f"{sample.wrong:,}", "hands where it went wrong", f"of {over}")])
+        lost = Tile(f"{sample.mean:.2f}", "points lost each time", words or f"over {over}")
+        wrong = Tile(f"{sample.wrong:,} of {sample.hands:,}", "hands where it went wrong", _NEWEST)
+        tiles = Tiles([lost, wrong])
         weeks = _weeks(leak.weeks)
         return [Beside([Heading("What it costs you", 26), tiles], weeks) if weeks else tiles]
 
@@ -443,6 +462,7 @@ class LeakScene(SheetScene):
 
 
 _HOW_TO_PRACTICE: Final = (
-    "Open a hand to find what was better. Or practice: you get the same cards at the same moment, hand by "
-    "hand, and decide again."
+    "Practice gives you the same cards at the same moment, to decide again. Or open a hand to find what was "
+    "better."
 )
+_NEWEST: Final = "the newest are below"

@@ -1,0 +1,391 @@
+"""Cells that open or choose something: the days of a month, the hands of a round, the lessons of a game.
+
+No result is shown by colour alone: it has its sign, too.
+"""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from bacon.core.override import override
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.typeface import balanced
+from bacon.ui.kit.form import Part
+from bacon.ui.kit.nodes import Node, group
+from bacon.ui.kit.widgets import Control, Widget, draw_focus, raised
+
+MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+"""In the language of the game, whatever that of the system is."""
+
+_WEEKDAYS: Final = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
+_CELL_HEIGHT: Final = 70
+_HEAD_HEIGHT: Final = 30
+_GAP: Final = 8
+_MAX_CELL_WIDTH: Final = 172
+_RADIUS: Final = 12
+
+
+def date_words(day: date) -> str:
+    """Return a date in words.
+
+    >>> date_words(date(2026, 11, 22))
+    'November 22, 2026'
+    """
+    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
+
+
+def month_of(day: date) -> str:
+    """Return a day's month in words."""
+    return f"{MONTHS[day.month - 1]} {day.year}"
+
+
+def next_month(first: date, by: int) -> date:
+    """Return the first day of a month, `by` months after another one (or before it, if negative).
+
+    >>> next_month(date(2026, 12, 1), 1), next_month(date(2026, 1, 1), -1)
+    (datetime.date(2027, 1, 1), datetime.date(2025, 12, 1))
+    """
+    number = first.year * 12 + first.month - 1 + by
+    return date(number // 12, number % 12 + 1, 1)
+
+
+class ResultButton(Widget):
+    """Base of the cells with a result, which show more than its colour.
+
+    A ring is around what is chosen, or today.
+    """
+
+    token, ringed = "", False
+
+    def __init__(self, name: str, act: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.act = act
+
+    @override
+    def press(self) -> None:
+        if self.enabled:
+            self.act()
+
+    def lines(self, art: Art) -> Sequence[Surface]:
+        """Return the words in the cell, from top to bottom."""
+        raise NotImplementedError
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        ui, rect, alpha = art.metrics.ui, self.rect, self.alpha(art)
+        lit = hovered and self.enabled
+        line = self.token or ("text_muted" if lit else "panel_line")
+        ground = "button_over" if lit else "button_down" if self.token else "button"
+        canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft, alpha)
+        if self.token:
+            canvas.add(art.box(rect.size, ui(_RADIUS), self.token), rect.topleft, _TINT)
+        words = self.lines(art)
+        y = rect.centery - sum(each.get_height() for each in words) / 2
+        for each in words:
+            canvas.add(each, (rect.centerx - each.get_width() / 2, y), alpha)
+            y += each.get_height()
+        if self.ringed:
+            around = rect.inflate(ui(8), ui(8))
+            canvas.add(art.ring(around.size, ui(_RADIUS + 4), "text", max(ui(3), 2)), around.topleft)
+        if focused:
+            draw_focus(art, canvas, rect, _RADIUS)
+
+
+_TINT: Final = 70  # the opacity of a result's colour behind its words, of 255
+
+
+class HandCell(Struct, frozen=True):
+    """A hand of a round: its result with its colour, a note below it, and whether it is chosen."""
+
+    number: int
+    words: str
+    note: str
+    token: str = ""
+    chosen: bool = False
+    enabled: bool = True
+
+
+class HandButton(ResultButton):
+    """The cell of a hand."""
+
+    def __init__(self, cell: HandCell, act: Callable[[], None]) -> None:
+        super().__init__(f"Hand {cell.number}", act)
+        self.cell, self.enabled, self.token, self.ringed = cell, cell.enabled, cell.token, cell.chosen
+
+    @override
+    def node(self) -> Node:
+        return replace(super().node(), description=f"{self.cell.words}, {self.cell.note}")
+
+    @override
+    def lines(self, art: Art) -> Sequence[Surface]:
+        room = self.rect.width - art.metrics.ui(10)
+        return (
+            art.fitted(str(self.cell.number), 16, room, "medium", "text_muted"),
+            art.fitted(self.cell.words, 30, room, "display"),
+            art.fitted(self.cell.note, 17, room, "medium", "text_muted"),
+        )
+
+
+class Hands(Part):
+    """The hands of a round as cells, in as many rows as they need; `act` gets the number of one."""
+
+    def __init__(self, cells: Sequence[HandCell], act: Callable[[int], None]) -> None:
+        self.hands = [HandButton(cell, partial(act, cell.number)) for cell in cells]
+        super().__init__(*self.hands)
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [group("Hands", [hand.node() for hand in self.hands], role="list")]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        return _lay_grid(art, self.hands, Rect(x, y, width, 0), _HAND_SIZE, len(self.hands))
+
+
+_HAND_SIZE: Final = (104, 98)  # at least, in u
+_MAX_COLUMNS: Final = 8
+
+
+def _lay_grid(art: Art, cells: Sequence[Control], place: Rect, least: tuple[int, int], most: int) -> int:
+    """Lay cells out in rows of one length, of at most this many; return their height.
+
+    `least` is the least size of a cell in u.
+    """
+    ui, gap = art.metrics.ui, art.metrics.ui(_GAP)
+    columns = min(max((place.width + gap) // (ui(least[0]) + gap), 1), most, _MAX_COLUMNS)
+    columns = -(-most // -(-most // columns))  # so that the last row is nearly as long
+    pitch, tall = (place.width + gap) / columns, ui(least[1])
+    for number, cell in enumerate(cells):
+        row, column = divmod(number, columns)
+        left, right = round(column * pitch), round((column + 1) * pitch) - gap
+        cell.rect = Rect(place.x + left, place.y + gap + row * (tall + gap), right - left, tall)
+    return -(-len(cells) // columns) * (tall + gap) + 2 * gap
+
+
+class LessonCell(Struct, frozen=True):
+    """A lesson of a course: its number and title, a note, whether it is done, and a call to begin it."""
+
+    number: int
+    title: str
+    note: str
+    done: bool = False
+    call: str = ""
+
+
+class LessonButton(Widget):
+    """The cell of a lesson."""
+
+    def __init__(self, name: str, cell: LessonCell, act: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.cell, self.act = cell, act
+
+    @override
+    def node(self) -> Node:
+        said = ", ".join(filter(None, (self.cell.title, self.cell.note, self.cell.call)))
+        return replace(super().node(), name=said)
+
+    @override
+    def press(self) -> None:
+        self.act()
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        ui, rect, cell = art.metrics.ui, self.rect, self.cell
+        ground = (
+            "button_down" if held or (cell.done and not hovered) else "button_over" if hovered else "button"
+        )
+        line = "bacon" if cell.call else "text_muted" if hovered else "panel_line"
+        canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft)
+        badge = Rect(rect.x + ui(14), rect.y + ui(14), ui(_BADGE), ui(_BADGE))
+        self._draw_badge(art, canvas, badge)
+        left = badge.right + ui(12)
+        room = rect.right - ui(12) - left
+        ink = "text_muted" if cell.done else "text"
+        title = art.paragraph(cell.title, 20, room, "bold", ink, breaking=balanced)
+        canvas.add(title, (left, badge.y + max(ui(_BADGE) - title.get_height(), 0) // 2))
+        self._draw_foot(art, canvas, Rect(left, rect.bottom - ui(42), room, ui(30)))
+        if focused:
+            draw_focus(art, canvas, rect, _RADIUS)
+
+    def _draw_badge(self, art: Art, canvas: Canvas, badge: Rect) -> None:
+        cell, radius = self.cell, self.rect.height
+        if cell.done:
+            canvas.centre(art.icon("check", art.metrics.ui(28), "good"), badge.center)
+            return
+        fill, ink = ("bacon", "text_on_bacon") if cell.call else ("quiet", "text")
+        canvas.add(art.box(badge.size, radius, fill, "bacon" if cell.call else "text_muted"), badge.topleft)
+        canvas.centre(art.text(str(cell.number), 18, "bold", ink), badge.center)
+
+    def _draw_foot(self, art: Art, canvas: Canvas, foot: Rect) -> None:
+        note = art.fitted(self.cell.note, 17, foot.width, "medium", "text_muted")
+        canvas.add(note, note.get_rect(midleft=foot.midleft).topleft)
+        if not self.cell.call:
+            return
+        call = art.fitted(
+            self.cell.call, 17, foot.width - note.get_width() - art.metrics.ui(30), "bold", "text_on_bacon"
+        )
+        pill = call.get_rect().inflate(art.metrics.ui(20), art.metrics.ui(6))
+        pill.midright = foot.midright
+        canvas.add(art.box(pill.size, pill.height // 2, "bacon"), pill.topleft)
+        canvas.centre(call, pill.center)
+
+
+_BADGE: Final = 34
+
+
+class Course(Part):
+    """The lessons of a game as cells, as wide as if there were `most`."""
+
+    def __init__(self, lessons: Sequence[LessonButton], most: int) -> None:
+        super().__init__(*lessons)
+        self.lessons, self.most = lessons, most
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        rows = [lesson.node() for lesson in self.lessons]
+        return [group(f"List of {len(rows)}", rows, role="list")]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        return _lay_grid(art, self.lessons, Rect(x, y, width, 0), _LESSON_SIZE, self.most)
+
+
+_LESSON_SIZE: Final = (226, 118)
+
+
+class DayCell(Struct, frozen=True):
+    """A day, a word about its result with its colour, and whether it is finished, today and enabled."""
+
+    day: date
+    word: str = ""
+    done: bool = False
+    token: str = ""
+    today: bool = False
+    enabled: bool = True
+
+
+class DayButton(ResultButton):
+    """The cell of a day."""
+
+    def __init__(self, cell: DayCell, act: Callable[[], None]) -> None:
+        super().__init__(date_words(cell.day), act)
+        self.cell, self.enabled, self.token, self.ringed = cell, cell.enabled, cell.token, cell.today
+
+    @override
+    def node(self) -> Node:
+        day, cell = _WEEKDAYS[self.cell.day.isoweekday() % 7], self.cell
+        said = (day, "today" if cell.today else "", cell.word, "played" if cell.done else "")
+        return replace(super().node(), description=", ".join(filter(None, said)))
+
+    @override
+    def lines(self, art: Art) -> Sequence[Surface]:
+        cell, room = self.cell, self.rect.width - art.metrics.ui(6)
+        faint = "text_muted" if cell.word else "text"
+        number = art.fitted(str(cell.day.day), 18, room, "bold" if cell.today else "medium", faint)
+        return (number, art.fitted(cell.word, 22, room, "bold")) if cell.word else (number,)
+
+
+class Month(Part):
+    """A month, in weeks that start on Sunday, as on American calendars."""
+
+    def __init__(self, first: date, cells: Sequence[DayCell], act: Callable[[date], None]) -> None:
+        self.days = [DayButton(cell, partial(act, cell.day)) for cell in cells]
+        super().__init__(*self.days)
+        self.first = first
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [group(month_of(self.first), [day.node() for day in self.days], role="list")]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui = art.metrics.ui
+        gap, tall, y = ui(_GAP), ui(_CELL_HEIGHT), y + ui(_GAP)
+        wide = min((width - 6 * gap) // 7, ui(_MAX_CELL_WIDTH))
+        left = x + (width - 7 * wide - 6 * gap) // 2
+        self.words = []
+        for column, name in enumerate(_WEEKDAYS):
+            word = art.text(name, 18, "medium", "text_muted")
+            middle = left + column * (wide + gap) + wide // 2
+            self.words.append((word, (middle - word.get_width() // 2, y)))
+        top = y + ui(_HEAD_HEIGHT)
+        for button in self.days:
+            place = self._skipped + button.cell.day.day - 1
+            button.rect = Rect(left + place % 7 * (wide + gap), top + place // 7 * (tall + gap), wide, tall)
+        weeks = -(-(self._skipped + len(self.days)) // 7)
+        return ui(_HEAD_HEIGHT) + weeks * (tall + gap) + 2 * gap
+
+    @property
+    def _skipped(self) -> int:
+        """The days of the first week that belong to the month before."""
+        return self.first.isoweekday() % 7
+
+
+def days_of(first: date) -> list[date]:
+    """Return the days of a month."""
+    return [first + timedelta(days=each) for each in range(monthrange(first.year, first.month)[1])]
+
+
+class Legend(Part):
+    """What the cells' looks mean: a small cell for each, with words beside it."""
+
+    def __init__(self, looks: Sequence[tuple[DayCell, str]]) -> None:
+        super().__init__()
+        self.looks = looks
+        self.swatches: list[Swatch] = []
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return ()
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui, left, top = art.metrics.ui, x, y + art.metrics.ui(2)
+        self.words, self.swatches = [], []
+        size, pitch = (ui(46), ui(32)), ui(40)
+        for cell, meaning in self.looks:
+            words = art.text(meaning, 18, "medium", "text_muted")
+            wide = size[0] + ui(10) + words.get_width()
+            if left > x and left + wide > x + width:
+                left, top = x, top + pitch
+            swatch = Swatch(cell)
+            swatch.rect = Rect(left, top, *size)
+            self.swatches.append(swatch)
+            self.words.append(
+                (words, words.get_rect(midleft=(left + size[0] + ui(10), swatch.rect.centery)).topleft)
+            )
+            left += wide + ui(26)
+        return top + pitch + ui(4) - y
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        for swatch in self.swatches:
+            swatch.draw(art, canvas, focused=False, hovered=False, held=False)
+        super().draw(art, canvas)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [*(swatch.rect for swatch in self.swatches), *super().rects()]
+
+
+class Swatch(DayButton):
+    """A small cell without its day, which stands for a look."""
+
+    def __init__(self, cell: DayCell) -> None:
+        super().__init__(cell, lambda: None)
+
+    @override
+    def lines(self, art: Art) -> Sequence[Surface]:
+        return (art.fitted(self.cell.word, 18, self.rect.width, "bold"),) if self.cell.word else ()
