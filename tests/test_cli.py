@@ -663,7 +663,7 @@ def test_a_record_is_shown_as_a_table_or_hand_by_hand(
     path.write_text(write_record(played(Bacon(target=5), 1, Whims())), encoding="utf-8")
     assert main(["show", str(path)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Bacon, Your own rules: bacon target=5\nhand  dealer  caller")
+    assert out.startswith("Bacon, Your own rules: bacon target=5\nhand  dealer  maker ")
     assert len(out.splitlines()) == 7
     assert main(["show", str(path), "--hand", "2"]) == 0
     assert capsys.readouterr().out.startswith("Hand 2: ")

@@ -21,7 +21,7 @@ def test_all_hands_stand_in_a_table_with_the_score() -> None:
         "north: a very long name",
     ]
     table = lines[3:-1]
-    assert table[0].split() == ["hand", "dealer", "caller", "trump", "tricks", "points", "score"]
+    assert table[0].split() == ["hand", "dealer", "maker", "trump", "tricks", "points", "score"]
     assert [row.split()[0] for row in table[1:]] == [str(number + 1) for number in range(MATCH.state.hand)]
     assert table[-1].endswith("{}–{}".format(*MATCH.scores))
     assert len({row.find(":", 60) for row in table[1:]}) == 1

@@ -61,7 +61,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             HAND,
             FOUR,
             "heart",
-            "Hand 3: You called hearts",
+            "Hand 3: You picked up hearts",
             "3–2 in tricks, 1 point for you and North · West dealt",
         ),
         (
@@ -70,7 +70,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             ),
             FOUR,
             "low_no_trump",
-            "Hand 3: You called low no trump, alone",
+            "Hand 3: You picked up low no trump, alone",
             "5–0 in tricks, 4 points for you and North · West dealt",
         ),
         (
@@ -83,7 +83,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             ),
             SIX,
             "no_trump",
-            "Hand 3: Bob called no trump",
+            "Hand 3: Bob picked up no trump",
             "4–4 in tricks, 4 points for you, Ann and Eve, −5 for Bob, Dan and Fay · Bob dealt",
         ),
         (

@@ -163,7 +163,7 @@ def test_the_partner_is_allowed_or_forbidden_with_one_of_two_buttons(
     assert guest.buttons == ["Go ahead", "No"]
     question = guest.table.controller.question
     assert question
-    assert question.startswith("Bella wants to call hearts")
+    assert question.startswith("Bella wants to pick up hearts")
     assert question.endswith("Go ahead?")
     log = guest.match.events
     if by_key:

@@ -495,7 +495,7 @@ def test_figures_that_cannot_say_anything_yet_are_left_out() -> None:
     assert labels_of(something) == [
         *labels_of(nothing),
         "winning streak",
-        "Hands with all the tricks",
+        "Every trick won",
         "You refused your partner",
     ]
 
@@ -522,11 +522,11 @@ def test_each_success_rate_says_what_counts_as_a_success() -> None:
     parts = _success_bars(Totals(games=("bacon",), counts=counts))
     bars = [(bar.name, bar.made, bar.of) for part in parts if isinstance(part, Bars) for bar in part.bars]
     assert bars == [
-        ("Your calls made", 1, 2),
-        ("Your loners made", 0, 0),
-        ("Partner’s calls made", 0, 0),
-        ("Their calls set", 0, 0),
-        ("Your claims upheld", 1, 1),
+        ("As maker", 1, 2),
+        ("Going alone", 0, 0),
+        ("Partner as maker", 0, 0),
+        ("On defense", 0, 0),
+        ("Claims", 1, 1),
     ]
 
 

@@ -50,7 +50,7 @@ class BaconTally(TrickTally):
         offers = [share(self.offers.get(number, 0), declared.hands) for number in (1, 2, 3, 4)]
         return (
             *super().lines(),
-            declared.line("called", self.hands, "took five"),
+            declared.line("picked up", self.hands, "took five"),
             self.together.line("  with the partner", declared.hands, "took five"),
             self.alone.line("  alone", declared.hands, "took five"),
             count("passed out", self.seen[Acquitted], self.hands),
@@ -106,6 +106,9 @@ class BaconCommentator(TrickCommentator):
 
     faults: ClassVar[Mapping[str, str]] = {
         **TrickCommentator.faults,
+        "pass": "pass hands worth picking up",
+        "call": "pick it up on weak hands",
+        "suit": "pick it up in the wrong suit",
         "allow": "tell your partner to go ahead when you shouldn’t",
         "refuse": "tell your partner no when you shouldn’t",
     }

@@ -171,9 +171,9 @@ def _refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
     return options.refused_alone == "counts_as_pass" and not dealer_is_stuck(options, state)
 
 
-def must_ask(options: BaconOptions, state: BaconState) -> bool:
+def must_ask(options: BaconOptions, state: BaconState, *, alone: bool) -> bool:
     """Whether a call needs the partner's permission."""
-    return options.permission in ("both", "declare") and not dealer_is_stuck(options, state)
+    return bool(_permissions(options, state, alone=alone))
 
 
 def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tuple[Asked, ...]:
@@ -181,7 +181,8 @@ def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tu
 
     A stuck dealer must declare, so the partner cannot forbid it.
     """
-    declare: tuple[Asked, ...] = ("declare",) if must_ask(options, state) else ()
+    free = options.permission not in ("both", "declare") or dealer_is_stuck(options, state)
+    declare: tuple[Asked, ...] = () if free else ("declare",)
     return (*declare, "alone") if alone and options.permission in ("both", "alone") else declare
 
 

@@ -34,6 +34,6 @@ FIGURES: Final = trick_figures(
     count,
     own=(Figure(DENIED, share=True),),
     lines=(CountedLine("refused partner", _denied_share),),
-    caller="caller",
+    called="picked up",
     facts=(CountedLine("You refused your partner", _denied_count),),
 )

@@ -81,8 +81,8 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         Literal[0, 1, 2],
         _cards(
             "Jokers",
-            "Jokers are the highest trump, the colored one above the plain one. Whoever calls a joker "
-            "names any suit as trump.",
+            "Jokers are the highest trump, the colored one above the plain one. If a joker is the up-card, "
+            "whoever says “pick it up” names any suit as trump.",
             source="gambiter.com",
             labels=("None", "One", "Two"),
         ),
@@ -108,9 +108,9 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         Literal["both", "declare", "alone", "off"],
         _auction(
             "Partner’s permission",
-            "What you need your partner’s permission for: calling trump, going alone, both, or neither.",
+            "What you need your partner’s permission for: picking it up, going alone, both, or neither.",
             source="gambiter.com, gamerules.com",
-            labels=("To call and to go alone", "Only to call", "Only to go alone", "Never"),
+            labels=("To pick it up and to go alone", "Only to pick it up", "Only to go alone", "Never"),
         ),
     ] = "both"
     refused_alone: Annotated[
@@ -135,7 +135,7 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         bool,
         _auction(
             "Stick the dealer",
-            "If everyone else passes on the fourth card, the dealer has to call it. The dealer’s partner "
+            "If everyone else passes on the fourth card, the dealer has to pick it up. The dealer’s partner "
             "can’t refuse that, but can still refuse going alone.",
             source="house rule, from Euchre",
         ),
@@ -143,9 +143,9 @@ class BaconOptions(Options, frozen=True, kw_only=True):
     denier_may_declare: Annotated[
         bool,
         _auction(
-            "Refusing, then calling",
-            "A player who refused their partner a card may still call that same card.",
-            source="gambiter.com and gamerules.com are silent; “as though passed” implies yes",
+            "Picking it up after saying no",
+            "A player who told their partner no may still pick up that same card.",
+            source="gambiter.com and gamerules.com don’t say; “as though passed” suggests yes",
         ),
     ] = True
     may_discard_upcard: Annotated[
@@ -153,7 +153,7 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         _play(
             "Discarding the up-card",
             "The player who takes the up-card may discard it.",
-            source="gambiter.com and gamerules.com are silent: “discards a card”",
+            source="gambiter.com and gamerules.com only say “discards a card”",
         ),
     ] = True
     throw_in: Annotated[

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Suit, pack
 from bacon.core.events import Event
@@ -32,6 +32,8 @@ class BaconState(TrickState, frozen=True, kw_only=True):
     was forbidden.
     """
 
+    named: ClassVar = "picked up"
+
     called: Called | None = None
     asked: Asked | None = None
     granted: tuple[Asked, ...] = ()
@@ -51,7 +53,7 @@ class BaconState(TrickState, frozen=True, kw_only=True):
     @override
     def call_words(self, event: Event) -> Iterator[str]:
         if isinstance(event, Called):
-            yield f"calls {event.suit.plural}{' alone' if event.alone else ''}"
+            yield f"picks up {event.suit.plural}{' alone' if event.alone else ''}"
         yield from TrickState.call_words(self, event)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.override import override
@@ -39,7 +40,6 @@ _AROUND: Final = (
 class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     """The table of Bacon for one viewer."""
 
-    declarer = "caller"
     says = (
         PICK_UP,
         PICK_UP_ALONE,
@@ -51,8 +51,10 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     )
     firsts: ClassVar[Mapping[type[Event], News]] = {
         **TrickPresenter.firsts,
-        PermissionAsked: News("permission", "In Bacon, you need your partner’s permission to call trump."),
-        CardTakenUp: News("goes left", "“Pick it up” calls trump, but the card goes to the caller’s left."),
+        PermissionAsked: News("permission", "In Bacon, you need your partner’s permission to pick it up."),
+        CardTakenUp: News(
+            "goes left", "Whoever says “pick it up” names trump, but the card goes to their left."
+        ),
     }
 
     @override
@@ -64,8 +66,16 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
         return _asked(state, seat, names, stuck=stuck)
 
     @override
+    def prompt(
+        self, state: BaconState, seat: int, names: Sequence[str], legal: Sequence[Action]
+    ) -> str | None:
+        if state.phase is Phase.OFFER and state.to_act == seat and legal == (Pass(),):
+            return f"{_card_up(state)} You told your partner no, so you can only pass."
+        return super().prompt(state, seat, names, legal)
+
+    @override
     def contract(self, state: BaconState, names: Sequence[str]) -> Contract | None:
-        return self.contract_of(state, names, f"called {state.strain.plural}" if state.strain else "")
+        return self.contract_of(state, names, f"{state.named} {state.strain.plural}" if state.strain else "")
 
     @override
     def feat_of(self, state: BaconState, *, made: bool, all_tricks: bool) -> tuple[str, str] | None:
@@ -100,7 +110,9 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
         viewer = self.layout.viewer
         match event:
             case PermissionAsked(seat) if seat == viewer:
-                yield News("permission", f"{names[partner_of(seat)]} can’t call unless you say go ahead.")
+                yield News(
+                    "permission", f"{names[partner_of(seat)]} can’t pick it up unless you say go ahead."
+                )
             case PermissionAsked(seat) if partner_of(seat) != viewer:
                 yield News("asking", f"{names[partner_of(seat)]} has to ask {names[seat]} first.")
             case Called(seat, alone=True) if seat != viewer:
@@ -132,10 +144,10 @@ def _refused(event: Withdrawn | TrumpDeclared, state: BaconState, names: Sequenc
     if not before or not isinstance(before[0], PermissionDenied):
         return ""
     no = f"{does(names[before[0].seat], 'say')} no{' to going alone' * (before[0].of == 'alone')}"
-    pair, caller = names[side_of(event.seat) :: 2], inside(names[event.seat])
+    pair, asker = names[side_of(event.seat) :: 2], inside(names[event.seat])
     if isinstance(event, TrumpDeclared):
         return f"{no}, so {'you' if YOU in pair else 'they'} play together."
-    return f"{no}, so {does(caller, 'pass')}. {_next(state, names)}".strip()
+    return f"{no}, so {does(asker, 'pass')}. {_next(state, names)}".strip()
 
 
 def _next(state: BaconState, names: Sequence[str]) -> str:
@@ -146,16 +158,21 @@ def _next(state: BaconState, names: Sequence[str]) -> str:
 
 
 def _offer(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str:
+    """Ask for a call; what it means is said at the first card of a match, and when it can't be avoided."""
     assert state.upcard is not None
     suit, taker = state.upcard.suit, names[next_seat(seat)]
-    card = f"Card {len(state.offered) + 1} of 4: {state.upcard.sign.removeprefix('the ')}."
+    card = _card_up(state)
     trump = f"{suit.plural} are trump" if suit else "you name trump"
     if stuck:
-        return (
-            f"{card} You’re the dealer, so you have to say “pick it up”: {trump}, and {taker} gets the "
-            "card and leads."
-        )
-    return f"{card} Your call: if you say “pick it up,” {trump}, but {taker} gets the card and leads."
+        return f"{card} As the dealer, you have to pick it up: {trump}, but {taker} gets the card and leads."
+    if state.hand > 1 or state.offered:
+        return f"{card} Pick it up{'' if suit else ' and name trump'}, or pass?"
+    return f"{card} If you say “pick it up,” {trump}, but {taker} gets the card and leads."
+
+
+def _card_up(state: BaconState) -> str:
+    assert state.upcard is not None
+    return f"Card {len(state.offered) + 1} of {OFFERS}: {state.upcard.sign.removeprefix('the ')}."
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
@@ -165,7 +182,7 @@ def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
     if state.asked == "alone":
         return f"{partner} wants to go alone in {suit}; you’d sit out. Go ahead?"
     alone = " and go alone" if state.called.alone else ""
-    return f"{partner} wants to call {suit}{alone}; {taker} gets the card and leads. Go ahead?"
+    return f"{partner} wants to pick up {suit}{alone}; {taker} gets the card and leads. Go ahead?"
 
 
 def _named(card: Card) -> str:

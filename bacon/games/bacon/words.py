@@ -81,13 +81,10 @@ def bubble(options: BaconOptions, event: Event) -> str | None:
 
 
 def in_words(options: BaconOptions, state: TableState, action: Action) -> str:
-    """Word an action within a sentence: “pick it up” is calling a suit, or asking the partner for it."""
-    if not isinstance(action, PickItUp) or action.alone:
-        return action.words
-    at = as_bacon(state)
-    suit = action.suit or (at.upcard.suit if at.upcard else None)
-    verb = "asking for" if must_ask(options, at) else "calling"
-    return f"{verb} {suit.plural}" if suit else action.words
+    """Word an action within a sentence; whoever needs the partner’s permission only asks to pick it up."""
+    if isinstance(action, PickItUp) and must_ask(options, as_bacon(state), alone=action.alone):
+        return f"asking to {action.advice}"
+    return action.words
 
 
 def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
@@ -156,7 +153,7 @@ def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, name
     gain = worth(options, scored.points) if scored.points else f"no points, because {_NEEDS_FIVE}"
     assert state.strain is not None
     alone = " alone" if scored.alone else ""
-    called = f"{names[scored.declarer]} called {state.strain.plural}{alone}"
+    called = f"{names[scored.declarer]} picked up {state.strain.plural}{alone}"
     if scored.side == side_of(scored.declarer):
         sentence = f"{trick_words.made(called, scored, names, TRICKS)}: {gain}."
     else:

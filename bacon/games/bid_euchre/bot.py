@@ -269,10 +269,6 @@ class BidCommentator(TrickCommentator):
     }
 
     @override
-    def fault(self, situation: str) -> str:
-        return super().fault(situation).replace("called", "bid")
-
-    @override
     def call_situation(self, view: TrickState, played: Action, best: Action) -> str:
         if not isinstance(played, Bid):
             naming = isinstance(played, NameTrump)

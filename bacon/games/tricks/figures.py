@@ -206,26 +206,32 @@ def _share(name: str) -> Callable[[figures.Counts], str]:
 
 
 def _marches_words(counts: figures.Counts) -> str:
-    return f"{counts['marches']} yours, {counts['marches against']} theirs"
+    return f"{counts['marches']} by you, {counts['marches against']} by them"
 
 
-_CALLED: Final = (
-    figures.CountedLine("you called", _share("declared")),
-    figures.CountedLine("you went alone", _share("alone")),
-    figures.CountedLine("partner called", _share("partnered")),
-    figures.CountedLine("on defense", _share("defended")),
-    figures.CountedLine("all the tricks", _marches_words),
-)
+def _won_lines(maker: str) -> Sequence[figures.CountedLine]:
+    return (
+        figures.CountedLine(f"as {maker}", _share("declared")),
+        figures.CountedLine("going alone", _share("alone")),
+        figures.CountedLine(f"partner as {maker}", _share("partnered")),
+        figures.CountedLine("on defense", _share("defended")),
+        figures.CountedLine("every trick won", _marches_words),
+    )
+
+
+def _bars(maker: str) -> Sequence[figures.CountedBar]:
+    return (
+        figures.CountedBar(f"As {maker}", "declared"),
+        figures.CountedBar("Going alone", "alone"),
+        figures.CountedBar(f"Partner as {maker}", "partnered"),
+        figures.CountedBar("On defense", "defended"),
+        figures.CountedBar("Claims", "claims", rare=True),
+    )
+
+
 _CLAIMED: Final = figures.CountedLine("successful claims", _share("claims"))
-_BARS: Final = (
-    figures.CountedBar("Your calls made", "declared"),
-    figures.CountedBar("Your loners made", "alone"),
-    figures.CountedBar("Partner’s calls made", "partnered"),
-    figures.CountedBar("Their calls set", "defended"),
-    figures.CountedBar("Your claims upheld", "claims", rare=True),
-)
 _MARCHED: Final = figures.CountedLine(
-    "Hands with all the tricks",
+    "Every trick won",
     lambda counts: _marches_words(counts) if counts["marches"] or counts["marches against"] else "",
 )
 
@@ -234,7 +240,7 @@ TRUMPS: Final = figures.cards_like(
     lambda card, trump: bool(trump) and card.suit is not None and card.suit is Strain(trump).suit,
     by_chance=False,
     title="trump",
-    note="Players call the suit they hold most of, so seats that call more have more trump; that isn’t luck.",
+    note="Trump is usually its maker’s longest suit, so seats that make it often have more; that isn’t luck.",
 )
 JOKER_CARDS: Final = figures.cards_like("jokers", lambda card, _: card.name in JOKERS)
 CARDS: Final[tuple[figures.CardKind, ...]] = (figures.ACES, TRUMPS, JOKER_CARDS)
@@ -258,9 +264,9 @@ def trick_figures(
         count=count,
         figures=(*_CALLS, *_MARCHES, *own, *_CLAIMS),
         cards=CARDS,
-        lines=(*_CALLED, *lines, _CLAIMED),
+        lines=(*_won_lines(caller), *lines, _CLAIMED),
         facts=(_MARCHED, *facts),
-        bars=_BARS,
+        bars=tuple(_bars(caller)),
         told=partial(history_row, called=called),
         columns=(caller, "trump", "", "tricks"),
         cells=cells,

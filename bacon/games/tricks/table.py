@@ -214,7 +214,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             return ("Set!", "set")
         if not all_tricks:
             return None
-        return ("All the tricks, alone!", "loner") if state.alone else ("All the tricks!", "march")
+        return ("Every trick, alone!", "loner") if state.alone else ("Every trick!", "march")
 
     def decides(self, state: T) -> bool:
         """Whether the complete trick on the table decides who makes the hand."""

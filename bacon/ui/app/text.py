@@ -104,7 +104,7 @@ class TextTable:
             "trick": ("everything since the last trick", partial(self._tell, Verb.SAY_TRICK)),
             "last": ("the last trick", partial(self._tell, Verb.SAY_LAST)),
             "contract": (
-                "trump, who called it, and the tricks so far",
+                "trump, whose it is, and the tricks so far",
                 partial(self._tell, Verb.SAY_CONTRACT),
             ),
             "score": ("the score", partial(self._tell, Verb.SAY_SCORE)),

@@ -94,7 +94,7 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         ({"target": "7"}, "The idea", "first side to 7 points"),
         ({"permission": "off"}, "Asking your partner", "don’t need anyone’s permission"),
         ({"permission": "declare"}, "Asking your partner", "don’t need separate permission to go alone"),
-        ({"permission": "alone"}, "Asking your partner", "you can call trump freely"),
+        ({"permission": "alone"}, "Asking your partner", "you can pick it up freely"),
         ({"permission": "both"}, "Asking your partner", "a second question about that"),
         ({"refused_alone": "play_together"}, "Asking your partner", "play the hand together"),
         ({"refused_alone": "counts_as_pass"}, "Asking your partner", "the whole thing counts as a pass"),
@@ -122,21 +122,21 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         ({"jokers": "1"}, "The cards", "when trump is led you have to follow with it"),
         ({"jokers": "1", "joker_follows": "free"}, "The cards", "play a joker any time, and never have to"),
         ({"jokers": "1"}, "The cards", "says “pick it up” names any suit"),
-        ({"stick_dealer": "on"}, "Naming trump", "the dealer has to call it"),
+        ({"stick_dealer": "on"}, "Naming trump", "the dealer has to pick it up"),
         (
             {"stick_dealer": "on", "refused_alone": "counts_as_pass"},
             "Asking your partner",
-            "a dealer who has to call: that dealer plays with their partner instead.",
+            "a dealer who has to pick it up: that dealer plays with their partner instead.",
         ),
         (
             {"stick_dealer": "on", "denier_may_declare": "off"},
             "Asking your partner",
-            "call that card themselves, unless they’re the dealer and have to, and",
+            "pick up that card themselves, unless they’re the dealer and have to, and",
         ),
         (
             {"denier_may_declare": "off"},
             "Asking your partner",
-            "can’t call that card themselves, and",
+            "can’t pick up that card themselves, and",
         ),
         ({"may_discard_upcard": "off"}, "Who gets the card", "can’t discard the up-card itself"),
         ({"loner_three_or_four": "1"}, "Going alone", "three or four score the same as with your partner"),
@@ -183,7 +183,7 @@ def test_the_score_table_with_every_variation() -> None:
     )
     assert score_lines(rules) == (
         ("The makers", "1 point", "2 points, a bacon"),
-        ("The caller, alone", "Nothing", "4 points, a double bacon"),
+        ("A maker going alone", "Nothing", "4 points, a double bacon"),
         ("Defenders, against partners", "2 points, a bacon", "4 points, a double bacon"),
         ("Defenders, against a loner", "4 points, a double bacon", "8 points"),
     )
@@ -202,7 +202,7 @@ def test_the_score_table_is_the_engines_under_any_rules(rules: Bacon) -> None:
 def test_the_standard_score_table() -> None:
     assert score_lines(STANDARD) == (
         ("The makers", "1 point", "2 points"),
-        ("The caller, alone", "2 points", "4 points, a bacon"),
+        ("A maker going alone", "2 points", "4 points, a bacon"),
         ("Defenders, against partners", "2 points", "4 points, a bacon"),
         ("Defenders, against a loner", "2 points", "4 points, a bacon"),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Card, Strain
@@ -24,29 +25,32 @@ NAMES = ("You", "West", "North", "East")
 LAST = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("KH"), offered=(Card("2S"),) * 3)
 
 
-def test_an_offer_says_who_gets_the_card() -> None:
-    asked = (
-        "Card 4 of 4: K♥. Your call: if you say “pick it up,” hearts are trump, but West gets the card "
-        "and leads."
-    )
-    assert FACE.prompt(LAST, 0, NAMES, (PickItUp(), Pass())) == asked
+def test_the_first_offer_of_a_match_says_who_gets_the_card_and_later_ones_are_short() -> None:
+    first = BaconState(phase=Phase.OFFER, dealer=0, hand=1, to_act=0, upcard=Card("KH"))
+    asked = "Card 1 of 4: K♥. If you say “pick it up,” hearts are trump, but West gets the card and leads."
+    assert FACE.prompt(first, 0, NAMES, (PickItUp(), Pass())) == asked
+    assert FACE.prompt(LAST, 0, NAMES, (PickItUp(), Pass())) == "Card 4 of 4: K♥. Pick it up, or pass?"
+    later = replace(first, hand=2)
+    assert FACE.prompt(later, 0, NAMES, (PickItUp(), Pass())) == "Card 1 of 4: K♥. Pick it up, or pass?"
 
 
 def test_a_stuck_dealer_hears_that_he_must() -> None:
     asked = (
-        "Card 4 of 4: K♥. You’re the dealer, so you have to say “pick it up”: hearts are trump, and West "
-        "gets the card and leads."
+        "Card 4 of 4: K♥. As the dealer, you have to pick it up: hearts are trump, but West gets the card "
+        "and leads."
     )
     assert FACE.prompt(LAST, 0, NAMES, (PickItUp(),)) == asked
 
 
 def test_who_declares_a_joker_hears_that_he_names_the_suit() -> None:
     joker = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("BJ"))
-    asked = (
-        "Card 1 of 4: joker. Your call: if you say “pick it up,” you name trump, but West gets the card "
-        "and leads."
-    )
+    asked = "Card 1 of 4: joker. If you say “pick it up,” you name trump, but West gets the card and leads."
     assert FACE.prompt(joker, 0, NAMES, (PickItUp(), Pass())) == asked
+
+
+def test_whoever_refused_the_partner_a_card_hears_that_only_passing_is_left() -> None:
+    asked = "You told your partner no, so you can only pass."
+    assert FACE.prompt(LAST, 0, NAMES, (Pass(),)) == f"Card 4 of 4: K♥. {asked}"
 
 
 def test_plates_show_only_the_calls_on_the_card_that_is_up() -> None:
@@ -78,7 +82,7 @@ def test_the_panel_says_who_called_and_who_took_which_card(card: str, caller: in
     called = BaconState(phase=Phase.PLAY, declarer=caller, strain=Strain.CLUBS, upcard=Card(card))
     contract = FACE.contract(called, NAMES)
     assert contract is not None
-    assert (contract.words, contract.note) == (f"{NAMES[caller]} called clubs", note)
+    assert (contract.words, contract.note) == (f"{NAMES[caller]} picked up clubs", note)
 
 
 def test_nobody_is_said_to_have_the_card_before_they_take_it() -> None:
@@ -91,7 +95,7 @@ def test_nobody_is_said_to_have_the_card_before_they_take_it() -> None:
 def test_the_callers_plate_says_what_its_number_counts() -> None:
     won = tuple(Trick((), winner) for winner in (1, 1, 0))
     state = BaconState(phase=Phase.PLAY, declarer=1, strain=Strain.CLUBS, tricks=won)
-    assert [FACE.role(state, seat) for seat in range(3)] == ["1 trick", "caller · 2 tricks", "0 tricks"]
+    assert [FACE.role(state, seat) for seat in range(3)] == ["1 trick", "maker · 2 tricks", "0 tricks"]
 
 
 @pytest.mark.parametrize(

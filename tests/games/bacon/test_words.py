@@ -334,18 +334,18 @@ def test_a_name_that_merely_begins_with_you_is_a_name() -> None:
     assert pair(names, 0) == "Youssef and North"
 
 
-def test_a_call_that_needs_the_partners_permission_is_told_as_asking_for_the_suit() -> None:
+def test_whoever_needs_the_partners_permission_only_asked_to_pick_it_up() -> None:
     offered = BaconState(phase=Phase.OFFER, dealer=0, to_act=1, upcard=Card("5S"))
-    assert STANDARD.in_words(offered, PickItUp()) == "asking for spades"
-    assert past(STANDARD.in_words(offered, PickItUp())) == "asked for spades"
+    assert past(STANDARD.in_words(offered, PickItUp())) == "asked to pick it up"
+    assert past(STANDARD.in_words(offered, PickItUp(alone=True))) == "asked to go alone"
     joker = replace(offered, upcard=Card("BJ"))
-    assert WITH_JOKERS.in_words(joker, PickItUp(suit=Suit.CLUBS)) == "asking for clubs"
-
-
-def test_a_call_is_told_as_calling_the_suit_since_another_gets_the_card() -> None:
-    free = Bacon(permission="off")
-    offered = BaconState(phase=Phase.OFFER, dealer=0, to_act=1, upcard=Card("5S"))
-    assert free.in_words(offered, PickItUp()) == "calling spades"
-    assert past(free.in_words(offered, PickItUp())) == "called spades"
-    assert STANDARD.in_words(offered, PickItUp(alone=True)) == "going alone"
+    assert WITH_JOKERS.in_words(joker, PickItUp(suit=Suit.CLUBS)) == "asking to pick it up in clubs"
     assert STANDARD.advice(offered, PickItUp()) == "pick it up"
+
+
+def test_whoever_needs_no_permission_picked_it_up() -> None:
+    offered = BaconState(phase=Phase.OFFER, dealer=0, to_act=1, upcard=Card("5S"))
+    assert past(Bacon(permission="off").in_words(offered, PickItUp())) == "picked it up"
+    assert past(Bacon(permission="alone").in_words(offered, PickItUp())) == "picked it up"
+    stuck = replace(offered, to_act=0, offered=(Card("2S"),) * 3)
+    assert past(Bacon(stick_dealer=True).in_words(stuck, PickItUp())) == "picked it up"

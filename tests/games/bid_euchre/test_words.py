@@ -111,4 +111,4 @@ def test_a_bid_inside_a_sentence_names_its_strain(bid: Bid, words: str) -> None:
 
 def test_a_mistake_of_the_bidders_is_told_in_the_words_of_bidding() -> None:
     told = BidCommentator(BidEuchre()).fault("lead, when your side called")
-    assert told == "lead the wrong card when your side bid"
+    assert told == "lead the wrong card on offense"

@@ -237,4 +237,4 @@ def test_after_a_claim_no_plate_counts_tricks_that_were_not_played_out() -> None
     settled = ClaimSettled(0, 0, 3)
     state = replace(state, phase=Phase.PLAY, declarer=1, claim=ClaimMade(0, ()), claim_settled=settled)
     presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=4, cards=5)), Bacon())
-    assert [presenter.role(state, seat) for seat in range(4)] == ["claimed", "caller", "", ""]
+    assert [presenter.role(state, seat) for seat in range(4)] == ["claimed", "maker", "", ""]

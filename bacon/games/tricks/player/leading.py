@@ -50,7 +50,7 @@ def trump_to_declarer(at: Situation) -> Choice | None:
     top = top_trump(at)
     if top is None or known.view.declarer not in known.partners or known.above(top) > 1:
         return None
-    return play_choice(at, "trump_to_declarer", top, "Your partner called trump, so help them draw it.")
+    return play_choice(at, "trump_to_declarer", top, "It’s your partner’s trump, so help them draw it.")
 
 
 def last_trump(at: Situation) -> Choice | None:
@@ -163,10 +163,10 @@ def lead_reason(at: Situation, card: Card) -> str:
     known = at.known
     if known.order.is_trump(card):
         if known.view.declarer in known.partners:
-            return "Your partner called trump, so help them draw it."
+            return "It’s your partner’s trump, so help them draw it."
         if known.boss(card):
             return "It’s the best trump left."
-        return _draw_words(at) if known.declaring else "It draws trump from the side that called it."
+        return _draw_words(at) if known.declaring else "It draws the other side’s trump."
     if _ruffed(at, card):
         return "It may cost an opponent a trump."
     if known.boss(card):
@@ -196,7 +196,7 @@ def lead_fault(at: Situation, card: Card, better: Card) -> str:
     known, trump = at.known, at.known.order.is_trump
     if trump(card) and not trump(better):
         helps = known.view.declarer in known.opponents
-        return "Leading trump helps the side that called it." if helps else f"You’ll need {card.sign} later."
+        return "Leading trump helps the other side." if helps else f"You’ll need {card.sign} later."
     if trump(better) and not trump(card) and known.declaring:
         return "They may still trump your other cards."
     if not trump(card) and (seat := _ruffer(at, card)) is not None:

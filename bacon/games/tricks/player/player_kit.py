@@ -90,6 +90,10 @@ class TrickCommentator(Commentator):
             case _:
                 return self.call_situation(view, played, best)
 
+    @override
+    def fault(self, situation: str) -> str:
+        return super().fault(situation).replace("when your side called", "on offense")
+
     def call_situation(self, view: TrickState, played: Action, best: Action) -> str:
         """When a call comes up; `best` tells what was wrong with it."""
         if isinstance(played, Pass):

@@ -292,7 +292,7 @@ TRUE_OF_ANY: Final = {
         or ("your trump" in each.reason and bool(each.known.trumps))
     ),
     "It may cost an opponent a trump": lambda each: not each.known.order.is_trump(each.card),
-    "from the side that called it": lambda each: not each.known.declaring,
+    "draws the other side’s trump": lambda each: not each.known.declaring,
     "whatever you play": lambda each: not any(map(each.at.beats, each.at.cards)),
     "and you’d lead next": lambda each: _takes(each) and partner_winning(each.at),
     "so your other cards are safer": lambda each: bool(each.known.plain),
