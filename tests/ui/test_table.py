@@ -469,3 +469,10 @@ def test_the_pegs_of_all_sides_start_at_zero_or_at_the_lowest_score_below_it(
     panel = ScorePanel(guest.app.art, layout, ["You", "Otis", "Bella", "Felix"], Bacon())
     panel.draw(guest.app.canvas, Contract(words=""), scores)
     assert drawn == [(holes, each) for each in lit]
+
+
+def test_the_piles_say_what_they_are() -> None:
+    guest = at_the_table(a_match("labels"), at_speed("instant"))
+    guest.until(lambda: guest.table.controller.asking)
+    guest.watch(100)
+    assert {"label:Up-card", "label:Undealt cards"} <= set(guest.table.view.overlay.rects)

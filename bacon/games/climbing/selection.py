@@ -19,7 +19,7 @@ from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.games.climbing.words import an
 from bacon.settings.settings import SetSorting
 from bacon.ui.kit.intents import Verb
-from bacon.ui.table.hand_input import Answer, Ask, simple_ask
+from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
 from bacon.ui.table.presenter import SUITS, Chart, ChartEntry, ChartGroup
 
 
@@ -157,6 +157,9 @@ _MAX_READINGS: Final = 2
 GIVE: Final = simple_ask("Give a partner the lead", Verb.GIVE_LEAD, "give_lead", GiveLead(2))
 
 
+NO_PASS: Final = replace(PASS, answers=(), why_not="You lead, so you can’t pass.")
+
+
 def giving(ask: Ask, state: ClimbingState, names: Sequence[str]) -> Ask:
     """Word the question about giving the lead, with the names of those who can get it."""
     gifts = [answer.action for answer in ask.answers if isinstance(answer.action, GiveLead)]
@@ -201,6 +204,7 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
 
     It always has its place; without a reading it is disabled.
     """
+    why_not = "" if readings else _NOT_THESE if cards else _NOTHING_CHOSEN
     lays = [(lay, lay.combination) for lay in readings if lay.combination is not None]
     return Ask(
         label="Play",
@@ -209,7 +213,12 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
         answers=tuple(Answer(capital(str(combination)), "", lay) for lay, combination in lays),
         question=("What are you playing?", f"{labels(cards)} can be more than one thing."),
         primary=True,
+        why_not=why_not,
     )
+
+
+_NOTHING_CHOSEN: Final = "Choose the cards you want to play."
+_NOT_THESE: Final = "You can’t play these cards now."
 
 
 def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay]) -> str:

@@ -172,7 +172,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         give = climbing_asks.GIVE.verb
         worded = (climbing_asks.giving(ask, state, names) if ask.verb is give else ask for ask in asks)
         leads = state.phase is DealPhase.PLAY and state.top is None
-        return (*worded, replace(PASS, answers=())) if leads else tuple(worded)
+        return (*worded, climbing_asks.NO_PASS) if leads else tuple(worded)
 
     @override
     def action_for_key(self, verb: Verb) -> Action | None:

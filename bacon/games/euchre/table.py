@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -67,6 +67,7 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
         simple_ask("Call a misdeal", Verb.CLAIM, "deny", CallMisdeal()),
         simple_ask("Defend alone", Verb.ALONE, "alone", DefendAlone()),
     )
+    piles: ClassVar = {**TrickPresenter.piles, "offered": "Turned down"}
 
     @override
     def worded(self, ask: Ask, state: EuchreState) -> Ask:

@@ -134,7 +134,12 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         ThrownIn: News("thrown in", "The last trick couldn’t change the score, so the hand ended early."),
     }
 
-    piles: ClassVar = {"stock": "Undealt cards", "discard": "The discard", "offered": "Passed over"}
+    piles: ClassVar = {
+        "upcard": "Up-card",
+        "stock": "Undealt cards",
+        "discard": "The discard",
+        "offered": "Passed over",
+    }
 
     def __init__(self, layout: Layout, rules: R, table: TableSettings = UNSET) -> None:
         super().__init__(layout, rules)

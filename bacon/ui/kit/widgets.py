@@ -175,7 +175,7 @@ class Button(Control):
         if focused:
             draw_focus(art, canvas, self.rect, _RADIUS)
         if (focused or hovered) and not (self.label and self.wordy):
-            self._draw_name(art, canvas)
+            self.draw_tag(art, canvas, self.name)
 
     def _draw_elapsed(self, art: Art, canvas: Canvas, share: float) -> None:
         """Draw a thin bar along the bottom."""
@@ -184,10 +184,10 @@ class Button(Control):
         track.midbottom = (self.rect.centerx, self.rect.bottom - max(ui(5), 2))
         draw_filled(art, canvas, track, round(track.width * share))
 
-    def _draw_name(self, art: Art, canvas: Canvas) -> None:
-        """Show the name of a button without a label: below it, or above if there is no room."""
+    def draw_tag(self, art: Art, canvas: Canvas, said: str) -> None:
+        """Show the name of a button without a label, or a remark: below it, or above if there is no room."""
         ui = art.metrics.ui
-        words = art.text(self.name, art.small_type, "medium")
+        words = art.text(said, art.small_type, "medium")
         tag = words.get_rect().inflate(ui(20), ui(10))
         tag.midtop = (self.rect.centerx, self.rect.bottom + ui(10))
         if tag.bottom > art.metrics.height:

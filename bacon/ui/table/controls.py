@@ -167,6 +167,16 @@ def covers(place: Place, pos: tuple[int, int], above: float = 0) -> bool:
     return abs(offset.x) <= card_width(tall) / 2 and -tall * (0.5 + above) <= offset.y <= tall / 2
 
 
+class AskButton(Button):
+    """A button of what the player can say; a disabled one says why while it is pointed at."""
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
+        if hovered and not self.enabled and self.help:
+            self.draw_tag(art, canvas, self.help)
+
+
 class TableControls:
     """The controls a player has at a table, rebuilt only when something changes.
 
@@ -367,12 +377,13 @@ class TableControls:
         """The buttons of what the player can say now; in an auction none is emphasized."""
         playing = self.controller.presenter.playing(self.controller.stage.shown)
         for ask in self.controller.hand.asks():
-            button = Button(
+            button = AskButton(
                 ask.label,
                 partial(self._intend, ask),
                 key=self.app.keymap.label(ask.verb),
                 icon=ask.icon,
                 look="primary" if ask.primary and ask.answers and playing else "plain",
+                help=ask.why_not,
             )
             button.enabled = bool(ask.answers)
             yield button
@@ -462,6 +473,10 @@ def _width(tool: Button, art: Art, height: int) -> int:
     return height if bare else tool.natural_size(art)[0]
 
 
+_SQUEEZE: Final = 36
+"""How much narrower than usual an action button may be and still show its key, in u of the interface."""
+
+
 def stack(buttons: Sequence[Button], art: Art, layout: Layout, slots: int = 3) -> None:
     """Stack the action buttons at the lower right, all of one size; room is kept for this many `slots`."""
     room, metrics = layout.frame.actions, art.metrics
@@ -469,7 +484,7 @@ def stack(buttons: Sequence[Button], art: Art, layout: Layout, slots: int = 3) -
     height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), slots) - gap)
     for button in buttons:
         button.capped = True
-        button.capped = button.natural_size(art)[0] <= room.width
+        button.capped = button.natural_size(art)[0] <= room.width + metrics.ui(_SQUEEZE)
     natural_width = max((button.natural_size(art)[0] for button in buttons), default=0)
     width = min(max(natural_width, metrics.ui(230)), room.width)
     bottom = room.bottom

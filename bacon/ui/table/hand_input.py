@@ -376,11 +376,11 @@ class Answer(Struct, frozen=True):
 class Ask(Struct, frozen=True, kw_only=True):
     """Something the player can say now: a button with its key.
 
-    With one answer the button acts at once; without any it is disabled, but keeps its place. With several it
-    opens a dialog, whose heading and sentence are the `question`, and in which the `first` action is
-    preselected; the dialog is a grid if `grid` gives the titles of its rows and columns. A `warning` is a
-    heading, a sentence and the word on the button that confirms it. If it `repeats`, the action is taken
-    again whenever the same is asked in this hand.
+    With one answer the button acts at once; without any it is disabled, but keeps its place, and says
+    `why_not`. With several it opens a dialog, whose heading and sentence are the `question`, and in which the
+    `first` action is preselected; the dialog is a grid if `grid` gives the titles of its rows and columns. A
+    `warning` is a heading, a sentence and the word on the button that confirms it. If it `repeats`, the
+    action is taken again whenever the same is asked in this hand.
     """
 
     label: str
@@ -392,6 +392,7 @@ class Ask(Struct, frozen=True, kw_only=True):
     grid: tuple[str, str] | None = None
     primary: bool = False
     repeats: bool = False
+    why_not: str = ""
     first: Action | None = None
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
+
+from pygame import Rect
 
 from bacon.core.rules import Rules, TableState
 from bacon.settings.settings import Settings, TableSettings
@@ -14,7 +16,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_back
 from bacon.ui.stage import Feat, Stage
-from bacon.ui.table.frame import Frame
+from bacon.ui.table.frame import Frame, around, bounds
 from bacon.ui.table.hand_input import HandInput
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
@@ -27,6 +29,9 @@ _TRUMP_HEIGHT: Final = 430
 
 _TRUMP_OPACITY: Final = 34
 """The opacity of the trump suit in the cloth, of 255."""
+
+_OUT_OF_PLAY: Final = "Out of play"
+"""What the cards put aside are."""
 
 
 class TableView:
@@ -96,6 +101,7 @@ class TableView:
         painter.sign = partial(presenter.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
         overlay.draw_captions(canvas, state)
+        self._label_piles(canvas, stage, now)
         overlay.draw_score(canvas, state, scores, called)
         if celebration:
             celebration.draw_word(canvas, rises=not stage.fades)
@@ -105,6 +111,48 @@ class TableView:
         if suit := self.presenter.mark(state):
             mark = self.art.suit(suit, self.art.metrics.u(_TRUMP_HEIGHT), "table_text")
             canvas.centre(mark, self.layout.middle.centre, _TRUMP_OPACITY)
+
+    def _label_piles(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
+        """Say what the piles on the table are, where there is room; those out of play share a label."""
+        state, names = stage.shown, self.presenter.piles
+        actors = [actor for actor in stage.cast.actors if actor.zone.kind in names and actor.place.alpha]
+        speech = self.overlay.speech
+        bubbles = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
+        if self.presenter.playing(state):
+            self._label(canvas, _OUT_OF_PLAY, actors, now, bubbles)
+            return
+        for kind, words in names.items():
+            self._label(canvas, words, [each for each in actors if each.zone.kind == kind], now, bubbles)
+
+    def _label(
+        self, canvas: Canvas, words: str, pile: Sequence[Actor], now: float, bubbles: Sequence[Rect]
+    ) -> None:
+        """Label a pile at rest: below it if it is small, else above, where the prompt never is."""
+        if not pile or any(actor.moving(now) for actor in pile):
+            return
+        gap, lowest, rects = self.art.metrics.u(8), bounds(pile[0].place), self.overlay.rects
+        cards = around([bounds(actor.place) for actor in pile])
+        text = self.art.text(words, self.art.small_type, "medium", "table_text")
+        rect = text.get_rect(midbottom=(cards.centerx, lowest.top - gap))
+        if pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY:
+            rect.midtop = (cards.centerx, lowest.bottom + gap)
+            rect.right = min(rect.right, cards.right)
+        rect.left = max(rect.left, self.layout.frame.inside.left)
+        labels = [at.inflate(2 * gap, 0) for name, at in rects.items() if name.startswith("label:")]
+        if rect.collidelist([*self._not_for_labels, *labels, *bubbles]) < 0:
+            rects[f"label:{words}"] = rect
+            canvas.add(text, rect.topleft)
+
+    @cached_property
+    def _not_for_labels(self) -> list[Rect]:
+        """The rectangles that no label of a pile may cover."""
+        layout, frame, seats = self.layout, self.layout.frame, range(self.presenter.rules.seats)
+        hands = [layout.seating.hand_rect(seat) for seat in seats]
+        hands += [bounds(layout.seating.won(layout.viewer, packet)) for packet in range(frame.cards)]
+        top = layout.middle.prompt_top(auction=True)
+        prompt = Rect(0, top, frame.prompt_width, frame.prompt_bottom - top)
+        prompt.centerx = frame.metrics.width // 2
+        return [*hands, *map(layout.seating.plate, seats), frame.score, frame.footnote, prompt]
 
     def tone(self, state: TableState, actor: Actor) -> Tone:
         """The tone of a card at rest: grey if it no longer matters, dim if it cannot be played."""

@@ -634,6 +634,7 @@ def test_every_button_keeps_its_place_whatever_can_be_done() -> None:
 def test_what_cannot_be_done_now_keeps_its_button_but_does_nothing() -> None:
     guest = leading()
     assert not guest.enabled("Pass")
+    assert guest.control("Pass").node().description == "You lead, so you can’t pass."
     assert not guest.enabled("Play")
     log = guest.any_match.events
     guest.click_on("Pass")
