@@ -11,6 +11,7 @@ In a package's tests, where the game is installed::
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Final, NoReturn, TypeAlias
 
@@ -41,6 +42,9 @@ _CLOSER_LOOKS: Final = 1 / 30
 
 WINDOW_SIZES: Final = ((960, 600), (1000, 980), (1280, 720), (1920, 1080), (3840, 2160))
 """The windows in which a table is looked at."""
+
+_ERRORS: Final = 3
+"""The standard errors by which a level may lose to the one below it."""
 
 _OTHERS: Final = 24
 """The number of actions from other moments that are tried at each decision."""
@@ -74,7 +78,7 @@ def check(game: str, *, hands: int = 500, seed: str = "check") -> Checked:
     >>> check("euchre", hands=3).hands >= 3
     True
 
-    `check_table` looks at the table.
+    `check_table` looks at the table, and `check_levels` lets the bots' levels play against each other.
     """
     kit = find_kit(game)
     _check_rules(game)
@@ -106,6 +110,22 @@ def check_table(game: str, *, sizes: Sequence[tuple[int, int]] = WINDOW_SIZES, s
         for size in sizes:
             for fault in faults_of_table(rules, size, seed):
                 raise Broken(f"{share(rules)!r}, seed {seed!r}, {size[0]}x{size[1]}: {fault}")
+
+
+def check_levels(game: str, *, levels: Sequence[str] = LEVELS, deals: int = 20, seed: str = "check") -> None:
+    """Let each level play against the one before it, with the same cards from both sides.
+
+    Takes the `levels` from the weakest up, which may be any that `bacon.bots.arena` knows, and the number of
+    `deals`. Raises `Broken` if a level is worse than the one before it by more than three standard errors,
+    and ``ValueError`` for an unknown game or level.
+    """
+    from bacon.bots import arena  # noqa: PLC0415  (the other checks need none)
+
+    rules = find_kit(game).rules()()
+    for weaker, stronger in pairwise(levels):
+        found = arena(stronger, weaker, rules, deals=deals, seed=seed).deals
+        in_order = found.difference >= -_ERRORS * (found.standard_error or 0)
+        _must(in_order, game, f"{stronger} is no worse than {weaker}", found)
 
 
 def random_rules(kind: type[Rules], chance: Random) -> Rules:

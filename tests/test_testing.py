@@ -18,7 +18,7 @@ from bacon.games.euchre.state import EuchreState
 from bacon.games.tricks.events import CardPlayed
 from bacon.kits import GAMES
 from bacon.settings.lessons import lessons_of
-from bacon.testing import WINDOW_SIZES, Broken, check, check_table
+from bacon.testing import WINDOW_SIZES, Broken, check, check_levels, check_table
 
 HANDS = 12
 SIZES = WINDOW_SIZES if os.environ.get("BACON_LOOKS") == "all" else WINDOW_SIZES[:1]
@@ -40,6 +40,15 @@ def test_the_same_arguments_try_the_same() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_the_house_is_whole(game: str) -> None:
     check_table(game, sizes=SIZES)
+
+
+def test_levels_from_the_weakest_up_are_in_order() -> None:
+    check_levels("euchre", levels=("random", "easy", "normal"), deals=40)
+
+
+def test_a_level_that_loses_to_the_one_below_is_found() -> None:
+    with pytest.raises(Broken, match="euchre: random is no worse than normal; found"):
+        check_levels("euchre", levels=("normal", "random"), deals=40)
 
 
 def test_an_unknown_game_is_refused_by_name() -> None:
