@@ -37,8 +37,8 @@ from bacon.games.bacon.valuation import (
 )
 from bacon.games.tricks.events import PickItUp
 from bacon.games.tricks.player.bot import Rater
-from bacon.games.tricks.player.knowledge import chance
 from bacon.games.tricks.player.situation import MatchScore, Tactic, best_first
+from bacon.games.tricks.player.valuation import chance
 from bacon.games.tricks.ranking import partner_of, side_of
 from bacon.search.bot import Candidate, Choice
 

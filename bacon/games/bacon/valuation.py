@@ -8,7 +8,7 @@ pack. Jokers and high jacks need no weights of their own, because a card counts 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -20,22 +20,10 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.state import TRICKS, BaconState, is_joker, pack_of, points, ranking
 from bacon.games.tricks.play import with_hand
-from bacon.games.tricks.player.knowledge import (
-    Drawn,
-    HandSums,
-    Heights,
-    Knowledge,
-    Weights,
-    chance,
-    code_mask,
-    hand_value,
-    heights,
-    heights_in,
-    set_of,
-    summed_value,
-)
+from bacon.games.tricks.player.knowledge import Drawn, Knowledge, code_mask, set_of
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.situation import GameSituation, Manner, MatchScore, Spread, deciding
+from bacon.games.tricks.player.valuation import Heights, Weights, chance, hand_value, heights, values_beside
 from bacon.games.tricks.ranking import next_seat
 
 
@@ -208,28 +196,23 @@ class AnyHand:
             *(declarers(rules, alone=alone) for alone in (False, True)),
             *(partners(rules, loner=loner) for loner in (False, True)),
         ]
-        tables = [(each.trump, each.plain) for each in self._weights]
-        self._sums = HandSums(empty.order, partial(heights_in, empty), tables)
+        self._values = values_beside(empty, tuple(self._weights))
         self._under = code_mask(set_of(_under_upcard(empty, rules.pack())))
-        self._log_odds = dict[tuple[object, ...], HandLogOdds]()
+        self._log_odds = dict[tuple[float, ...], HandLogOdds]()
 
     def log_odds(self, code: int) -> HandLogOdds:
         """Return a hand's log-odds by its code, as `log_odds` has them."""
-        trumps, voids, sums = self._sums.of_hand(code)
+        values = self._values.of_hand(code)
         under = (code & self._under).bit_count()
-        key = trumps, voids, under, *sums
+        key = under, *values
         known = self._log_odds.get(key)
         if known is None:
-            values = zip(self._weights, sums, strict=True)
-            logs = [self._with(weights, trumps, voids, each, under) for weights, each in values]
+            logs = [
+                _beside_upcard(self._rules, weights, value, under, joker_up=self._joker_up)
+                for weights, value in zip(self._weights, values, strict=True)
+            ]
             known = self._log_odds[key] = HandLogOdds(*logs)
         return known
-
-    def _with(
-        self, weights: BaconWeights, trumps: int, voids: int, sums: tuple[float, float], under: int
-    ) -> float:
-        value = summed_value(weights, trumps, voids, sums)
-        return _beside_upcard(self._rules, weights, value, under, joker_up=self._joker_up)
 
 
 class Odds(Struct, frozen=True):

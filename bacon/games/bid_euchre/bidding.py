@@ -33,11 +33,12 @@ from bacon.games.bid_euchre.valuation import (
     above_average,
     bidders_tricks,
     outbid,
+    own_values,
     strain_forecasts,
 )
 from bacon.games.tricks.events import NameTrump
-from bacon.games.tricks.player.knowledge import Table, code_of
 from bacon.games.tricks.player.situation import Tactic, best_first
+from bacon.games.tricks.player.valuation import Table
 from bacon.games.tricks.words import cards_in, tricks_in
 from bacon.search.bot import Candidate, Choice
 
@@ -184,7 +185,7 @@ def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> 
 
 def passing(at: BidSituation, score: BidScore) -> float:
     """Return the expected value of passing: of the standing bid, or of bids to come."""
-    return value_of_passing(at, score, tricks_added(at, code_of(at.known.hand), at.view.bid))
+    return value_of_passing(at, score, tricks_added(at, own_values(at), at.view.bid))
 
 
 def value_of_passing(at: BidSituation, score: BidScore, more: float) -> float:
@@ -204,15 +205,15 @@ def _value_before_bids(at: BidSituation) -> float:
 
 def value_if_played(at: BidSituation, score: BidScore, bid: BidMade) -> float:
     """Return the expected value of letting another seat play its bid."""
-    more = tricks_added(at, code_of(at.known.hand), bid)
+    more = tricks_added(at, own_values(at), bid)
     return _played_by_another(at.rules, score, bid, more, ours=at.ours(bid.seat))
 
 
-def tricks_added(at: BidSituation, code: int, bid: BidMade | None) -> float:
-    """Return how many more tricks a hand expects in the strain of a bid than the average hand."""
+def tricks_added(at: BidSituation, values: Sequence[float], bid: BidMade | None) -> float:
+    """Return how many more tricks a hand of these values expects in a bid's strain than the average hand."""
     if bid is None or bid.strain is None:
         return 0.0
-    return above_average(at.rules, bid.strain, code, leads=leads_as_bidder(at))
+    return above_average(at.rules, bid.strain, values, leads=leads_as_bidder(at))
 
 
 @lru_cache(maxsize=128)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final
 
@@ -29,7 +29,7 @@ from bacon.games.bid_euchre.events import Bid, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import BidSituation, first_point, score_of, situation, terms_of
 from bacon.games.bid_euchre.state import BidEuchreState, as_bid_euchre
-from bacon.games.bid_euchre.valuation import by_tricks, forecasts_by_strain
+from bacon.games.bid_euchre.valuation import by_tricks, forecasters, hand_values
 from bacon.games.tricks.events import Acquitted, Give, NameTrump
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import HASTY, NAIVE, TrickSystem, TrickTally, TrickWeaknesses, count_hand
@@ -99,7 +99,8 @@ class HandRater:
 
     def __init__(self, at: BidSituation) -> None:
         self._at, self._score = at, score_of(at.rules, at.view, at.known.seat)
-        self._strains = forecasts_by_strain(at)
+        self._values = hand_values(at.rules)
+        self._strains = forecasters(at)
         groups = group_bids(at.legal)
         self._open = tuple([bids for bids in groups if _is_open(bids, len(self._strains))])
         self._others = tuple([bids for bids in groups if bids not in self._open])
@@ -121,8 +122,9 @@ class HandRater:
 
     def _rated(self, code: int) -> dict[Bid, float]:
         """Return the values of the sensible bids; of equal ones, the lowest comes first."""
-        found = sorted([each.of_hand(code) for each in self._strains], key=by_tricks)
-        passed, best = self._passed(code), found[0]
+        values = self._values.of_hand(code)
+        found = sorted([each.of_values(values) for each in self._strains], key=by_tricks)
+        passed, best = self._passed(values), found[0]
         rated = {terms.bid: terms.worth(best, passed) for terms in self._numbers_in(best.strain)}
         for bid, forecast in sensible(self._others, found):
             rated[bid] = self._terms_of(bid).worth(forecast, passed)
@@ -142,9 +144,9 @@ class HandRater:
             terms = self._terms[bid] = terms_of_bid(self._at, self._score, bid)
         return terms
 
-    def _passed(self, code: int) -> float:
+    def _passed(self, values: Sequence[float]) -> float:
         """Return the value of passing a hand, which depends on its tricks in the strain bid."""
-        more = tricks_added(self._at, code, self._at.view.bid)
+        more = tricks_added(self._at, values, self._at.view.bid)
         passed = self._passing.get(more)
         if passed is None:
             passed = self._passing[more] = value_of_passing(self._at, self._score, more)

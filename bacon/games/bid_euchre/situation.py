@@ -16,9 +16,10 @@ from bacon.games.bid_euchre.decide import order
 from bacon.games.bid_euchre.events import BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
-from bacon.games.tricks.player.knowledge import Knowledge, chance
+from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.situation import GameSituation, Manner, deciding
+from bacon.games.tricks.player.valuation import chance
 from bacon.games.tricks.ranking import next_seat, side_of
 
 

@@ -5,28 +5,29 @@ The heights of cards count ranks, not cards, since two packs hold each card twic
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from math import fsum
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.cards import Cards, Strain
+from bacon.core.cards import Strain
 from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.events import BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
-from bacon.games.tricks.player.knowledge import (
-    HandSums,
+from bacon.games.tricks.player.knowledge import code_of, know
+from bacon.games.tricks.player.valuation import (
+    HandValues,
     Heights,
     Table,
+    Valuation,
+    Weights,
     at_least,
     chance,
-    code_of,
     entry,
-    heights,
-    know,
+    heights_in,
     shares,
 )
 
@@ -98,36 +99,25 @@ _LEAD_LOG_ODDS: Final = 1.0
 """The value of the first lead in no trump, in tricks, and in log-odds for a loner; with trumps, it is 0."""
 
 
-def held_in(rules: BidEuchre, hand: Cards, strain: Strain) -> Heights:
-    """Return the heights of a hand's cards in a strain, in ranks, before the play."""
+def valuation(rules: BidEuchre, strain: Strain) -> Valuation:
+    """Return how hands are valued in a strain: in tricks with the partners, then in log-odds alone.
+
+    There is one value for each way to go alone that the rules have.
+    """
     start = rules.start()
-    view = replace(start, hands=(hand, *start.hands[1:]))
-    held = heights(know(view, 0, rules.order(strain), rules.pack()))
-    packs = 1 if rules.cards == 24 else 2
+    view = replace(start, hands=((), *start.hands[1:]))
+    empty = know(view, 0, rules.order(strain), rules.pack())
+    packs = 2 if rules.doubled else 1
+    number, *alone = _VALUES[strain.suit is not None]
+    features = [number, *[each for each in alone if _in_use(rules, each)]]
+    weights = [Weights(each.base[rules.hand], each.trump, each.plain, void=each.void) for each in features]
+    return Valuation(empty.order, lambda hand: _in_ranks(heights_in(empty, hand), packs), tuple(weights))
+
+
+def _in_ranks(held: Heights, packs: int) -> Heights:
+    """Count ranks above each card instead of cards."""
     trumps, plain = [above // packs for above in held.trumps], [-(-above // packs) for above in held.plain]
     return Heights(tuple(trumps), tuple(plain), held.voids)
-
-
-class StrainTable:
-    """The value of any hand in a strain: in tricks with the partners, and in log-odds alone.
-
-    `values` has the features in use: those for a bid of a number, and those for each way to go alone.
-    """
-
-    def __init__(self, rules: BidEuchre, strain: Strain) -> None:
-        number, *alone = _VALUES[strain.suit is not None]
-        self.values = [number, *[worths for worths in alone if _in_use(rules, worths)]]
-        self._bases = [(worths.base[rules.hand], worths.void) for worths in self.values]
-        tables = [(worths.trump, worths.plain) for worths in self.values]
-        self._sums = HandSums(rules.order(strain), lambda hand: held_in(rules, hand, strain), tables)
-
-    def of_hand(self, code: int) -> list[float]:
-        """Return a hand's value by each of the features in use."""
-        _, voids, sums = self._sums.of_hand(code)
-        return [
-            base + void * voids + trumps + plain
-            for (base, void), (trumps, plain) in zip(self._bases, sums, strict=True)
-        ]
 
 
 _VALUES: Final = {
@@ -142,9 +132,20 @@ def _in_use(rules: BidEuchre, alone: FeatureValues) -> bool:
 
 
 @cache
-def strain_table(rules: BidEuchre, strain: Strain) -> StrainTable:
-    """Return the table of a strain, which all imagined hands share."""
-    return StrainTable(rules, strain)
+def hand_values(rules: BidEuchre) -> HandValues:
+    """Return the values of any hand in each strain, one after the other, as `valuation` has them."""
+    return HandValues([valuation(rules, strain) for strain in strains(rules)])
+
+
+def own_values(at: BidSituation) -> list[float]:
+    """Return the values of the seat's own hand."""
+    return hand_values(at.rules).of_hand(code_of(at.known.hand))
+
+
+@cache
+def _column(rules: BidEuchre, strain: Strain) -> int:
+    """Return where the values of a strain begin among those of a hand."""
+    return strains(rules).index(strain) * len(valuation(rules, strain).weights)
 
 
 @lru_cache(maxsize=64)
@@ -164,9 +165,9 @@ def lead_value(strain: Strain, *, leads: bool) -> float:
     return 0.0 if strain.suit or leads else _LEAD_TRICKS
 
 
-def above_average(rules: BidEuchre, strain: Strain, code: int, *, leads: bool) -> float:
-    """Return how many more tricks a hand expects in a strain than the average hand."""
-    tricks = strain_table(rules, strain).of_hand(code)[0] - lead_value(strain, leads=leads)
+def above_average(rules: BidEuchre, strain: Strain, values: Sequence[float], *, leads: bool) -> float:
+    """Return how many more tricks a hand of these values expects in a strain than the average hand."""
+    tricks = values[_column(rules, strain)] - lead_value(strain, leads=leads)
     return tricks - _AVERAGE_TRICK_SHARE * rules.hand
 
 
@@ -187,13 +188,6 @@ def bidders_tricks(rules: BidEuchre, bid: BidMade, more: float, *, ours: bool) -
 def outbid(rules: BidEuchre, tricks: int) -> float:
     """Return the chance that an opponent who still speaks bids more."""
     return chance((_OUTBID_SHARE - tricks / rules.hand) * _OUTBID_SLOPE)
-
-
-def value_of(rules: BidEuchre, held: Heights, worths: FeatureValues) -> float:
-    """Add up the value of a hand card by card, as its heights are."""
-    total = worths.base[rules.hand] + worths.void * held.voids
-    total += fsum([entry(worths.trump, above) for above in held.trumps])
-    return total + fsum([entry(worths.plain, above) for above in held.plain])
 
 
 class StrainForecast(Struct, frozen=True):
@@ -230,36 +224,35 @@ def by_tricks(forecast: StrainForecast) -> float:
 
 @lru_cache(maxsize=2)
 def _forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
-    code = code_of(at.known.hand)
-    return tuple([forecasts.of_hand(code) for forecasts in forecasts_by_strain(at)])
+    values = own_values(at)
+    return tuple([each.of_values(values) for each in forecasters(at)])
 
 
-class Forecasts:
-    """The forecasts of a strain for any hand.
+class Forecaster:
+    """Forecasts a strain for any hand by its values.
 
     `heard` is what the others' bids add in tricks, `against` what they add to a loner's log-odds.
     """
 
     def __init__(self, at: BidSituation, strain: Strain, heard: float, against: float) -> None:
-        self._strain, self._hand, self._heard = strain, at.rules.hand, heard
-        self._table = strain_table(at.rules, strain)
-        leads = leads_as_bidder(at)
+        rules, leads = at.rules, leads_as_bidder(at)
+        self._strain, self._hand, self._heard = strain, rules.hand, heard
+        self._number = _column(rules, strain)
         self._lead = lead_value(strain, leads=leads)
-        lone_lead = 0.0 if strain.suit or leads else _LEAD_LOG_ODDS
+        self._against, self._lone_lead = against, 0.0 if strain.suit or leads else _LEAD_LOG_ODDS
         self._ways = [
-            (cards, 2 if cards and 0 in at.rules.exchanges else 1, _exchange(strain, cards))
-            for cards in at.rules.exchanges
+            (cards, self._number + (2 if cards and 0 in rules.exchanges else 1), _exchange(strain, cards))
+            for cards in rules.exchanges
         ]
-        self._against, self._lone_lead = against, lone_lead
 
-    def of_hand(self, code: int) -> StrainForecast:
-        """Rate a hand by its code."""
-        values = self._table.of_hand(code)
+    def of_values(self, values: Sequence[float]) -> StrainForecast:
+        """Forecast the strain for a hand of these values."""
         alone = {
             cards: chance(self._against + values[way] + exchanged - self._lone_lead)
             for cards, way, exchanged in self._ways
         }
-        return StrainForecast(self._strain, self._hand, values[0] - self._lead + self._heard, alone)
+        tricks = values[self._number] - self._lead + self._heard
+        return StrainForecast(self._strain, self._hand, tricks, alone)
 
 
 def _exchange(strain: Strain, cards: int) -> float:
@@ -268,8 +261,8 @@ def _exchange(strain: Strain, cards: int) -> float:
     return entry((suit if strain.suit else none).exchanged, cards)
 
 
-def forecasts_by_strain(at: BidSituation) -> list[Forecasts]:
-    """Return the forecasts of each strain for any hand in a bidder's place."""
+def forecasters(at: BidSituation) -> list[Forecaster]:
+    """Return a forecaster for each strain in a bidder's place."""
     bids = last_bids(at)
     against = heard_alone(at, bids)
-    return [Forecasts(at, strain, heard(at, bids, strain), against) for strain in strains(at.rules)]
+    return [Forecaster(at, strain, heard(at, bids, strain), against) for strain in strains(at.rules)]

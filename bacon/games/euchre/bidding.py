@@ -28,8 +28,9 @@ from bacon.games.tricks.events import NameTrump, PickItUp
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.bot import Rater
 from bacon.games.tricks.player.following import spare
-from bacon.games.tricks.player.knowledge import Knowledge, Table
+from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.situation import MatchScore, Tactic, best_first
+from bacon.games.tricks.player.valuation import Table
 from bacon.games.tricks.state import Phase
 from bacon.search.bot import Candidate, Choice
 

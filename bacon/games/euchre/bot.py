@@ -31,9 +31,10 @@ from bacon.games.tricks.events import Acquitted, Give, HandScored, NameTrump, Tr
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import TrickSystem, TrickTally, count_hand
 from bacon.games.tricks.player.following import DISCARDS, best_gift, spare
-from bacon.games.tricks.player.knowledge import bosses, entry, hand_value, heights
+from bacon.games.tricks.player.knowledge import bosses
 from bacon.games.tricks.player.player_kit import TrickCommentator, TrickPlayer
 from bacon.games.tricks.player.situation import Tactic, Worth, play_choice, worth_at
+from bacon.games.tricks.player.valuation import entry, hand_value, heights
 from bacon.games.tricks.ranking import side_of
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.bot import Choice

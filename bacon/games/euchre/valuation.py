@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from math import fsum
 from typing import Final, TypeAlias
 
@@ -15,23 +15,19 @@ from bacon.core.cards import Strain
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import NEEDED, TRICKS, EuchreState, worth
 from bacon.games.tricks.play import with_hand
-from bacon.games.tricks.player.knowledge import (
-    Drawn,
-    HandSums,
-    Knowledge,
+from bacon.games.tricks.player.knowledge import Drawn, Knowledge, code_mask
+from bacon.games.tricks.player.knowledge import know as deduce
+from bacon.games.tricks.player.situation import GameSituation, Manner, MatchScore, Spread, deciding
+from bacon.games.tricks.player.valuation import (
     Table,
     Weights,
     at_least,
-    code_mask,
     entry,
     hand_value,
     heights,
-    heights_in,
     shares,
-    summed_value,
+    values_beside,
 )
-from bacon.games.tricks.player.knowledge import know as deduce
-from bacon.games.tricks.player.situation import GameSituation, Manner, MatchScore, Spread, deciding
 from bacon.games.tricks.ranking import ranking, side_of
 
 
@@ -202,8 +198,8 @@ def tricks(at: EuchreSituation, known: Knowledge, strain: Strain, *, alone: bool
     return shares(tuple(map(max, lone, together)))
 
 
-Features: TypeAlias = tuple[int, int, int, tuple[float, float], tuple[float, float]]
-"""A hand in a strain: its trumps, voids, trumps above the up-card elsewhere, and its cards’ values."""
+Features: TypeAlias = tuple[int, float, float]
+"""A hand in a strain: the trumps above the up-card elsewhere, and its cards' value together and alone."""
 
 
 class AnyHand:
@@ -212,25 +208,24 @@ class AnyHand:
     def __init__(self, at: EuchreSituation, strain: Strain) -> None:
         self._at, self._strain = at, strain
         self._makers = [_MAKERS[strain.suit is not None, alone] for alone in (False, True)]
-        tables = [(each.cards.trump, each.cards.plain) for each in self._makers]
         view = replace(at.view, hands=with_hand(at.view, at.known.seat, ()))
         empty = know(at.rules, view, at.known.seat, strain)
-        self._sums = HandSums(empty.order, partial(heights_in, empty), tables)
+        self._values = values_beside(empty, tuple([each.cards for each in self._makers]))
         upcard = at.view.upcard
         self._over = 0 if upcard is None else code_mask(empty.order.over(upcard))
         self._above = 0 if upcard is None else empty.above(upcard)
 
     def features(self, code: int) -> Features:
         """Return what a hand's tricks depend on, by its code."""
-        trumps, voids, (together, alone) = self._sums.of_hand(code)
-        return trumps, voids, self._above - (code & self._over).bit_count(), together, alone
+        together, alone = self._values.of_hand(code)
+        return self._above - (code & self._over).bit_count(), together, alone
 
     def tricks(self, features: Features) -> tuple[Table, Table]:
         """Return the chances of zero to five tricks with the partner and alone, as `tricks` does."""
-        trumps, voids, above, *sums = features
+        above, *values = features
         together, lone = (
-            _at_least(self._at, summed_value(makers.cards, trumps, voids, each), above, self._strain, makers)
-            for makers, each in zip(self._makers, sums, strict=True)
+            _at_least(self._at, value, above, self._strain, makers)
+            for makers, value in zip(self._makers, values, strict=True)
         )
         return shares(tuple(map(max, lone, together))), shares(lone)
 

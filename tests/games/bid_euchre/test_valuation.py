@@ -15,9 +15,10 @@ from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import situation
 from bacon.games.bid_euchre.state import as_bid_euchre
-from bacon.games.bid_euchre.valuation import held_in, strain_table, value_of
+from bacon.games.bid_euchre.valuation import hand_values, valuation
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.knowledge import cards_of, code_of
+from bacon.games.tricks.player.valuation import hand_value
 from bacon.games.tricks.state import Phase
 from tests.games.tricks.player.search.tables import turns
 
@@ -39,10 +40,9 @@ def holdings(rules: BidEuchre, suit: Suit) -> Iterator[Cards]:
 
 
 def same_as_card_by_card(rules: BidEuchre, hand: Cards) -> None:
-    for strain in strains(rules):
-        table = strain_table(rules, strain)
-        held = held_in(rules, hand, strain)
-        assert table.of_hand(code_of(hand)) == [value_of(rules, held, worths) for worths in table.values]
+    valuations = [valuation(rules, strain) for strain in strains(rules)]
+    values = [hand_value(each.heights_of(hand), weights) for each in valuations for weights in each.weights]
+    assert hand_values(rules).of_hand(code_of(hand)) == values
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -7,11 +7,9 @@ a free joker may be in any hand and fall on any trick. In double packs a card ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from itertools import pairwise
-from math import exp, fsum
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
@@ -211,7 +209,7 @@ def code_mask(cards: int) -> int:
     return sum([3 * code for index, code in enumerate(_CODES) if cards >> index & 1])
 
 
-def _sets_of(cards: Iterable[Card]) -> tuple[int, ...]:
+def bit_sets(cards: Iterable[Card]) -> tuple[int, ...]:
     """Return cards as bit sets; the second, if any, holds those that occur twice."""
     once = twice = 0
     for card in cards:
@@ -245,10 +243,10 @@ def know(
     seen = [card for card in (*_seen(view, seat), *away) if card is not HIDDEN]
     if drawn is None or drawn.card in seen:
         unseen = left_of(pack, seen)
-        return Knowledge(view, seat, view.hands[seat], order, unseen, voids, None, _sets_of(unseen))
+        return Knowledge(view, seat, view.hands[seat], order, unseen, voids, None, bit_sets(unseen))
     unseen = left_of(pack, [*seen, drawn.card])
     held = None if drawn.seat == seat or _put_away(drawn, order, voids) else drawn
-    return Knowledge(view, seat, view.hands[seat], order, unseen, voids, held, _sets_of(unseen))
+    return Knowledge(view, seat, view.hands[seat], order, unseen, voids, held, bit_sets(unseen))
 
 
 def _put_away(drawn: Drawn, order: Ranking, voids: tuple[frozenset[Suit], ...]) -> bool:
@@ -260,7 +258,7 @@ def _put_away(drawn: Drawn, order: Ranking, voids: tuple[frozenset[Suit], ...]) 
 
 def left_of(pack: Cards, gone: Iterable[Card]) -> Cards:
     """Return a pack without the cards that are gone, counting copies; the first of twins goes first."""
-    once, twice = (*_sets_of(gone), 0)[:2]
+    once, twice = (*bit_sets(gone), 0)[:2]
     rest = list[Card]()
     for card in pack:
         bit = 1 << card.index
@@ -300,145 +298,6 @@ def shown_voids(view: TrickState, order: Ranking) -> tuple[frozenset[Suit], ...]
     return tuple(frozenset(suits) for suits in shown)
 
 
-Table: TypeAlias = tuple[float, ...]
-"""Values by index; the last one also holds for every higher index."""
-
-
-class Weights(Struct, frozen=True):
-    """The value of each feature of a hand.
-
-    There is a base, a value for each trump and plain card by the number of higher cards that may be out, one
-    for the number of trumps, and one for each plain suit that trumps can ruff.
-    """
-
-    base: float
-    trump: Table
-    plain: Table
-    length: Table = (0.0,)
-    void: float = 0.0
-
-
-class Heights(Struct, frozen=True):
-    """A hand as it is weighed: for each trump and plain card, the number of higher cards that may be out.
-
-    `voids` counts the plain suits missing from a hand that has trumps to ruff them.
-    """
-
-    trumps: tuple[int, ...]
-    plain: tuple[int, ...]
-    voids: int
-
-
-def heights(known: Knowledge) -> Heights:
-    """Return the heights of the seat's hand in the strain of its knowledge, the highest trump first."""
-    return _heights(known.order, known.hand, known.above)
-
-
-def heights_in(empty: Knowledge, cards: Cards) -> Heights:
-    """Return the heights of a hand from what a seat with an empty hand would know, in a single pack."""
-    own, over = set_of(cards), empty.order.over
-    return _heights(empty.order, cards, lambda card: empty.above(card) - (own & over(card)).bit_count())
-
-
-def _heights(order: Ranking, cards: Cards, above: Callable[[Card], int]) -> Heights:
-    trumps, plain, suits = list[int](), list[int](), set[Suit | None]()
-    for card in cards:
-        if order.is_trump(card):
-            trumps.append(above(card))
-        else:
-            plain.append(above(card))
-            suits.add(card.suit)
-    return Heights(tuple(sorted(trumps)), tuple(plain), 3 - len(suits) if trumps else 0)
-
-
-def hand_value(held: Heights, weights: Weights) -> float:
-    """Add up the value of a hand."""
-    trumps = fsum([entry(weights.trump, above) for above in held.trumps])
-    plain = fsum([entry(weights.plain, above) for above in held.plain])
-    return summed_value(weights, len(held.trumps), held.voids, (trumps, plain))
-
-
-def summed_value(weights: Weights, trumps: int, voids: int, sums: tuple[float, float]) -> float:
-    """Return the value of a hand whose trumps and plain cards are added up already, as by `HandSums`."""
-    return weights.base + entry(weights.length, trumps) + weights.void * voids + sums[0] + sums[1]
-
-
-_Holding: TypeAlias = tuple[int, int, tuple[tuple[float, int], ...]]
-_SCALE: Final = 1 << 60
-"""As multiples of its inverse, the values of all tables are whole numbers, and sums of plain cards exact."""
-
-
-class HandSums(dict[int, _Holding]):
-    """Adds up the cards of a hand by tables of what each suit's holding is worth, by its part of the code.
-
-    Takes the ranking, a function for the heights of some cards, and pairs of tables for trumps and plain
-    cards. A card's height must only depend on the cards of its own suit; then every holding is looked at
-    once, and all imagined hands share it. The sums are the same as ``fsum`` makes of the cards one by one.
-    """
-
-    def __init__(
-        self, order: Ranking, heights_of: Callable[[Cards], Heights], tables: Sequence[tuple[Table, Table]]
-    ) -> None:
-        super().__init__()
-        self._heights_of, self._tables = heights_of, tables
-        suits = sorted(Suit, key=lambda suit: suit is not order.trump)
-        self._masks = tuple([code_mask(order.members(suit)) for suit in suits])
-
-    def __missing__(self, code: int) -> _Holding:
-        """Value a holding that comes up for the first time: its trumps, whether it is plain, and its sums."""
-        held = self._heights_of(cards_of(code))
-        sums = tuple(
-            [
-                (
-                    fsum([entry(trump, above) for above in held.trumps]),
-                    sum([int(entry(plain, above) * _SCALE) for above in held.plain]),
-                )
-                for trump, plain in self._tables
-            ]
-        )
-        found = self[code] = len(held.trumps), int(bool(held.plain)), sums
-        return found
-
-    def of_hand(self, code: int) -> tuple[int, int, list[tuple[float, float]]]:
-        """Return a hand's number of trumps, its voids to ruff in, and its sums of trumps and plain cards."""
-        first, second, third, fourth = self._masks
-        trumps, one, sums = self[code & first]
-        _, two, sums2 = self[code & second]
-        _, three, sums3 = self[code & third]
-        _, four, sums4 = self[code & fourth]
-        voids = 3 - one - two - three - four if trumps else 0
-        return (
-            trumps,
-            voids,
-            [
-                (trump, (plain + plain2 + plain3 + plain4) / _SCALE)
-                for (trump, plain), (_, plain2), (_, plain3), (_, plain4) in zip(
-                    sums, sums2, sums3, sums4, strict=True
-                )
-            ],
-        )
-
-
 def bosses(known: Knowledge) -> tuple[Card, ...]:
     """Return the cards of the hand that are boss in their suit."""
     return tuple([card for card in known.hand if known.boss(card)])
-
-
-def entry(table: Table, place: int) -> float:
-    """Return a table's value at an index, or its last value beyond the end."""
-    return table[place] if place < len(table) else table[-1]
-
-
-def chance(log: float) -> float:
-    """Return the chance for the given log-odds."""
-    return 1 / (1 + exp(-log))
-
-
-def at_least(expected: float, cuts: Table) -> Table:
-    """Return the chances of at least one trick, two and so on; each cut is what that trick requires."""
-    return tuple([chance(expected - cut) for cut in cuts])
-
-
-def shares(least: Table) -> Table:
-    """Turn the chances of at least one trick, two and so on into those of exactly none, one and so on."""
-    return tuple([upper - lower for upper, lower in pairwise((1.0, *least, 0.0))])
