@@ -29,6 +29,7 @@ from bacon.ui.table.session import Session, everybody
 
 _TODAY: Final = date(2026, 11, 22)
 _FINISHED_DAYS_AGO: Final = (0, 1, 2, 4, 5, 8, 12, 13, 14, 20)
+_GOOD_DAYS_AGO, _EVEN_DAYS_AGO = (2, 8, 13), (4,)
 _HANDS_BEGUN: Final = 3  # on a day left unfinished
 
 
@@ -36,6 +37,11 @@ _HANDS_BEGUN: Final = 3  # on a day left unfinished
 def _own_hand(hand: NumberedBoard) -> tuple[Event, ...]:
     """Return a hand in which the first seat sometimes acts at random."""
     return _played(Match(hand.rules, hand.seed, dealer=hand.dealer), Random(hand.seed))
+
+
+@cache
+def _well_played(hand: NumberedBoard) -> tuple[Event, ...]:
+    return _played(Match(hand.rules, hand.seed, dealer=hand.dealer), None)
 
 
 @cache
@@ -55,16 +61,23 @@ def _played(match: Match[TableState], dice: Random | None) -> tuple[Event, ...]:
 
 def _fill(headless: HeadlessApp, day: date, hands: int) -> None:
     """Save some hands of a day, and the experts' results for all of them."""
-    _fill_round(headless, day_of(day, FIRST), hands)
+    ago = (_TODAY - day).days
+    _fill_round(headless, day_of(day, FIRST), hands, good=ago in _GOOD_DAYS_AGO, even=ago in _EVEN_DAYS_AGO)
 
 
-def _fill_round(headless: HeadlessApp, round_: Round, hands: int) -> None:
+def _fill_round(
+    headless: HeadlessApp, round_: Round, hands: int, *, good: bool = False, even: bool = False
+) -> None:
+    """Save some hands, and the experts' results for all of them; on a good day the experts play badly."""
     store = headless.autosave.store
     for hand in round_.hands:
-        Pars(store).keep(hand.board, table_key(table_of(round_)), VERSION, _bots_hand(hand.board))
+        badly, well = _own_hand(hand), _bots_hand(hand.board)
+        Pars(store).keep(
+            hand.board, table_key(table_of(round_)), VERSION, first_hand(badly) if good else well
+        )
         if hand.number <= hands:
             about = Details(kind=round_.kind, key=round_.key(hand.number))
-            store.begin(_own_hand(hand), about, replacing=True)
+            store.begin(_well_played(hand) if good or even else badly, about, replacing=True)
 
 
 def filled(headless: HeadlessApp) -> None:

@@ -30,7 +30,7 @@ MONTHS: Final = (
 """In the language of the game, whatever that of the system is."""
 
 _WEEKDAYS: Final = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
-_CELL_HEIGHT: Final = 70
+_CELL_HEIGHT: Final = 72
 _HEAD_HEIGHT: Final = 30
 _GAP: Final = 8
 _MAX_CELL_WIDTH: Final = 172
@@ -130,11 +130,11 @@ class HandButton(ResultButton):
 
     @override
     def lines(self, art: Art) -> Sequence[Surface]:
-        room = self.rect.width - art.metrics.ui(10)
+        room, ink = self.rect.width - art.metrics.ui(10), "text" if self.token else "text_muted"
         return (
-            art.fitted(str(self.cell.number), 16, room, "medium", "text_muted"),
+            art.fitted(str(self.cell.number), 16, room, "medium", ink),
             art.fitted(self.cell.words, 30, room, "display"),
-            art.fitted(self.cell.note, 17, room, "medium", "text_muted"),
+            art.fitted(self.cell.note, 17, room, "medium", ink),
         )
 
 
@@ -292,7 +292,7 @@ class DayButton(ResultButton):
     @override
     def lines(self, art: Art) -> Sequence[Surface]:
         cell, room = self.cell, self.rect.width - art.metrics.ui(6)
-        faint = "text_muted" if cell.word else "text"
+        faint = "text_muted" if cell.word and not cell.token else "text"
         number = art.fitted(str(cell.day.day), 18, room, "bold" if cell.today else "medium", faint)
         return (number, art.fitted(cell.word, 22, room, "bold")) if cell.word else (number,)
 

@@ -58,9 +58,13 @@ from bacon.ui.scenes.past_matches import RoundResults, table_of
 from bacon.ui.scenes.requests import PlayRound, PracticeHand, ReplayBoard, ReplayOwnHand
 from bacon.ui.scenes.sheet import SheetScene
 
-WHAT: Final = (
+_WHAT: Final = (
     "Everyone gets the same hands each day. You play with Experts, and your points are compared with what an "
     "Expert scored with your cards. Only your first try counts."
+)
+_DAILY: Final = (
+    "Everyone gets the same hands each day. Score more than Experts do with your cards. Only your first try "
+    "counts."
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So the better "
@@ -136,7 +140,7 @@ class RoundScene(SheetScene):
             return [Words(str(error), 20, "bad", warn=True)]
         self.result = self.results.result(self.round, self.own)
         if not self.own:
-            return [Words(WHAT if self.daily else _DUPLICATE, 22)]
+            return [Words(_WHAT if self.daily else _DUPLICATE, 22)]
         cells = Hands([self._cell(each) for each in self.result.hands], self._choose)
         key = Words(_KEY if self._others_shown else _OWN_KEY, 18, "text_muted")
         chosen = [Boxed(self._entry(self._shown))] if self._shown else []
@@ -316,7 +320,7 @@ class CalendarScene(SheetScene):
         titles = [month_of(first) for first in months]
         turn = Stepper("Month", titles, lambda: place, lambda number: self.turn(number - place))
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
-        what = Words(WHAT, 19, "text_muted")
+        what = Words(_DAILY, 19, "text_muted")
         return [Flow(games, turn), what, month, Legend(self._looks()), Tiles(self._tiles())]
 
     @property

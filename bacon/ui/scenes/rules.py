@@ -17,6 +17,7 @@ from bacon.settings.rules_file import name_fault, non_default_values, rules_of
 from bacon.settings.settings import Settings
 from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.fields import Chooser, chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
@@ -245,7 +246,8 @@ class Storyboard(Part):
         return [*self.panels, *super().rects()]
 
     def _caption(self, art: Art, step: CardRow, wide: int) -> Surface:
-        return art.paragraph(step.caption, 19, wide - 2 * art.metrics.ui(12), "medium")
+        room = wide - 2 * art.metrics.ui(12)
+        return art.paragraph(step.caption, 19, room, "medium", breaking=balanced)
 
     def _draw_cards(self, art: Art, canvas: Canvas, step: CardRow, panel: Rect) -> None:
         ui, count = art.metrics.ui, len(step.cards)
@@ -268,7 +270,7 @@ class Storyboard(Part):
         """Draw the number of a step, and below it the face of the first player in its caption."""
         ui = art.metrics.ui
         size, middle = ui(28), panel.x + ui(28)
-        canvas.centre(art.box((size, size), size // 2, "keycap", "brass"), (middle, panel.y + ui(28)))
+        canvas.centre(art.box((size, size), size // 2, "keycap", "text_muted"), (middle, panel.y + ui(28)))
         canvas.centre(art.text(str(number), 17, "bold"), (middle, panel.y + ui(28)))
         named = [each for each in self.people if each.name in step.caption]
         if named:

@@ -281,10 +281,10 @@ def _accuracy(matches: Sequence[ReviewedMatch]) -> float:
     return fsum(match.accuracy * match.hands for match in matches) / max(hands, 1)
 
 
-def _weeks(weeks: Sequence[Week]) -> list[Part]:
+def _weeks(weeks: Sequence[Week], title: str = "Points lost per hand, by week") -> list[Part]:
     if len(weeks) < 2:
         return []
-    return [Heading("Points lost per hand, by week", 26), WeekColumns(_values(weeks))]
+    return [Heading(title, 26), WeekColumns(_values(weeks))]
 
 
 def _values(weeks: Sequence[Week]) -> list[WeekValue]:
@@ -427,7 +427,7 @@ class LeakScene(SheetScene):
         lost = Tile(f"{sample.mean:.2f}", "points lost each time", words or f"over {over}")
         wrong = Tile(f"{sample.wrong:,} of {sample.hands:,}", "hands where it went wrong", _NEWEST)
         tiles = Tiles([lost, wrong])
-        weeks = _weeks(leak.weeks)
+        weeks = _weeks(leak.weeks, "Points lost each time, by week")
         return [Beside([Heading("What it costs you", 26), tiles], weeks) if weeks else tiles]
 
     def _row(self, row: MatchRow, wrong: WrongChoice) -> ListRow:
