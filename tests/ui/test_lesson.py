@@ -394,8 +394,8 @@ def test_the_page_says_where_to_start_and_where_to_go_on() -> None:
     guest.app.scenes.pop()
     learned.note(LESSONS[1].name, Progress(step=4, choices=("pick up",)))
     guest.request(ShowLessons())
-    assert calls_in(guest) == {LESSONS[1].name: "Go on"}
-    guest.click_on(f"Go on: {LESSONS[1].title}")
+    assert calls_in(guest) == {LESSONS[1].name: "Continue"}
+    guest.click_on(f"Continue: {LESSONS[1].title}")
     assert isinstance(guest.top, LessonScene)
 
 

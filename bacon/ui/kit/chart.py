@@ -298,7 +298,7 @@ class Bar(Struct, frozen=True):
     @property
     def base(self) -> str:
         """What it is a share of."""
-        return f"{self.made} of {self.of}" if self.of else "none yet"
+        return f"{self.made:,} of {self.of:,}" if self.of else "none yet"
 
 
 class Bars(Part):

@@ -53,7 +53,11 @@ class LearnScene(SheetScene):
         if not self.next:
             return [self.back]
         verb = (
-            "Go on" if self.learned.of(self.next.name).step else "Next" if self.learned.any_done else "Start"
+            "Continue"
+            if self.learned.of(self.next.name).step
+            else "Next"
+            if self.learned.any_done
+            else "Start"
         )
         self.begin.label = self.begin.name = f"{verb}: {self.next.title}"
         return [self.begin, self.back]
@@ -75,7 +79,7 @@ class LearnScene(SheetScene):
         minutes = f"{lesson.minutes} minutes"
         note = f"Step {progress.step + 1} of {len(lesson.steps)}" if progress.step else minutes
         if lesson is self.next:
-            call = "Go on" if progress.step else "Next" if self.learned.any_done else "Start here"
+            call = "Continue" if progress.step else "Next" if self.learned.any_done else "Start here"
         cell = LessonCell(number, lesson.title, "Done" if progress.done else note, progress.done, call)
         return LessonButton(lesson.name, cell, self.app.navigator.to(PlayLesson(lesson)))
 

@@ -210,7 +210,7 @@ def _rules(figures: Totals) -> str:
 
 
 def _ratio(share: Share) -> str:
-    return f"{share.made} of {share.of}"
+    return f"{share.made:,} of {share.of:,}"
 
 
 def _average(points: int, figures: Totals) -> str:
