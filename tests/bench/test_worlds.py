@@ -1,9 +1,9 @@
 """How many of the likely deals that a search counts are different, and how many they are worth.
 
 The positions come from matches that rule bots play, some of each kind in each game. *Distinct* is the share
-of different deals among those counted; *effective* is how many independent deals would scatter the answers
-as much, as a share of those counted: the spread of a lead within a question, beside how its mean differs from
-seed to seed. *Same* is the share of seeds that answer as most seeds do, or call the two answers close.
+of different deals among those counted; *effective* is how many independent deals would place the cards as
+evenly from seed to seed, as a share of those counted. *Same* is the share of seeds that answer as most seeds
+do, or call the two answers close.
 Nothing is asserted but that the questions were asked; ``-s`` prints the figures. ``BACON_POSITIONS`` sets how
 many positions of each kind are asked, taken from ``BACON_MATCHES`` matches, ``BACON_SEEDS`` how often, and
 ``BACON_WORLDS`` with how many deals.
@@ -13,11 +13,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from math import fsum
 from random import Random
-from statistics import fmean, variance
+from statistics import fmean
 from time import process_time
 
 import pytest
@@ -29,10 +28,10 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.state import TrickState
-from bacon.search.bot import Choice, never_stop
+from bacon.search.bot import Choice
 from bacon.search.levels import make_bot, rule_bot, searchable_of
 from bacon.search.searcher import SearchBot, expectation
-from tests.games.tricks.player.search.tables import seen_by_act
+from tests.games.tricks.player.search.tables import scatter, seen_by_act
 
 POSITIONS = int(os.environ.get("BACON_POSITIONS", "2"))
 SEEDS = int(os.environ.get("BACON_SEEDS", "4"))
@@ -71,21 +70,6 @@ def positions(rules: Rules) -> dict[str, list[Position]]:
     return {name: random.sample(all_, min(POSITIONS, len(all_))) for name, all_ in sorted(found.items())}
 
 
-def independence(rules: Rules, position: Position) -> Iterator[tuple[float, float]]:
-    """Yield, for each lead over the first action, its variance within a question and between the means."""
-    view, _, actions = position
-    searchable = searchable_of(rules)
-    leads = list[list[list[float]]]()
-    for seed in range(SEEDS):
-        worlds = islice(searchable.worlds(view, Random(seed)), WORLDS)
-        values = [searchable.values(view, world, actions, never_stop) for world in worlds]
-        leads.append([[each[n] - each[0] for each in values] for n in range(1, len(actions))])
-    for one in zip(*leads, strict=True):
-        within, between = fmean(map(variance, one)), variance(map(fmean, one)) * WORLDS
-        if within > 1e-9:
-            yield within, between
-
-
 def distinct(rules: Rules, position: Position) -> float:
     """Return the share of different deals among those counted."""
     worlds = islice(searchable_of(rules).worlds(position[0], Random("distinct")), WORLDS)
@@ -110,12 +94,12 @@ def test_worlds_of_an_expert(game: str) -> None:
     asked = positions(rules)
     for name, some in asked.items():
         began = process_time()
-        spreads = [each for position in some for each in independence(rules, position)]
+        within, between = scatter(rules, [view for view, _, _ in some], SEEDS, WORLDS)
         seconds = (process_time() - began) / (len(some) * SEEDS * WORLDS)
-        effective = len(spreads) / max(fsum([between / within for within, between in spreads]), 1e-9)
         print(
             f"\n{game}, {name}: {len(some)} positions, "
-            f"distinct {fmean([distinct(rules, each) for each in some]):.0%}, effective {effective:.0%}, "
+            f"distinct {fmean([distinct(rules, each) for each in some]):.0%}, "
+            f"effective {within / max(between, 1e-9):.0%}, "
             f"same {fmean([agreement(rules, each) for each in some]):.1%}, {seconds * 1000:.2f} ms",
             end="",
         )

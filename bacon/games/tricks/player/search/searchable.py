@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from heapq import heapify, heapreplace
+from heapq import heappush, heapreplace
 from itertools import count
 from math import exp, fsum
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -157,18 +157,24 @@ def _weight(points: float, spread: float) -> float:
     return exp(min(points / spread, _MAX_SPREADS))
 
 
-_FIRST_CHANCE: Final = 12.0
+_TRIED_HANDS: Final = 16
+"""The hands that show which caller's are rarest."""
+_FIRST_HANDS: Final = 12
+_FIRST_CHANCE: Final = 4.0
 _MAX_FIRST_HANDS: Final = 240
-"""The first caller's hands: as many as have this chance of the calls together, or the maximum."""
-_MORE_CHANCE: Final = 0.5
-_MAX_MORE_HANDS: Final = 6
-"""The same for the hands that each world adds to them."""
+"""The first caller's hands: until they are worth as many independent ones as were chosen and some more, and
+have this chance of the calls together, or the maximum.
+"""
+_MAX_MORE_HANDS: Final = 12
+"""The most that each world adds to them."""
 _ENOUGH_CHANCE: Final = 2.0
 _MAX_HANDS: Final = 32
-"""The same for the hands that another caller's is chosen from in each world."""
-_FIRST_WORLDS: Final = 2
+"""The hands that another caller's is chosen from: until they have this chance of the calls, or the most."""
+_FIRST_WORLDS: Final = 3
 """Worlds that compete for the first place."""
-_EXCHANGES: Final = 3
+_MAX_BUILT: Final = 2
+"""Worlds that are built for each one counted, at most."""
+_EXCHANGES: Final = 5
 """Cards that a caller exchanges."""
 
 
@@ -256,14 +262,11 @@ def every_world(
     They take turns, the likelier ones more often, so any number of them is as close to the shares as it
     can be; equally likely deals all come once before one comes again.
     """
-    shares = [fit(calls, hidden, piles) for piles in deals]
-    total = fsum(shares)
-    turns = [(rng.random() * total / share, number) for number, share in enumerate(shares)]
-    heapify(turns)
+    turns = _Turns[Piles](rng)
+    for piles in deals:
+        turns.add(piles, fit(calls, hidden, piles))
     while True:
-        due, number = turns[0]
-        heapreplace(turns, (due + total / shares[number], number))
-        yield hidden.state(deals[number])
+        yield hidden.state(turns.take().item)
 
 
 def uniform_worlds(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
@@ -275,26 +278,72 @@ def uniform_worlds(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
 def likely_worlds(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[TrickState]:
     """Yield endless worlds, each as often as its hands would have made the calls heard.
 
-    Each world is built from scratch, and replaces the last one with a chance of the ratio of their weights.
-    If it is refused, the last one is changed card by card instead.
+    Worlds are built until they are worth as many independent ones as were yielded, and take turns by their
+    weights. One that comes again is changed card by card.
     """
-    (seat, made), *others = _by_caller(calls)
-    first = _FirstHands(hidden, seat, made, rng)
-    piles, weight = first.choose(), 0.0
-    for number in count():
-        other, its = _built(hidden, first.choose(), hidden.dealt_to(seat), others, rng)
-        if its >= weight * rng.random():
-            piles, weight = other, its
-        else:
-            piles = _changed(hidden, calls, [call.seat for call in calls], piles, rng)
-        if number >= _FIRST_WORLDS:
-            yield hidden.state(piles)
+    (seat, made), *others = _by_caller(calls, hidden, rng)
+    first, turns = _FirstHands(hidden, seat, made, rng), _Turns[Piles](rng)
+    for number in count(_FIRST_WORLDS):
+        for _ in range(_MAX_BUILT):
+            turns.add(*_built(hidden, first.choose(), hidden.dealt_to(seat), others, rng))
+            if turns.effective >= number:
+                break
+        turn = turns.take()
+        if turn.taken > 1:
+            turn.item = _changed(hidden, calls, [call.seat for call in calls], turn.item, rng)
+        yield hidden.state(turn.item)
 
 
-def _by_caller(calls: Sequence[HeardCall]) -> _Callers:
-    """Return the calls of each seat, those of the bidders first: few hands make them."""
-    seats = dict.fromkeys([*[call.seat for call in calls if call.bids], *[call.seat for call in calls]])
-    return [(seat, [call for call in calls if call.seat == seat]) for seat in seats]
+T = TypeVar("T")
+
+
+class _Turn(Generic[T]):
+    """An item, when it is due, and how often it was taken."""
+
+    def __init__(self, item: T, weight: float, due: float) -> None:
+        self.item, self.weight, self.due, self.taken = item, weight, due, 0
+
+    def __lt__(self, other: _Turn[T]) -> bool:
+        return self.due < other.due
+
+
+class _Turns(Generic[T]):
+    """Items that take turns, so that any number of turns is shared by weight as closely as it can be."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._turns = list[_Turn[T]]()
+        self.total = self._squares = 0.0
+
+    def add(self, item: T, weight: float) -> None:
+        """Add an item, its first turn at a random moment of the time between two."""
+        heappush(self._turns, _Turn(item, weight, self._rng.random() / weight))
+        self.total += weight
+        self._squares += weight * weight
+
+    @property
+    def effective(self) -> float:
+        """How many items of equal weight the estimates would scatter as much with."""
+        return self.total * self.total / self._squares if self._turns else 0.0
+
+    def __len__(self) -> int:
+        return len(self._turns)
+
+    def take(self) -> _Turn[T]:
+        """Return the turn that is due."""
+        turn = self._turns[0]
+        turn.due += 1 / turn.weight
+        turn.taken += 1
+        heapreplace(self._turns, turn)
+        return turn
+
+
+def _by_caller(calls: Sequence[HeardCall], hidden: Hidden, rng: Random) -> _Callers:
+    """Return the calls of each seat, first those that the fewest of some random hands make."""
+    tried = [hidden.piles(rng) for _ in range(_TRIED_HANDS)]
+    seats = dict.fromkeys([call.seat for call in calls])
+    by_seat = [(seat, [call for call in calls if call.seat == seat]) for seat in seats]
+    return sorted(by_seat, key=lambda caller: fsum([fit(caller[1], hidden, piles) for piles in tried]))
 
 
 class _FirstHands:
@@ -302,21 +351,25 @@ class _FirstHands:
 
     def __init__(self, hidden: Hidden, seat: int, calls: Sequence[HeardCall], rng: Random) -> None:
         self._hidden, self._seat, self._calls, self._rng = hidden, seat, calls, rng
-        self._piles, self._chances = list[Piles](), [0.0]
-        self._add(_FIRST_CHANCE, _MAX_FIRST_HANDS)
+        self._turns = _Turns[Piles](rng)
+        self._taken = 0
+        self._add(_MAX_FIRST_HANDS)
 
     def choose(self) -> Piles:
         """Return piles in which the caller's hand is as likely as it makes the calls."""
-        self._add(_MORE_CHANCE, _MAX_MORE_HANDS)
-        [piles] = self._rng.choices(self._piles, cum_weights=self._chances[1:])
-        return _changed(self._hidden, self._calls, [self._seat], piles, self._rng)
+        self._taken += 1
+        self._add(_MAX_MORE_HANDS)
+        turn = self._turns.take()
+        if turn.taken > 1:
+            turn.item = _changed(self._hidden, self._calls, [self._seat], turn.item, self._rng)
+        return turn.item
 
-    def _add(self, chance: float, most: int) -> None:
-        enough, most = self._chances[-1] + chance, len(self._piles) + most
-        while self._chances[-1] < enough and len(self._piles) < most:
+    def _add(self, most: int) -> None:
+        enough, most = self._taken + _FIRST_HANDS, len(self._turns) + most
+        turns = self._turns
+        while (turns.effective < enough or turns.total < _FIRST_CHANCE) and len(turns) < most:
             piles = self._hidden.piles(self._rng)
-            self._piles.append(piles)
-            self._chances.append(self._chances[-1] + fit(self._calls, self._hidden, piles))
+            turns.add(piles, fit(self._calls, self._hidden, piles))
 
 
 def _built(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import count
+from itertools import count, islice
 from random import Random
+from statistics import fmean, variance
 from typing import Final
 
 from bacon.core.actions import Action
@@ -16,7 +17,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.game import Bacon
 from bacon.games.euchre.state import EuchreState
 from bacon.games.tricks.state import TrickState
-from bacon.search.levels import make_bot
+from bacon.search.levels import make_bot, searchable_of
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
 TABLES: Final[dict[str, Rules]] = {
@@ -71,6 +72,30 @@ def seen_by_act(match: Match[TableState]) -> TrickState:
     """Return the view of the seat to act."""
     assert match.to_act is not None
     return table(match.view(match.to_act))
+
+
+def scatter(rules: Rules, views: Sequence[TrickState], seeds: int, worlds: int) -> tuple[float, float]:
+    """Return how much the cards' places differ from deal to deal, and how much that should be by seed.
+
+    The second is the variance between the means of the seeds, times the deals of each: that of independent
+    deals is the first, and twice as much means that half as many would have done.
+    """
+    within = between = 0.0
+    for view in views:
+        means = [_places(rules, view, seed, worlds) for seed in range(seeds)]
+        for place in set().union(*means):
+            shares = [mean[place] for mean in means]
+            within += fmean([share * (1 - share) for share in shares]) * worlds / (worlds - 1)
+            between += variance(shares) * worlds
+    return within, between
+
+
+def _places(rules: Rules, view: TrickState, seed: int, worlds: int) -> Counter[tuple[int, Card]]:
+    """The share of the likely deals in which a seat holds a card."""
+    found = Counter[tuple[int, Card]]()
+    for world in islice(searchable_of(rules).worlds(view, Random(seed)), worlds):
+        found.update((seat, card) for seat, hand in enumerate(table(world).hands) for card in set(hand))
+    return Counter({place: number / worlds for place, number in found.items()})
 
 
 def cards_of(state: TrickState) -> Counter[Card]:

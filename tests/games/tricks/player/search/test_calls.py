@@ -1,7 +1,11 @@
-"""The value of a hand to the seat that made a call, in the points of its game."""
+"""The value of a hand to the seat that made a call, in the points of its game, and the deals imagined by it.
+
+``BACON_POSITIONS=20`` counts the likely deals of 20 positions of each kind instead of two.
+"""
 
 from __future__ import annotations
 
+import os
 from itertools import islice
 from math import log
 from random import Random
@@ -20,7 +24,9 @@ from bacon.games.tricks.player.search.searchable import HeardCall
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.levels import rule_bot, searchable_of
 from tests.games.tricks.player.positions import position
-from tests.games.tricks.player.search.tables import TABLES, seen_by_act, turns
+from tests.games.tricks.player.search.tables import TABLES, scatter, seen_by_act, turns
+
+POSITIONS = int(os.environ.get("BACON_POSITIONS", "2"))
 
 
 @pytest.mark.parametrize(("name", "spread"), [("bacon", 0.2), ("euchre", 0.2), ("bid euchre", 0.6)])
@@ -75,6 +81,26 @@ def test_nineteen_in_twenty_of_the_likely_deals_are_different(name: str) -> None
             counted += 24
     assert counted
     assert different >= 0.95 * counted
+
+
+KINDS = (
+    ("bacon", "PERMISSION"),
+    ("bacon", "PLAY"),
+    ("euchre", "NAME"),
+    ("bid euchre", "BID"),
+    ("bid euchre", "PLAY"),
+)
+
+
+def test_nine_in_ten_of_the_likely_deals_count() -> None:
+    within = between = 0.0
+    for name, kind in KINDS:
+        views = [seen_by_act(match) for match in turns(TABLES[name], 8)]
+        heard = [view for view in views if view.phase.name == kind and view.auction and not view.tricks]
+        asked = Random("count").sample(heard, min(POSITIONS, len(heard)))
+        deals, seeds = scatter(TABLES[name], asked, 12, 24)
+        within, between = within + deals, between + seeds
+    assert within >= 0.9 * between > 0
 
 
 def _tricks(world: object) -> TrickState:
