@@ -167,7 +167,7 @@ have this chance of the calls together, or the maximum.
 """
 _MAX_MORE_HANDS: Final = 12
 """The most that each world adds to them."""
-_ENOUGH_CHANCE: Final = 2.0
+_ENOUGH_CHANCE: Final = 2.5
 _MAX_HANDS: Final = 32
 """The hands that another caller's is chosen from: until they have this chance of the calls, or the most."""
 _FIRST_WORLDS: Final = 3
@@ -382,13 +382,14 @@ def _built(
     """
     weight = 1.0
     for seat, calls in callers:
-        total, number, chosen = 0.0, 0, piles
+        total, chance, number, chosen = 0.0, 0.0, 0, piles
         while total < _ENOUGH_CHANCE and number < _MAX_HANDS:
             other = hidden.redealt(piles, kept, rng)
             chance = fit(calls, hidden, other)
             total, number = total + chance, number + 1
             chosen = other if chance > total * rng.random() else chosen
-        piles, weight, kept = chosen, weight * max(total, 1.0) / number, kept | hidden.dealt_to(seat)
+        weight *= max(total - chance, 1.0) / (number - 1)
+        piles, kept = chosen, kept | hidden.dealt_to(seat)
     return hidden.redealt(piles, kept, rng), weight
 
 
