@@ -79,6 +79,12 @@ def _replay(headless: HeadlessApp, *, only_mine: bool = False) -> None:
     headless.until(lambda: not headless.app.scenes.moving())
 
 
+def _replay_more(headless: HeadlessApp) -> None:
+    _replay(headless)
+    next(each for each in headless.app.scenes.top.group.controls if each.name == "More").press()
+    headless.frame(FADE_IN_MS)
+
+
 def _reviewed(headless: HeadlessApp, seed: str = SEED) -> MatchRow:
     """Save a match with its reviews, and return its row."""
     match, reviews = careless(2, seed)
@@ -384,6 +390,7 @@ SCENES: Final[dict[str, SceneOpener]] = {
     "replay": _replay,
     "replay-only-mine": lambda headless: _replay(headless, only_mine=True),
     "replay-reviewed": _reviewed_replay,
+    "replay-more": _replay_more,
     "mistake": _mistake,
     "mistake-shown": partial(_mistake, shown=True),
     "tried-again": _tried,

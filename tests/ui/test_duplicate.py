@@ -155,6 +155,7 @@ def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown(
     guest.click_on("Replay")
     replay = guest.top
     assert isinstance(replay, ReplayScene)
+    guest.click_on("More")
     guest.click_on("How Experts play it")
     assert isinstance(guest.top, Waiting)
     frames_until(guest, lambda: isinstance(guest.top, ReplayScene))
@@ -163,8 +164,11 @@ def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown(
     deal = deal_in(replay.source.events, 1, replay.source.rules)
     board = Board(deal.rules, deal.dealer, deal.deck)
     assert line.source.events == play_board(board, (Chair("easy"),) * 4).events
+    guest.click_on("More")
     assert not guest.offers("How Experts play it")
     guest.app.scenes.pop()
+    guest.app.scenes.pop()
+    guest.click_on("More")
     guest.click_on("How Experts play it")
     assert isinstance(guest.top, ReplayScene)
 
@@ -176,6 +180,7 @@ def test_who_does_not_wait_for_the_experts_is_back_at_once() -> None:
     guest.frame()
     play_on(guest, lambda: guest.offers("Same deal again"))
     guest.click_on("Replay")
+    guest.click_on("More")
     guest.click_on("How Experts play it")
     guest.click_on("Cancel")
     assert isinstance(guest.top, ReplayScene)

@@ -41,7 +41,7 @@ from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.autoplay import reading_ms
-from bacon.ui.table.hint_marks import badge, lamp
+from bacon.ui.table.hint_marks import lamp, tag
 from tests.ui.stage_door import SHORT, Guest, at_speed
 
 
@@ -216,7 +216,7 @@ def test_a_click_on_a_sign_of_the_scrubber_goes_to_its_moment(step: int) -> None
     guest = looking_at(reviewed(review(1, choice(step, 0.1))))
     guest.frame()
     ((sign, rect),) = replay(guest).scrubber._signs
-    assert (sign.step, sign.words) == (step, "??")
+    assert (sign.step, sign.words) == (step, "Blunder")
     guest.click(rect.center)
     assert replay(guest).controller.at == step
 
@@ -250,7 +250,7 @@ def test_the_cards_of_a_marked_choice_show_the_sign_and_the_lamp() -> None:
     guest.watch(500, 50)
     guest.frame()
     art, seen = replay(guest).view.art, guest.app.canvas.pictures
-    assert any(badge(art, MARK_SIZE, "??", "bad") is each for each in seen)
+    assert any(tag(art, "Blunder", "bad") is each for each in seen)
     assert any(lamp(art, art.metrics.ui(MARK_SIZE)) is each for each in seen)
 
 

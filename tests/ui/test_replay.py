@@ -28,7 +28,7 @@ from bacon.ui.kit import textfield
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.dialog import DealText
-from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.replay import ReplayMenu, ReplayScene
 from bacon.ui.scenes.requests import OpenHistory
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import bounds
@@ -254,6 +254,29 @@ def test_a_running_hand_cannot_be_opened_nor_played_from() -> None:
     assert guest.offers("Play from here")
 
 
+def test_what_is_rarely_wanted_is_behind_one_button_and_works_there_by_mouse_and_by_key() -> None:
+    guest = replaying(a_played_match(), 1)
+    settings = guest.app.settings.table
+    guest.click_on("More")
+    assert isinstance(guest.top, ReplayMenu)
+    guest.click_on(f"Speed: {settings.speed}")
+    guest.key(pygame.K_i)
+    after = guest.app.settings.table
+    assert (after.speed != settings.speed, after.hint_numbers) == (True, not settings.hint_numbers)
+    guest.click_on("Next hand")
+    assert scene(guest).controller.timeline.number == 2
+    guest.click_on("More")
+    guest.key(pygame.K_ESCAPE)
+    assert scene(guest).controller.timeline.number == 2
+
+
+def test_one_button_at_most_stands_out() -> None:
+    guest = replaying(a_played_match(), 1)
+    guest.frame()
+    lit = [each.name for each in guest.group.controls if isinstance(each, Button) and each.look == "primary"]
+    assert lit == ["Play or pause (Space)"]
+
+
 # From the table
 
 
@@ -337,6 +360,7 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
     guest = finished_hand()
     dealt = guest.match
     guest.key(pygame.K_r)
+    guest.click_on("More")
     guest.click_on("Share this deal")
     assert isinstance(guest.top, DealText)
     text = textfield.paste()

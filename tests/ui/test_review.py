@@ -29,17 +29,17 @@ from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import landing, reply
-from bacon.ui.replay.verdicts import SIGNS, cost_words, second_try, token_of
+from bacon.ui.replay.verdicts import cost_words, second_try, token_of
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
-from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
+from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowReplay, ShowStoredReplay, ShowStoredReview
 from bacon.ui.scenes.review import Guess, ReviewScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.trial import TrialOver
-from bacon.ui.table.hint_marks import badge
+from bacon.ui.table.hint_marks import tag
 from tests.tables import cards_inside
 from tests.ui.games import ONE_OF_EACH_GAME
 from tests.ui.stage_door import SHORT, Guest, at_speed, play_on, shown_cards, spot_on
@@ -377,7 +377,7 @@ def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
     assert guess
     art, seen = found.view.art, guest.app.canvas.pictures
     grade = guess.choice.grade
-    assert any(badge(art, MARK_SIZE, SIGNS[grade], token_of(grade)) is each for each in seen)
+    assert any(tag(art, "Your choice", token_of(grade)) is each for each in seen)
     end = landing(found.view.presenter, SHORT, guess.stage.shown, guess.action(guess.choice.best.action))
     assert end == found.view.layout.middle.trick(0)[:2]
     assert any(key[0] == "table arrow" for key in drawn)
@@ -654,7 +654,7 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
     guest = reviewing()
     found = to_a_card(guest)
     marked: list[str] = []
-    monkeypatch.setattr(ReviewScene, "_draw_grade", lambda _, __, guess: marked.append(guess.choice.played))
+    monkeypatch.setattr(ReviewScene, "_draw_chosen", lambda _, __, guess: marked.append(guess.choice.played))
     guest.frame()
     assert not found.told
     assert found.guess
@@ -724,9 +724,9 @@ def test_the_bar_counts_what_was_found_without_help() -> None:
     found = to_a_card(guest)
     assert found.guess
     total = len(found.mistakes)
-    assert found._title()[1] == f"{found.current + 1} of {total}"
+    assert found._title()[1] == f"Mistake {found.current + 1} of {total}"
     guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
-    assert found._title()[1] == f"{found.current + 1} of {total} · 1 found"
+    assert found._title()[1] == f"Mistake {found.current + 1} of {total} · 1 found"
 
 
 def test_a_try_begins_with_what_was_done_and_the_way_back() -> None:

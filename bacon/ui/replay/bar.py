@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.notation.timeline import Moment
@@ -22,12 +22,14 @@ from bacon.ui.kit.fields import number_in
 from bacon.ui.kit.nodes import Amount, Node
 from bacon.ui.kit.widgets import Button, Control, Sliding, draw_filled, draw_panel
 
-_KNOB_SIZE: Final = 26
+_KNOB_SIZE: Final = 22
 _TRACK_HEIGHT: Final = 8
 _TICK_HEIGHT: Final = 18
-_SIGN_OFFSET: Final = 9
-"""The distance from the type of the signs to the middle of the knob."""
-_TRACK_MIDDLE: Final = 0.42
+_SIGN_OFFSET, _SIGN_DOT = 11, 12
+"""The distance from the signs to the middle of the knob, and the size of a dot in their place."""
+_SIGN_SHARE: Final = 1.4
+"""How high a word may be that stands above the track, as a share of the room there; letters are lower."""
+_TRACK_MIDDLE: Final = 0.48
 """The height of the track in the scrubber: below the signs, and above the labels."""
 
 
@@ -40,7 +42,7 @@ class _Label(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A mark of a review: the step before a choice, the sign of its grade, and its colour."""
+    """A mark of a review: the step before a choice, the word for its grade, and its colour."""
 
     step: int
     words: str
@@ -143,12 +145,23 @@ class Scrubber(Sliding):
             canvas.add(art.text(words, 15, "bold", token), rect.topleft)
 
     def _draw_signs(self, art: Art, canvas: Canvas) -> None:
+        """Draw the words of the signs above the track, or dots if the words have no room."""
         self._signs, unit = [], self.rect.height / 64
-        for sign in self.signs:
-            words, x = art.text(sign.words, 18, "bold", sign.token), self.x_of(sign.step)
-            rect = words.get_rect(midbottom=(x, self.track.centery - round(_SIGN_OFFSET * unit)))
-            canvas.add(words, rect.topleft)
+        words = [art.text(sign.words, 15, "bold", sign.token) for sign in self.signs]
+        places = [self._sign_place(sign, word) for sign, word in zip(self.signs, words, strict=True)]
+        apart = all(one.right + round(8 * unit) <= other.left for one, other in pairwise(places))
+        above = self.track.centery - self.rect.y - round(_SIGN_OFFSET * unit)
+        if not apart or any(word.get_height() > above * _SIGN_SHARE for word in words):
+            size = max(round(_SIGN_DOT * unit), 5)
+            words = [art.box((size, size), size // 2, sign.token) for sign in self.signs]
+            places = [self._sign_place(sign, word) for sign, word in zip(self.signs, words, strict=True)]
+        for sign, word, rect in zip(self.signs, words, places, strict=True):
+            canvas.add(word, rect.topleft)
             self._signs.append((sign, rect.inflate(round(10 * unit), round(6 * unit))))
+
+    def _sign_place(self, sign: Sign, picture: Surface) -> Rect:
+        bottom = self.track.centery - round(_SIGN_OFFSET * self.rect.height / 64)
+        return picture.get_rect(midbottom=(self.x_of(sign.step), bottom)).clamp(self.rect)
 
     def _fitting_labels(self, art: Art) -> list[_Label]:
         """The full names of the moments if all fit, or else as many short labels as fit."""
@@ -231,7 +244,7 @@ _DOT_SIZE: Final = 12
 _MAX_DOTS: Final = 16
 """The size of a mistake's dot, and how many there may be before only their number is said."""
 
-_MIN_TITLE_WIDTH: Final = 190
+_MIN_TITLE_WIDTH: Final = 300
 """The width kept for the title between the buttons, in u of the interface."""
 
 _BUTTON_STYLES: Final = ((0, True), (0, False), (1, False), (3, False))
@@ -258,7 +271,7 @@ class ReviewBar:
         self.rect = place(art.metrics)
         pad = max(self.rect.height // 9, 3)
         tall, buttons = self.rect.height - 2 * pad, [self.before, *self.after]
-        room = self.rect.width - 2 * pad - min(art.metrics.ui(_MIN_TITLE_WIDTH), self.rect.width // 4)
+        room = self.rect.width - 2 * pad - min(art.metrics.ui(_MIN_TITLE_WIDTH), self.rect.width // 3)
         for bare, capped in _BUTTON_STYLES:
             for number, button in enumerate(buttons):
                 button.wordy, button.capped = number >= bare, capped
@@ -278,13 +291,14 @@ class ReviewBar:
     ) -> None:
         """Draw the panel, the two lines of `words`, and a dot for each mistake, colored by its grade."""
         draw_panel(art, canvas, self.rect, min(art.metrics.ui(16), self.rect.height // 4))
-        room, third = self.middle, self.middle.height / 3
+        room, third = self.middle.copy(), self.middle.height / 3
         shown = dots if len(dots) <= _MAX_DOTS else ()
         size = min(art.metrics.ui(_DOT_SIZE), round(third * 0.6))
         lines = [
             art.fitted(words[0], 19, room.w, "bold"),
             art.fitted(words[1], 16, room.w, "medium", "text_muted"),
         ]
+        room.centerx = self._centred(art, max(line.get_width() for line in lines))
         tall = sum(line.get_height() for line in lines)
         shown = shown if tall + size * 1.5 < self.rect.height else ()
         y = room.centery - (tall + (size * 1.5 if shown else 0)) / 2
@@ -297,6 +311,11 @@ class ReviewBar:
             edge = "text" if number == current else token
             dot = art.box((here, here), here // 2, token, edge, max(here // 8, 1))
             canvas.centre(dot, (x, y + size * 0.8))
+
+    def _centred(self, art: Art, wide: int) -> int:
+        """Return the middle of the words: that of the window, or as near to it as the buttons allow."""
+        left, right = self.middle.left + wide // 2, self.middle.right - wide // 2
+        return min(max(art.metrics.width // 2, left), max(right, left))
 
 
 def place(metrics: Metrics) -> Rect:

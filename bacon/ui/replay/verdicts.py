@@ -30,9 +30,6 @@ from bacon.ui.table.advice import hint_of
 from bacon.ui.table.hint_marks import WeighedAction, format_points, places_for
 from bacon.ui.table.session import MatchReviewing
 
-SIGNS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
-"""The sign of each bad grade, as in annotated games."""
-
 _MIN_SHOWN_POINTS: Final = 0.05
 
 _MAX_LISTED: Final = 5

@@ -376,8 +376,18 @@ def deal_text(app: AppServices, deal: Deal) -> DealText:
 class PauseMenu(Dialog):
     """What can be done while a match is paused; the first button continues, as Esc does."""
 
-    def __init__(self, app: AppServices, sentence: str, buttons: Sequence[Button]) -> None:
-        super().__init__(app, "Paused", [sentence], buttons)
+    def __init__(
+        self, app: AppServices, sentence: str, buttons: Sequence[Button], heading: str = "Paused"
+    ) -> None:
+        super().__init__(app, heading, [sentence] if sentence else [], buttons)
+
+    @override
+    def handle(self, intent: Intent) -> None:
+        label = self.app.keymap.label(intent.verb) if isinstance(intent, Key) else ""
+        if button := next((each for each in self.buttons if label and each.key == label), None):
+            button.press()
+        else:
+            super().handle(intent)
 
     @override
     def _rows(self) -> list[list[Button]]:
@@ -420,11 +430,3 @@ class Menu(PauseMenu):
         ]
         sentence = "Your match is saved, down to the last card. Come back any time with Continue."
         super().__init__(app, sentence, buttons)
-        self._rules = buttons[1]
-
-    @override
-    def handle(self, intent: Intent) -> None:
-        if intent == Key(Verb.HELP):
-            self._rules.press()
-        else:
-            super().handle(intent)

@@ -9,6 +9,7 @@ from typing import Final
 from pygame.math import Vector2
 
 from bacon.core.override import override
+from bacon.core.rules import Rules
 from bacon.core.words import NUMBERS, YOU, capital, name_opponents
 from bacon.notation.timeline import timelines
 from bacon.search.thinker import Expert
@@ -24,9 +25,9 @@ from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_ab
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.mistakes import Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import SIGNS, on_average, token_of, verdict
+from bacon.ui.replay.verdicts import grade_name, on_average, token_of, verdict
 from bacon.ui.replay.words import MoveAssessment, event_line
-from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.dialog import Dialog, PauseMenu, closing
 from bacon.ui.scenes.requests import (
     GiveDeal,
     PlayFrom,
@@ -37,9 +38,9 @@ from bacon.ui.scenes.requests import (
 )
 from bacon.ui.stage import Stage
 from bacon.ui.table.controller import Prompt
-from bacon.ui.table.controls import numbers_tool, place_tools, speed_tool, stack, switch_numbers, tool
+from bacon.ui.table.controls import place_tools, stack, switch_numbers, tool
 from bacon.ui.table.frame import bounds
-from bacon.ui.table.hint_marks import badge, draw_list, lamp
+from bacon.ui.table.hint_marks import draw_list, lamp, tag
 from bacon.ui.table.view import TableView
 from bacon.ui.table.voice import TableWords
 
@@ -48,6 +49,7 @@ MARK_SIZE: Final = 30
 _MARK_OFFSET: Final = -0.2  # along the upper edge of its card, in card widths from the middle
 _EXPERTS_HELP: Final = "How would Experts have played it? They play the deal, and you watch their replay."
 _POLL_MS: Final = 500  # while a review is made
+_PLAY: Final = 2  # the place of the button that plays, in the bar
 
 
 class TableAboveBar(Scene):
@@ -102,7 +104,7 @@ class ReplayScene(TableAboveBar):
             self.controller.go_to(at)
         self.scrubber = Scrubber(lambda: self.controller.at, self.controller.go_to)
         self.resized()
-        self.group.focus = self.bar.buttons[3]
+        self.group.focus = self.bar.buttons[_PLAY]
 
     # Scene
 
@@ -193,9 +195,10 @@ class ReplayScene(TableAboveBar):
         if graded is None or not graded.wrong or self.controller.playing:
             return
         lit = lamp(art, art.metrics.ui(MARK_SIZE))
-        wrong = badge(art, MARK_SIZE, SIGNS[graded.grade], token_of(graded.grade))
+        wrong = tag(art, capital(grade_name(graded.grade)), token_of(graded.grade))
         marks = dict.fromkeys(graded.best.action.split(), lit)
-        marks |= dict.fromkeys(graded.played.split(), wrong)
+        held = {actor.card.name for actor in self.stage.cast.in_zone(Zone("hand", graded.seat))}
+        marks |= dict.fromkeys([each for each in graded.played.split() if each in held][:1], wrong)
         for actor in self.stage.cast.in_zone(Zone("hand", graded.seat)):
             if actor.card.name in marks:
                 at = actor.at(self.controller.now)
@@ -299,7 +302,7 @@ class ReplayScene(TableAboveBar):
         """Return the signs of this hand's wrong choices, each at the moment before the choice."""
         review = self.assessment.review
         marked = [choice for choice in review.choices if choice.wrong] if review else []
-        return [Sign(each.step, SIGNS[each.grade], token_of(each.grade)) for each in marked]
+        return [Sign(each.step, capital(grade_name(each.grade)), token_of(each.grade)) for each in marked]
 
     def _build(self) -> None:
         self._built_for, timeline = self._control_state(), self.controller.timeline
@@ -316,24 +319,25 @@ class ReplayScene(TableAboveBar):
     def _bar_buttons(self) -> list[Button]:
         at = self.controller
         start, end, part = at.at_start, at.at_end, at.timeline.part
-        playing = "pause" if at.playing else "play"
-        buttons = [
-            icon_button("To the start", "to_start", lambda: at.go_to(at.timeline.first), "Home"),
+        play = icon_button("Play or pause", "pause" if at.playing else "play", at.play_or_pause, "Space")
+        play.look = "quiet" if self._mistake(1) else "primary"
+        back = [
             icon_button(f"Previous {part.lower()}", "trick_back", lambda: at.jump(-1), "Page up"),
             icon_button("Step back", "step_back", lambda: at.step(-1), "←"),
-            icon_button("Play or pause", playing, at.play_or_pause, "Space"),
+        ]
+        on = [
             icon_button("Step forward", "step_on", lambda: at.step(1), "→"),
             icon_button(f"Next {part.lower()}", "trick_on", lambda: at.jump(1), "Page down"),
-            icon_button("To the end", "to_end", lambda: at.go_to(at.timeline.last), "End"),
         ]
-        for button in buttons[:3]:
+        for button in back:
             button.enabled = not start
-        for button in buttons[4:]:
+        for button in on:
             button.enabled = not end
-        return buttons
+        return [*back, play, *on]
 
     def _switch(self) -> Button:
-        labels = ("All hands", "Only mine")
+        """Return the button that hides the others' hands, or shows them again."""
+        labels = ("Hide other hands", "Show all hands")
         switch = tool(
             labels[self.controller.viewer is not None],
             self.controller.switch_hands,
@@ -346,30 +350,47 @@ class ReplayScene(TableAboveBar):
         return switch
 
     def _tools(self) -> list[Button]:
-        hint = tool(
-            "", self.assessment.switch, self.app.keymap.label(Verb.HINT), "hint", "What an Expert thinks"
-        )
-        tools = [hint, numbers_tool(self.app), speed_tool(self.app)]
-        if self.controller.timeline.over:
-            tools.append(tool("", self._give_deal, "", "share", "Share this deal"))
-        if len(self.controller.timelines) > 1:
-            tools += [self._turn_button(-1), self._turn_button(1)]
-        return [*tools, tool("Back", self.app.scenes.pop, "Esc", "quit", "Back")]
-
-    def _turn_button(self, by: int) -> Button:
-        icon, name = ("arrow_left", "Previous hand") if by < 0 else ("arrow_right", "Next hand")
-        turning = tool("", partial(self.controller.turn, by), "", icon, name)
-        turning.enabled = 0 <= self.controller.index + by < len(self.controller.timelines)
-        return turning
+        key = self.app.keymap.label(Verb.HINT)
+        return [
+            tool("Hint", self.assessment.switch, key, "hint", "Hint"),
+            tool("More", self._open_menu, "", "menu", "More"),
+            tool("Back", self.app.scenes.pop, "Esc", "quit", "Back"),
+        ]
 
     def _actions(self) -> list[Button]:
         if not self.controller.timeline.over:
             return []
         play = Button("Play from here", self._play_from_here, icon="play")
         play.enabled = self.stage.shown.winner is None and not self.source.before
-        deal = Button("Same deal again", self._same_deal, icon="deal")
-        experts = Button("How Experts play it", self._experts_line, icon="suggest", help=_EXPERTS_HELP)
-        return [*self._mistake_buttons(), play, deal, *([] if self.source.by_experts else [experts])]
+        return [*self._mistake_buttons(), play]
+
+    def _open_menu(self) -> None:
+        """Open what is rarely wanted: the other hands, this deal, and settings."""
+        at, over = self.controller, self.controller.timeline.over
+        hands = [self._turn_button(-1), self._turn_button(1)] if len(at.timelines) > 1 else []
+        deal = [
+            self._way("Same deal again", self._same_deal, "deal"),
+            self._way("Share this deal", self._give_deal, "share"),
+        ]
+        experts = self._way("How Experts play it", self._experts_line, "suggest")
+        experts.help = _EXPERTS_HELP
+        ways = [*deal, *([] if self.source.by_experts else [experts])] if over else []
+        self.app.scenes.push(ReplayMenu(self.app, self.source.rules, self._which_hand(), [*hands, *ways]))
+
+    def _which_hand(self) -> str:
+        word, several = capital(self.view.presenter.hand_word), len(self.controller.timelines) > 1
+        of = f" of {len(self.controller.timelines)}" if several else ""
+        return self.source.called or f"{word} {self.controller.timeline.number}{of}"
+
+    def _turn_button(self, by: int) -> Button:
+        icon, which = ("arrow_left", "Previous") if by < 0 else ("arrow_right", "Next")
+        word = self.view.presenter.hand_word
+        turning = self._way(f"{which} {word}", partial(self.controller.turn, by), icon)
+        turning.enabled = 0 <= self.controller.index + by < len(self.controller.timelines)
+        return turning
+
+    def _way(self, label: str, act: Callable[[], None], icon: str) -> Button:
+        return Button(label, closing(self.app, act), icon=icon)
 
     def _mistake_buttons(self) -> list[Button]:
         """Return the button to the next mistake of the match; after the last one, to the first."""
@@ -383,6 +404,25 @@ class ReplayScene(TableAboveBar):
             return []
         on.icon = "review"
         return [on]
+
+
+class ReplayMenu(PauseMenu):
+    """What is rarely wanted in a replay: `ways` out of the hand that is shown, and settings."""
+
+    def __init__(self, app: AppServices, rules: Rules, hand: str, ways: Sequence[Button]) -> None:
+        label = app.keymap.label
+        self._speed = Button("", app.next_speed, icon="speed", key=label(Verb.SPEED))
+        self._numbers = Button("", partial(switch_numbers, app), icon="statistics", key=label(Verb.NUMBERS))
+        back = Button("Back to the replay", app.scenes.pop, look="primary", icon="play", key="Esc")
+        guide = Button("Rules", app.navigator.to(ShowRules(rules)), icon="rules", key=label(Verb.HELP))
+        super().__init__(app, "", [back, *ways, self._speed, self._numbers, guide], hand)
+        self.update(app.now)
+
+    @override
+    def update(self, now: float) -> None:
+        table = self.app.settings.table
+        self._speed.label = self._speed.name = f"Speed: {table.speed}"
+        self._numbers.label = self._numbers.name = f"Hint numbers: {'on' if table.hint_numbers else 'off'}"
 
 
 class Waiting(Dialog):

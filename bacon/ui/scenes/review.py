@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec.structs import replace
 from pygame import Rect
-from pygame.math import Vector2
 
 from bacon.core.actions import Action
 from bacon.core.override import override
@@ -33,9 +32,9 @@ from bacon.ui.replay.mistakes import (
     reply,
 )
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import SIGNS, cost_words, grade_name, lines_of, on_average, token_of
+from bacon.ui.replay.verdicts import cost_words, grade_name, lines_of, on_average, token_of
 from bacon.ui.scenes.last_trick import LastTrick
-from bacon.ui.scenes.replay import MARK_SIZE, TableAboveBar
+from bacon.ui.scenes.replay import TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
 from bacon.ui.scenes.table import choose_answer
 from bacon.ui.stage import Stage
@@ -50,16 +49,16 @@ from bacon.ui.table.controls import (
 )
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
-from bacon.ui.table.hint_marks import HintMarks, badge, draw_list
+from bacon.ui.table.hint_marks import HintMarks, draw_list, mark_button, tag
 from bacon.ui.table.presenter import table_kit
 from bacon.ui.table.voice import TableVoice
 
 _POLL_MS: Final = 500  # while reviews are made
 _NONE_FOUND: Final = "No mistakes here. Well played."
 _PENDING: Final = "Reviewing your choices. This takes a few seconds for each hand."
+_CHOSEN: Final = "Your choice"
 _GUESS_AGAIN: Final = "Find something better, or press Show me."
-_ARROW_LENGTH: Final = 120
-"""The length of an arrow that points at a button, in u."""
+_ARROW_LENGTH, _MIN_ARROW_LENGTH = 120, 60  # of one that points at a button, in u
 
 
 class Guess:
@@ -92,6 +91,11 @@ class Guess:
         """The last guess in words."""
         rules, state = self.controller.session.rules, self.turn.view
         return rules.in_words(state, self.tried) if self.tried else ""
+
+    @property
+    def held(self) -> Rect:
+        """The rectangle around the hand."""
+        return around([bounds(actor.place) for actor in self.controller.hand.actors])
 
     def action(self, written: str) -> Action:
         """Return the legal action with this notation."""
@@ -240,7 +244,7 @@ class ReviewScene(TableAboveBar):
         self.bar.draw(self.app.art, canvas, self._title(), dots, self.current)
         self.group.draw(self.app.art, canvas)
         if self.guess:
-            self._draw_grade(canvas, self.guess)
+            self._draw_chosen(canvas, self.guess)
         if self.guess and self.told:
             self._draw_answer(canvas, self.guess)
 
@@ -347,7 +351,7 @@ class ReviewScene(TableAboveBar):
         where = self.source.called or f"{capital(self.view.presenter.hand_word)} {hand}"
         moment = f", {small(moments[-1])}" if moments else ""
         found = sum(answer == "right" for answer in self.answers.values())
-        count = f"{self.current + 1} of {len(self.mistakes)}{f' · {found} found' if found else ''}"
+        count = f"Mistake {self.current + 1} of {len(self.mistakes)}{f' · {found} found' if found else ''}"
         return f"{where}{moment}: {grade_name(choice.grade)}, {cost_words(choice)}", count
 
     def prompt(self) -> Prompt:
@@ -403,9 +407,8 @@ class ReviewScene(TableAboveBar):
             marks.draw(canvas)
         if self.app.settings.table.hint_numbers:
             lying = [bounds(each.place) for each in guess.stage.cast.actors if each.zone[0] != "hand"]
-            draw_list(
-                canvas, self.view.overlay, lines_of(guess.choice), self.view.overlay.beside_middle(lying)
-            )
+            rooms = self.view.overlay.beside_middle(lying)
+            draw_list(canvas, self.view.overlay, lines_of(guess.choice), rooms)
 
     def _draw_arrow(self, canvas: Canvas, guess: Guess, prompt: Rect) -> None:
         """Point from the better cards to where they would lie, or at the button of the better call.
@@ -417,31 +420,33 @@ class ReviewScene(TableAboveBar):
         if marks is None:
             return
         if marks.advised:
-            hand = around([bounds(actor.place) for actor in guess.controller.hand.actors])
             held = around([bounds(actor.place) for actor in marks.advised])
             end = landing(self.view.presenter, rules, guess.stage.shown, marks.action)
             top = held.top + art.metrics.u(20)
             if prompt.width and prompt.left < held.centerx < prompt.right:
                 top = prompt.top - art.metrics.u(6)
-            if end and end[1] < min(hand.top, top):
+            if end and end[1] < min(guess.held.top, top):
                 draw_arrow(art, canvas, (held.centerx, top), end)
         elif button := marks.button:
             tip = button.rect.left - art.metrics.u(8)
-            start = (tip - art.metrics.u(_ARROW_LENGTH), button.rect.centery)
-            draw_arrow(art, canvas, start, (tip, button.rect.centery))
+            start = max(tip - art.metrics.u(_ARROW_LENGTH), guess.held.right + art.metrics.u(8))
+            if tip - start > art.metrics.u(_MIN_ARROW_LENGTH):
+                draw_arrow(art, canvas, (start, button.rect.centery), (tip, button.rect.centery))
 
-    def _draw_grade(self, canvas: Canvas, guess: Guess) -> None:
-        """Put the sign of the mistake above the cards that were played, or on the button."""
-        sign = badge(self.view.art, MARK_SIZE, SIGNS[guess.choice.grade], token_of(guess.choice.grade))
+    def _draw_chosen(self, canvas: Canvas, guess: Guess) -> None:
+        """Mark the player's choice, above the cards that were played or beside the button."""
+        art, token = self.view.art, token_of(guess.choice.grade)
         hand, played = guess.controller.hand, guess.turn.played
-        for place in sorted(hand.places_of(played)):
-            at = hand.actors[place].at(guess.controller.now)
-            corner = Vector2(0, -at.height / 2).rotate(at.angle)
-            canvas.centre(sign, (at.x + corner.x, at.y + corner.y - sign.get_height() * 0.4))
+        if places := sorted(hand.places_of(played)):
+            at = hand.actors[places[len(places) // 2]].at(guess.controller.now)
+            sign = tag(art, _CHOSEN, token)
+            place = sign.get_rect(midbottom=(round(at.x), round(at.y - at.height / 2)))
+            place.top = max(place.top, self.view.overlay.prompt.bottom)
+            canvas.add(sign, place.topleft)
         marks, better = self._marks_of(guess, played), self._marks(guess) if self.told else None
         button = None if marks.advised else marks.button
         if button and not (better and button is better.button):
-            canvas.centre(sign, (button.rect.left - sign.get_width() * 0.62, button.rect.centery))
+            mark_button(art, canvas, button, (_CHOSEN, token), guess.held)
 
     # Controls
 

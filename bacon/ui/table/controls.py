@@ -420,9 +420,8 @@ def switch_numbers(app: AppServices) -> None:
 
 def numbers_tool(app: AppServices) -> Button:
     """Make the tool that shows the numbers behind hints and reviews, or hides them."""
-    button = tool(
-        "Numbers", partial(switch_numbers, app), app.keymap.label(Verb.NUMBERS), "statistics", "Numbers"
-    )
+    key = app.keymap.label(Verb.NUMBERS)
+    button = tool("", partial(switch_numbers, app), key, "statistics", "Numbers")
     button.lit = app.settings.table.hint_numbers
     return button
 

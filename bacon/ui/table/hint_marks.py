@@ -36,8 +36,6 @@ _MAX_LAMP_HEIGHT: Final = 0.42  # of the height of its button
 _SAME_ROW: Final = 34
 """Cards whose middles differ by no more than this, in u, are in the same row."""
 
-_TYPE_SIZE: Final = 0.68  # of the height of a sign
-
 _MAX_LINES: Final = 6
 
 
@@ -171,16 +169,35 @@ def lamp(art: Art, size: int) -> Surface:
     return art.kept(("lamp", str(size)), lambda: _badge(art, size, art.icon("hint", round(size * 0.68))))
 
 
-def badge(art: Art, tall: float, sign: str, token: str) -> Surface:
-    """Draw the sign of a mistake in a circle, `tall` in u."""
-    size, words = art.metrics.ui(tall), art.text(sign, tall * _TYPE_SIZE, "bold", token)
-    return art.kept(("badge", sign, token, str(size)), lambda: _badge(art, size, words, token))
-
-
-def _badge(art: Art, size: int, sign: Surface, line: str = "brass") -> Surface:
-    ground = "chosen" if line == "brass" else "panel"
-    whole = art.box((size, size), size // 2, ground, line, max(art.metrics.ui(2), 1)).copy()
+def _badge(art: Art, size: int, sign: Surface) -> Surface:
+    whole = art.box((size, size), size // 2, "chosen", "brass", max(art.metrics.ui(2), 1)).copy()
     whole.blit(sign, sign.get_rect(center=whole.get_rect().center))
+    return whole
+
+
+def tag(art: Art, words: str, token: str) -> Surface:
+    """Draw a label for a card or a button: words in a pill with an edge of this colour."""
+    return art.kept(("tag", words, token), lambda: _tag(art, art.text(words, art.small_type, "bold"), token))
+
+
+def mark_button(art: Art, canvas: Canvas, button: Button, words: tuple[str, str], hand: Rect) -> None:
+    """Put a ring around a button, and to its left what it means, unless the hand is there.
+
+    `words` are these words and their colour.
+    """
+    ui, sign = art.metrics.ui, tag(art, *words)
+    canvas.add(art.ring(button.rect.size, ui(14), words[1], max(ui(3), 2)), button.rect.topleft)
+    place = sign.get_rect(midright=(button.rect.left - ui(8), button.rect.centery))
+    if not place.colliderect(hand):
+        canvas.add(sign, place.topleft)
+
+
+def _tag(art: Art, words: Surface, line: str) -> Surface:
+    ui, ground = art.metrics.ui, art.colour("panel")
+    ground.a = 255
+    size = (words.get_width() + ui(18), words.get_height() + ui(2))
+    whole = art.box(size, size[1] // 2, ground, line, max(ui(2), 1)).copy()
+    whole.blit(words, words.get_rect(center=whole.get_rect().center))
     return whole
 
 
