@@ -590,3 +590,10 @@ def test_large_type_is_not_shrunk_for_the_sake_of_a_longer_step() -> None:
     alone = LessonPanel(learner.app.art, FIRST, 0, scene._panel.buttons)
     shared, own = (each.laid_out(scene.areas, "Play a card.")[1].get_height() for each in (panel, alone))
     assert shared >= own * 16 / 22 - 1
+
+
+def test_the_panel_has_the_title_once_then_the_step_and_says_when_a_card_was_wrong() -> None:
+    art = Guest().app.art
+    moments = ((0, False), (2, False), (2, True))
+    heads = [LessonPanel(art, FIRST, place).head_words(warns=warns) for place, warns in moments]
+    assert heads == [FIRST.title, f"Step 3 of {len(FIRST.steps)}", "Not quite"]

@@ -35,7 +35,7 @@ _MAX_BUTTON_SHARE: Final = 0.25
 class TableLine(Struct, frozen=True):
     """The content of a list row: an icon, a title, details below it, and labels on the right.
 
-    The title of a `faint` row is muted.
+    The title of a `faint` row is muted. `lit` is the colour of the first label, if it has one.
     """
 
     icon: str
@@ -44,6 +44,7 @@ class TableLine(Struct, frozen=True):
     detail: str
     labels: tuple[str, ...] = ()
     faint: bool = False
+    lit: str = ""
 
 
 class SmallCards(Struct, frozen=True):
@@ -109,11 +110,12 @@ class ListRow(Widget):
     def _draw_labels(self, art: Art, canvas: Canvas, right: int, most: int) -> int:
         """Draw the labels from the right; return the left end."""
         ui = art.metrics.ui
-        for each in self.line.labels:
+        for number, each in enumerate(self.line.labels):
             words = art.fitted(each, 17, most // len(self.line.labels), "bold")
             chip = words.get_rect().inflate(ui(20), ui(8))
             chip.midright = (right, self.rect.centery)
-            canvas.add(art.box(chip.size, chip.height // 2, "quiet", "panel_line"), chip.topleft)
+            edge = (self.line.lit if number == 0 else "") or "panel_line"
+            canvas.add(art.box(chip.size, chip.height // 2, "quiet", edge), chip.topleft)
             canvas.centre(words, chip.center)
             right = chip.left - ui(8)
         return right

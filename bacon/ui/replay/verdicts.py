@@ -109,7 +109,7 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
         else f"−{100 * choice.chance:.1f}% to win"
     )
     title = f"Hand {hand}: {deed(choice)} ({grade})"
-    return TableLine("review", token_of(choice.grade), title, choice.reason, (cost,))
+    return TableLine("review", token_of(choice.grade), title, choice.reason, (cost,), lit="bad")
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:

@@ -271,6 +271,9 @@ _LABELS: Final[dict[Kind | Stored, tuple[str, ...]]] = {
 
 
 def hand_line(row: HandRow, names: Sequence[str]) -> TableLine:
-    """Return the row of a hand, in its game's words."""
+    """Return the row of a hand, in its game's words; what was special has the colour of whose hand it was."""
     line = figures_of(row.game).told(row, names)
-    return TableLine(line.icon, "text_muted" if line.faint else "text", line.title, line.detail, line.labels)
+    theirs = "team_b" if len(row.points) == _MAX_SIDES_WITHOUT_NAMES else "text"
+    lit = "brass" if row.side == row.mine else theirs
+    token = "text_muted" if line.faint else "text"
+    return TableLine(line.icon, token, line.title, line.detail, line.labels, lit=lit)

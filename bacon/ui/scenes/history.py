@@ -49,6 +49,7 @@ from bacon.ui.scenes.requests import (
     ShowStoredReview,
 )
 from bacon.ui.scenes.sheet import WIDE, PagedScene, SheetScene, Welcome
+from bacon.ui.table.painter import side_token
 from bacon.ui.table.session import names_of, plates_of
 
 _KIND_CHIPS: Final[Mapping[str, Kind]] = {
@@ -369,13 +370,13 @@ class MatchPage(SheetScene):
         """Return the chart of the score; one hand makes no chart."""
         if len(scores) < 2:
             return []
-        sides, mine = self.rules.sides, self.row.mine
+        sides, mine, viewer = self.rules.sides, self.row.mine, self.row.seat or 0
         order = (mine, *(other for other in range(len(sides)) if other != mine))
         series = [
             Series(
                 together([self.names[seat] for seat in sides[side]]),
                 (0, *(float(score[side]) for score in scores)),
-                "brass" if side == mine else "text",
+                side_token(self.rules, viewer, side),
                 stroke,
             )
             for side, stroke in zip(order, STROKES, strict=False)

@@ -26,8 +26,7 @@ from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.session import names_of, people_of
 from bacon.ui.table.teacher import LEARNER_SEAT, LessonSession, resumed
 
-_TYPE_SIZE: Final = 22
-_MIN_TYPE_SIZE: Final = 16  # the smallest that is comfortable to read, in u
+_TYPE_SIZE, _MIN_TYPE_SIZE = 22, 16  # the usual one, and the smallest that is comfortable to read, in u
 _MAX_WIDTH: Final = 660
 _MAX_WIDTH_ABOVE: Final = 1200
 """The greatest width of the panel beside the middle, and above the hand."""
@@ -35,10 +34,8 @@ _MAX_WIDTH_ABOVE: Final = 1200
 _MAX_BUTTON_HEIGHT: Final = 84  # in u of the window
 _MAX_BUTTON_SHARE: Final = 0.3  # of the panel's width, for a button beside the words
 
-_PADDING: Final = 20
-_GAP: Final = 14
-_DOT_SIZE: Final = 12
-_SIGN_SIZE: Final = 26
+_PADDING, _GAP = 20, 14
+_SIGN_SIZE, _BAR_HEIGHT = 26, 8  # of the warning sign, and of the bar that shows how far the lesson is
 _RIGHT: Final = 3  # the panel's side of the table; see `bacon.ui.table.frame`
 _CONTINUE: Final = "Continue"
 _HELP_AFTER_MS: Final = 8000
@@ -64,9 +61,7 @@ class LessonScene(Scene):
             self.table.stage.bubbles.clear()
             self._lay_the_trick_down_again()
         self._buttons = Group()
-        self.sentence = ""
-        self.warns = False
-        self._said_at = -1
+        self.sentence, self.warns, self._said_at = "", False, -1
         self._explained: int | None = None
         self._asked_at: tuple[int, float] | None = None
         read, asked = (fill_names(words, names) for words in lesson.longest)
@@ -300,7 +295,7 @@ class LessonScene(Scene):
 
 
 class LessonPanel:
-    """Draws the words of a step of a lesson under its title, with a dot for each step and the `buttons`.
+    """Draws the words of a step of a lesson, how far it is, and the `buttons`; the first has the title.
 
     The type has the same size in every step: one in which the `longest` texts fit, beside *Continue* and
     without it.
@@ -398,24 +393,29 @@ class LessonPanel:
                 break
         return size, text
 
+    def head_words(self, *, warns: bool) -> str:
+        """Return the title at the first step, then which step this is; or that something was wrong."""
+        step = f"Step {self.place + 1} of {len(self.lesson.steps)}" if self.place else self.lesson.title
+        return "Not quite" if warns else step
+
     def _head(self, width: int, *, warns: bool = False) -> Surface:
-        """Return the title, with a warning sign after a mistake, and the dots of the steps."""
         key = ("lesson", self.lesson.name, str(self.place), str(width), str(warns))
         return self.art.kept(key, lambda: self._make_head(width, warns=warns))
 
     def _make_head(self, width: int, *, warns: bool) -> Surface:
-        art, count = self.art, len(self.lesson.steps)
-        dot = max(min(art.metrics.ui(_DOT_SIZE), width // (4 * count)), 3)
-        pitch, sign = dot + dot // 2, min(art.metrics.ui(_SIGN_SIZE), width // 12)
-        left = sign + dot if warns else 0
-        title = art.fitted(self.lesson.title, 18, width - count * pitch - dot - left, "bold", "text_muted")
-        head = Surface((width, max(title.get_height(), sign)), SRCALPHA)
+        art, count, token = self.art, len(self.lesson.steps), "text" if warns else "text_muted"
+        sign, tall = min(art.metrics.ui(_SIGN_SIZE), width // 12), max(art.metrics.ui(_BAR_HEIGHT), 3)
+        track = Rect(0, 0, width // 4, tall)
+        left = sign + sign // 2 if warns else 0
+        words = art.fitted(self.head_words(warns=warns), 18, width - 2 * track.width, "bold", token)
+        head = Surface((width, max(words.get_height(), sign)), SRCALPHA)
+        track.midright = (width, head.get_height() // 2)
         if warns:
             head.blit(art.icon("warning", sign, "bad"), (0, (head.get_height() - sign) // 2))
-        head.blit(title, (left, (head.get_height() - title.get_height()) // 2))
-        for number in range(count):
-            mark = art.box((dot, dot), dot // 2, "brass" if number <= self.place else "panel_line", "brass")
-            head.blit(mark, (width - (count - number) * pitch, (head.get_height() - dot) // 2))
+        head.blit(words, (left, (head.get_height() - words.get_height()) // 2))
+        done = max(track.width * (self.place + 1) // count, tall)
+        for wide, token in ((track.width, "panel_line"), (done, "brass")):
+            head.blit(art.box((wide, tall), tall // 2, token), track)
         return head
 
 
