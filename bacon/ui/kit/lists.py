@@ -35,7 +35,7 @@ _MAX_BUTTON_SHARE: Final = 0.25
 class TableLine(Struct, frozen=True):
     """The content of a list row: an icon, a title, details below it, and labels on the right.
 
-    The title of a `faint` row is muted. `lit` is the colour of the first label, if it has one.
+    The title of a `faint` row is muted. `edge` is the colour of a strip at its left end.
     """
 
     icon: str
@@ -44,7 +44,7 @@ class TableLine(Struct, frozen=True):
     detail: str
     labels: tuple[str, ...] = ()
     faint: bool = False
-    lit: str = ""
+    edge: str = ""
 
 
 class SmallCards(Struct, frozen=True):
@@ -86,6 +86,9 @@ class ListRow(Widget):
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui, rect, line = art.metrics.ui, self.rect, self.line
         self.box(art, canvas, rect, hovered=hovered, held=held)
+        if line.edge:
+            strip = Rect(rect.x, rect.y + ui(12), max(ui(5), 2), rect.height - 2 * ui(12))
+            canvas.add(art.box(strip.size, strip.width // 2, line.edge), strip.topleft)
         if line.icon:
             sign = art.icon(line.icon, ui(28), ink_of(line.icon, line.token))
             canvas.centre(sign, (rect.x + ui(34), rect.centery))
@@ -110,12 +113,11 @@ class ListRow(Widget):
     def _draw_labels(self, art: Art, canvas: Canvas, right: int, most: int) -> int:
         """Draw the labels from the right; return the left end."""
         ui = art.metrics.ui
-        for number, each in enumerate(self.line.labels):
+        for each in self.line.labels:
             words = art.fitted(each, 17, most // len(self.line.labels), "bold")
             chip = words.get_rect().inflate(ui(20), ui(8))
             chip.midright = (right, self.rect.centery)
-            edge = (self.line.lit if number == 0 else "") or "panel_line"
-            canvas.add(art.box(chip.size, chip.height // 2, "quiet", edge), chip.topleft)
+            canvas.add(art.box(chip.size, chip.height // 2, "quiet", "panel_line"), chip.topleft)
             canvas.centre(words, chip.center)
             right = chip.left - ui(8)
         return right

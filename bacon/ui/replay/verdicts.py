@@ -109,7 +109,9 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
         else f"−{100 * choice.chance:.1f}% to win"
     )
     title = f"Hand {hand}: {deed(choice)} ({grade})"
-    return TableLine("review", token_of(choice.grade), title, choice.reason, (cost,), lit="bad")
+    return TableLine(
+        "review", token_of(choice.grade), title, choice.reason, (cost,), edge=token_of(choice.grade)
+    )
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:

@@ -271,9 +271,9 @@ _LABELS: Final[dict[Kind | Stored, tuple[str, ...]]] = {
 
 
 def hand_line(row: HandRow, names: Sequence[str]) -> TableLine:
-    """Return the row of a hand, in its game's words; what was special has the colour of whose hand it was."""
+    """Return the row of a hand, in its game's words; its edge has the colour of the side that won it."""
     line = figures_of(row.game).told(row, names)
     theirs = "team_b" if len(row.points) == _MAX_SIDES_WITHOUT_NAMES else "text"
-    lit = "brass" if row.side == row.mine else theirs
+    edge = "" if row.side is None else "brass" if row.side == row.mine else theirs
     token = "text_muted" if line.faint else "text"
-    return TableLine(line.icon, token, line.title, line.detail, line.labels, lit=lit)
+    return TableLine(line.icon, token, line.title, line.detail, line.labels, edge=edge)

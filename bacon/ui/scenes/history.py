@@ -299,11 +299,14 @@ class MatchPage(SheetScene):
         self.rules = read_shared(row.rules)
         people = people_at(row, app.settings.players, self.rules.seats)
         self.names, self.plates = names_of(people), plates_of(people)
-        self.replay = Button(
-            "Replay", app.navigator.to(ShowStoredReplay(row)), icon="replay", look="primary", key=""
-        )
+        self.replay = Button("Replay", app.navigator.to(ShowStoredReplay(row)), icon="replay", key="")
         self.export = Button("Save as a record", self._export, icon="save")
-        self.build(focus=self.replay)
+        self.learn = Button(
+            "Learn from your mistakes", app.navigator.to(ShowStoredReview(row)), icon="review", look="primary"
+        )
+        self.faulty = False
+        self.build()
+        self.group.focus = self.buttons[0]
         self.group.keyboard = True
 
     @override
@@ -319,7 +322,8 @@ class MatchPage(SheetScene):
             if round_
             else []
         )
-        return [self.replay, *all_hands, self.export, self.back]
+        self.replay.look = "plain" if self.faulty else "primary"
+        return [*([self.learn] if self.faulty else []), self.replay, *all_hands, self.export, self.back]
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -344,18 +348,14 @@ class MatchPage(SheetScene):
 
     def _your_play(self, reviews: Sequence[HandReview]) -> list[Part]:
         """Return the findings of the reviews, with a row for each of the costliest choices."""
-        mean = accuracy_of_match(reviews)
+        mean, self.faulty = accuracy_of_match(reviews), bool(faults(reviews))
         if mean is None:
             return []
         summary = f"{play_verdict(reviews)}. {accuracy_words(mean)}"
         rows = [choice_row(self.app, self.row, *each) for each in costliest(reviews)]
-        learn = FormButton(
-            "Learn from your mistakes", self.app.navigator.to(ShowStoredReview(self.row)), icon="review"
-        )
         return [
             Heading("Your play", 26),
             Words(summary, 19, "text_muted"),
-            *([ControlLine(learn)] if faults(reviews) else []),
             Rows(rows),
         ]
 
