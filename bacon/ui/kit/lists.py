@@ -87,7 +87,7 @@ class ListRow(Widget):
         ui, rect, line = art.metrics.ui, self.rect, self.line
         self.box(art, canvas, rect, hovered=hovered, held=held)
         if line.edge:
-            strip = Rect(rect.x, rect.y + ui(12), max(ui(5), 2), rect.height - 2 * ui(12))
+            strip = Rect(rect.x + ui(7), rect.y + ui(12), max(ui(5), 2), rect.height - 2 * ui(12))
             canvas.add(art.box(strip.size, strip.width // 2, line.edge), strip.topleft)
         if line.icon:
             sign = art.icon(line.icon, ui(28), ink_of(line.icon, line.token))

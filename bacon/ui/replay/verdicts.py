@@ -108,10 +108,8 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
         if choice.points >= _MIN_SHOWN_POINTS
         else f"−{100 * choice.chance:.1f}% to win"
     )
-    title = f"Hand {hand}: {deed(choice)} ({grade})"
-    return TableLine(
-        "review", token_of(choice.grade), title, choice.reason, (cost,), edge=token_of(choice.grade)
-    )
+    title, token = f"Hand {hand}: {deed(choice)} ({grade})", token_of(choice.grade)
+    return TableLine("review", token, title, choice.reason, (cost,), edge=token)
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:
