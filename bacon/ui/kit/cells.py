@@ -20,7 +20,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.nodes import Node, group
+from bacon.ui.kit.nodes import Node, group, table
 from bacon.ui.kit.widgets import Control, Widget, draw_focus, raised
 
 MONTHS: Final = (
@@ -348,7 +348,10 @@ class Legend(Part):
 
     @override
     def nodes(self) -> Sequence[Node]:
-        return ()
+        signs = [
+            [cell.word or ("ring" if cell.today else "nothing"), meaning] for cell, meaning in self.looks
+        ]
+        return [table("Legend", ["Sign", "Meaning"], signs)]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
