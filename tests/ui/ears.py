@@ -17,6 +17,7 @@ class Listener:
     def __init__(self, app: App) -> None:
         self.app = app
         self.active = self.fresh = True
+        self.says_pages = False
         self.tree: dict[int, Sent] = {}
         self.focus = ROOT
         self.said: list[tuple[str, bool]] = []

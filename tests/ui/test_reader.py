@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import get_args
 
@@ -16,7 +17,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.euchre.game import Euchre
 from bacon.settings.settings import Accessibility, Announcements, Settings, TableSettings
 from bacon.ui.app.demo import HeadlessApp
-from bacon.ui.app.reader import Asked, Silence, Wish
+from bacon.ui.app.reader import Asked, Sent, Silence, Wish
 from bacon.ui.app.window import start_video
 from bacon.ui.kit.nodes import spelled, spoken
 from bacon.ui.scenes.dialog import Dialog
@@ -52,7 +53,7 @@ def test_everything_on_every_page_has_a_name_of_its_own_and_whatever_can_be_read
     headless.frame()
     tree = listener.tree
     assert len(tree) > 3
-    assert [node.role for node in tree.values() if not node.name.strip()] == []
+    assert [node.role for node in tree.values() if not node.name.strip()] in ([], ["rest"])
     names = Counter(node.name for node in tree.values() if node.usable and node.role in ACTIONABLE)
     assert [name for name, count in names.items() if count > 1] == []
     for node in tree.values():
@@ -236,6 +237,54 @@ def test_a_dialog_is_read_when_it_opens() -> None:
     guest.frame()
     assert isinstance(guest.top, Dialog)
     assert any(words.startswith("Quit Bacon?") and urgent for words, urgent in listener.said)
+
+
+def test_a_reader_that_says_pages_itself_finds_the_text_of_a_dialog_at_it() -> None:
+    guest, listener = listening()
+    listener.says_pages = True
+    guest.key(pygame.K_ESCAPE)
+    guest.watch(400)
+    guest.frame()
+    dialog = next(node for node in listener.tree.values() if node.role == "dialog")
+    assert isinstance(guest.top, Dialog)
+    assert (dialog.name, dialog.description) == ("Quit Bacon?", spoken(" ".join(guest.top.opening())))
+    assert not any(words.startswith("Quit Bacon?") for words, _ in listener.said)
+
+
+def test_after_a_card_the_focus_rests_silently_in_the_hand() -> None:
+    guest, listener = at_a_table()
+    while not guest.table.voice.playable_cards():
+        listener.ask("click", next(node.name for node in listener.tree.values() if node.name in ANSWERS))
+        guest.wait()
+        guest.frame()
+    guest.key(pygame.K_RIGHT)
+    guest.key(pygame.K_RETURN)
+    guest.wait()
+    guest.frame()
+    hand = next(node for node in listener.tree.values() if node.name == "Your hand")
+    assert listener.focus in hand.children
+    assert listener.tree[listener.focus] == Sent("rest", "")
+
+
+def test_what_is_said_comes_after_the_focus_and_stays_for_a_slow_reader() -> None:
+    guest, listener = listening()
+    guest.frame()
+    sent: list[tuple[bool, int]] = []
+    send = listener.send
+
+    def note(nodes: Mapping[int, Sent], focus: int) -> None:
+        sent.append((any(node.live for node in nodes.values()), focus))
+        send(nodes, focus)
+
+    listener.send = note  # type: ignore[method-assign]
+    for number in range(20):
+        guest.app.reader.say(f"Number {number}.")
+        guest.key(pygame.K_DOWN)
+    assert [live for live, _ in sent[-2:]] == [False, True]
+    assert sent[-2][1] == sent[-1][1]
+    kept = next(node for node in listener.tree.values() if node.name == "Announcements").children
+    assert listener.tree[kept[-1]].name == "Number 19."
+    assert 4 < len(kept) < 20
 
 
 def test_a_key_says_how_things_stand_and_another_says_it_again() -> None:

@@ -169,3 +169,21 @@ def test_the_last_trick_names_the_card_that_won_it() -> None:
     past = LastPlays("The last trick", plays)
     lines = lines_of(past, ("You", "Otis"), lambda card: card.words)
     assert lines == ["You: the nine of hearts.", "Otis: the jack of hearts, took it."]
+
+
+@pytest.mark.parametrize("rules", GAMES[:2], ids=lambda rules: rules.name)
+def test_the_trick_so_far_leaves_out_the_auction(rules: Rules) -> None:
+    guest = seated(rules)
+    while not guest.table.voice.playable_cards():
+        guest.table.controller.act(guest.table.controller.legal[0])
+        guest.wait()
+    voice = guest.table.voice
+    told = [line for line in voice.trick() if " winning " not in line]
+    assert voice.lines()[0].startswith("Hand 1.")
+    assert all(" play" in line or " discard" in line for line in told)
+
+
+def test_a_question_leaves_out_what_was_just_said() -> None:
+    lines = heard(Bacon(), "full", "question 8", 6)
+    told = next(place for place, line in enumerate(lines) if line.startswith("You get the king of spades"))
+    assert lines[told : told + 2] == ["You get the king of spades and lead.", "Discard one card first."]

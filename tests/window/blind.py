@@ -11,6 +11,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple, NoReturn, TypeVar
 
 import gi
@@ -66,6 +67,8 @@ class Player:
         self.since = 0
         self._listener = Atspi.EventListener.new(self._hear)
         self._listener.register("object:announcement")
+        self._follower = Atspi.EventListener.new(self._feel)
+        self._follower.register("object:state-changed:focused")
         self.frame = Atspi.get_desktop(0)
         self.frame = self.wait("the window", self._find_frame)
 
@@ -73,6 +76,13 @@ class Player:
         words = str(event.any_data)
         self.heard.append(words)
         print(f"  {words}", flush=True)
+
+    def _feel(self, event: Atspi.Event) -> None:
+        """A reader says what gets the focus, and what page that is on."""
+        with suppress(GLib.Error):
+            if event.detail1 and (name := event.source.get_name()):
+                self.heard.append(name)
+                print(f"  [{name}]", flush=True)
 
     def _find_frame(self) -> Atspi.Accessible | None:
         desk = Atspi.get_desktop(0)
@@ -108,7 +118,7 @@ class Player:
         self.frame.clear_cache()
         for place in range(self.frame.get_child_count()):
             self._read(self.frame.get_child_at_index(place), "", things)
-        nameless = [thing.role for thing in things if not thing.name]
+        nameless = [thing.role for thing in things if not thing.name and "focused" not in thing.states]
         if nameless:
             raise Stuck(f"without a name: {nameless}")
         names = Counter(

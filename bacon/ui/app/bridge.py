@@ -51,7 +51,10 @@ _ROLES: Final[Mapping[Role, str]] = {
     "tab": "TAB",
     "slider": "SLIDER",
     "field": "TEXT_INPUT",
+    "rest": "UNKNOWN",
+    **({} if NEEDS_HIDDEN_WINDOW else {"group": "UNKNOWN", "label": "PARAGRAPH"}),
 }
+"""AccessKit's roles. Orca would say "panel" at each group, and on a new page read all labels in it."""
 
 
 def open_bridge() -> Bridge:
@@ -87,6 +90,7 @@ class ReaderBridge:
         import accesskit  # noqa: PLC0415  (the package may be missing)
 
         self._kit = accesskit
+        self.says_pages = not NEEDS_HIDDEN_WINDOW
         self._asked: deque[Asked] = deque(maxlen=MAX_WISHES)
         self._come = self._fresh = False
         self._focused = True
@@ -175,9 +179,10 @@ def _raise_events(events: accesskit.QueuedEvents | None) -> None:
 
 def _node(kit: ModuleType, number: int, sent: Sent) -> accesskit.Node:
     """Translate one of our nodes into AccessKit's."""
-    node = kit.Node(kit.Role.WINDOW if number == ROOT else getattr(kit.Role, _ROLES[sent.role]))
+    role = "WINDOW" if number == ROOT else "LABEL" if sent.live else _ROLES[sent.role]
+    node = kit.Node(getattr(kit.Role, role))
     node.set_children(list(sent.children))
-    if sent.role == "label":
+    if role == "LABEL":
         node.set_value(sent.name)
     else:
         node.set_label(sent.name)

@@ -14,6 +14,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 from weakref import WeakSet
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.settings.settings import Announcements
@@ -37,6 +38,9 @@ _PAUSE_MS: Final = 120
 
 _WISHES_MS: Final = 4.0
 """The time that a frame may spend on requests; the rest wait for the next frame."""
+
+_MAX_SPEECHES: Final = 8
+"""How many announcements stay on the page: a slow reader skips those that are gone when it gets to them."""
 
 MAX_WISHES: Final = 64
 """How many requests are kept; the oldest are dropped."""
@@ -71,7 +75,12 @@ class Sent(Struct, frozen=True):
 
 
 class Bridge(Protocol):
-    """A connection to the system's screen reader."""
+    """A connection to the system's screen reader.
+
+    `says_pages` is whether the reader says the heading of a new page by itself, and the text of a dialog.
+    """
+
+    says_pages: bool
 
     @property
     def active(self) -> bool:
@@ -96,7 +105,7 @@ class Bridge(Protocol):
 class Silence:
     """A bridge for systems without screen readers."""
 
-    active = False
+    active = says_pages = False
 
     def settling(self) -> float | None:
         """Return None, as no reader ever connects."""
@@ -136,7 +145,8 @@ class Reader:
         self._pages = 0
         self._status = ""
         self._to_say: list[tuple[str, bool]] = []
-        self._speech: tuple[int, Sent] | None = None
+        self._speeches: deque[tuple[int, Sent]] = deque(maxlen=_MAX_SPEECHES)
+        self._beside = ROOT
         self._looked_at: tuple[float, object] = (-_PAUSE_MS, None)
         self._due: float | None = None
 
@@ -147,7 +157,8 @@ class Reader:
         if not self.bridge.active:
             return
         if self.bridge.take_fresh():
-            self.sent, self._page, self._speech = {}, None, None
+            self.sent, self._page = {}, None
+            self._speeches.clear()
             self._looked_at = (-_PAUSE_MS, None)
             self._take_news()
             self._to_say = [said for said in self._to_say if said[1]]  # the rest was long ago
@@ -204,16 +215,18 @@ class Reader:
             self._pages += 1
             new = top not in self._met
             self._met.add(top)
-            opening = [(words, top.see_through) for words in top.opening() if words and new]
+            if new and not self.bridge.says_pages:
+                lines = (top.heading, *top.opening())
+                opening = [(words, top.see_through) for words in lines if words]
         self._to_say += [*news, *opening] if top.see_through else [*opening, *news]
         if (status := top.status()) != self._status:
             self._status = status
             self._to_say += [(status, False)] if status else []
 
-    def _speak(self) -> tuple[int, Sent] | None:
+    def _speak(self) -> None:
         """Put the announcements into a new node, as readers say what is new."""
         if not self._to_say:
-            return self._speech
+            return
         words = dict.fromkeys(
             words if words == self._spelling else spoken(words)  # in which an X would be a wild card
             for words, _ in self._to_say
@@ -226,7 +239,7 @@ class Reader:
             self.last = said
         self._next_id += 1
         live: Literal["polite", "urgent"] = "urgent" if urgent else "polite"
-        return self._next_id, Sent("label", said, live=live)
+        self._speeches.append((self._next_id, Sent("label", said, live=live)))
 
     def look(self) -> dict[int, Sent]:
         """Return the nodes of the page on top by number, and find the one with the focus."""
@@ -236,18 +249,30 @@ class Reader:
         name = top.heading or "Bacon"
         inside = [*top.nodes(self._read(top)), *(() if top.tells_below else self._around())]
         role: Role = "dialog" if top.see_through else "page"
-        page = Node(role=role, name=name, ident=str(self._pages), children=tuple(inside))
+        text = " ".join(top.opening()) if top.see_through and self.bridge.says_pages else ""
+        page = Node(role=role, name=name, ident=str(self._pages), description=text, children=tuple(inside))
         self.focus = ROOT
         number = self._add(page, ROOT, 0, None, found)
-        self.focus = number if self.focus == ROOT else self.focus
-        self._speech = self._speak()
-        says = (self._speech[0],) if self._speech else ()
-        if self._speech:
-            found[self._speech[0]] = self._speech[1]
-        found[_SPEECH] = Sent("group", "Announcements", children=says)
+        self._rest_focus(number, found)
+        self._speak()
+        found |= self._speeches
+        found[_SPEECH] = Sent("group", "Announcements", children=tuple(said for said, _ in self._speeches))
         found[ROOT] = Sent("page", "Bacon", children=(number, _SPEECH))
         self._forget_ids(found)
         return found
+
+    def _rest_focus(self, page: int, found: dict[int, Sent]) -> None:
+        """Give the focus a silent place while no control has it, beside the one that had it last.
+
+        If the page itself had the focus, readers would say its name and more after each card.
+        """
+        if self.focus != ROOT:
+            self._beside = next(number for number, each in found.items() if self.focus in each.children)
+            return
+        beside = self._beside if self._beside in found else page
+        self.focus = self._number((beside, "rest", "", 0))
+        found[self.focus] = Sent("rest", "")
+        found[beside] = replace(found[beside], children=(*found[beside].children, self.focus))
 
     def _around(self) -> list[Node]:
         """The parts of the scenes under a dialog that can still be read."""
@@ -303,6 +328,10 @@ class Reader:
 
     def _send(self, found: dict[int, Sent]) -> None:
         changed = {number: each for number, each in found.items() if self.sent.get(number) != each}
+        said = {number: each for number, each in changed.items() if each.live or number == _SPEECH}
+        if said and self.focus != self._focus_sent and _SPEECH in self.sent:
+            self.bridge.send({number: changed[number] for number in changed.keys() - said}, self.focus)
+            changed = said  # after the focus, whose change would interrupt it
         if changed or self.focus != self._focus_sent:
             self.bridge.send(changed, self.focus)
         self.sent, self._focus_sent = found, self.focus

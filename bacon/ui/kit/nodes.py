@@ -15,7 +15,7 @@ from bacon.core.cards import WILD, Card, Suit
 # fmt: off
 Role: TypeAlias = Literal[
     "page", "dialog", "group", "heading", "label", "list", "item", "table", "row", "head", "cell",
-    "button", "switch", "radios", "radio", "tabs", "tab", "slider", "field",
+    "button", "switch", "radios", "radio", "tabs", "tab", "slider", "field", "rest",
 ]
 # fmt: on
 

@@ -204,8 +204,8 @@ class Scene:
         return ()
 
     def opening(self) -> Sequence[str]:
-        """Return what a screen reader says when the scene opens: the name of the page."""
-        return (self.heading,)
+        """Return the lines that a screen reader says when the scene opens, after its heading."""
+        return ()
 
     def status(self) -> str:
         """Return the line that a screen reader says again whenever it changes."""

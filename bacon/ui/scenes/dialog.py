@@ -61,7 +61,7 @@ class Dialog(Scene):
 
     @override
     def opening(self) -> Sequence[str]:
-        return (f"{self.heading.rstrip('.')}{'' if self.heading.endswith('?') else '.'}", *self.spoken())
+        return self.paragraphs()
 
     @override
     def enter(self) -> None:
@@ -82,10 +82,6 @@ class Dialog(Scene):
     def paragraphs(self) -> Sequence[str]:
         """Return the sentences below the heading."""
         return self.sentences
-
-    def spoken(self) -> Sequence[str]:
-        """Return what a screen reader says after the heading as the dialog opens."""
-        return self.paragraphs()
 
     def extra_height(self) -> int:
         """Return the height of the extra content in pixels."""

@@ -39,11 +39,12 @@ class LastTrick(Scene):
 
     @override
     def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
-        return [*labels(self.opening()), Node(role="button", name="Back", act=self.app.scenes.pop)]
+        words = labels([f"{self.heading}.", *self.opening()])
+        return [*words, Node(role="button", name="Back", act=self.app.scenes.pop)]
 
     @override
     def opening(self) -> Sequence[str]:
-        return [f"{self.heading}.", *lines_of(self.past, self.names, named)]
+        return lines_of(self.past, self.names, named)
 
     @override
     def handle(self, intent: Intent) -> None:

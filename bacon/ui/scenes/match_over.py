@@ -165,7 +165,7 @@ class MatchOver(ResultPanel):
         return ()  # the numbers say it
 
     @override
-    def spoken(self) -> Sequence[str]:
+    def opening(self) -> Sequence[str]:
         return self.sentences
 
     @override

@@ -151,7 +151,7 @@ class TrialOver(ResultPanel):
         return list(filter(None, self.sentences))[-1:]
 
     @override
-    def spoken(self) -> Sequence[str]:
+    def opening(self) -> Sequence[str]:
         return self.sentences
 
     @override

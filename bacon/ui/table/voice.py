@@ -210,10 +210,11 @@ class TableVoice(TableWords):
         self.controller = controller
         self.news: list[Said] = []
         self.log: list[tuple[str, bool]] = []
-        """The lines of this hand, each with whether it ends a trick or a round."""
+        """The lines of this hand, each with whether it ends a trick, a round or the auction."""
         self.calls: list[str] = []
         self._passed: list[str] = []
         self._passed_in_play = False
+        self._playing = False
         self._asked = ("", "")
         self._answered = ""
         self._stopped = False
@@ -255,8 +256,11 @@ class TableVoice(TableWords):
             self._passed_in_play = self.presenter.playing(state)
             return
         self.hear_passes()
+        started = self.presenter.playing(state) and not self._playing
+        self._playing = self.presenter.playing(state)
         if line := self._line(event, state):
-            self._keep(line, ends_part=event.ends_part, short=self._short(event, state))
+            ends_part = event.ends_part or (started and self.rules.write_play(event) is None)
+            self._keep(line, ends_part=ends_part, short=self._short(event, state))
             if not self.presenter.playing(state) and event.by is not None:
                 self.calls.append(line)
         if event.ends_part and (standing := self.tricks()):
@@ -331,7 +335,8 @@ class TableVoice(TableWords):
         self._asked = asked
 
     def _question(self, question: str) -> Iterator[Said]:
-        yield Said(question, urgent=True)
+        told = self.log[-1][0] if self.log else ""
+        yield Said(spoken(question).removeprefix(spoken(told)).strip() or question, urgent=True)
         if (winning := self.winning()) and not self.rules.in_rounds:  # a round's question says so
             yield Said(winning, "full")
         if choices := self.playable():
@@ -346,10 +351,10 @@ class TableVoice(TableWords):
     # What is asked.
 
     def trick(self) -> list[str]:
-        """Everything since the last trick, and who is winning."""
+        """Everything since the last trick or the auction, and who is winning."""
         ends = [place for place, (_, ends_part) in enumerate(self.log) if ends_part]
         since = [line for line, _ in self.log[ends[-1] + 1 if ends else 0 :]]
-        return [*since, self.winning()] if since else ["Nothing has happened since the last trick."]
+        return [*since, self.winning()] if since else ["Nothing has been played yet."]
 
     def playable(self) -> str:
         """The cards and calls that the player can choose from now."""
