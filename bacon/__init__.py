@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     )
     from bacon.games.bacon.game import Bacon
     from bacon.games.bacon.state import BaconState
-    from bacon.games.bid_euchre.events import Bid, BidMade, HandCounted
     from bacon.games.bid_euchre.game import BidEuchre
     from bacon.games.bid_euchre.state import BidEuchreState
     from bacon.games.climbing.combinations import Combination, Kind
@@ -79,12 +78,14 @@ if TYPE_CHECKING:
     )
     from bacon.games.euchre.game import Euchre
     from bacon.games.euchre.state import EuchreState
+    from bacon.games.tricks.bids import Bid, BidMade, HandCounted, OpenBid, OpenBidMade
     from bacon.games.tricks.events import (
         Acquitted,
         CardGiven,
         CardPlayed,
         CardsChosen,
         CardsExchanged,
+        CardsLaidAway,
         CardTakenUp,
         ChooseCards,
         ClaimMade,
@@ -94,11 +95,16 @@ if TYPE_CHECKING:
         Discarded,
         Give,
         HandScored,
+        HandShown,
+        KittyTaken,
+        LayAway,
         LeaderNamed,
+        NameSuit,
         NameTrump,
         PickItUp,
         Play,
         PointsScored,
+        SuitNamed,
         ThrownIn,
         TrickTaken,
         TrumpDeclared,
@@ -126,6 +132,7 @@ __all__ = [
     "CardTakenUp",
     "CardsChosen",
     "CardsExchanged",
+    "CardsLaidAway",
     "ChooseCards",
     "ClaimMade",
     "ClaimRest",
@@ -154,12 +161,15 @@ __all__ = [
     "HandDealt",
     "HandKept",
     "HandScored",
+    "HandShown",
     "HandStarted",
     "HintTaken",
     "IllegalAction",
     "Keep",
     "Kind",
+    "KittyTaken",
     "Lay",
+    "LayAway",
     "LeadFell",
     "LeadGiven",
     "LeaderNamed",
@@ -167,7 +177,10 @@ __all__ = [
     "MatchStarted",
     "MatchWon",
     "MisdealCalled",
+    "NameSuit",
     "NameTrump",
+    "OpenBid",
+    "OpenBidMade",
     "OptionError",
     "Pass",
     "Passed",
@@ -184,6 +197,7 @@ __all__ = [
     "SeedRevealed",
     "Strain",
     "Suit",
+    "SuitNamed",
     "TableState",
     "TakenBack",
     "ThrownIn",
@@ -211,12 +225,12 @@ _WHERE: Final = (
     "bacon.kits",
     "bacon.core.rules",
     "bacon.games.tricks.events",
+    "bacon.games.tricks.bids",
     "bacon.games.tricks.state",
     "bacon.games.bacon.game",
     "bacon.games.bacon.events",
     "bacon.games.bacon.state",
     "bacon.games.bid_euchre.game",
-    "bacon.games.bid_euchre.events",
     "bacon.games.bid_euchre.state",
     "bacon.games.climbing.game",
     "bacon.games.climbing.combinations",

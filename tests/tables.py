@@ -38,7 +38,6 @@ from bacon.games.bacon.events import (
 )
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase
-from bacon.games.bid_euchre.events import BidMade, HandCounted
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import CombinationLaid, DealScored, LeadFell, LeadGiven, RoundWon, WentOut
 from bacon.games.euchre.events import (
@@ -49,6 +48,7 @@ from bacon.games.euchre.events import (
     UpcardNamed,
     WentUnder,
 )
+from bacon.games.tricks.bids import BidMade, HandCounted
 from bacon.games.tricks.events import (
     Acquitted,
     CardGiven,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import reduce
 from itertools import zip_longest
 from typing import Final
@@ -138,7 +138,10 @@ class _Table:
         self._begin(place, hand)
         self.record(self._deal(place, hand))
         self._follow_rules(hand)
-        for step in _steps(self.rules, hand):
+        calls, plays = deque(_calls(self.rules, hand)), deque(_plays(self.rules, hand))
+        while calls or plays:
+            late = self.rules.calls_in_play and plays and self._allows(plays[0])
+            step = plays.popleft() if late or not calls else calls.popleft()
             self._play_step(place.at(step.place, *step.keys), step)
             self._follow_rules(hand)
         _compare(place, hand, hand_table(self.rules, before, self.events[start:]))
@@ -207,6 +210,12 @@ class _Table:
             raise place.error(f", {step.text}: {refusal.sentence}")
         self.record(self.rules.decide(self._state, action))
 
+    def _allows(self, step: _Step) -> bool:
+        """Whether a step that is written well can be taken now."""
+        with suppress(ValueError):
+            return step.read(step.text) in self.rules.legal(self._state)
+        return False
+
     def _follow_rules(self, hand: HandTable) -> None:
         while event := self._by_rule(hand) or self._reveal(hand):
             self.record(event)
@@ -239,9 +248,12 @@ class _Step(Struct, frozen=True):
     read: Callable[[str], Action]
 
 
-def _steps(rules: Rules, hand: HandTable) -> Iterator[_Step]:
+def _calls(rules: Rules, hand: HandTable) -> Iterator[_Step]:
     for number, call in enumerate(hand.auction, start=1):
         yield _Step(f"auction step {number}", ("auction", number - 1), call, rules.read_call)
+
+
+def _plays(rules: Rules, hand: HandTable) -> Iterator[_Step]:
     if hand.discard:
         yield _Step("discard", ("discard",), hand.discard, lambda name: _discard(rules, name))
     for number, trick in enumerate(hand.play, start=1):

@@ -87,7 +87,8 @@ class CardTable:
             suit & self._all_copies([card for card in pack if order.beats(best, card)])
             for suit, best in zip(self.suit, self.cards, strict=True)
         ]
-        self.numbers = [_number(order, card) for card in self.cards]
+        solved = None not in places  # a card without a suit has no number, and is only played out
+        self.numbers = [_number(order, card) for card in self.cards] if solved else []
         self.last_wins = order.beats(self.cards[0], self.cards[0])
 
     def _all_copies(self, cards: Sequence[Card]) -> int:

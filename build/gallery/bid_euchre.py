@@ -7,8 +7,8 @@ from typing import Final
 
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.bid_euchre.events import Bid, BidMade
 from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.state import Phase
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb

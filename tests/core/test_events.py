@@ -7,9 +7,9 @@ from hypothesis import given
 
 from bacon.core.cards import HIDDEN, Strain, cards, hide
 from bacon.core.events import EVERY_GAME, Event, HandDealt, MatchStarted, encode
-from bacon.games.bid_euchre.events import HandCounted
 from bacon.games.climbing.events import DealScored
 from bacon.games.euchre.events import Forfeited, HandKept, WentUnder
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import CardGiven, Discarded, HandScored, TrumpDeclared
 from bacon.kits import GAMES, decode
 from tests.play import A_FEW_HANDS

@@ -13,10 +13,10 @@ from bacon.core.cards import Card, Cards, Strain, cards
 from bacon.core.options import Option, OptionValue
 from bacon.core.rules import CardRow, PointTable, Rules, Section, with_names
 from bacon.games.bacon.game import Bacon
-from bacon.games.bid_euchre.events import HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import HandScored
 from bacon.games.tricks.state import TrickState
 from tests.games.bid_euchre import at as bid_table

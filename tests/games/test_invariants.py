@@ -20,11 +20,11 @@ from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards, pack
 from bacon.core.events import Event, HandStarted, encode
 from bacon.core.match import Match
 from bacon.games.bacon.events import Deny, Grant
-from bacon.games.bid_euchre.events import Bid
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.euchre.events import CallMisdeal, DefendAlone, GoUnder, Keep
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
+from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import ClaimRest, Discard, Give, HandScored, NameTrump, PickItUp, Play
 from bacon.games.tricks.ranking import partners_of, side_of
 from bacon.games.tricks.state import Phase, TrickState

@@ -16,13 +16,13 @@ from bacon.games.bacon.events import Deny, Grant
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.games.bid_euchre import words as bids
-from bacon.games.bid_euchre.events import Bid
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
 from bacon.games.euchre import words as calls
 from bacon.games.euchre.events import CallMisdeal, DefendAlone, GoUnder, HandKept, Keep
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
+from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import (
     CardPlayed,
     ClaimMade,

@@ -16,7 +16,6 @@ from bacon.core.events import EVERY_GAME, Event, MatchStarted, Passed
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.games.bacon.game import Bacon
-from bacon.games.bid_euchre.events import BidMade, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.events import (
@@ -29,6 +28,7 @@ from bacon.games.euchre.events import (
 )
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks import words as shared
+from bacon.games.tricks.bids import BidMade, HandCounted
 from bacon.games.tricks.events import EVENTS, CardGiven, HandScored, TrumpDeclared
 from bacon.games.tricks.state import TrickState
 from bacon.games.tricks.words import pair

@@ -18,12 +18,12 @@ from bacon.core.events import EVERY_GAME, Event, HintTaken, MatchStarted, TakenB
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.games.bacon.game import Bacon
-from bacon.games.bid_euchre.events import HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.events import DealScored
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.events import Forfeited, MisdealCalled
 from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import Acquitted, ClaimSettled, HandScored
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of

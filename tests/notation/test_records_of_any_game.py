@@ -16,10 +16,10 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.words import seat_names
 from bacon.games.bacon.game import Bacon
-from bacon.games.bid_euchre.events import HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.euchre.events import DefendedAlone, Forfeited, HandKept, MisdealCalled, WentUnder
 from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import Acquitted, CardGiven, Discarded, HandScored
 from bacon.notation.record import RecordError, hand_record_of, print_record, read_record, write_record
 from bacon.notation.transcript import hands_of

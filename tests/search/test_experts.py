@@ -14,9 +14,9 @@ from bacon.core.cards import Card, Strain, cards
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.games.bacon.events import Deny
-from bacon.games.bid_euchre.events import Bid
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import Discard, NameTrump, PickItUp, Play
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot

@@ -18,9 +18,9 @@ from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.words import dashed, listed, seat_names
-from bacon.games.bid_euchre.events import HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import HandScored, TrumpDeclared
 from bacon.kits import find_game
 from bacon.notation.record import record_of

@@ -13,12 +13,12 @@ from bacon.core.events import TakenBack
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState, guide_of
 from bacon.core.words import game_title
-from bacon.games.bid_euchre.events import Bid, BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.events import CombinationLaid
 from bacon.games.climbing.hand_input import SetHand
 from bacon.games.euchre.events import HandKept
 from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import CardPlayed
 from bacon.games.tricks.state import Phase
 from bacon.kits import GAMES, find_game

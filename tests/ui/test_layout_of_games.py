@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from bacon.core.cards import Strain
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games.bid_euchre.events import BidMade, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
+from bacon.games.tricks.bids import BidMade, HandCounted
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.levels import make_bot
 from bacon.settings.settings import Settings

@@ -40,9 +40,9 @@ class BidEuchreKit(TrickKit):
 
     @override
     def events(self) -> tuple[type[Event], ...]:
-        from bacon.games.bid_euchre.events import EVENTS
+        from bacon.games.tricks.bids import BID_EVENTS
 
-        return EVENTS
+        return BID_EVENTS
 
     @override
     def player(self) -> PlayerKit:

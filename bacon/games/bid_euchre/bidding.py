@@ -18,7 +18,6 @@ from msgspec import Struct
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.core.words import capital, often
-from bacon.games.bid_euchre.events import Bid, BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import (
     BidScore,
@@ -36,6 +35,7 @@ from bacon.games.bid_euchre.valuation import (
     own_values,
     strain_forecasts,
 )
+from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import NameTrump
 from bacon.games.tricks.player.situation import Tactic, best_first
 from bacon.games.tricks.player.valuation import Table

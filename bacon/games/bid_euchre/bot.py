@@ -25,11 +25,11 @@ from bacon.games.bid_euchre.bidding import (
     tricks_added,
     value_of_passing,
 )
-from bacon.games.bid_euchre.events import Bid, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import BidSituation, first_point, score_of, situation, terms_of
 from bacon.games.bid_euchre.state import BidEuchreState, as_bid_euchre
 from bacon.games.bid_euchre.valuation import by_tricks, forecasters, hand_values
+from bacon.games.tricks.bids import Bid, HandCounted
 from bacon.games.tricks.events import Acquitted, Give, NameTrump
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import HASTY, NAIVE, TrickSystem, TrickTally, TrickWeaknesses, count_hand

@@ -16,11 +16,11 @@ from bacon.core.cards import SUITS, Strain
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.rules import dealer_of, seat_to_act
 from bacon.core.words import listed
-from bacon.games.bid_euchre.events import Bid, BidMade
 from bacon.games.bid_euchre.options import BidEuchreOptions
 from bacon.games.bid_euchre.state import BidEuchreState, score, won
-from bacon.games.bid_euchre.words import spelled as bid_words
 from bacon.games.tricks import play as trick_play
+from bacon.games.tricks.bids import Bid, BidMade, declared
+from bacon.games.tricks.bids import spelled as bid_words
 from bacon.games.tricks.claims import settle
 from bacon.games.tricks.events import (
     Acquitted,
@@ -33,7 +33,7 @@ from bacon.games.tricks.events import (
     TrumpDeclared,
 )
 from bacon.games.tricks.play import given
-from bacon.games.tricks.ranking import Ranking, next_seat, partners_of, ranking
+from bacon.games.tricks.ranking import Ranking, next_seat, ranking
 from bacon.games.tricks.state import Phase, between
 
 Rank: TypeAlias = tuple[int, int]
@@ -149,8 +149,8 @@ def decide(state: BidEuchreState, action: Action) -> Event:
 
 def _made_in_bid_euchre(state: BidEuchreState, seat: int, action: Action) -> Event:
     match action:
-        case Bid(tricks, strain, alone, exchange):
-            return BidMade(seat, tricks, strain, alone, exchange)
+        case Bid():
+            return action.made_by(seat)
         case NameTrump(strain):
             return TrumpDeclared(seat, strain, _bid(state).alone)
         case _:
@@ -281,16 +281,10 @@ def _after_bid(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> B
 
 
 def _declared(options: BidEuchreOptions, state: BidEuchreState, event: TrumpDeclared) -> BidEuchreState:
-    declared = replace(
-        state,
-        declarer=event.seat,
-        strain=event.strain,
-        alone=event.alone,
-        sitting_out=partners_of(event.seat, options.players) if event.alone else (),
-    )
+    named = declared(state, event)
     if state.bid is not None and state.bid.exchange:
-        return replace(declared, phase=Phase.GIVE, to_act=event.seat)
-    return _play(options, declared)
+        return replace(named, phase=Phase.GIVE, to_act=event.seat)
+    return _play(options, named)
 
 
 def _given(options: BidEuchreOptions, state: BidEuchreState, event: CardGiven) -> BidEuchreState:

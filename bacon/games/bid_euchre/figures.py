@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.figures import count_tricks, trick_figures, trick_with
 from bacon.store.figures import Counted, Hand, KeyPlay
 

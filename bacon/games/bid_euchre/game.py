@@ -11,9 +11,10 @@ from bacon.games.bid_euchre import decide as decisions
 from bacon.games.bid_euchre import words
 from bacon.games.bid_euchre.options import PACKS, BidEuchreOptions
 from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.tricks import bids
 from bacon.games.tricks.events import Acquitted
 from bacon.games.tricks.game import TrickRules
-from bacon.games.tricks.ranking import Ranking, side_of
+from bacon.games.tricks.ranking import Ranking
 
 
 class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_only=True):
@@ -38,11 +39,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
     @override
     def needs(self, state: BidEuchreState) -> tuple[int, int]:
         """Return how many tricks win the hand for each side: as bid, once there is a bid."""
-        if state.bid is None:
-            return super().needs(state)
-        tricks, bidders = min(state.bid.tricks, self.hand), side_of(state.bid.seat)
-        others = self.hand - tricks + 1
-        return (tricks, others) if bidders == 0 else (others, tricks)
+        return super().needs(state) if state.bid is None else bids.needed(state.bid, self.hand)
 
     @override
     def problem(self) -> str | None:
@@ -82,7 +79,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
     guide = words.guide
     narrate = words.narrate
     bubble = words.bubble
-    outcome = words.outcome
+    outcome = staticmethod(bids.outcome)
 
 
 PRESETS: Final = (

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from bacon.core.actions import Action
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.decide import order
-from bacon.games.bid_euchre.events import BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.situation import GameSituation, Manner, deciding

@@ -8,8 +8,8 @@ from typing import ClassVar
 from bacon.core.events import Event, MatchWon
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.games.bid_euchre.events import BidMade, HandCounted
 from bacon.games.bid_euchre.options import BidEuchreOptions
+from bacon.games.tricks.bids import BidMade, HandCounted, match_won
 from bacon.games.tricks.ranking import side_of
 from bacon.games.tricks.state import TrickState
 from bacon.games.tricks.words import tricks_in
@@ -69,19 +69,5 @@ def _penalty(options: BidEuchreOptions, taken: int, bid: int) -> int:
 
 
 def won(options: BidEuchreOptions, state: BidEuchreState) -> MatchWon | None:
-    """Return the winner of the match, if any: by points, or because the other side has fallen too far."""
-    low = min(state.scores)
-    if options.floor and low <= -options.floor:
-        return MatchWon(1 - state.scores.index(low))
-    if options.must_bid_to_win:
-        return _by_a_bid(options, state)
-    high = max(state.scores)
-    return MatchWon(state.scores.index(high)) if high >= options.target and low != high else None
-
-
-def _by_a_bid(options: BidEuchreOptions, state: BidEuchreState) -> MatchWon | None:
-    hand = state.result
-    if not isinstance(hand, HandCounted):
-        return None
-    side = hand.bidders
-    return MatchWon(side) if hand.made and state.scores[side] >= options.target else None
+    """Return the winner of the match, if any."""
+    return match_won(state, options.target, floor=options.floor, must_bid=options.must_bid_to_win)

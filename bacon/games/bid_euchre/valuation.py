@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.decide import strains
-from bacon.games.bid_euchre.events import BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
+from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.player.knowledge import code_of, know
 from bacon.games.tricks.player.valuation import (
     HandValues,

@@ -31,9 +31,11 @@ class TrickKit(Kit):
 
     @override
     def events(self) -> tuple[type[Event], ...]:
+        from bacon.games.tricks.auction import AuctionRules
+        from bacon.games.tricks.bids import AUCTION_EVENTS
         from bacon.games.tricks.events import PLAIN_EVENTS
 
-        return PLAIN_EVENTS
+        return AUCTION_EVENTS if issubclass(self.rules(), AuctionRules) else PLAIN_EVENTS
 
     @override
     def player(self) -> PlayerKit:
@@ -43,6 +45,12 @@ class TrickKit(Kit):
 
     @override
     def table(self) -> TableKit:
+        from bacon.games.tricks.auction import AuctionRules
+
+        if issubclass(self.rules(), AuctionRules):
+            from bacon.games.tricks.bid_table import AUCTION
+
+            return AUCTION
         from bacon.games.tricks.hand_input import PLAIN
 
         return PLAIN

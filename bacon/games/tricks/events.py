@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, gerund
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event
 from bacon.core.override import override
@@ -85,16 +85,36 @@ class ChooseCards(Action, frozen=True):
     cards: Cards
 
     of_a_card: ClassVar[bool] = False
+    verb: ClassVar[str] = "pass"
 
     @property
     @override
     def words(self) -> str:
-        return f"passing {' '.join(card.sign for card in self.cards)}"
+        return gerund(f"{self.verb} {' '.join(card.sign for card in self.cards)}")
 
     @property
     @override
     def advice(self) -> str:
-        return f"pass {listed([card.sign for card in self.cards])}"
+        return f"{self.verb} {listed([card.sign for card in self.cards])}"
+
+
+class LayAway(ChooseCards, frozen=True):
+    """Lay cards away in place of those that were taken up, in the pack's order."""
+
+    verb: ClassVar[str] = "lay away"
+
+
+class NameSuit(Action, frozen=True):
+    """Name the suit that the others must follow to a card without one, such as a joker."""
+
+    suit: Suit
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    @override
+    def advice(self) -> str:
+        return f"name {self.suit.plural}"
 
 
 class ClaimRest(Action, frozen=True):
@@ -251,7 +271,31 @@ class CardsChosen(Event, frozen=True):
     @override
     def seen_by(self, seat: int) -> CardsChosen:
         """Hide the cards from the other seats."""
-        return self if seat == self.seat else CardsChosen(self.seat, hide(self.cards))
+        return self if seat == self.seat else type(self)(self.seat, hide(self.cards))
+
+
+class CardsLaidAway(CardsChosen, frozen=True):
+    """A seat laid cards away, face down, in place of those that it had taken up."""
+
+
+class KittyTaken(CardsChosen, frozen=True):
+    """A seat took up the cards that the deal had left."""
+
+
+class SuitNamed(Event, frozen=True):
+    """A seat named the suit that the others must follow to the card it led."""
+
+    is_call: ClassVar[bool] = True
+
+    seat: int
+    suit: Suit
+
+
+class HandShown(Event, frozen=True):
+    """A seat laid down its hand for everyone to see."""
+
+    seat: int
+    cards: Cards
 
 
 class CardsExchanged(Event, frozen=True):

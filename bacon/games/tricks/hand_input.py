@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from bacon.core.actions import Action
 from bacon.core.cards import Cards, hide, without
@@ -49,7 +49,7 @@ _PASSED_STEP: Final = 0.24  # from card to card, of their height
 class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
     """The table of a trick game whose kit brings none."""
 
-    says = (PICK_UP, PICK_UP_ALONE, NAME, NAME_ALONE, PASS, CLAIM)
+    says: ClassVar[tuple[Ask, ...]] = (PICK_UP, PICK_UP_ALONE, NAME, NAME_ALONE, PASS, CLAIM)
 
     @override
     def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
@@ -173,6 +173,17 @@ class ChoosingHand(CardHand):
         return len(legal[0].cards) if legal and isinstance(legal[0], ChooseCards) else 0
 
     @property
+    def kind(self) -> type[ChooseCards]:
+        """What is done with the cards that are chosen."""
+        legal = self.table.legal
+        return type(legal[0]) if legal and isinstance(legal[0], ChooseCards) else ChooseCards
+
+    @property
+    def chosen(self) -> ChooseCards:
+        """The action of choosing the selected cards."""
+        return self.kind(self.selection.cards)
+
+    @property
     def _complete(self) -> bool:
         return bool(self.number) and len(self.selection.places) == self.number
 
@@ -186,8 +197,8 @@ class ChoosingHand(CardHand):
     def asks(self) -> tuple[Ask, ...]:
         if not self.number:
             return super().asks()
-        label = f"Pass {counted(self.number, 'card')}"
-        passing = Answer(label, "", ChooseCards(self.selection.cards))
+        label = f"{capital(self.kind.verb)} {counted(self.number, 'card')}"
+        passing = Answer(label, "", self.chosen)
         answers = (passing,) if self._complete else ()
         return (Ask(label=label, verb=Verb.CONFIRM, icon="", answers=answers, primary=True),)
 
@@ -213,9 +224,9 @@ class ChoosingHand(CardHand):
         """Handle Enter, which passes the cards on unless on a button, and the key that puts all back."""
         match intent:
             case Key(Verb.CONFIRM, False) if self._complete and (on_a_card or not on_a_control):
-                return ChooseCards(self.selection.cards)
+                return self.chosen
             case Key(Verb.CONFIRM, False) if self.number and not on_a_card and not on_a_control:
-                return NotNow(f"Choose {counted(self.number, 'card')} to pass on.")
+                return NotNow(f"Choose {counted(self.number, 'card')} to {self.kind.verb}.")
             case Key(Verb.PUT_BACK) if self.number:
                 return self._choose(self.selection.cleared())
             case _:
@@ -243,7 +254,7 @@ class ChoosingHand(CardHand):
             return super().drop(place)
         if place not in self.selection.places:
             self.press(place)
-        return ChooseCards(self.selection.cards) if self._complete else Handled()
+        return self.chosen if self._complete else Handled()
 
     @override
     def heed(self, advised: Action | None) -> None:
@@ -292,7 +303,7 @@ class ChoosingHand(CardHand):
         if not self.number or not chosen or self.selection.cards == self._advised:
             return None if self.number else super().remark()
         left = self.number - chosen
-        return (f"Choose {left} more." if left else "Press Enter or the button to pass them on."), False
+        return (f"Choose {left} more." if left else "Press Enter or the button when you’re ready."), False
 
     @override
     def dims(self, actor: Actor) -> bool:

@@ -77,6 +77,8 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
     strain: ClassVar[Strain] = Strain.NO_TRUMP
     trick_points: ClassVar[int] = 0
     last_trick_points: ClassVar[int] = 0
+    unit: ClassVar[int] = 1
+    """The number that all scores are multiples of."""
     package: ClassVar[str] = ""
     """The package with the game's ``guide.txt``; by default that of its rules."""
 
@@ -104,6 +106,14 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
     def steps(self, hand: int) -> int:  # noqa: ARG002  (a game looks at it)
         """How many seats to the left cards are passed in a hand, counted from 1; 0 for a hand without."""
         return 0
+
+    def following(self, state: TrickState) -> Cards:
+        """The cards of the seat to act that follow suit."""
+        return self.order(state.strain).following(state.hands[seat_to_act(state)], state.trick)
+
+    def shuns(self, state: TrickState) -> bool:  # noqa: ARG002  (a game looks at it)
+        """Whether this hand is about not taking tricks, though they count otherwise; by default never."""
+        return False
 
     def points_for(self, state: TrickState) -> tuple[int, ...]:
         """The points of each side in a hand whose tricks have all been taken; by default those declared."""
@@ -188,7 +198,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
 
     def playable(self, state: TrickState) -> Cards:
         """The cards that the seat to act may play."""
-        follow = self.order(state.strain).following(state.hands[seat_to_act(state)], state.trick)
+        follow = self.following(state)
         limits = _limits_of(self)
         if not state.trick and not state.tricks and limits.opener in follow:
             return tuple([card for card in follow if card is limits.opener])

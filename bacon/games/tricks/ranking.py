@@ -140,6 +140,17 @@ class LastOfEqual(Ranking):
         return card is best or super().beats(card, best)
 
 
+class JokerBeatsAll(Ranking):
+    """A ranking in which the joker takes any trick, though it belongs to no suit."""
+
+    __slots__ = ()
+
+    @override
+    def beats(self, card: Card, best: Card) -> bool:
+        """Whether `card`, played later, takes the trick from `best`."""
+        return (is_joker(card) and not is_joker(best)) or super().beats(card, best)
+
+
 def is_joker(card: Card) -> bool:
     """Whether a card is one of the jokers."""
     return card.name in JOKERS
@@ -193,13 +204,14 @@ def left_bower(trump: Suit) -> Card:
 
 
 @cache
-def ranking(strain: Strain | None, *, last_of_equal: bool = False) -> Ranking:
+def ranking(strain: Strain | None, *, last_of_equal: bool = False, joker_beats_all: bool = False) -> Ranking:
     """Return the order of the cards in a strain, which is None before it is named.
 
-    With `last_of_equal`, the second of two identical cards takes the trick, not the first.
+    With `last_of_equal`, the second of two identical cards takes the trick, not the first. A joker is the
+    highest trump; without trump it takes no trick unless `joker_beats_all`.
     """
     require(strain, (Strain, NoneType), "An order of cards", "a strain, such as Strain.HEARTS, or None")
-    kind = LastOfEqual if last_of_equal else Ranking
+    kind = LastOfEqual if last_of_equal else JokerBeatsAll if joker_beats_all else Ranking
     trump = None if strain is None else strain.suit
     if trump is not None:
         return _with_bowers(kind, trump)

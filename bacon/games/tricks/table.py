@@ -413,11 +413,16 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         ]
         return LastPlays("The last trick", tuple(plays))
 
+    def laid_down(self, state: T, seat: int) -> bool:
+        """Whether a seat has laid down its hand for everyone to see, as for a claim."""
+        return state.claim is not None and state.claim.seat == seat
+
     def _hand(self, state: T, seat: int) -> Cards:
         """Return a hand as shown: the viewer's sorted, the others' backs, and what a claim shows."""
         hand = state.hands[seat]
-        claims = state.claim is not None and state.claim.seat == seat
-        face_up = (seat == self.layout.viewer or claims) and seat not in self.sitting_out(state)
+        face_up = (seat == self.layout.viewer or self.laid_down(state, seat)) and (
+            seat not in self.sitting_out(state)
+        )
         if not self.open_hands and not face_up:
             return hide(hand)
         plays = (*(play for trick in state.tricks for play in trick.plays), *state.trick)

@@ -79,13 +79,14 @@ class GridOfAnswers(Dialog):
 
     `first` is preselected. A digit chooses a row. Enter goes on to the next choice, and at last to the
     button, so that nothing is answered unseen; the button has the focus at once if the answer was `hinted`.
-    If a row lacks the chosen column, the next possible one is chosen, so that the button always works.
+    If a row lacks the chosen column, the next possible one is chosen, so that the button always works. The
+    columns stand as in the last row, which is the most likely to have them all.
     """
 
     def __init__(self, app: AppServices, ask: Ask, act: Act, first: Answer, *, hinted: bool = False) -> None:
         self.answers, self._titles = ask.answers, ask.grid or ("", "")
         self.rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
-        self.columns = list(dict.fromkeys(answer.cell[1] for answer in ask.answers))
+        self.columns = list(dict.fromkeys(answer.cell[1] for answer in reversed(ask.answers)))[::-1]
         self.chosen = first
         say = closing(app, lambda: act(self.chosen.action))
         self.say = Button(self.chosen.label, say, look="primary", icon=ask.icon)

@@ -8,9 +8,9 @@ import pytest
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain
-from bacon.games.bid_euchre.events import Bid
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.valuation import StrainForecast
+from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import NameTrump
 from bacon.search.bot import Choice
 from tests.games.tricks.player.tables_of_tricks import action, ask, pack_for, position

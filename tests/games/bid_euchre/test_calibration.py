@@ -11,10 +11,10 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.bidding import value_if_played
 from bacon.games.bid_euchre.bot import BidTally
-from bacon.games.bid_euchre.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.game import PRESETS, BidEuchre
 from bacon.games.bid_euchre.situation import score_of, situation
 from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.tricks.bids import Bid, BidMade, HandCounted
 from bacon.games.tricks.events import Acquitted
 from bacon.games.tricks.ranking import side_of
 from bacon.kits.presets import find_preset

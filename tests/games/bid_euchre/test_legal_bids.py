@@ -11,9 +11,9 @@ from bacon.core.cards import HIDDEN, SUITS, Card, Strain, cards
 from bacon.core.events import HandStarted, Passed
 from bacon.core.options import OptionError, OptionValue
 from bacon.games.bacon.events import Grant
-from bacon.games.bid_euchre.events import Bid, BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.words import read
+from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import Acquitted, CardGiven, Give, NameTrump, TrumpDeclared
 from bacon.games.tricks.state import Phase
 from tests.games.bid_euchre.at import after, run, table

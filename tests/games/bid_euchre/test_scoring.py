@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bacon.core.cards import Card, Strain
 from bacon.core.events import MatchWon
 from bacon.core.options import OptionValue
-from bacon.games.bid_euchre.events import BidMade, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState, score, won
+from bacon.games.tricks.bids import BidMade, HandCounted
 from bacon.games.tricks.events import ClaimRest, ClaimSettled, Play, TrickTaken
 from bacon.games.tricks.state import Phase
 from tests.games.bid_euchre.at import EXAMPLE, run, table

@@ -6,10 +6,10 @@ import pytest
 
 from bacon.core.cards import Card, Strain
 from bacon.core.match import Match
-from bacon.games.bid_euchre.events import BidMade
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
-from bacon.games.bid_euchre.table import BidPresenter
+from bacon.games.bid_euchre.table import BidEuchrePresenter
+from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.events import TrumpDeclared
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Verb
@@ -17,7 +17,7 @@ from bacon.ui.table.frame import Frame
 from bacon.ui.table.hand_input import Ask
 from bacon.ui.table.layout import Layout
 
-FACE = BidPresenter(Layout(Frame(Metrics(1280, 720))), BidEuchre())
+FACE = BidEuchrePresenter(Layout(Frame(Metrics(1280, 720))), BidEuchre())
 NAMES = ("You", "West", "North", "East")
 
 
@@ -40,7 +40,7 @@ def test_the_panel_shows_no_bid_before_the_first_one() -> None:
 
 def test_once_trump_is_named_the_panel_shows_the_tricks() -> None:
     bid = BidMade(3, 4, Strain.HEARTS)
-    contract = FACE.contract(BidEuchreState(bid=bid, declarer=3, strain=Strain.HEARTS), NAMES)
+    contract = FACE.contract(BidEuchreState(bid=bid, auction=(bid,), declarer=3, strain=Strain.HEARTS), NAMES)
     assert contract is not None
     assert contract.words == "East bid 4 hearts"
     assert contract.tricks
@@ -58,7 +58,7 @@ def test_once_trump_is_named_the_panel_shows_the_tricks() -> None:
 )
 def test_the_panel_counts_the_tricks_that_were_bid(taken: tuple[int, int], said: str) -> None:
     bid = BidMade(3, 4, Strain.HEARTS)
-    state = BidEuchreState(bid=bid, declarer=3, strain=Strain.HEARTS, taken=taken)
+    state = BidEuchreState(bid=bid, auction=(bid,), declarer=3, strain=Strain.HEARTS, taken=taken)
     contract = FACE.contract(state, NAMES)
     assert contract is not None
     assert contract.note == said
@@ -72,7 +72,9 @@ def test_the_panel_counts_the_tricks_that_were_bid(taken: tuple[int, int], said:
     ],
 )
 def test_the_panel_says_in_words_what_was_bid(bid: BidMade, said: str) -> None:
-    contract = FACE.contract(BidEuchreState(bid=bid, declarer=1, strain=bid.strain, alone=bid.alone), NAMES)
+    contract = FACE.contract(
+        BidEuchreState(bid=bid, auction=(bid,), declarer=1, strain=bid.strain, alone=bid.alone), NAMES
+    )
     assert contract is not None
     assert (contract.words, contract.chip) == (said, "alone" if bid.alone else "")
 
@@ -80,7 +82,7 @@ def test_the_panel_says_in_words_what_was_bid(bid: BidMade, said: str) -> None:
 def asked(rules: BidEuchre) -> list[Ask]:
     """What the first bidder can say."""
     match: Match[BidEuchreState] = Match(rules, seed="bids")
-    presenter = BidPresenter(Layout(Frame(Metrics(1280, 720))), rules)
+    presenter = BidEuchrePresenter(Layout(Frame(Metrics(1280, 720))), rules)
     return list(presenter.asks(match.state, match.legal(), NAMES))
 
 
@@ -109,12 +111,14 @@ def test_where_loners_exchange_cards_the_button_asks_for_that_too() -> None:
     ],
 )
 def test_a_bowers_sign_is_explained_to_whoever_points_at_it(card: str, said: str) -> None:
-    state = BidEuchreState(bid=BidMade(1, 3, Strain.SPADES), declarer=1, strain=Strain.SPADES)
+    bid = BidMade(1, 3, Strain.SPADES)
+    state = BidEuchreState(bid=bid, auction=(bid,), declarer=1, strain=Strain.SPADES)
     assert FACE.about(state, Card(card)) == said
 
 
 def test_the_bowers_are_named_to_everybody_once() -> None:
-    state = BidEuchreState(bid=BidMade(1, 3, Strain.SPADES), declarer=1, strain=Strain.SPADES)
+    bid = BidMade(1, 3, Strain.SPADES)
+    state = BidEuchreState(bid=bid, auction=(bid,), declarer=1, strain=Strain.SPADES)
     news = FACE.first(TrumpDeclared(1, Strain.SPADES, False), state)
     assert news is not None
     assert news.line == "Spades are trump: J♠ (R) is the highest, then J♣ (L), a spade now."

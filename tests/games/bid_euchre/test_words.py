@@ -7,9 +7,9 @@ import pytest
 from bacon.core.cards import Strain
 from bacon.core.events import Event
 from bacon.games.bid_euchre.bot import BidCommentator
-from bacon.games.bid_euchre.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.tricks.bids import Bid, BidMade, HandCounted
 from bacon.games.tricks.events import Acquitted, TrumpDeclared
 
 YOU = ("You", "West", "North", "East")

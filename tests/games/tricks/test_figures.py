@@ -11,7 +11,7 @@ from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimSettled, HandScored, TrickTaken
 from bacon.kits import find_game
 from bacon.notation.transcript import hands_of

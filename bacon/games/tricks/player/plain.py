@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from math import sqrt
 from random import Random
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
+from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState, every_field
 from bacon.core.words import capital, listed
-from bacon.games.tricks.events import CardsExchanged, ChooseCards, Play
+from bacon.games.tricks.auction import AuctionRules
+from bacon.games.tricks.bids import Bid
+from bacon.games.tricks.events import CardsExchanged, ChooseCards, LayAway, NameSuit, Play
 from bacon.games.tricks.plain import PlainRules, exchanged
+from bacon.games.tricks.player import auction
 from bacon.games.tricks.player.bot import TrickTally
 from bacon.games.tricks.player.knowledge import know
 from bacon.games.tricks.player.player_kit import PLAIN as COUNTING
 from bacon.games.tricks.player.player_kit import TrickCommentator
 from bacon.games.tricks.player.search.policy import PlainBoard, by_danger, chosen, passed_on, worths_of
-from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.player.situation import deciding
 from bacon.games.tricks.state import TrickState, play_begun
 from bacon.search.bot import Bot, Candidate, Choice, Commentator, Level, OutOfTime, Searchable, Stop, Temper
@@ -51,6 +55,8 @@ class PlainBot:
         assert isinstance(view, TrickState)
         if isinstance(legal[0], ChooseCards):
             return self._passing(view, legal)
+        if isinstance(self.rules, AuctionRules) and not isinstance(legal[0], Play):
+            return auction.call(self.rules, view, legal)
         if not all(isinstance(action, Play) for action in legal):
             return Choice(legal[0], "", "first")
         if len(legal) == 1:
@@ -66,16 +72,19 @@ class PlainBot:
 
     def _passing(self, view: TrickState, legal: Sequence[Action]) -> Choice:
         """Choose the cards to pass on; the candidates are those that come close."""
-        first, number = by_danger(self.rules, view.hands[deciding(view)]), self.rules.passed
+        assert isinstance(legal[0], ChooseCards)
+        kind, number = type(legal[0]), len(legal[0].cards)
+        hand, shuns = view.hands[deciding(view)], self.rules.shuns(view)
+        first = by_danger(self.rules, hand, view.strain, shuns=shuns)
         near = first[: max(_MAX_CONSIDERED, number + 1)]
         ranked = sorted(combinations(range(len(near)), number), key=sum)
         rated = [
-            Candidate(ChooseCards(tuple(sorted(near[place] for place in places))), -sum(places) / 10)
+            Candidate(kind(tuple(sorted(near[place] for place in places))), -sum(places) / 10)
             for places in ranked
         ]
         best = rated[0].action if rated and rated[0].action in legal else legal[0]
         assert isinstance(best, ChooseCards)
-        return Choice(best, why_pass(self.rules, best), "pass_on", tuple(rated))
+        return Choice(best, why_pass(self.rules, view, best), "pass_on", tuple(rated))
 
 
 class Careless:
@@ -87,7 +96,7 @@ class Careless:
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` if there are none."""
         chance = Random(f"{self.seed} careless {every_field(view)}")
-        if len(legal) > 1 and chance.random() < self.share:
+        if isinstance(legal[0], Play) and len(legal) > 1 and chance.random() < self.share:
             return Choice(chance.choice(legal), "That should be fine.", "careless")
         return self.bot.choose(view, legal)
 
@@ -103,12 +112,7 @@ class SearchablePlain:
     def worlds(self, view: TableState, rng: Random, stop: Stop = _never_stop) -> Iterator[TrickState]:
         """Yield endless worlds that fit what the seat saw, all equally likely."""
         assert isinstance(view, TrickState)
-        known = know(view, deciding(view), self.rules.order(view.strain), self.rules.pack())
-        hidden = Hidden(known)
-        while True:
-            if stop():
-                raise OutOfTime
-            yield hidden.world(rng)
+        return auction.worlds(self.rules, view, rng, stop)
 
     def values(
         self,
@@ -119,23 +123,31 @@ class SearchablePlain:
     ) -> Sequence[float]:
         """Return the value of each action in one world: the side's points above the mean of the others."""
         assert isinstance(world, TrickState)
-        side = self.rules.side_of(deciding(world))
+        seat = deciding(world)
+        side = self.rules.side_of(seat)
+        contracts = auction.Contracts(self.rules, world) if isinstance(self.rules, AuctionRules) else None
         results = []
         for action in actions:
             if stop():
                 raise OutOfTime
-            results.append(self._value(self._played(world, action), side))
+            calls = contracts is not None and isinstance(action, Bid | Pass)
+            result = contracts.after(action, seat) if contracts and calls else self._played(world, action)
+            results.append(auction.lead(self.rules, result, side))
         return results
 
-    def _played(self, world: TrickState, action: Action) -> tuple[int, ...]:
-        """Return the points of each side if this action is taken and the policy plays the rest."""
-        if isinstance(action, ChooseCards):
+    def _played(self, world: TrickState, action: Action) -> Event:
+        """Return the score if this action is taken and the policy plays the rest."""
+        if isinstance(action, LayAway):
+            world = self.rules.evolve(world, self.rules.decide(world, action))
+        elif isinstance(action, ChooseCards):
             world = self._exchanged(world, action)
         board = PlainBoard(self.rules, world)
         if isinstance(action, Play):
             board.lay(board.table.bit(action.card, board.hands[board.seat]))
+        elif isinstance(action, NameSuit):
+            board.name(action.suit)
         board.play_on()
-        return board.gains()
+        return self.rules.score(board.counted())
 
     def _exchanged(self, world: TrickState, action: ChooseCards) -> TrickState:
         """Return the state after an exchange in which all others pass on what the policy would."""
@@ -148,10 +160,6 @@ class SearchablePlain:
         leaders = [seat for seat, hand in enumerate(state.hands) if opener in hand]
         return replace(state, to_act=leaders[0]) if leaders else state
 
-    def _value(self, gains: Sequence[int], side: int) -> float:
-        merits = [self.rules.merit(points) for points in gains]
-        return merits[side] - (sum(merits) - merits[side]) / (len(merits) - 1)
-
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (as above)
         """Return the first of some actions with the same value."""
         return actions[0]
@@ -160,7 +168,7 @@ class SearchablePlain:
         """Return a sentence on what speaks for an action."""
         assert isinstance(view, TrickState)
         if isinstance(action, ChooseCards):
-            return why_pass(self.rules, action)
+            return why_pass(self.rules, view, action)
         return reason(self.rules, view, action.card) if isinstance(action, Play) else ""
 
     def beside(self, *_: object) -> str:
@@ -184,7 +192,7 @@ class SearchablePlain:
 # Reasons
 
 
-def why_pass(rules: PlainRules, action: ChooseCards) -> str:
+def why_pass(rules: PlainRules, view: TrickState, action: ChooseCards) -> str:
     """Return what speaks for passing these cards on: what one of them costs, or what it could take."""
     costly = [card for card in action.cards if _worth(rules, card) < -1]
     if costly:
@@ -195,12 +203,14 @@ def why_pass(rules: PlainRules, action: ChooseCards) -> str:
         worst = min(below, key=lambda each: _worth(rules, each), default=card)
         if _worth(rules, worst) < -1:
             return f"{capital(card.words)} could take {worst.words}."
-    tempting = worths_of(rules, table_of(rules.order(rules.strain), rules.pack())).tempting
-    return (
-        "These cards are the least likely to win."
-        if tempting
-        else "These cards are the likeliest to cost you points."
-    )
+    if _tempting(rules, view):
+        return "These cards are the least likely to win."
+    return f"These cards are the likeliest to {'take tricks' if rules.shuns(view) else 'cost you points'}."
+
+
+def _tempting(rules: PlainRules, view: TrickState) -> bool:
+    order = rules.order(view.strain or rules.strain)
+    return worths_of(rules, table_of(order, rules.pack()), shuns=rules.shuns(view)).tempting
 
 
 def _worth(rules: PlainRules, card: Card) -> int:
@@ -210,7 +220,7 @@ def _worth(rules: PlainRules, card: Card) -> int:
 def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
     """Return a sentence on what speaks for a card: what it does to the trick, and what the trick is worth."""
     order, worth = rules.order(view.strain), _worth(rules, card)
-    tempting = worths_of(rules, table_of(order, rules.pack())).tempting
+    tempting = _tempting(rules, view)
     if not view.trick:
         return _why_lead(rules, view, card, tempting=tempting)
     best = order.best(view.trick).card
@@ -253,7 +263,7 @@ def fault(rules: PlainRules, view: TrickState, card: Card, better: Card) -> str:
         return ""
     best = order.best(view.trick).card
     takes, spared = order.beats(card, best), order.beats(better, best)
-    tempting = worths_of(rules, table_of(order, rules.pack())).tempting
+    tempting = _tempting(rules, view)
     if takes and not spared and not tempting:
         return "It may take the trick, which you could have left to somebody else."
     if spared and not takes and tempting:
@@ -276,6 +286,11 @@ class PlainCommentator(TrickCommentator):
     @override
     def situation(self, view: TableState, played: Action, best: Action) -> str:
         return "exchange" if isinstance(played, ChooseCards) else super().situation(view, played, best)
+
+    @override
+    def a_point(self, view: TableState) -> float:
+        unit = self.rules.unit if isinstance(self.rules, PlainRules) else 1
+        return super().a_point(view) / sqrt(unit)
 
     threat = Commentator.threat
     help = Commentator.help

@@ -8,8 +8,8 @@ import pytest
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, cards
-from bacon.games.bid_euchre.events import Bid
 from bacon.games.euchre.events import CallMisdeal, DefendAlone, GoUnder, Keep
+from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import ClaimRest, Discard, Give, NameTrump, PickItUp, Play
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.positions import self_play

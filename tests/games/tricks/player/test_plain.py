@@ -366,7 +366,7 @@ def test_the_passing_of_dangerous_cards_is_weighed_and_explained() -> None:
     ],
 )
 def test_a_hint_says_what_speaks_for_passing_cards(passed: str, told: str) -> None:
-    assert why_pass(Five(), ChooseCards(cards(passed))) == told
+    assert why_pass(Five(), Five().start(), ChooseCards(cards(passed))) == told
 
 
 def test_a_game_in_which_tricks_are_not_what_counts_is_not_solved_as_if_they_were() -> None:

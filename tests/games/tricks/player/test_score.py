@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.events import Event
-from bacon.games.bid_euchre.events import HandCounted
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import Acquitted, HandScored
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.state import TrickState

@@ -6,13 +6,15 @@ played all come from the rules.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
-from bacon.core.cards import HIDDEN, Card, Cards
+from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit
+from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.events import CardPlayed
 from bacon.games.tricks.plain import Limits, PlainRules
 from bacon.games.tricks.state import Phase, Trick, TrickState
@@ -26,12 +28,13 @@ class Worths:
     `danger` orders all cards: those to be rid of first come first.
     """
 
-    def __init__(self, rules: PlainRules, table: CardTable) -> None:
+    def __init__(self, rules: PlainRules, table: CardTable, *, shuns: bool = False) -> None:
         self.table = table
         self.worth = [rules.merit(rules.card_points(card)) for card in table.cards]
         self.trick = rules.merit(rules.trick_points)
         whole = sum(self.worth) + self.trick * rules.hand + rules.merit(rules.last_trick_points)
-        self.tempting = whole > 0 or not (any(self.worth) or rules.last_trick_points)
+        counts = any(self.worth) or rules.last_trick_points
+        self.tempting = (whole > 0 or not counts) and not shuns
         self.costly = self._bits(lambda number: self.worth[number] < 0)
         self.dear = self._bits(lambda number: self.worth[number] > 0)
         self.danger = sorted((1 << number for number in range(len(table.cards))), key=self._danger)
@@ -43,7 +46,8 @@ class Worths:
     def _danger(self, one: int) -> tuple[float, int]:
         """Order a card by what it costs, and by what it may catch: the lower of two that do is kept."""
         number = one.bit_length() - 1
-        suit = self.table.suit[number]
+        suited = self.table.order.suit(self.table.cards[number]) is not None
+        suit = self.table.suit[number] if suited else self.table.all  # without one, it takes any trick
         below = suit & ~self.table.over[number] & ~one
         caught = min((self.worth[each] for each in _numbers(below)), default=0)
         height = below.bit_count() / max(suit.bit_count(), 1)
@@ -70,9 +74,9 @@ def _bits_of(limits: Limits, table: CardTable) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=32)
-def worths_of(rules: PlainRules, table: CardTable) -> Worths:
-    """Return what the cards of a game are worth."""
-    return Worths(rules, table)
+def worths_of(rules: PlainRules, table: CardTable, *, shuns: bool = False) -> Worths:
+    """Return what the cards of a game are worth, in a hand that perhaps `shuns` tricks."""
+    return Worths(rules, table, shuns=shuns)
 
 
 class PlainBoard(HandInPlay):
@@ -83,12 +87,13 @@ class PlainBoard(HandInPlay):
 
     def __init__(self, rules: PlainRules, state: TrickState) -> None:
         table = table_of(rules.order(state.strain), rules.pack())
-        seats = range(rules.seats)
+        seats = [seat for seat in range(rules.seats) if seat not in state.sitting_out]
         plays = state.tricks[0].plays if state.tricks else state.trick
         super().__init__(table, [0] * rules.seats, plays[0].seat if plays else state.to_act or 0, seats)
-        self.rules, self.values = rules, worths_of(rules, table)
+        self.rules, self.values = rules, worths_of(rules, table, shuns=rules.shuns(state))
         self.state = state
-        self.sides = [rules.side_of(seat) for seat in seats]
+        self.sides = [rules.side_of(seat) for seat in range(rules.seats)]
+        self.suitless = self._suitless()
         self.plays: list[CardPlayed] = []
         self.tricks_taken: list[Trick] = []
         self.asks = type(rules).playable is not PlainRules.playable
@@ -97,6 +102,20 @@ class PlainBoard(HandInPlay):
         self._replay(state.trick)
         known = [[card for card in hand if card is not HIDDEN] for hand in state.hands]
         self.hands = table.shared(known, self.gone)
+        if isinstance(rules, AuctionRules) and (suit := rules.named(state)):
+            self.name(suit)
+
+    def _suitless(self) -> int:
+        """The cards that name a suit when they are led."""
+        if not isinstance(self.rules, AuctionRules):
+            return 0
+        order, table = self.table.order, self.table
+        return sum(table.bit(card) for card in table.cards if order.suit(card) is None)
+
+    def name(self, suit: Suit) -> None:
+        """Let the others follow this suit in the trick that has begun."""
+        order, table = self.table.order, self.table
+        self.led = sum(table.bit(card) for card in table.cards if order.suit(card) is suit)
 
     def _replay(self, plays: Sequence[CardPlayed]) -> None:
         for play in plays:
@@ -112,6 +131,8 @@ class PlainBoard(HandInPlay):
         if not self.led:
             self.tricks_taken.append(Trick(tuple(self.plays), self.seat))
             self.plays = []
+        elif one & self.suitless == self.led:  # it was led: the longest suit in hand is to be followed
+            self.led = max(self.table.suits, key=lambda suit: (suit & self.hands[seat]).bit_count())
 
     def allowed(self) -> int:
         """The cards that may be played, within the limits."""
@@ -143,12 +164,15 @@ class PlainBoard(HandInPlay):
             everything &= ~one
             self.lay(one)
 
-    def gains(self) -> tuple[int, ...]:
-        """The points of each side for the hand that was played."""
+    def counted(self) -> TrickState:
+        """The state after the hand that was played."""
         taken = self.rules.by_side(self.taken)
         tricks = tuple(self.tricks_taken)
-        counted = replace(self.state, phase=Phase.COUNT, to_act=None, trick=(), tricks=tricks, taken=taken)
-        return self.rules.score(counted).gains
+        return replace(self.state, phase=Phase.COUNT, to_act=None, trick=(), tricks=tricks, taken=taken)
+
+    def gains(self) -> tuple[int, ...]:
+        """The points of each side for the hand that was played."""
+        return self.rules.score(self.counted()).gains
 
 
 @lru_cache(maxsize=1024)
@@ -264,16 +288,35 @@ def _high(cards: int) -> int:
     return 1 << cards.bit_length() - 1
 
 
-def passed_on(rules: PlainRules, hand: Cards, number: int) -> Cards:
-    """Return the cards that the policy passes on: the most dangerous, or where tricks count the lowest."""
-    return tuple(sorted(by_danger(rules, hand)[:number]))
+def passed_on(
+    rules: PlainRules, hand: Cards, number: int, strain: Strain | None = None, *, shuns: bool = False
+) -> Cards:
+    """Return the cards that the policy passes on: the most dangerous, or where tricks count the least."""
+    return tuple(sorted(by_danger(rules, hand, strain, shuns=shuns)[:number]))
 
 
-def by_danger(rules: PlainRules, hand: Cards) -> Sequence[Card]:
-    """Return a hand in the order in which the policy would be rid of its cards."""
-    table = table_of(rules.order(rules.strain), rules.pack())
-    values = worths_of(rules, table)
+def by_danger(
+    rules: PlainRules, hand: Cards, strain: Strain | None = None, *, shuns: bool = False
+) -> Sequence[Card]:
+    """Return a hand in the order in which the policy would be rid of its cards.
+
+    Where tricks count, that is first those of short suits that have no high card; trumps are kept.
+    """
+    order = rules.order(strain or rules.strain)
+    table = table_of(order, rules.pack())
+    values = worths_of(rules, table, shuns=shuns)
     if values.tempting:
-        return sorted(hand, key=lambda card: -table.over[table.number(card)].bit_count())
+        lengths = Counter(map(order.suit, hand))
+        above = {card: table.over[table.number(card)].bit_count() for card in hand}
+        return sorted(
+            hand,
+            key=lambda card: (
+                order.is_trump(card) or order.suit(card) is None,
+                not above[card],
+                above[card] < lengths[order.suit(card)],
+                lengths[order.suit(card)],
+                -above[card],
+            ),
+        )
     places = {one: place for place, one in enumerate(values.danger)}
     return sorted(hand, key=lambda card: places[table.bit(card)])

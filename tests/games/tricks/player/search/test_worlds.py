@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN, Cards, Suit, cards, pack
 from bacon.core.match import Match
-from bacon.games.bid_euchre.events import Bid
+from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.player.knowledge import set_of, shown_voids
 from bacon.games.tricks.player.search.searchable import SearchableTricks, every_world, fit, heard_by
 from bacon.games.tricks.player.search.worlds import Hidden, HiddenPlace, deal, seen_in

@@ -1,0 +1,322 @@
+"""The base of the rules of trick games in which players bid for the play, and perhaps for a kitty."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from itertools import combinations
+from typing import ClassVar, Final
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Pass, Refusal
+from bacon.core.cards import SUITS, Card, Cards, Strain, Suit, spell, without
+from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.override import override
+from bacon.core.rules import Outcome, dealer_of, seat_to_act
+from bacon.core.words import capital, cards_after, counted, does, look_up, whose
+from bacon.games.tricks import bids as bidding
+from bacon.games.tricks import play
+from bacon.games.tricks.bids import Bid, HandCounted, spelled, standing
+from bacon.games.tricks.events import (
+    Acquitted,
+    CardPlayed,
+    CardsLaidAway,
+    HandShown,
+    KittyTaken,
+    LayAway,
+    NameSuit,
+    Play,
+    SuitNamed,
+    ThrownIn,
+    TrickTaken,
+    TrumpDeclared,
+)
+from bacon.games.tricks.plain import PlainRules
+from bacon.games.tricks.ranking import Ranking, next_seat, ranking
+from bacon.games.tricks.state import Phase, TrickState
+
+_PASS: Final = Pass()
+_NAMED: Final[dict[str, Action]] = {
+    "pass": _PASS,
+    **{f"suit {strain.plural}": NameSuit(strain.suit) for strain in SUITS if strain.suit},
+}
+_PATTERNS: Final = ("7 hearts", "misere", "lay away and cards")
+
+
+class AuctionRules(PlainRules, frozen=True, kw_only=True):
+    """Base of the rules of trick games with an auction that goes on until all but one have passed.
+
+    Each bid must outrank the one before, and whoever passes is out. The winner names the strain with the bid,
+    takes up the kitty (what the deal leaves), lays as many cards away, and leads. A card without a suit, such
+    as a joker in no trump, names one when it is led. Who bids no tricks plays alone and loses with the first.
+
+    A game defines its `bids` and `points_for`; it may bar some bids with `may_bid`.
+    """
+
+    has_auction: ClassVar[bool] = True
+    calls_in_play: ClassVar[bool] = True
+
+    # What a game says.
+
+    @property
+    @abstractmethod
+    def bids(self) -> tuple[Bid, ...]:
+        """Every bid, from the lowest up."""
+
+    def may_bid(self, state: TrickState, bid: Bid) -> bool:  # noqa: ARG002  (a game looks at them)
+        """Whether a bid may be made now, besides being high enough; by default always."""
+        return True
+
+    @override
+    def order(self, strain: Strain | None) -> Ranking:
+        return ranking(strain, joker_beats_all=True)
+
+    # What follows from it.
+
+    @property
+    def kitty(self) -> int:
+        """How many cards the winner of the auction takes up."""
+        return len(self.pack()) - self.seats * self.hand
+
+    @property
+    @override
+    def counts_tricks(self) -> bool:
+        return False
+
+    @override
+    def shuns(self, state: TrickState) -> bool:
+        bid = standing(state)
+        return bid is not None and not bid.tricks
+
+    def is_suitless(self, card: Card, strain: Strain | None) -> bool:
+        """Whether a card belongs to no suit, and so names one when it is led."""
+        return self.order(strain).suit(card) is None
+
+    def named(self, state: TrickState) -> Suit | None:
+        """The suit that was named for the card that was led, if it has none itself."""
+        if not state.trick or not self.is_suitless(state.trick[0].card, state.strain):
+            return None
+        return next((event.suit for event in reversed(state.auction) if isinstance(event, SuitNamed)), None)
+
+    @override
+    def needs(self, state: TrickState) -> tuple[int, int]:
+        bid = standing(state)
+        return super().needs(state) if bid is None else bidding.needed(bid, self.hand)
+
+    @override
+    def following(self, state: TrickState) -> Cards:
+        suit = self.named(state)
+        if suit is None:
+            return super().following(state)
+        hand, order = state.hands[seat_to_act(state)], self.order(state.strain)
+        return tuple([card for card in hand if order.suit(card) is suit]) or hand
+
+    @override
+    def legal(self, state: TrickState) -> tuple[Action, ...]:
+        match state.phase:
+            case Phase.BID:
+                return (*self._higher(state), _PASS)
+            case Phase.DISCARD:
+                return _laid(tuple(sorted(state.hands[seat_to_act(state)])), self.kitty)
+            case Phase.NAME:
+                return tuple([NameSuit(strain.suit) for strain in SUITS if strain.suit])
+            case _:
+                return super().legal(state)
+
+    def _higher(self, state: TrickState) -> list[Bid]:
+        high, bids = standing(state), self.bids
+        above = 0 if high is None else bids.index(high.call) + 1
+        return [bid for bid in bids[above:] if self.may_bid(state, bid)]
+
+    @override
+    def decide(self, state: TrickState, action: Action) -> Event:
+        seat = seat_to_act(state)
+        match action:
+            case Bid():
+                return action.made_by(seat)
+            case Pass():
+                return Passed(seat)
+            case LayAway(cards):
+                return CardsLaidAway(seat, cards)
+            case NameSuit(suit):
+                return SuitNamed(seat, suit)
+            case _:
+                return super().decide(state, action)
+
+    @override
+    def consequence(self, state: TrickState) -> Event | None:
+        bid = standing(state)
+        match state.phase:
+            case Phase.CALLED if bid and bid.strain:
+                return TrumpDeclared(bid.seat, bid.strain, bid.alone)
+            case Phase.TAKE_UP if bid:
+                return KittyTaken(bid.seat, state.stock)
+            case Phase.LOOK if bid:
+                taken = state.taken[self.side_of(bid.seat)]
+                return ThrownIn() if taken else HandShown(bid.seat, state.hands[bid.seat])
+            case Phase.COUNT if bid is None:
+                return Acquitted()
+            case _:
+                return super().consequence(state)
+
+    @override
+    def score(self, state: TrickState) -> Event:
+        bid = standing(state)
+        assert bid is not None
+        first, second = self.points_for(state)
+        return HandCounted(bid.seat, bid.alone, bid.tricks, state.taken, (first, second))
+
+    @override
+    def evolve(self, state: TrickState, event: Event) -> TrickState:
+        match event:
+            case CardPlayed() if not state.trick and self.is_suitless(event.card, state.strain):
+                return replace(play.played(state, event), phase=Phase.NAME, to_act=event.seat)
+            case CardPlayed():
+                return play.played(state, event)
+            case TrickTaken():
+                return self._after_trick(play.folded(state, event))
+            case HandDealt():
+                first = next_seat(dealer_of(state), seats=self.seats)
+                return replace(play.folded(state, event), phase=Phase.BID, to_act=first)
+            case _:
+                return self._called(state, event)
+
+    def _called(self, state: TrickState, event: Event) -> TrickState:
+        """Return the state after a call, or what follows from it."""
+        match event:
+            case Passed(seat) | bidding.BidMade(seat):
+                return self._after_bid(replace(state, auction=(*state.auction, event)), seat)
+            case TrumpDeclared(seat):
+                named = bidding.declared(state, event)
+                return replace(named, phase=Phase.TAKE_UP) if self.kitty else _led(named, seat)
+            case KittyTaken(seat, cards):
+                hands = play.with_hand(state, seat, (*state.hands[seat], *cards))
+                return replace(state, phase=Phase.DISCARD, to_act=seat, hands=hands, stock=())
+            case CardsLaidAway(seat):
+                return _led(_laid_away(state, event), seat)
+            case SuitNamed(seat):
+                following = next_seat(seat, state.sitting_out, self.seats)
+                auction = (*state.auction, event)
+                return replace(state, phase=Phase.PLAY, to_act=following, auction=auction)
+            case HandShown(seat, cards):
+                return _led(replace(state, hands=play.with_hand(state, seat, cards)), state.tricks[-1].winner)
+            case _:
+                return play.folded(state, event)
+
+    def _after_bid(self, state: TrickState, seat: int) -> TrickState:
+        """Move on to the next seat that has not passed, or end the auction."""
+        out = tuple([event.seat for event in state.auction if isinstance(event, Passed)])
+        bid = standing(state)
+        if len(out) == self.seats:
+            return replace(state, phase=Phase.COUNT, to_act=None)
+        if bid is not None and len(out) == self.seats - 1:
+            return replace(state, phase=Phase.CALLED, to_act=None)
+        return replace(state, to_act=next_seat(seat, out, self.seats))
+
+    def _after_trick(self, state: TrickState) -> TrickState:
+        """Stop after a trick when a misère is lost, or its hand is to be shown."""
+        bid = standing(state)
+        if state.phase is not Phase.PLAY or bid is None or bid.tricks:
+            return state
+        stops = state.taken[self.side_of(bid.seat)] or (bid.open_hand and len(state.tricks) == 1)
+        return replace(state, phase=Phase.LOOK, to_act=None) if stops else state
+
+    # Words.
+
+    @override
+    def refusal(self, state: TrickState, action: Action) -> Refusal:
+        if state.to_act is None:
+            return play.MATCH_OVER
+        match state.phase:
+            case Phase.BID:
+                return self._no_bid(state, action)
+            case Phase.DISCARD:
+                return Refusal("lay_away", f"Choose {counted(self.kitty, 'card')} to lay away.")
+            case Phase.NAME:
+                return Refusal("name_suit", "Name the suit that the others have to follow.")
+            case _:
+                pass
+        suit, hand = self.named(state), state.hands[state.to_act]
+        if suit and isinstance(action, Play) and action.card in hand:
+            return Refusal("must_follow", f"Follow suit: {suit.plural} were named, and you have one.")
+        return super().refusal(state, action)
+
+    def _no_bid(self, state: TrickState, action: Action) -> Refusal:
+        high = standing(state)
+        if not isinstance(action, Bid) or action not in self.bids:
+            return Refusal("no_such_bid", "Make one of the bids of this table, or pass.")
+        if high is None or self.bids.index(action) > self.bids.index(high.call):
+            return Refusal(
+                "bid_too_early", f"You can’t bid {spelled(action)} yet. Bid something else, or pass."
+            )
+        return Refusal("too_low", f"Bid higher than {spelled(high)}, or pass.")
+
+    @override
+    def write_call(self, event: Event, state: TrickState) -> str | None:
+        match event:
+            case Passed():
+                return "pass"
+            case bidding.BidMade():
+                return bidding.write_bid(event)
+            case CardsLaidAway(cards=cards):
+                return f"lay away {spell(cards)}"
+            case SuitNamed(suit=suit):
+                return f"suit {suit.plural}"
+            case _:
+                return None
+
+    @override
+    def read_call(self, text: str) -> Action:
+        if bid := bidding.read_bid(text):
+            return bid
+        if (named := cards_after(text, "lay away")) and len(named) == self.kitty:
+            return LayAway(tuple(sorted(named)))
+        return look_up(text, _NAMED, _PATTERNS)
+
+    @override
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        match event:
+            case CardsLaidAway(seat, cards):
+                return f"{does(names[seat], 'lay')} {counted(len(cards), 'card')} away."
+            case KittyTaken(seat):
+                return f"{does(names[seat], 'take')} up the kitty."
+            case SuitNamed(seat, suit):
+                return f"{does(names[seat], 'name')} {suit.plural}: that’s the suit to follow."
+            case HandShown(seat):
+                return f"{whose(names[seat])} cards are laid down for all to see."
+            case _:
+                return bidding.narrate(event, names)
+
+    @override
+    def bubble(self, event: Event) -> str | None:
+        return capital(event.suit.plural) if isinstance(event, SuitNamed) else bidding.bubble(event)
+
+    @override
+    def told(self, result: Event, names: Sequence[str]) -> str:
+        return self.narrate(result, names)
+
+    @override
+    def outcome(self, state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
+        return bidding.outcome(state, names, viewer_side)
+
+
+def laid_away(state: TrickState) -> Cards:
+    """Return the cards that were laid away in this hand, if known."""
+    return next((event.cards for event in reversed(state.auction) if isinstance(event, CardsLaidAway)), ())
+
+
+def _laid_away(state: TrickState, event: CardsLaidAway) -> TrickState:
+    hand = reduce(without, event.cards, state.hands[event.seat])
+    hands = play.with_hand(state, event.seat, hand)
+    return replace(state, hands=hands, auction=(*state.auction, event))
+
+
+def _led(state: TrickState, seat: int) -> TrickState:
+    return replace(state, phase=Phase.PLAY, to_act=seat)
+
+
+@lru_cache(maxsize=8)
+def _laid(hand: Cards, number: int) -> tuple[Action, ...]:
+    return tuple([LayAway(cards) for cards in combinations(hand, number)])

@@ -1,0 +1,296 @@
+"""The table of a trick game with bids: the questions that ask for them, and how the auction is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import HIDDEN, Cards, Suit, hide
+from bacon.core.events import Event, Passed
+from bacon.core.override import override
+from bacon.core.words import capital, counted, inside, points
+from bacon.games.tricks.auction import AuctionRules, laid_away
+from bacon.games.tricks.bids import Bid, BidMade, HandCounted, keeps, spelled, standing
+from bacon.games.tricks.events import (
+    CardsLaidAway,
+    HandShown,
+    KittyTaken,
+    NameSuit,
+    SuitNamed,
+    TrumpDeclared,
+)
+from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
+from bacon.games.tricks.ranking import partners_of, side_of
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.table import TrickPresenter, mark_of
+from bacon.games.tricks.words import tricks_in
+from bacon.ui.actors import Zone, Zones
+from bacon.ui.drawing.tween import Place
+from bacon.ui.kit.intents import Verb
+from bacon.ui.stage import Cue
+from bacon.ui.table.advice import News
+from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
+from bacon.ui.table.presenter import Contract, TableKit, call_cue, score_cue, show_cue
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    T = TypeVar("T", bound=TrickState, default=TrickState)
+    R = TypeVar("R", bound=TrickRules[TrickState], default=TrickRules[TrickState])
+else:
+    from typing import TypeVar
+
+    T = TypeVar("T", bound=TrickState)
+    R = TypeVar("R", bound=TrickRules)
+
+BID: Final = Ask(
+    label="Bid",
+    verb=Verb.PICK_UP,
+    icon="pickup",
+    answers=(Answer("Bid", "pickup", Bid(1)),),
+    question=("What do you bid?", ""),
+    grid=("Tricks", "Trump"),
+    primary=True,
+)
+
+
+class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
+    """The table of a trick game with bids for one viewer."""
+
+    declarer = "bidder"
+    firsts: ClassVar[Mapping[type[Event], News]] = {
+        **TrickPresenter.firsts,
+        BidMade: News("bid", "A bid says how many tricks your side will take. The highest one names trump."),
+    }
+
+    @override
+    def worded(self, ask: Ask, state: T) -> Ask:
+        if ask is not BID:
+            return ask
+        heading, _ = ask.question
+        return replace(ask, question=(heading, f"{auction_so_far(state)} {self.stakes(state)}".strip()))
+
+    def stakes(self, state: T) -> str:  # noqa: ARG002  (a game may look at it)
+        """Say what bidders score, and what they lose; by default nothing."""
+        return ""
+
+    @override
+    def ways(self, ask: Ask, legal: Sequence[Action]) -> list[Action]:
+        """Return the bids of a button: those for tricks, alone or together, or the misères."""
+        model = ask.answers[0].action
+        if not isinstance(model, Bid):
+            return super().ways(ask, legal)
+        return [way for way in legal if isinstance(way, Bid) and _kind(way) == _kind(model)]
+
+    @override
+    def answer(self, ask: Ask, action: Action) -> Answer:
+        if not isinstance(action, Bid):
+            return super().answer(ask, action)
+        if ask.grid is None and action.strain and action.tricks:
+            return Answer(capital(action.strain.plural), mark_of(action.strain), action)
+        return self.cell(action)
+
+    def cell(self, bid: Bid) -> Answer:
+        """Return a bid as an answer in the grid of all bids."""
+        cell = (str(bid.tricks), mark_of(bid.strain) if bid.strain else "")
+        return Answer(capital(spelled(bid)), "alone" if bid.alone else "pickup", bid, cell=cell)
+
+    @override
+    def asked(self, state: T, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        match state.phase:
+            case Phase.BID:
+                return _to_bid(state, names, stuck=stuck)
+            case Phase.NAME:
+                return "You won the bidding. Name trump."
+            case Phase.GIVE:
+                return "Choose a card to give your partner."
+            case _:
+                return None
+
+    @override
+    def contract(self, state: T, names: Sequence[str]) -> Contract | None:
+        bid = standing(state)
+        if bid is None:
+            return None
+        if state.strain:
+            words = spelled(bid) if not bid.tricks else tricks_in(bid.tricks, state.strain)
+            contract = self.contract_of(
+                state, names, f"bid {state.strain.plural if state.alone and bid.tricks else words}"
+            )
+            return contract and replace(contract, note=_progress(state, bid, self.rules.hand))
+        high = f"High bid: {spelled(bid)}, {inside(names[bid.seat])}"
+        return Contract(words=high, note=f"Hand {state.hand} · to {points(self.rules.target)}")
+
+    @override
+    def last_call(self, state: T, seat: int) -> str:
+        words = [each for each in state.auction if isinstance(each, BidMade | Passed) and each.seat == seat]
+        if not words:
+            return "dealer" if seat == state.dealer else ""
+        last = words[-1]
+        return f"bid {spelled(replace(last, exchange=0))}" if isinstance(last, BidMade) else "passed"
+
+    @override
+    def badge(self, state: T, seat: int) -> Suit | None:
+        bid = None if state.strain else last_bid(state, seat)
+        return bid.strain.suit if bid and bid.strain else super().badge(state, seat)
+
+    @override
+    def own_cue(self, event: Event, state: T, *, spoken: bool) -> Cue | None:
+        match event:
+            case BidMade(alone=alone) if spoken:
+                return call_cue(alone=alone)
+            case HandCounted():
+                return score_cue(state)
+            case _:
+                return super().own_cue(event, state, spoken=spoken)
+
+    @override
+    def first(self, event: Event, state: T) -> News | None:
+        if isinstance(event, TrumpDeclared) and event.strain.suit:
+            return self.bowers(state, event.strain.suit)
+        return super().first(event, state)
+
+    @override
+    def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:
+        match event:
+            case BidMade(seat, alone=True) if seat != self.layout.viewer:
+                wants = "take every trick" if event.tricks else "take no trick at all, and plays"
+                yield News("alone", f"{names[seat]} wants to {wants} without a partner.")
+            case TrumpDeclared(strain=strain) if strain.suit:
+                yield self.bowers(state, strain.suit)
+            case _:
+                pass
+
+
+def _kind(bid: Bid) -> tuple[bool, bool]:
+    return bid.alone, bool(bid.tricks)
+
+
+def auction_so_far(state: TrickState) -> str:
+    """Sum up the auction for the dialog, which covers the table."""
+    high = standing(state)
+    if high is None:
+        return "Nobody has bid yet."
+    to_beat = f"The bid to beat is {spelled(high)}."
+    seats = partners_of(state.to_act or 0, len(state.hands))
+    bids = [spelled(bid) for seat in seats if (bid := last_bid(state, seat))]
+    if not bids:
+        return to_beat
+    if high.seat in seats and len(bids) == 1:
+        return f"Your partner’s bid of {bids[0]} is the one to beat."
+    return f"Your partner{'s' if len(bids) > 1 else ''} bid {' and '.join(bids)}. {to_beat}"
+
+
+def _progress(state: TrickState, bid: BidMade, hand: int) -> str:
+    """Say how many of the tricks that were bid the bidders have made."""
+    wanted, made = bid.tricks, state.taken[side_of(bid.seat)]
+    if not wanted:
+        return "No tricks so far" if keeps(wanted, made) else "Set: took a trick"
+    if made >= wanted:
+        return f"Made it: {made} of {wanted}" if made == wanted else f"Made it, and {made - wanted} more"
+    if made + hand - sum(state.taken) < wanted:
+        return f"Set: only {made} of {wanted} made"
+    return f"{made} of {wanted} made"
+
+
+def _to_bid(state: TrickState, names: Sequence[str], *, stuck: bool) -> str:
+    high = standing(state)
+    if stuck:
+        return "Everyone passed, and you’re the dealer, so you have to bid."
+    if high is None:
+        return "Nobody has bid yet. Bid or pass."
+    return f"{names[high.seat]} bid {spelled(high)}. Bid higher or pass."
+
+
+def last_bid(state: TrickState, seat: int) -> BidMade | None:
+    """Return the last bid of a seat in this auction, or None."""
+    bids = [event for event in state.auction if isinstance(event, BidMade) and event.seat == seat]
+    return bids[-1] if bids else None
+
+
+MISERE: Final = Ask(
+    label="Misère",
+    verb=Verb.ALONE,
+    icon="alone",
+    answers=(Answer("Misère", "alone", Bid(0, alone=True)),),
+    question=("Which misère?", "You’ll play alone, without trump, and must not take a single trick."),
+)
+NAME_SUIT: Final = simple_ask(
+    "Name a suit",
+    Verb.PICK_UP,
+    "trump",
+    NameSuit(Suit.SPADES),
+    question=("Which suit has to be followed?", "The joker takes the trick whatever you name."),
+    primary=True,
+)
+
+
+class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPresenter):
+    """The table of a game that only declares its rules, among them its bids."""
+
+    says = (BID, MISERE, NAME_SUIT, PASS)
+    role = TrickPresenter.role
+    decides = TrickPresenter.decides
+
+    @override
+    def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        if state.phase is Phase.NAME:
+            return "Name the suit that the others have to follow."
+        if state.phase is Phase.DISCARD and isinstance(self.rules, AuctionRules):
+            return f"Choose {counted(self.rules.kitty, 'card')} to lay away."
+        return super().asked(state, seat, names, stuck=stuck)
+
+    @override
+    def answer(self, ask: Ask, action: Action) -> Answer:
+        if isinstance(action, NameSuit):
+            return Answer(capital(action.suit.plural), mark_of(action.suit), action)
+        return super().answer(ask, action)
+
+    @override
+    def zones(self, state: TrickState) -> Zones:
+        away = laid_away(state)
+        return {**super().zones(state), Zone("discard"): away if self.open_hands else hide(away)}
+
+    @override
+    def place(self, state: TrickState, zone: Zone, held: Cards) -> list[Place]:
+        return super().place(state, zone, held) * (len(held) if zone.kind == "discard" else 1)
+
+    @override
+    def laid_down(self, state: TrickState, seat: int) -> bool:
+        bid = standing(state)
+        shown = bid is not None and bid.open_hand and bool(state.tricks) and HIDDEN not in state.hands[seat]
+        return (shown and seat == state.declarer) or super().laid_down(state, seat)
+
+    @override
+    def own_cue(self, event: Event, state: TrickState, *, spoken: bool) -> Cue | None:
+        match event:
+            case KittyTaken():
+                return Cue(duration=320, arc=30, after=200, sound="place")
+            case CardsLaidAway():
+                return Cue(duration=300, after=120, sound="place")
+            case HandShown():
+                return show_cue()
+            case SuitNamed():
+                return call_cue(alone=False)
+            case _:
+                return super().own_cue(event, state, spoken=spoken)
+
+    @override
+    def taken_up(self, event: Event) -> Cards:
+        if isinstance(event, KittyTaken) and event.seat == self.layout.viewer:
+            return event.cards
+        return super().taken_up(event)
+
+    @override
+    def own_news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
+        if self.taken_up(event):
+            yield News("kitty", "The glowing cards are the kitty. Lay as many away as you took.")
+        yield from super().own_news(event, state, names)
+
+
+AUCTION: Final = TableKit(presenter=AuctionPresenter, hand=ChoosingHand)
+"""The table of a game with an auction whose kit brings none."""

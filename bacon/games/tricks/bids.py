@@ -1,0 +1,336 @@
+"""Bids of tricks in any trick game that has them: actions, events, what follows from them, and their words.
+
+>>> from bacon.core.cards import Strain
+>>> spelled(BidMade(0, 4, Strain.HEARTS)), spelled(BidMade(0, 4)), spelled(BidMade(0, 6, alone=True))
+('4 hearts', '4', 'alone')
+>>> spelled(BidMade(0, 8, Strain.NO_TRUMP, alone=True, exchange=2)), spelled(BidMade(0, 0, alone=True))
+('no trump alone, swapping 2 cards', 'misère')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar, Final, TypeVar
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Strain
+from bacon.core.events import Event, MatchWon
+from bacon.core.override import override
+from bacon.core.rules import Outcome
+from bacon.core.words import YOU, capital, does, inside, of_each, phrase
+from bacon.games.tricks import words
+from bacon.games.tricks.events import (
+    EVENTS,
+    Acquitted,
+    CardsLaidAway,
+    HandShown,
+    KittyTaken,
+    SuitNamed,
+    TrumpDeclared,
+)
+from bacon.games.tricks.ranking import partners_of, side_of
+from bacon.games.tricks.state import TrickState
+
+
+class Bid(Action, frozen=True):
+    """Bid a number of tricks; the strain is None if it is named after the auction.
+
+    A lone bid is for all the tricks; before it is played, `exchange` cards are exchanged with the partner. A
+    bid of no tricks is a misère: the bidder plays alone, and must not take any.
+    """
+
+    tricks: int
+    strain: Strain | None = None
+    alone: bool = False
+    exchange: int = 0
+
+    is_call: ClassVar[bool] = True
+    open_hand: ClassVar[bool] = False
+    """Whether the bidder lays down the hand after the first trick."""
+
+    @property
+    @override
+    def advice(self) -> str:
+        if not self.tricks:
+            return f"bid {_misere(self)}"
+        if not self.alone:
+            return f"bid {words.tricks_in(self.tricks, self.strain)}"
+        return f"go alone in {self.strain.plural}" if self.strain else "go alone"
+
+    def made_by(self, seat: int) -> BidMade:
+        """Return the event of a seat that makes this bid."""
+        return BidMade(seat, self.tricks, self.strain, self.alone, self.exchange)
+
+
+class OpenBid(Bid, frozen=True):
+    """Bid, and lay down the hand after the first trick."""
+
+    open_hand: ClassVar[bool] = True
+
+    @override
+    def made_by(self, seat: int) -> OpenBidMade:
+        return OpenBidMade(seat, self.tricks, self.strain, self.alone, self.exchange)
+
+
+class BidMade(Event, frozen=True):
+    """A seat bid; the strain is None if it is named after the auction."""
+
+    is_call: ClassVar[bool] = True
+    open_hand: ClassVar[bool] = False
+
+    seat: int
+    tricks: int
+    strain: Strain | None = None
+    alone: bool = False
+    exchange: int = 0
+
+    @property
+    def call(self) -> Bid:
+        """The action that made the bid."""
+        kind = OpenBid if self.open_hand else Bid
+        return kind(self.tricks, self.strain, self.alone, self.exchange)
+
+
+class OpenBidMade(BidMade, frozen=True):
+    """A seat bid with an open hand."""
+
+    open_hand: ClassVar[bool] = True
+
+
+class HandCounted(Event, frozen=True):
+    """A hand in which both sides count was scored: `bid` tricks were bid, and each side made its `points`."""
+
+    declarer: int
+    alone: bool
+    bid: int
+    taken: tuple[int, ...]
+    points: tuple[int, int]
+    ends_hand: ClassVar[bool] = True
+
+    @property
+    @override
+    def gains(self) -> tuple[int, ...]:
+        return self.points
+
+    @property
+    def bidders(self) -> int:
+        """The side that bid."""
+        return self.declarer % len(self.taken)
+
+    @property
+    def made(self) -> bool:
+        """Whether the bidders took the tricks they bid, or none in a misère."""
+        return keeps(self.bid, self.taken[self.bidders])
+
+    @property
+    def winner(self) -> int:
+        """The side that won the hand, whatever each side scored: the bidders if they made their bid.
+
+        >>> HandCounted(2, alone=False, bid=4, taken=(3, 3), points=(-4, 3)).winner
+        1
+        """
+        return self.bidders if self.made else 1 - self.bidders
+
+    @override
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
+        side = self.bidders
+        took = f"{sides[side]} bid {self.bid} and took {self.taken[side]} tricks to {self.taken[1 - side]}"
+        return f"{took}, which makes {of_each(sides, self.points)}"
+
+
+BID_EVENTS: Final[tuple[type[Event], ...]] = (*EVENTS, BidMade, HandCounted)
+"""The events of trick games with bids, beyond those of every game."""
+
+AUCTION_EVENTS: Final[tuple[type[Event], ...]] = (
+    *BID_EVENTS,
+    OpenBidMade,
+    KittyTaken,
+    CardsLaidAway,
+    SuitNamed,
+    HandShown,
+)
+"""The events of trick games whose rules are `AuctionRules`."""
+
+S = TypeVar("S", bound=TrickState)
+
+
+def keeps(bid: int, taken: int) -> bool:
+    """Whether so many tricks make a bid: as many or more, but none in a misère."""
+    return taken >= bid if bid else not taken
+
+
+def standing(state: TrickState) -> BidMade | None:
+    """Return the bid to beat, and after the auction the one that is played."""
+    return next((event for event in reversed(state.auction) if isinstance(event, BidMade)), None)
+
+
+def needed(bid: BidMade, hand: int) -> tuple[int, int]:
+    """Return how many of the `hand` tricks win the hand for each side."""
+    tricks, others = (min(bid.tricks, hand), hand - bid.tricks + 1) if bid.tricks else (hand + 1, hand)
+    return (tricks, others) if side_of(bid.seat) == 0 else (others, tricks)
+
+
+def match_won(state: TrickState, target: int, *, floor: int = 0, must_bid: bool = False) -> MatchWon | None:
+    """Return the win of the match, if any: by points, or because the other side has fallen too far.
+
+    With a `floor`, a side that is so many points below zero has lost. If a side `must_bid` to win, it only
+    reaches the target in a hand in which it makes its own bid.
+    """
+    low, high = min(state.scores), max(state.scores)
+    if floor and low <= -floor:
+        return MatchWon(1 - state.scores.index(low))
+    if not must_bid:
+        return MatchWon(state.scores.index(high)) if high >= target and low != high else None
+    hand = state.result
+    if not isinstance(hand, HandCounted) or not hand.made or state.scores[hand.bidders] < target:
+        return None
+    return MatchWon(hand.bidders)
+
+
+def declared(state: S, event: TrumpDeclared) -> S:
+    """Return the state after trump was declared: the partners of a player who goes alone sit out."""
+    out = partners_of(event.seat, len(state.hands)) if event.alone else ()
+    return replace(state, declarer=event.seat, strain=event.strain, alone=event.alone, sitting_out=out)
+
+
+# Words.
+
+
+def narrate(event: Event, names: Sequence[str]) -> str:
+    """Describe an event of a game with bids, full or as one seat saw it, in one line."""
+    match event:
+        case BidMade(seat):
+            return f"{does(names[seat], 'bid')} {spelled(event)}."
+        case TrumpDeclared():
+            return words.trump_settled(event, names)
+        case HandCounted():
+            return f"{capital(both_scores(event, names))}."
+        case _:
+            return words.narrate(event, names)
+
+
+def bubble(event: Event) -> str | None:
+    """Return what the event's seat says aloud, or None."""
+    if isinstance(event, BidMade):
+        return f"{capital(spelled(event))}{'!' if event.alone else ''}"
+    return words.bubble(event)
+
+
+def spelled(bid: Bid | BidMade) -> str:
+    """Return a bid in words."""
+    if not bid.tricks:
+        return _misere(bid)
+    if not bid.alone:
+        return words.tricks_in(bid.tricks, bid.strain)
+    swapping = f", swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
+    return f"{bid.strain.plural if bid.strain else ''} alone".strip() + swapping
+
+
+def _misere(bid: Bid | BidMade) -> str:
+    return "open misère" if bid.open_hand else "misère"
+
+
+STRAINS: Final = {strain.plural: strain for strain in Strain}
+_BID: Final = re.compile(rf"(\d{{1,2}})(?: ({'|'.join(STRAINS)}))?(?: (alone)| call (\d))?")
+_MISERES: Final[dict[str, Bid]] = {
+    "misere": Bid(0, Strain.NO_TRUMP, alone=True),
+    "open misere": OpenBid(0, Strain.NO_TRUMP, alone=True),
+}
+
+
+def write_bid(bid: BidMade) -> str:
+    """Write a bid as a record states it."""
+    if not bid.tricks:
+        return _misere(bid).replace("è", "e")
+    call = f"call {bid.exchange}" if bid.exchange else "alone"
+    return phrase(str(bid.tricks), bid.strain.plural if bid.strain else "", call if bid.alone else "")
+
+
+def read_bid(text: str) -> Bid | None:
+    """Read what `write_bid` wrote; return None for anything else.
+
+    >>> read_bid("4 hearts"), read_bid("8 hearts call 2"), read_bid("pass")
+    (Bid(tricks=4, strain=<Strain.HEARTS: 'H'>, alone=False, exchange=0), \
+Bid(tricks=8, strain=<Strain.HEARTS: 'H'>, alone=True, exchange=2), None)
+    """
+    written = " ".join(text.lower().split())
+    if bid := _BID.fullmatch(written):
+        tricks, strain, alone, call = bid.groups()
+        return Bid(int(tricks), STRAINS.get(strain), bool(alone or call), int(call or 0))
+    return _MISERES.get(written)
+
+
+def both_scores(event: Event, names: Sequence[str]) -> str:
+    """Return both sides' scores in words, such as ``you and North score 3; West and East lose 4``."""
+    first, second = (_change_words(points) for points in event.gains)
+    return f"{inside(words.pair(names, 0))} {first}; {inside(words.pair(names, 1))} {second}"
+
+
+def _change_words(gained: int) -> str:
+    return f"lose {-gained}" if gained < 0 else f"score {gained or 'nothing'}"
+
+
+def outcome(state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
+    """Describe the result of a hand; raise ``ValueError`` if it has none yet."""
+    match state.result:
+        case HandCounted() as counted:
+            return Outcome(_title(counted, names, viewer_side), _sentence(state, counted, names))
+        case Acquitted():
+            return words.PASSED_OUT
+        case _:
+            raise ValueError("The hand has no result yet.")
+
+
+def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
+    side = side_of(counted.declarer)
+    gain = counted.points[side]
+    bidders = words.side_for(names, side, viewer_side)
+    if counted.made:
+        if counted.alone and bidders == YOU:
+            bidders = names[counted.declarer]
+        alone = " alone" if counted.alone and counted.bid else ""
+        return f"{bidders} made it{alone}: {words.gained_by(bidders, gain)}"
+    setters = words.side_for(names, 1 - side, viewer_side)
+    victims = inside(words.side_for(names, side, viewer_side, "them"))
+    losers = bidders if bidders == words.pair(names, side) else bidders.lower()
+    return f"{setters} set {victims}: {losers} {_change_words(gain)}"
+
+
+def _sentence(state: TrickState, counted: HandCounted, names: Sequence[str]) -> str:
+    assert state.strain is not None
+    made = standing(state)
+    if counted.bid or made is None:
+        alone = f"alone in {state.strain.plural}"
+        bid = alone if counted.alone else words.tricks_in(counted.bid, state.strain)
+    else:
+        bid = _misere(made)
+    sentence = f"{names[counted.declarer]} bid {bid}{_took(counted, names)}"
+    return " ".join([f"{sentence}: {both_scores(counted, names)}.", *words.how_it_ended(state, names, "")])
+
+
+def _took(counted: HandCounted, names: Sequence[str]) -> str:
+    """Return the tricks of the bidder's side in words, as in `` and took 5 with East``."""
+    taken = counted.taken[side_of(counted.declarer)]
+    conjunction, tricks = "and" if counted.made else "but", _many(counted)
+    if not counted.made and counted.bid and taken:
+        tricks = f"only {_tricks(taken)}"
+    partners = [names[seat] for seat in partners_of(counted.declarer, len(names))]
+    if counted.alone or names[counted.declarer] == YOU:
+        return f" {conjunction} took {tricks}"
+    if YOU in partners:
+        return f", {conjunction} together you took {tricks}"
+    return f" {conjunction} took {tricks} with {' and '.join(partners)}"
+
+
+def _many(counted: HandCounted) -> str:
+    taken = counted.taken[side_of(counted.declarer)]
+    if not taken:
+        return "no tricks"
+    return f"all {_tricks(taken)}" if taken == sum(counted.taken) else _tricks(taken)
+
+
+def _tricks(number: int) -> str:
+    return f"{number} trick{'' if number == 1 else 's'}"

@@ -1,0 +1,179 @@
+"""What calls are worth in a game with an auction: each contract is played out in likely deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Cards
+from bacon.core.events import Event
+from bacon.core.rules import every_field
+from bacon.core.words import capital, often
+from bacon.games.tricks.auction import AuctionRules, laid_away
+from bacon.games.tricks.bids import Bid, BidMade, HandCounted, spelled, standing
+from bacon.games.tricks.events import CardsLaidAway, NameSuit, TrumpDeclared
+from bacon.games.tricks.plain import PlainRules
+from bacon.games.tricks.player.knowledge import know
+from bacon.games.tricks.player.search.policy import PlainBoard, passed_on
+from bacon.games.tricks.player.search.worlds import Hidden
+from bacon.games.tricks.player.situation import deciding
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.search.bot import Candidate, Choice, OutOfTime, Stop, never_stop
+
+_FIRST_LOOKS: Final = 6
+_LOOKS: Final = 24
+"""How many deals the rule bot imagines before a call, the first of them for every strain."""
+_STRAINS: Final = 2
+"""How many strains it looks at further."""
+_DEALS_FOR_A_BID: Final = 4
+"""Of so many deals the one is imagined in which the bidders have the most reason for their bids."""
+_TOP: Final = 3
+"""So many of the highest cards of a suit speak for a bid."""
+_A_TRUMP: Final = 2
+"""What a trump speaks for a bid, in steps of a high card's rank."""
+
+
+def worlds(rules: PlainRules, view: TrickState, rng: Random, stop: Stop = never_stop) -> Iterator[TrickState]:
+    """Yield endless worlds that fit what the seat saw, those likelier in which bids have a reason."""
+    away = laid_away(view) if deciding(view) == view.declarer else ()
+    hidden = Hidden(know(view, deciding(view), rules.order(view.strain), rules.pack(), away=away))
+    bids = [event for event in view.auction if isinstance(event, BidMade)]
+    while True:
+        if stop():
+            raise OutOfTime
+        dealt = [hidden.world(rng) for _ in range(_DEALS_FOR_A_BID if bids else 1)]
+        yield max(dealt, key=partial(_promises, rules, bids))
+
+
+def _promises(rules: PlainRules, bids: Sequence[BidMade], world: TrickState) -> int:
+    return sum(_promise(rules, bid, world.hands[bid.seat]) for bid in bids)
+
+
+def _promise(rules: PlainRules, bid: BidMade, hand: Cards) -> int:
+    """Return how much a hand speaks for a bid: its trumps and high cards, or against them in a misère."""
+    order = rules.order(bid.strain)
+    value = sum(
+        max(0, _TOP - order.over(card).bit_count()) + _A_TRUMP * order.is_trump(card) for card in hand
+    )
+    return value if bid.tricks else -value
+
+
+class Contracts:
+    """The contracts that may be played in one world; those of one seat and strain are played once."""
+
+    def __init__(self, rules: AuctionRules, world: TrickState) -> None:
+        self.rules, self.world = rules, world
+        self._played: dict[tuple[object, ...], TrickState] = {}
+
+    def result(self, bid: BidMade) -> Event:
+        """Return how the hand is scored if a bid is played."""
+        key = bid.seat, bid.strain, bid.alone
+        if key not in self._played:
+            board = PlainBoard(self.rules, begun(self.rules, self.world, bid))
+            board.play_on()
+            self._played[key] = board.counted()
+        state = self._played[key]
+        return self.rules.score(replace(state, auction=(*state.auction, bid)))
+
+    def after(self, action: Action, seat: int) -> Event | None:
+        """Return the score if the auction ended with this call; None if nobody has bid."""
+        bid = action.made_by(seat) if isinstance(action, Bid) else standing(self.world)
+        return None if bid is None else self.result(bid)
+
+
+def begun(rules: AuctionRules, world: TrickState, bid: BidMade) -> TrickState:
+    """Return the state in which a bid begins to be played, its kitty laid away by the policy."""
+    assert bid.strain is not None
+    state = replace(world, auction=(*world.auction, bid), phase=Phase.CALLED, to_act=None)
+    event: Event | None = TrumpDeclared(bid.seat, bid.strain, bid.alone)
+    while event is not None:
+        state = rules.evolve(state, event)
+        event = rules.consequence(state)
+    if state.phase is not Phase.DISCARD:
+        return state
+    away = passed_on(rules, state.hands[bid.seat], rules.kitty, state.strain, shuns=rules.shuns(state))
+    return rules.evolve(state, CardsLaidAway(bid.seat, away))
+
+
+def call(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choice:
+    """Choose the call with the best score on average over a few likely deals."""
+    if isinstance(legal[0], NameSuit):
+        return _naming(rules, view, legal)
+    looked = _Looks(rules, view, legal)
+    rated = looked.rated()
+    best = rated[0].action
+    return Choice(best, looked.why(rated), "bid" if isinstance(best, Bid) else "pass", tuple(rated))
+
+
+class _Looks:
+    """The calls of a seat, each played out in a few likely deals; the best strains in more of them."""
+
+    def __init__(self, rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> None:
+        self.points: dict[Action, list[float]] = {action: [] for action in legal}
+        self.made = dict.fromkeys(legal, 0)
+        seat = deciding(view)
+        side, rng = rules.side_of(seat), Random(f"call {every_field(view)}")
+        alive = list(legal)
+        for number, world in enumerate(islice(worlds(rules, view, rng), _LOOKS)):
+            if number == _FIRST_LOOKS:
+                alive = self._promising()
+            contracts = Contracts(rules, world)
+            for action in alive:
+                result = contracts.after(action, seat)
+                self.points[action].append(lead(rules, result, side))
+                self.made[action] += isinstance(result, HandCounted) and result.made
+
+    def value(self, action: Action) -> float:
+        """Return the mean of what a call brings, less the error of a few deals, which flatter bold ones."""
+        points = self.points[action]
+        return fmean(points) - stdev(points) / sqrt(len(points)) * isinstance(action, Bid)
+
+    def _promising(self) -> list[Action]:
+        """Return the calls in the strains that did best so far, and passing."""
+        ranked = sorted(self.points, key=self.value, reverse=True)
+        kinds = list(dict.fromkeys(_kind(action) for action in ranked if isinstance(action, Bid)))[:_STRAINS]
+        return [action for action in self.points if not isinstance(action, Bid) or _kind(action) in kinds]
+
+    def rated(self) -> list[Candidate]:
+        """Return the calls that were looked at most, the best first."""
+        most = max(map(len, self.points.values()))
+        found = [Candidate(each, round(self.value(each), 2)) for each in self.points]
+        return sorted(
+            [each for each in found if len(self.points[each.action]) == most], key=lambda each: -each.points
+        )
+
+    def why(self, rated: Sequence[Candidate]) -> str:
+        """Return how often the best bid would be made."""
+        best = rated[0].action
+        bid = next((each.action for each in rated if isinstance(each.action, Bid)), None)
+        if not isinstance(bid, Bid):
+            return "There’s no higher bid that pays."
+        share = self.made[bid] / len(self.points[bid])
+        return f"You’d make {spelled(bid)} {often(share, '' if bid == best else 'only ')}."
+
+
+def _kind(bid: Bid) -> tuple[object, bool]:
+    return bid.strain, bid.alone
+
+
+def lead(rules: PlainRules, result: Event | None, side: int) -> float:
+    """Return what a result brings a side more than the others on average; nothing without a result."""
+    if result is None:
+        return 0.0
+    merits = [rules.merit(points) for points in result.gains]
+    return merits[side] - (sum(merits) - merits[side]) / (len(merits) - 1)
+
+
+def _naming(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choice:
+    suits = [action.suit for action in legal if isinstance(action, NameSuit)]
+    order, hand = rules.order(view.strain), view.hands[deciding(view)]
+    best = max(suits, key=lambda suit: sum(order.suit(card) is suit for card in hand))
+    return Choice(NameSuit(best), f"{capital(best.plural)} are your longest suit.", "name_suit")
