@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     )
     from bacon.games.euchre.game import Euchre
     from bacon.games.euchre.state import EuchreState
-    from bacon.games.tricks.bids import Bid, BidMade, HandCounted, OpenBid, OpenBidMade
+    from bacon.games.tricks.bids import Bid, BidMade, HandCounted
     from bacon.games.tricks.events import (
         Acquitted,
         CardGiven,
@@ -179,8 +179,6 @@ __all__ = [
     "MisdealCalled",
     "NameSuit",
     "NameTrump",
-    "OpenBid",
-    "OpenBidMade",
     "OptionError",
     "Pass",
     "Passed",

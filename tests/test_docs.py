@@ -17,7 +17,7 @@ from bacon import analysis, bots, records, solver
 from bacon.cli.arguments import CommandError
 from bacon.cli.main import parse_arguments
 from bacon.kits import GAMES
-from tests.examples.installed import HEARTS, WHIST, installed
+from tests.examples.installed import FIVE_HUNDRED, HEARTS, WHIST, installed
 
 ROOT: Final = Path(__file__).parents[1]
 FILES: Final = {
@@ -167,6 +167,14 @@ def test_what_the_page_shows_of_hearts_stands_in_its_rules() -> None:
     shown = [stripped(block["text"]) for block in BLOCK.finditer(section)]
     rules = stripped((HEARTS / "bacon_hearts" / "rules.py").read_text("utf-8"))
     assert len(shown) == 4
+    assert [text for text in shown if text not in rules] == []
+
+
+def test_what_the_page_shows_of_five_hundred_stands_in_its_rules() -> None:
+    section = PAGES["adding-a-game.md"].partition(": Five Hundred\n")[2].partition("\n## ")[0]
+    shown = [stripped(block["text"]) for block in BLOCK.finditer(section)]
+    rules = stripped((FIVE_HUNDRED / "bacon_five_hundred" / "rules.py").read_text("utf-8"))
+    assert len(shown) == 3
     assert [text for text in shown if text not in rules] == []
 
 

@@ -29,7 +29,7 @@ KITS: Final = GROUP
 HOOKS: Final = Path(__file__).with_name("hooks")
 """Our own hooks; for a package that has one here, PyInstaller asks no other."""
 
-MORE_GAMES: Final = ("whist", "hearts")
+MORE_GAMES: Final = ("whist", "hearts", "five-hundred")
 """The examples that come along, as games that a player can hide."""
 
 EXCLUDED: Final = (

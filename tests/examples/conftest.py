@@ -1,4 +1,4 @@
-"""Whist and Hearts are installed for the tests of this folder, and a player has a home of their own."""
+"""The games of `examples` are installed for the tests here, and a player has a home of their own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bacon.system.folders import HOME
-from tests.examples.installed import HEARTS, WHIST, installed
+from tests.examples.installed import FIVE_HUNDRED, HEARTS, WHIST, installed
 
 
 @pytest.fixture(autouse=True)
@@ -20,5 +20,5 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def games(tmp_path: Path) -> Iterator[None]:
     (site := tmp_path / "site").mkdir()
-    with installed(HEARTS, site), installed(WHIST, site):
+    with installed(FIVE_HUNDRED, site), installed(HEARTS, site), installed(WHIST, site):
         yield

@@ -16,6 +16,7 @@ from bacon.kits import GAMES, GROUP
 ROOT: Final = Path(__file__).parents[2]
 WHIST: Final = ROOT / "examples" / "whist"
 HEARTS: Final = ROOT / "examples" / "hearts"
+FIVE_HUNDRED: Final = ROOT / "examples" / "five-hundred"
 
 
 @contextmanager

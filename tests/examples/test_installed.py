@@ -27,12 +27,12 @@ def whist_match() -> Match[TableState]:
 
 
 def test_it_stands_behind_the_games_of_the_house() -> None:
-    assert list(GAMES) == ["bacon", "euchre", "bid-euchre", "climbing", "hearts", "whist"]
+    assert list(GAMES) == ["bacon", "euchre", "bid-euchre", "climbing", "five-hundred", "hearts", "whist"]
     assert not GAMES.problems
 
 
 @pytest.mark.parametrize(
-    ("more", "offered"), [(True, [*OWN_GAMES, "hearts", "whist"]), (False, [*OWN_GAMES])]
+    ("more", "offered"), [(True, [*OWN_GAMES, "five-hundred", "hearts", "whist"]), (False, [*OWN_GAMES])]
 )
 def test_new_match_offers_it_until_it_is_hidden(more: bool, offered: list[str]) -> None:
     guest = Guest(Settings(table=TableSettings(more_games=more)), size=(1280, 720))

@@ -11,7 +11,7 @@ import pytest
 from bacon.core.events import MatchStarted
 from bacon.settings.settings import Settings, TableSettings, save
 from bacon.settings.settings import Window as Size
-from tests.examples.installed import HEARTS, WHIST
+from tests.examples.installed import FIVE_HUNDRED, HEARTS, WHIST
 from tests.window import conftest
 from tests.window.desk import Desk, Window
 from tests.window.hands import Hands, KeyHand, MouseHand
@@ -25,7 +25,7 @@ def guests(site: Path) -> dict[str, str]:
     """Return the paths to the games, for a Python in which they are not installed."""
     if "BACON_PYTHON" in os.environ:
         return {}
-    found = [str(site), str(HEARTS), str(WHIST), os.environ.get("PYTHONPATH", "")]
+    found = [str(site), str(FIVE_HUNDRED), str(HEARTS), str(WHIST), os.environ.get("PYTHONPATH", "")]
     return {"PYTHONPATH": os.pathsep.join(found)}
 
 
