@@ -52,9 +52,9 @@ class BidEuchreKit(TrickKit):
 
     @override
     def figures(self) -> Figures:
-        from bacon.games.bid_euchre.figures import FIGURES
+        from bacon.games.tricks.figures import BID_FIGURES
 
-        return FIGURES
+        return BID_FIGURES
 
     @override
     def table(self) -> TableKit:

@@ -10,6 +10,7 @@ from bacon.kits.kit import Kit
 if TYPE_CHECKING:
     from bacon.core.events import Event
     from bacon.search.levels import PlayerKit
+    from bacon.store.figures import Figures
     from bacon.ui.table.presenter import TableKit
 
 
@@ -36,6 +37,16 @@ class TrickKit(Kit):
         from bacon.games.tricks.events import PLAIN_EVENTS
 
         return AUCTION_EVENTS if issubclass(self.rules(), AuctionRules) else PLAIN_EVENTS
+
+    @override
+    def figures(self) -> Figures | None:
+        from bacon.games.tricks.auction import AuctionRules
+
+        if not issubclass(self.rules(), AuctionRules):
+            return None
+        from bacon.games.tricks.figures import BID_FIGURES
+
+        return BID_FIGURES
 
     @override
     def player(self) -> PlayerKit:

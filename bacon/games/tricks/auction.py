@@ -69,6 +69,10 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         """Whether a bid may be made now, besides being high enough; by default always."""
         return True
 
+    def worth(self, bid: Bid) -> int:  # noqa: ARG002  (a game looks at it)
+        """Return the points for making a bid, as its button says; by default 0, which is not said."""
+        return 0
+
     @override
     def order(self, strain: Strain | None) -> Ranking:
         return ranking(strain, joker_beats_all=True)

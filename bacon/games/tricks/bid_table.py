@@ -248,7 +248,11 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def answer(self, ask: Ask, action: Action) -> Answer:
         if isinstance(action, NameSuit):
             return Answer(capital(action.suit.plural), mark_of(action.suit), action)
-        return super().answer(ask, action)
+        answer = super().answer(ask, action)
+        if not isinstance(action, Bid) or not isinstance(self.rules, AuctionRules):
+            return answer
+        worth = self.rules.worth(action)
+        return replace(answer, label=f"{answer.label} ({worth})") if worth else answer
 
     @override
     def zones(self, state: TrickState) -> Zones:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bacon.core.cards import JOKERS, Strain
 from bacon.core.words import NUMBERS, dashed
+from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import (
     CardPlayed,
     ClaimMade,
@@ -275,3 +276,22 @@ def trick_figures(
 
 
 FIGURES: Final = trick_figures()
+
+
+def count_bid(hand: figures.Hand) -> figures.Counted:
+    """Count a hand with a bid: it decides who won the hand."""
+    result = hand.last(HandCounted)
+    return count_tricks(hand, result.taken if result else None, result.winner if result else hand.highest)
+
+
+def deciding_bid(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
+    """Return the trick with which the bidders had their bid, or could no longer get it."""
+    result = hand.last(HandCounted)
+    if result is None or not result.bid:
+        return ()
+    needed = result.bid if result.made else sum(result.taken) - result.bid + 1
+    return trick_with(hand, result.winner, needed)
+
+
+BID_FIGURES: Final = trick_figures(count_bid, deciding=deciding_bid, called="bid", caller="bidder")
+"""The statistics of trick games with bids."""

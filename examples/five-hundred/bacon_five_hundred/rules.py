@@ -119,6 +119,8 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
         high = standing(state)
         return bid != MISERE or self.misere == "any" or (high is not None and high.tricks >= _BEFORE_MISERE)
 
+    worth = staticmethod(worth)
+
     def points_for(self, state: TrickState) -> tuple[int, ...]:
         """Return what the bid brings or costs, and what the other side's tricks bring."""
         bid = standing(state)
@@ -138,8 +140,9 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
 
 
 PRESETS: Final = (
-    Preset("Five Hundred", "To 500, misère after a bid of seven.", FiveHundred()),
-    Preset("Short game", "To 250.", FiveHundred(target=250)),
+    Preset("Australian", "To 500, misère after a bid of seven.", FiveHundred()),
+    Preset("Misère at will", "To 500, misère at any time.", FiveHundred(misere="any")),
     Preset("No misère", "To 500, without misères.", FiveHundred(misere="off")),
+    Preset("Short game", "To 250.", FiveHundred(target=250)),
 )
 """The first is the standard game."""

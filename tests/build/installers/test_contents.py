@@ -49,7 +49,9 @@ def test_more_games_come_along_with_their_guides_and_lessons(tmp_path: Path) -> 
     assert set(contents.MORE_GAMES) < set(games.split())
     code = "from pathlib import Path; from installers.contents import data"
     places = found_in(tmp_path, f"{code}; print(*(at for _, at in data(Path({str(tmp_path)!r}))))")
-    assert {"bacon_whist", "bacon_hearts", "bacon_hearts/lessons", "bacon_five_hundred"} < set(places.split())
+    assert {"bacon_whist", "bacon_hearts", "bacon_hearts/lessons", "bacon_five_hundred/lessons"} < set(
+        places.split()
+    )
 
 
 def test_only_fonts_that_are_drawn_with_go_in_and_where_their_package_looks(tmp_path: Path) -> None:
