@@ -362,12 +362,11 @@ class ReviewScene(TableAboveBar):
             return guess.controller.prompt
         if remark := guess.controller.hand.remark():
             return Prompt(*remark)
-        name = self.view.names[guess.turn.seat]
         if words := self.trials.get(guess.mistake.place):
             lesson = on_average(guess.choice) if self.told else _GUESS_AGAIN
             return Prompt(f"{words} {lesson}", news=True)
         if self.answer == "open":
-            return Prompt(question(guess.choice, guess.turn, name))
+            return Prompt(question(guess.choice, guess.turn, self.view.names[guess.turn.seat]))
         words = reply(guess.choice, self.answer, guess.words)
         words = name_opponents(words, guess.turn.seat, self.view.names)
         return Prompt(words, hinted=self.told, right=self.answer == "right")
@@ -429,7 +428,8 @@ class ReviewScene(TableAboveBar):
                 draw_arrow(art, canvas, (held.centerx, top), end)
         elif button := marks.button:
             tip = button.rect.left - art.metrics.u(8)
-            start = max(tip - art.metrics.u(_ARROW_LENGTH), guess.held.right + art.metrics.u(8))
+            clear = guess.held.right + art.metrics.u(8) if guess.held.top < button.rect.bottom else 0
+            start = max(tip - art.metrics.u(_ARROW_LENGTH), clear)
             if tip - start > art.metrics.u(_MIN_ARROW_LENGTH):
                 draw_arrow(art, canvas, (start, button.rect.centery), (tip, button.rect.centery))
 
