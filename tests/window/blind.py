@@ -247,6 +247,11 @@ class Player:
         return answers.get("Pass") or next(iter(others), cards[0] if cards else None)
 
 
+def rest(player: Player, _: str) -> None:
+    """Only listen, until there is something to press."""
+    player.wait("something to press", player.usable)
+
+
 def new_match(player: Player, game: str) -> None:
     player.click("New match")
     player.click(game)
@@ -363,6 +368,7 @@ def _value(player: Player, name: str) -> float:
 
 
 GOALS = {
+    "rest": rest,
     "hand": play_a_hand,
     "match": play_a_match,
     "lesson": take_a_lesson,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -15,9 +17,9 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from bacon.settings.settings import Opponents, Settings, TableSettings, load, save
+from bacon.settings.settings import Accessibility, Opponents, Settings, TableSettings, load, save
 from bacon.settings.settings import Window as Size
-from tests.window.desk import Desk, wait_for
+from tests.window.desk import Desk, Window, wait_for
 
 BLIND: Final = Path(__file__).with_name("blind.py")
 LAUNCHERS: Final = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
@@ -31,6 +33,7 @@ GAMES: Final = ("Bacon", "Euchre", "Bid Euchre", "Climbing")
 MATCHES: Final = GAMES if os.environ.get("BACON_EARS_MATCHES") == "all" else GAMES[:1]
 """A whole match of each other game takes minutes; its hands are played in any case."""
 QUIET: Final = subprocess.DEVNULL
+HANGING_KEYS: Final = 30
 STATUS: Final = ("--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 
 
@@ -90,22 +93,72 @@ def plays(
     home.mkdir(exist_ok=True)
     save(settings, home / "settings.toml")
     window = desk.start(home, **bus)
-    python = reading_python()
-    assert python
     try:
-        done = subprocess.run(
-            [python, "-W", "ignore", str(BLIND), *goal],
-            env={**os.environ, **bus, "DISPLAY": desk.display},
-            capture_output=True,
-            text=True,
-            timeout=patience,
-            check=False,
-        )
-        assert done.returncode == 0, f"{done.stdout[-4000:]}\n{done.stderr[-2000:]}\n{window.said()}"
-        assert window.said() == ""
+        return plays_on(window, bus, *goal, patience=patience)
     finally:
         window.kill()
+
+
+def plays_on(window: Window, bus: dict[str, str], *goal: str, patience: float) -> list[str]:
+    """Let the player who cannot see reach a goal in an open window; return what was heard and done."""
+    python = reading_python()
+    assert python
+    done = subprocess.run(
+        [python, "-W", "ignore", str(BLIND), *goal],
+        env={**os.environ, **bus, "DISPLAY": window.desk.display},
+        capture_output=True,
+        text=True,
+        timeout=patience,
+        check=False,
+    )
+    assert done.returncode == 0, f"{done.stdout[-4000:]}\n{done.stderr[-2000:]}\n{window.said()}"
+    assert window.said() == ""
     return done.stdout.splitlines()
+
+
+def processes_of(bus: dict[str, str]) -> list[int]:
+    """The session bus, the accessibility bus and its registry."""
+    address, found = bus["DBUS_SESSION_BUS_ADDRESS"].encode(), []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            ours = address in (folder / "environ").read_bytes() + (folder / "cmdline").read_bytes()
+            if ours and (folder / "comm").read_text().startswith(("dbus-daemon", "at-spi")):
+                found.append(int(folder.name))
+    return found
+
+
+def seconds_to_answer(window: Window) -> float:
+    """How long the window takes to show that a key was pressed."""
+    before, since = window.look().get_buffer().raw, time.monotonic()
+    window.key("Down")
+    wait_for("the window answers", lambda: window.look().get_buffer().raw != before)
+    return time.monotonic() - since
+
+
+def test_a_bus_that_hangs_holds_up_nothing_and_is_heard_on_afterwards(
+    desk: Desk, home: Path, bus: dict[str, str]
+) -> None:
+    home.mkdir()
+    save(replace(QUICK, accessibility=Accessibility(reduced_motion=True)), home / "settings.toml")
+    window = desk.start(home, **bus)
+    try:
+        plays_on(window, bus, "rest", patience=60)
+        for _ in range(5):  # after the start, the first may wait for the bots
+            seconds_to_answer(window)
+        hanging = processes_of(bus)
+        assert len(hanging) > 2
+        for process in hanging:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            answers = [seconds_to_answer(window) for _ in range(HANGING_KEYS)]
+        finally:
+            for process in hanging:
+                os.kill(process, signal.SIGCONT)
+        print(f"with a bus that hangs, a key shows after {max(answers):.2f} s")
+        assert max(answers) < 1
+        plays_on(window, bus, "hand", "Bacon", patience=100)
+    finally:
+        window.kill()
 
 
 @pytest.mark.parametrize("game", GAMES)
