@@ -100,10 +100,18 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         return Answer(capital(spelled(bid)), "alone" if bid.alone else "pickup", bid, cell=cell)
 
     @override
+    def prompt(self, state: T, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
+        high = standing(state)
+        if state.to_act != seat or state.phase is not Phase.BID or high is None:
+            return super().prompt(state, seat, names, legal)
+        who = f"{names[high.seat]}, your partner," if self.ours(high.seat) else names[high.seat]
+        return f"{who} bid {spelled(high)}. {_least(high, legal, self.rules.hand)}."
+
+    @override
     def asked(self, state: T, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
         match state.phase:
             case Phase.BID:
-                return _to_bid(state, names, stuck=stuck)
+                return _to_bid(stuck=stuck)
             case Phase.NAME:
                 return "You won the bidding. Name trump."
             case Phase.GIVE:
@@ -197,13 +205,18 @@ def _progress(state: TrickState, bid: BidMade, hand: int) -> str:
     return f"{made} of {wanted} made"
 
 
-def _to_bid(state: TrickState, names: Sequence[str], *, stuck: bool) -> str:
-    high = standing(state)
+def _to_bid(*, stuck: bool) -> str:
     if stuck:
         return "Everyone passed, and you’re the dealer, so you have to bid."
-    if high is None:
-        return "Nobody has bid yet. Bid or pass."
-    return f"{names[high.seat]} bid {spelled(high)}. Bid higher or pass."
+    return "Nobody has bid yet. Bid or pass."
+
+
+def _least(high: BidMade, legal: Sequence[Action], hand: int) -> str:
+    """Say what to bid to top a bid: how many tricks, if no strain is enough at as many."""
+    least = min((way.tricks for way in legal if isinstance(way, Bid) and not way.alone), default=0)
+    if least <= high.tricks:
+        return "Bid higher or pass"
+    return f"Bid {least} or more, or pass" if least < hand else f"Bid all {least}, or pass"
 
 
 def last_bid(state: TrickState, seat: int) -> BidMade | None:

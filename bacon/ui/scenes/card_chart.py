@@ -22,8 +22,8 @@ from bacon.ui.table.frame import Frame
 from bacon.ui.table.presenter import Chart, ChartEntry
 
 _GRADES: Final = tuple(part / 20 for part in range(20, 9, -1))
-_COLUMNS: Final = (5, 4, 3, 2)
-_COMFORTABLE_CARDS: Final = 60
+_COLUMNS: Final = (10, 5, 4, 3, 2)
+_COMFORTABLE_CARDS: Final = 54
 _LARGEST_CARDS: Final = 150
 """The height of the cards in u: at least, before the text gets smaller, and at most."""
 
@@ -32,8 +32,8 @@ _MAX_CARDS: Final = 6
 _ROW_WIDTH: Final = card_width(1000) / 1000 + (_MAX_CARDS - 1) * _CARD_STEP
 """The step from card to card, and the width of the longest row, in card heights."""
 
-_HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE, _NAME_SIZE, _PATTERN_SIZE = 30, 19, 17, 18, 15
-_CROSS_SIZE: Final = 26
+_HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE, _NAME_SIZE, _PATTERN_SIZE = 30, 20, 18, 20, 18
+_CROSS_SIZE, _CHECK_SIZE = 26, 28
 _MARGIN, _TOP, _GAP, _PADDING = 22, 14, 10, 9  # in u
 _BEATEN_HEIGHT: Final = 66
 _MIN_BESIDE: Final = 760
@@ -42,7 +42,7 @@ _HALF_PILE: Final = 350
 """Half the width of what lies in the middle of the table, in u."""
 
 _SMALLEST_CARDS: Final = 44
-_MIN_GRADE: Final = 0.85
+_MIN_GRADE: Final = 0.75
 """The height of the cards in u, and the grade of the text, below which the chart covers more of the table."""
 _STRONG_TINT: Final = 0.2
 """How much red is in the ground of what beats everything else."""
@@ -50,9 +50,8 @@ _LEGEND: Final = (
     ("chosen", "brass", "You can play it now"),
     ("card_face", "panel_line", "You have it"),
     ("card_grey", "panel_line", "You don’t have it"),
-    ("", "bad", "Beats all the others"),
 )
-"""The colors of each swatch and of its edge, and what they mean on a tile; "" is the strong ground."""
+"""The colors of each swatch and of its edge, and what they mean on a tile."""
 
 _MOVES: Final = {Verb.LEFT: -1, Verb.UP: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.DOWN: 1, Verb.NEXT: 1}
 
@@ -72,6 +71,9 @@ def chart_areas(frame: Frame) -> list[Rect]:
     spares the tools, or just the hand.
     """
     gap, whole = frame.metrics.u(_GAP), frame.above_hand
+    if frame.tall:
+        top = max(frame.score.bottom, frame.chart_tool.bottom, frame.top_end) + gap
+        return [Rect(whole.x, top, whole.width, whole.bottom - top), whole]
     top, left = frame.tools.bottom + gap, whole.centerx + frame.metrics.u(_HALF_PILE)
     below = Rect(whole.x, top, whole.width, whole.bottom - top)
     beside = Rect(left, frame.chart_tool.bottom + gap, whole.right - left, 0)
@@ -116,8 +118,18 @@ class Tile(Control):
         for words in self._words(art):
             canvas.add(words, (self.rect.centerx - words.get_width() / 2, y))
             y += words.get_height()
+        if entry.now:
+            self._check(art, canvas)
         if focused:
             draw_focus(art, canvas, self.rect, 12)
+
+    def _check(self, art: Art, canvas: Canvas) -> None:
+        """Mark what can be played now; gold alone would mean the viewer's side."""
+        size = art.metrics.u(_CHECK_SIZE)
+        disc = art.box((size, size), size // 2, "brass", "peg_line", 1)
+        canvas.centre(disc, (self.rect.right - size * 0.45, self.rect.y + size * 0.45))
+        mark = art.icon("check", round(size * 0.72), "peg_line")
+        canvas.centre(mark, (self.rect.right - size * 0.45, self.rect.y + size * 0.45))
 
     def _ground(self, art: Art, *, hovered: bool) -> str | Color:
         if hovered and self.enabled:
@@ -262,8 +274,7 @@ class CardChart(Scene):
         for fill, edge, meaning in (each for place, each in enumerate(_LEGEND) if place in shown):
             words = art.text(meaning, _PATTERN_SIZE * grade, "medium", "text_muted")
             tall = words.get_height()
-            ground = fill or _strong_ground(art)
-            swatch = art.box((round(card_width(tall)), tall), gap // 3, ground, edge, 2)
+            swatch = art.box((round(card_width(tall)), tall), gap // 3, fill, edge, 2)
             length = swatch.get_width() + gap // 2 + words.get_width()
             if x and x + length > width:
                 x, y = 0, y + tall + gap // 2
@@ -274,8 +285,7 @@ class CardChart(Scene):
     def _states(self) -> set[int]:
         """Return which lines of the legend some tile needs."""
         all_tiles = [tile for tiles in self.tiles for tile in tiles]
-        states = {0 if tile.entry.now else 1 if tile.entry.held else 2 for tile in all_tiles}
-        return states | {3 for tile in all_tiles if tile.strong and not tile.entry.now}
+        return {0 if tile.entry.now else 1 if tile.entry.held else 2 for tile in all_tiles}
 
     def _head_height(self, grade: float, width: int) -> int:
         tall = sum(words.get_height() for words in self._head(grade, width))
@@ -314,7 +324,8 @@ class CardChart(Scene):
         across = (area.w - 2 * u(_MARGIN) + u(_GAP)) / columns - u(_GAP) - 2 * u(_PADDING)
         rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
         free = area.h - self._lay(_Fit(columns, grade, 0)).height
-        return _Fit(columns, grade, min(across / _ROW_WIDTH, free / rows - 1, u(_LARGEST_CARDS)))
+        cards = min(across / _ROW_WIDTH, free / rows - 1, u(_LARGEST_CARDS))
+        return _Fit(columns, grade, cards * min(max(across / self._words_width(grade), 0), 1))
 
     def _lay(self, fit: _Fit) -> Rect:
         """Give every tile its place; return the panel around them, in the middle of the area."""
@@ -340,15 +351,17 @@ class CardChart(Scene):
 
     def _tile_width(self, fit: _Fit) -> int:
         """Return the width of a tile: of a row of cards or, if there is room, of the longest words."""
-        art, u = self.app.art, self.app.metrics.u
+        u = self.app.metrics.u
         most = (self._area.w - 2 * u(_MARGIN) + u(_GAP)) // fit.columns - u(_GAP)
-        entries = [entry for group in self.chart.groups for entry in group.entries]
-        words = max(
-            art.text(line, _PATTERN_SIZE * fit.grade, "medium").get_width()
-            for each in entries
-            for line in (each.name, each.pattern)
-        )
-        return min(max(round(fit.cards * _ROW_WIDTH), words) + 2 * u(_PADDING), most)
+        cards = round(fit.cards * _ROW_WIDTH)
+        return min(max(cards, self._words_width(fit.grade)) + 2 * u(_PADDING), most)
+
+    def _words_width(self, grade: float) -> int:
+        """Return the width of the longest words on a tile."""
+        art, entries = self.app.art, [entry for group in self.chart.groups for entry in group.entries]
+        names = [art.text(each.name, _NAME_SIZE * grade, "bold") for each in entries]
+        patterns = [art.text(each.pattern, _PATTERN_SIZE * grade, "medium") for each in entries]
+        return max(words.get_width() for words in (*names, *patterns))
 
     def _tile_height(self, fit: _Fit) -> int:
         art, u = self.app.art, self.app.metrics.u

@@ -223,10 +223,14 @@ class Layout:
         return dock if dock.height >= ui(_MIN_MIDDLE_HEIGHT) else self._dock_above_hand()
 
     def _dock_above_hand(self) -> Rect:
-        """All the space above your hand, for a dialog with large words."""
-        above = self.frame.above_hand
+        """All the space above your hand, for a dialog with large words; beside the score if there is room."""
+        above, left = self.frame.above_hand, self.frame.score.right + self.metrics.u(14)
         dock = Rect(0, above.y, min(self.metrics.ui(_DOCK_WIDTH), above.width), above.height)
         dock.centerx = self.metrics.width // 2
+        beside = above.right - left
+        if dock.left < left and beside >= self.metrics.ui(_MIN_DOCK_WIDTH):
+            dock.width = min(dock.width, beside)
+            dock.right = above.right
         return dock
 
     def covered(self, *, auction: bool) -> list[Rect]:

@@ -68,7 +68,7 @@ class TableOverlay:
     def draw_plates(
         self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Expression] = ()
     ) -> None:
-        """Draw the name plates: the seat to act has a brass edge, a seat sitting out is dimmed.
+        """Draw the name plates: the seat to act has an edge in its side's color; one sitting out is dimmed.
 
         While a lesson talks, no seat has that edge: it would look like the lesson's pointer.
         `looks` are the expressions of the faces, if they show any.
@@ -87,8 +87,8 @@ class TableOverlay:
         if warns:
             canvas.centre(self._warning_light(rect.size), rect.center)
         line, width = ("bad", max(u(3), 2)) if warns else ("panel_line", 1)
-        if acting:
-            line, width = "brass", max(u(4), 2)
+        if acting or (self.layout.frame.crowded and not warns):  # among six, a rim says too little
+            line, width = self._team(seat), max(u(4), 2) if acting else max(u(2), 1)
         canvas.add(art.box(rect.size, rect.height // 2, "panel", line, width), rect.topleft, alpha)
         self._face(canvas, state, seat, rect, alpha)
         margin = rect.height // 20
@@ -117,32 +117,32 @@ class TableOverlay:
         if suit := self.presenter.badge(state, seat):
             size = round(rect.height * 0.5)
             at = (middle[0] + rect.height * (0.36 if right else -0.36), rect.y + size * 0.36)
-            line = "brass" if self._is_ours(seat) else "text_muted"
+            line = self._team(seat)
             canvas.centre(art.box((size, size), size // 2, "card_face", line, max(size // 14, 1)), at)
             canvas.centre(art.suit(suit, round(size * 0.6)), at)
         if words := self.presenter.ribbon(state, seat):
             cloth = (round(rect.height * 1.04), round(rect.height * 0.4))
             at = (middle[0], rect.bottom - cloth[1] * 0.25)
-            canvas.centre(self._ribbon(cloth), at)
+            canvas.centre(self._ribbon(cloth, self._team(seat)), at)
             room = (cloth[0] - cloth[1], cloth[1])
             canvas.centre(art.block(words, 18, room, "bold", "peg_line"), at)
 
     def _rim(self, seat: int, size: int) -> Surface:
         """The rim of a face: solid gold on your side, else broken, like the lines in charts; teams differ."""
-        art, rules = self.art, self.presenter.rules
-        team = team_of(rules, self.layout.viewer, rules.side_of(seat))
-        line, width = art.colour(TEAMS[team] if team >= 0 else "text_muted"), max(size / 18, 1.5)
-        stroke = _RIMS[team]
-        return art.drawn(("rim", team), (size, size), lambda: shapes.rim(size, line, width, stroke))
+        art, token = self.art, self._team(seat)
+        line, width = art.colour(token), max(size / 18, 1.5)
+        stroke = _RIMS[TEAMS.index(token) if token in TEAMS else -1]
+        return art.drawn(("rim", token), (size, size), lambda: shapes.rim(size, line, width, stroke))
 
-    def _is_ours(self, seat: int) -> bool:
-        rules = self.presenter.rules
-        return rules.side_of(seat) == rules.side_of(self.layout.viewer)
+    def _team(self, seat: int) -> str:
+        """The color of a seat's side."""
+        team = team_of(self.presenter.rules, self.layout.viewer, self.presenter.rules.side_of(seat))
+        return TEAMS[team] if team >= 0 else "text_muted"
 
-    def _ribbon(self, size: tuple[int, int]) -> Surface:
+    def _ribbon(self, size: tuple[int, int], token: str) -> Surface:
         art = self.art
         return art.drawn(
-            ("ribbon",), size, lambda: shapes.ribbon(size, art.colour("brass"), art.colour("peg_line"))
+            ("ribbon", token), size, lambda: shapes.ribbon(size, art.colour(token), art.colour("peg_line"))
         )
 
     def _warning_light(self, size: tuple[int, int]) -> Surface:

@@ -445,7 +445,7 @@ class ScorePanel:
     def _draw_badge(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         ui, u, art = self.art.metrics.ui, self.art.metrics.u, self.art
         size = min(ui(46), u(76))
-        line = "brass" if contract.ours else "text_muted"
+        line = TEAMS[0 if contract.ours else 1]
         badge = art.box((size, size), size // 2, "card_face", line, max(u(4), 2))
         spot = canvas.add(badge, (row.x, row.centery - size / 2 + u(2)))
         mark = art.suit(contract.trump, round(size * 0.6)) if contract.trump else self._sign(contract, size)
