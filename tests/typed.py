@@ -73,7 +73,7 @@ def at_random(seed: int) -> Answer:
 
     def answer(said: Sequence[str]) -> str | None:
         last = said[-1] if said else ""
-        if last.startswith("Type which"):
+        if last.startswith("Type one of these"):
             return chance.choice(offered(said[-2])).lower()
         if last.startswith("To do it"):
             return chance.choice(("yes", "no"))

@@ -237,6 +237,21 @@ def with_labels(text: str) -> str:
 _NAME_IN_A_TEXT: Final = re.compile(rf"\b[{RANKS}][SHDC]\b")
 
 
+def with_signs(text: str) -> str:
+    """A sentence with the signs of the cards that it names in words, as the screen shows it.
+
+    >>> with_signs("The ten of spades is turned up. You play the ace of hearts.")
+    '10♠ is turned up. You play A♥.'
+    """
+    return _WORDS_IN_A_TEXT.sub(lambda found: _RANK_LABELS[found[1]] + Suit[found[2].upper()].symbol, text)
+
+
+_RANK_LABELS: Final = {words: "10" if rank == "T" else rank for rank, words in _RANK_WORDS.items()}
+_WORDS_IN_A_TEXT: Final = re.compile(
+    rf"\b[Tt]he ({'|'.join(_RANK_LABELS)}) of ({'|'.join(suit.plural for suit in Suit)})\b"
+)
+
+
 def pack(ranks: str) -> Cards:
     """One card of each rank in each suit, in a fixed order."""
     return tuple(Card(rank + suit.value) for suit in Suit for rank in ranks)

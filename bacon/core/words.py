@@ -246,6 +246,16 @@ def often(share: float, only: str = "") -> str:
     return "almost never" if share <= 1 - _NEARLY_ALL else f"{only}about {round(100 * share)}% of the time"
 
 
+def how_often(doer: str, act: str, share: float, only: str = "") -> str:
+    """Word how often an act would happen, with who would do it.
+
+    >>> how_often("you’d", "make it", 0.234, "only "), how_often("you’d", "make it", 0.999)
+    ('you’d make it only about 23% of the time', 'you’d almost always make it')
+    """
+    often_ = often(share, only)
+    return f"{doer} {often_} {act}" if often_.startswith("almost") else f"{doer} {act} {often_}"
+
+
 _NEARLY_ALL: Final = 0.995  # what would be rounded to 100%
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from bacon.core.actions import Action, Pass
 from bacon.core.review import MIN_SIGMAS
 from bacon.core.rules import TableState, every_field
-from bacon.core.words import capital, often
+from bacon.core.words import capital, how_often
 from bacon.search.bot import TOSS_UP, Candidate, Choice, OutOfTime, Searchable, Stop, Worse, never_stop
 
 _MAX_ERRORS_BEHIND: Final = 3.0
@@ -341,10 +341,10 @@ def outcome_words(weighing: Weighing, action: Action, other: Action, words: Call
     gains, losses = _share(weighing, action, 1), _share(weighing, other, -1)
     if action == Pass():
         telling = losses >= _MIN_TELLING_LOSSES
-        return f"{capital(words(other))} would cost you points {often(losses)}." if telling else ""
+        return f"{how_often(f'{capital(words(other))} would', 'cost you points', losses)}." if telling else ""
     if other == Pass():
         telling = gains >= _MIN_TELLING_GAINS
-        return f"{capital(words(action))} gains points {often(gains)}." if telling else ""
+        return f"{how_often(capital(words(action)), 'gains points', gains)}." if telling else ""
     fewer = losses - _share(weighing, action, -1) >= _MIN_DIFFERENCE
     return f"{capital(words(other))} costs points more often." if fewer else ""
 

@@ -148,8 +148,8 @@ def test_what_the_game_knows_of_an_action_is_its_reason(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("worths", "told"),
     [
-        ((-0.7, 0.0), "Picking it up would cost you points almost always."),
-        ((0.4, 0.0), "Picking it up gains points almost always."),
+        ((-0.7, 0.0), "Picking it up would almost always cost you points."),
+        ((0.4, 0.0), "Picking it up almost always gains points."),
         ((0.4, 0.6), "It’s about 0.2 points better than picking it up."),
     ],
 )

@@ -110,7 +110,7 @@ def test_pointing_still_raises_a_card_and_a_raised_one_asks_for_one_more_click()
     guest.point(card.rect.center)
     assert guest.table.view.presenter.raised == {card.index}
     guest.click(card.rect.center)
-    assert guest.table.controller.hand.remark() == (f"Click again to play {card.card.words}.", False)
+    assert guest.table.controller.hand.remark() == (f"Click again to play {card.card.sign}.", False)
 
 
 def test_the_keyboard_has_chosen_already_and_plays_at_once() -> None:

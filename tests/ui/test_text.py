@@ -139,6 +139,13 @@ def test_an_answer_among_many_is_given_by_its_words() -> None:
     assert "You bid 6 no trump." in terminal.lines
 
 
+def test_an_answer_that_is_not_offered_is_met_with_those_that_are() -> None:
+    played, terminal = table(BidEuchre(), typing("bid", "7 swords", "back"))
+    played.play()
+    (told,) = [line for line in terminal.lines if line.startswith("That isn’t one of them. ")]
+    assert told.removeprefix("That isn’t one of them. ") in terminal.lines
+
+
 def test_an_answer_can_be_withheld() -> None:
     played, _ = table(BidEuchre(), typing("bid", "back"))
     played.play()
@@ -243,7 +250,7 @@ class Learner(Terminal):
     def _obey(self, said: Sequence[str]) -> str:
         if said[-1].startswith("Press Enter"):
             return ""
-        naming = said[-1].startswith("Type which")
+        naming = said[-1].startswith("Type one of these")
         return "yes" if said[-1].startswith("To do it") else wanted(self.lesson, naming=naming)
 
 

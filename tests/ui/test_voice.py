@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import Rules
+from bacon.core.words import NUMBERS
 from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
+from bacon.kits import GAMES as ALL_GAMES
+from bacon.kits.presets import presets_of
+from bacon.search.levels import make_bot
+from bacon.search.searcher import SearchBot
 from bacon.settings.settings import Announcements, Settings, TableSettings
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.nodes import everything, spoken
-from bacon.ui.table.presenter import LastPlays, SeatPlay
+from bacon.ui.replay.words import event_line
+from bacon.ui.table.advice import hint_of, sentence_of
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import LastPlays, SeatPlay, make_presenter
 from bacon.ui.table.voice import lines_of
 from tests.ui.stage_door import Guest, at_the_table
 
@@ -168,7 +180,7 @@ def test_the_last_trick_names_the_card_that_won_it() -> None:
     plays = SeatPlay(0, (Card("9H"),)), SeatPlay(1, (Card("JH"),), "took it", won=True)
     past = LastPlays("The last trick", plays)
     lines = lines_of(past, ("You", "Otis"), lambda card: card.words)
-    assert lines == ["You: the nine of hearts.", "Otis: the jack of hearts, took it."]
+    assert lines == ["You: the nine of hearts.", "Otis: the jack of hearts, which won."]
 
 
 @pytest.mark.parametrize("rules", GAMES[:2], ids=lambda rules: rules.name)
@@ -187,3 +199,50 @@ def test_a_question_leaves_out_what_was_just_said() -> None:
     lines = heard(Bacon(), "full", "question 8", 6)
     told = next(place for place, line in enumerate(lines) if line.startswith("You get the king of spades"))
     assert lines[told : told + 2] == ["You get the king of spades and lead.", "Discard one card first."]
+
+
+# Cards in sentences: signs on the screen, words aloud.
+
+EVERY_RULES = [preset.rules for game in ALL_GAMES for preset in presets_of(game)]
+PLAYERS = ("You", "Otis", "Bella", "Felix", "Ann", "Ben", "Cleo", "Dan")
+CARD_IN_WORDS = re.compile(
+    rf"\b({'|'.join((*NUMBERS[1:], 'ten', 'jack', 'queen', 'king', 'ace'))}) of \w+s\b"
+)
+SIGN = re.compile("[♠♥♣♦]")
+ODDLY_SIGNED = re.compile(r"\bthe \w+[♠♥♣♦]|T[♠♥♣♦]|[♠♥♣♦]\w")
+"""A sign with an article, a ten as a T, and the suit before the rank."""
+
+
+def on_the_screen(rules: Rules, moves: int) -> Iterator[str]:
+    """Play at random; yield the questions, hints, reasons of reviews, lines of a replay and results."""
+    names, chance = PLAYERS[: rules.seats], Random("signs")
+    layout = Layout(Frame(Metrics(1280, 720), seats=rules.seats))
+    presenter = make_presenter(layout, rules)
+    presenter.names = names
+    match, expert = Match(rules, seed="signs"), make_bot(rules, "expert")
+    assert isinstance(expert, SearchBot)
+    game = expert.searchable
+    for _ in range(moves):
+        seat, legal, state = match.to_act, match.legal(), match.state
+        if seat is None:
+            break
+        view = match.view(seat)
+        yield presenter.prompt(view, seat, names, legal) or ""
+        yield sentence_of(rules, view, hint_of(game.house.choose(view, legal)))
+        yield from (game.reason(view, legal, each) for each in legal[:3])
+        yield game.fault(view, legal, legal[-1], legal[0])
+        for event in match.apply(chance.choice(legal)):
+            state = rules.evolve(state, event)
+            yield event_line(rules, state, event, names, "Hand 1")
+            yield presenter.notice(event, state)
+            if event.ends_hand:
+                result = rules.outcome(state, names, 0)
+                yield f"{result.title} {result.sentence}"
+
+
+@pytest.mark.parametrize("rules", EVERY_RULES, ids=str)
+def test_a_card_is_a_sign_on_the_screen_and_words_aloud(rules: Rules) -> None:
+    shown = set(on_the_screen(rules, 80))
+    assert any(SIGN.search(line) for line in shown)
+    assert not [line for line in shown if CARD_IN_WORDS.search(line) or ODDLY_SIGNED.search(line)]
+    assert not [line for line in map(spoken, shown) if SIGN.search(line)]

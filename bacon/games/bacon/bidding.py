@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Suit
-from bacon.core.words import NUMBERS, capital, listed, often
+from bacon.core.words import NUMBERS, capital, how_often, listed
 from bacon.core.words import points as word_points
 from bacon.games.bacon.decide import OFFERS as CARDS_OFFERED
 from bacon.games.bacon.decide import dealer_is_stuck
@@ -197,7 +197,8 @@ def _alone(at: BaconSituation) -> Choice | None:
     prospect = _prospects(at)
     if not _is_alone(prospect.best):
         return None
-    reason = f"Alone you’d take three tricks {often(prospect.wins_alone)}, and that scores double."
+    alone = how_often("you’d", "take three tricks", prospect.wins_alone)
+    reason = f"Alone, {alone}, and that scores double."
     if points(at.rules, declared=True, alone=True, tricks=3) < 2:
         reason = "You’re strong enough to take all five tricks alone, and only that scores extra."
     return _call(at, prospect.better, "alone", reason)
@@ -371,7 +372,7 @@ def _success_words(
     chance, how = prospect.wins_together, ""
     if prospect.better.alone if alone is None else alone:
         chance, how = prospect.wins_alone, " alone"
-    return f"you’d make {suit.plural if suit else 'it'}{how} {often(chance, only)}"
+    return how_often("you’d", f"make {suit.plural if suit else 'it'}{how}", chance, only)
 
 
 def _nobody_passed(at: BaconSituation) -> bool:

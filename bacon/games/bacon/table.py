@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import YOU, capital, does, inside
@@ -118,7 +117,7 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
             case Called(seat, alone=True) if seat != viewer:
                 yield News("alone", f"{names[seat]} wants to go alone, one against two.")
             case CardTakenUp(seat, card) if seat != viewer:
-                yield News("taker", f"{names[seat]} takes {_named(card)}, discards a card and leads.")
+                yield News("taker", f"{names[seat]} takes {card.sign}, discards a card and leads.")
             case UpcardTurned() if not state.offered:
                 yield News("offer", _AROUND)
             case _:
@@ -133,7 +132,7 @@ def _asked(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -
             return _permission(state, seat, names)
         case Phase.DISCARD:
             assert state.upcard is not None
-            return f"You get {_named(state.upcard)} and lead. Discard one card first."
+            return f"You get {state.upcard.sign} and lead. Discard one card first."
         case _:
             return None
 
@@ -172,7 +171,7 @@ def _offer(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -
 
 def _card_up(state: BaconState) -> str:
     assert state.upcard is not None
-    return f"Card {len(state.offered) + 1} of {OFFERS}: {state.upcard.sign.removeprefix('the ')}."
+    return f"Card {len(state.offered) + 1} of {OFFERS}: {state.upcard.sign}."
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
@@ -183,11 +182,6 @@ def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
         return f"{partner} wants to go alone in {suit}; you’d sit out. Go ahead?"
     alone = " and go alone" if state.called.alone else ""
     return f"{partner} wants to pick up {suit}{alone}; {taker} gets the card and leads. Go ahead?"
-
-
-def _named(card: Card) -> str:
-    """Return a card as a sentence shows it: ``the 5♠``, ``the joker``."""
-    return f"the {card.sign.removeprefix('the ')}"
 
 
 TABLE: Final = TableKit(presenter=BaconPresenter)

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
-from bacon.core.words import capital, often
+from bacon.core.words import capital, how_often
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import (
     BidScore,
@@ -298,7 +298,7 @@ def _alone(at: BidSituation) -> Choice | None:
     strain = best.forecast.strain.plural
     count = best.bid.exchange
     help_ = f" with your partner’s best {cards_in(count) if count > 1 else 'card'}" if count else ""
-    reason = f"Alone{help_}, you’d take every trick in {strain} {often(best.odds)}."
+    reason = f"Alone{help_}, {how_often('you’d', f'take every trick in {strain}', best.odds)}."
     return _bid(at, best, "alone", reason)
 
 
@@ -406,8 +406,10 @@ def _name(at: BidSituation) -> Choice | None:
         return None
     wanted = Bid(bid.tricks, None, bid.alone, bid.exchange)
     best = best_for(wanted, open_)
-    every = f"every trick {often(best.alone[bid.exchange])}" if bid.alone else ""
-    reason = f"It’s your best choice: you’d take {every or best.tricks_words}."
+    took = f"you’d take {best.tricks_words}"
+    if bid.alone:
+        took = how_often("you’d", "take every trick", best.alone[bid.exchange])
+    reason = f"It’s your best choice: {took}."
     return Choice(NameTrump(best.strain), reason, "name")
 
 
@@ -435,9 +437,9 @@ def candidates(at: BidSituation) -> tuple[Candidate, ...]:
 
 def _offer_words(offer: Offer, only: str = "") -> str:
     if offer.bid.alone:
-        return f"you’d make {offer.forecast.strain.plural} alone {often(offer.odds, only)}"
+        return how_often("you’d", f"make {offer.forecast.strain.plural} alone", offer.odds, only)
     bid = tricks_in(offer.bid.tricks, offer.forecast.strain)
-    return f"you’d make {bid} {often(offer.odds, only)}"
+    return how_often("you’d", f"make {bid}", offer.odds, only)
 
 
 def _likeliest(at: BidSituation) -> Offer | None:

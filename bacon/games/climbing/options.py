@@ -46,7 +46,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
             "Show how many cards are left",
             "Shows how many cards each player has left. You could count them anyway, as every card is played "
             "face up.",
-            source="Board Game Arena is silent",
+            source="house rule; Board Game Arena doesn’t say",
         ),
     ] = True
     six_player_pack: Annotated[
@@ -72,7 +72,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
             "Same-suit straights are bombs",
             "Five or six cards in a row and in one suit, X cards aside, always count as a bomb. Otherwise "
             "you may also play them as a plain straight or stretch.",
-            source="Board Game Arena is silent: the player names it",
+            source="house rule; Board Game Arena doesn’t say, so the player chooses",
         ),
     ] = False
     pass_is_final: Annotated[

@@ -360,9 +360,9 @@ def _prize(at: ClimbingSituation, option: LayOption) -> str:
 
 
 def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:
-    """Say whether a bomb can be beaten, and what is left after it."""
+    """Describe how safe a bomb is, and how many plays come after it."""
     unless = "" if at.known.sure(option.combination, at.rivals) else " unless someone has a higher bomb"
-    return f"It wins the lead{unless}, and leaves {plays(len(at.planner.plan(option.left).groups))}."
+    return f"It wins the lead{unless}, and then you need {_more(len(at.planner.plan(option.left).groups))}."
 
 
 def _opponent_to_stop(at: ClimbingSituation) -> int | None:
@@ -406,7 +406,9 @@ def _passing_reason(at: ClimbingSituation) -> str:
 def _gift_reason(at: ClimbingSituation, to: int) -> str:
     only = "only " if at.known.count(to) in _PARTNER_NEEDS else ""
     rest = (
-        f"your own hand takes {plays(len(at.plan.groups))}" if at.known.hand else "your side keeps the lead"
+        f"you still need {plays(len(at.plan.groups))} yourself"
+        if at.known.hand
+        else "your side keeps the lead"
     )
     return f"Your partner has {only}{cards_of(at, to)} left, and {rest}."
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, without
-from bacon.core.words import capital, often, points
+from bacon.core.words import capital, how_often, points
 from bacon.games.euchre.state import NEEDED, worth
 from bacon.games.euchre.valuation import (
     AnyHand,
@@ -70,7 +70,7 @@ class Call(Struct, frozen=True):
     @property
     def odds(self) -> str:
         """The chance of success, in words."""
-        return f"you’d make {self.named} {often(succeeds(self.chances))}"
+        return how_often("you’d", f"make {self.named}", succeeds(self.chances))
 
 
 def chances(at: EuchreSituation) -> list[Call]:
@@ -363,7 +363,7 @@ def _pass_words(at: EuchreSituation, best: Call) -> str:
     """Explain a pass: the best call is rarely made, or not often enough for what it would cost."""
     chance = succeeds(best.chances)
     if chance < _EVEN:
-        return f"You’d make {best.named} {often(chance, 'only ')}."
+        return f"{how_often('You’d', f'make {best.named}', chance, 'only ')}."
     made, lost = (worth(at.rules, tricks, alone=best.alone) for tricks in (NEEDED, NEEDED - 1))
     scored = f"you’d score {made.points}" if made.makers else f"you’d give them {made.points}"
     return f"{capital(best.odds)}, which isn’t enough: {scored} or give them {lost.points}."
@@ -394,7 +394,7 @@ def candidates(at: EuchreSituation) -> tuple[Candidate, ...]:
 
 def _upcard(at: EuchreSituation) -> str:
     card = at.view.upcard
-    return "the card" if card is None else card.words if card.suit else "the Benny"
+    return "the card" if card is None else card.sign if card.suit else "the Benny"
 
 
 CALLS: tuple[Tactic[EuchreSituation], ...] = (

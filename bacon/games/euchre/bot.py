@@ -119,7 +119,7 @@ def _go_under(at: EuchreSituation) -> Choice | None:
     best = min(ways, key=lambda way: (_count_possible_trumps(at, way.cards), way.cards))
     if _count_possible_trumps(at, best.cards) > 1:
         return None
-    return Choice(best, "These three take nothing, so you can only get better ones.", "go_under")
+    return Choice(best, "These three won’t take a trick, so any swap is likely to help.", "go_under")
 
 
 def _count_possible_trumps(at: EuchreSituation, away: Cards) -> int:
@@ -128,7 +128,7 @@ def _count_possible_trumps(at: EuchreSituation, away: Cards) -> int:
 
 
 def _keep_hand(at: EuchreSituation) -> Choice | None:
-    return Choice(Keep(), "This hand is better as it is.", "keep_hand") if Keep() in at.legal else None
+    return Choice(Keep(), "It’s better as it is.", "keep_hand") if Keep() in at.legal else None
 
 
 def _name_upcard(at: EuchreSituation) -> Choice | None:
@@ -192,7 +192,7 @@ def trump_to_maker(at: EuchreSituation) -> Choice | None:
     known, top = at.known, leading.top_trump(at)
     if top is None or known.view.declarer not in known.partners or at.stuck:
         return None
-    return play_choice(at, "trump_to_maker", top, "Your partner called trump, so lead it back to them.")
+    return play_choice(at, "trump_to_maker", top, "It’s your partner’s trump, so lead it back to them.")
 
 
 def _worth(rules: Euchre, view: EuchreState, seat: int) -> Worth:

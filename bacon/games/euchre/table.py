@@ -189,7 +189,7 @@ def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) 
 def _offer(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     assert state.upcard is not None
     assert state.dealer is not None
-    up = f"{capital(with_benny(state.upcard.words))} is up."
+    up = f"{capital(with_benny(state.upcard.sign))} is up."
     if seat == state.dealer:
         return f"{up} Pick it up, or pass."
     whose = "your partner, " if state.dealer == partner_of(seat) else ""
@@ -199,8 +199,8 @@ def _offer(state: EuchreState, seat: int, names: Sequence[str]) -> str:
 def _discard(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     assert state.upcard is not None
     if state.declarer in (seat, None):
-        return "You picked it up. Discard one card."
-    card = with_benny(f"the {state.upcard.sign.removeprefix('the ')}")
+        return "Discard one card."
+    card = with_benny(state.upcard.sign)
     return f"{names[state.declarer]} ordered it up, so you get {card}. Discard one card."
 
 

@@ -109,6 +109,8 @@ def _narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
 
 def narrate_in(options: EuchreOptions, state: EuchreState, event: Event, names: Sequence[str]) -> str:
     """Describe an event: in the first round the dealer picks the card up, and the others order it up."""
+    if isinstance(event, trick_events.CardTakenUp) and event.seat == state.declarer:
+        return with_benny(trick_words.narrate(event, names))  # its call has said that it picks it up
     if not isinstance(event, TrumpDeclared) or state.upcard is None:
         return narrate(options, event, names)
     name = names[event.seat]
@@ -196,7 +198,9 @@ def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, na
     gain, winners = words.points(scored.points), inside(pair(names, scored.side))
     called = _called(state, scored, names)
     if scored.taken[side_of(scored.declarer)] < NEEDED:
-        lone = f", {names[state.defender_alone]} defending alone" if state.defender_alone is not None else ""
+        lone = ""
+        if state.defender_alone is not None:
+            lone = f", with {inside(names[state.defender_alone])} defending alone"
         beaten = trick_words.victim(scored, names)
         sentence = f"{trick_words.failed(called, scored)}: {winners} euchred {beaten} for {gain}{lone}."
     elif scored.side != side_of(scored.declarer):
@@ -208,7 +212,7 @@ def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, na
 
 
 def _gained(options: EuchreOptions, scored: HandScored) -> str:
-    """Say what the makers score, and by what or why not."""
+    """Return the makers' score in words, with what earned it, or why there is none."""
     if not scored.points:
         return f"no points, because {_why_nothing(options, scored)}"
     march = scored.taken[scored.side] == TRICKS
@@ -216,7 +220,7 @@ def _gained(options: EuchreOptions, scored: HandScored) -> str:
 
 
 def _called(state: EuchreState, scored: HandScored, names: Sequence[str]) -> str:
-    """Say who ordered up, picked up or called trump, as in ``West ordered up hearts alone``."""
+    """Name the player who ordered up, picked up or called trump, as in ``West ordered up hearts alone``."""
     assert state.strain is not None
     did = "called"
     if state.upcard is not None:

@@ -215,7 +215,7 @@ def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> lis
     if settled.refuted_by is None:
         return [f"{claimer} claim for {rest} held."]
     winners = inside(pair(names, settled.side))
-    return [f"{claimer} claim failed: {settled.refuted_by.words} beat it, so {rest} went to {winners}."]
+    return [f"{claimer} claim failed: {settled.refuted_by.sign} beat it, so {rest} went to {winners}."]
 
 
 def a_card(card: Card) -> str:

@@ -21,7 +21,7 @@ from bacon.core.cards import cards as cards_in
 from bacon.core.events import MatchWon
 from bacon.core.override import override
 from bacon.core.rules import TableState, guide_of
-from bacon.core.words import listed, name_opponents
+from bacon.core.words import listed, name_opponents, small
 from bacon.notation.transcript import hands_of, start_of
 from bacon.settings.settings import Settings
 from bacon.ui.drawing.theme import Metrics
@@ -341,12 +341,14 @@ class TextTable:
         labels = [answer.label for answer in ask.answers]
         words = [label.lower() for label in labels]
         self._say(" ".join(filter(None, ask.question)))
-        self._say(f"{listed(labels, 'or')}.")
-        while (line := self._read("Type which, or back.")) != "back":
+        offered = f"{listed(labels, 'or')}."
+        self._say(offered)
+        while (line := self._read("Type one of these, or back.")) != "back":
             found = [line] if line in words else [each for each in words if line and each.startswith(line)]
             if len(found) == 1:
                 self.controller.act(ask.answers[words.index(found[0])].action)
                 return
+            self._say(f"That isn’t one of them. {offered}")
 
     def _agreed(self, sentence: str, yes: str) -> bool:
         self._say(sentence)
@@ -375,7 +377,7 @@ class TextTable:
             reviewing.follow()
             time.sleep(_POLL_SECONDS)
         if review := reviewing.review_of(over[-1], seat):
-            self._say(f"Hand {over[-1]}: {play_verdict([review])}.")
+            self._say(f"Hand {over[-1]}: {small(play_verdict([review]))}.")
             for choice in review.choices:
                 if choice.wrong:
                     self._say(name_opponents(verdict(choice), seat, self.names))
@@ -425,7 +427,7 @@ class TextLesson(TextTable):
             self._said = self.teacher.said
             self._say(self._said)
         if self.teacher.reading:
-            self._read_on("Press Enter to go on.")
+            self._read_on("Press Enter to continue.")
             self.teacher.go_on()
         elif self.controller.asking:
             self._ask_player()

@@ -96,7 +96,7 @@ def _gain(choice: GradedChoice, action: str) -> float:
 def cost_words(choice: GradedChoice) -> str:
     """Say what a bad choice cost, in points, or in winning chance where it cost hardly any points."""
     if choice.points < _MIN_SHOWN_POINTS:
-        return f"cost a {100 * choice.chance:.0f}% chance to win"
+        return f"lowered the chance to win by {100 * choice.chance:.0f}%"
     return f"cost about {_points(choice.points)}"
 
 

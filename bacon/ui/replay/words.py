@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Generic, TypeVar
 
+from bacon.core.cards import with_signs
 from bacon.core.events import Event, HandStarted, SeedRevealed
 from bacon.core.review import GradedChoice, HandReview, Turn
 from bacon.core.rules import Rules, TableState
@@ -155,7 +156,7 @@ def event_line(rules: Rules, state: TableState, event: Event, names: Sequence[st
         case SeedRevealed():
             return f"{hand} is over: its shuffle can be checked."
         case _:
-            return rules.narrate_in(state, event, names)
+            return with_signs(rules.narrate_in(state, event, names))
 
 
 def counted(number: int, noun: str) -> str:

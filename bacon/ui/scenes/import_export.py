@@ -99,8 +99,8 @@ def came_back(outcome: ImportCounts) -> str:
 def _unreadable_note(unreadable: int) -> str:
     one = unreadable == 1
     return (
-        f"{counted(unreadable, 'match')} couldn’t be read completely; the file "
-        f"{'it is' if one else 'they are'} in is kept."
+        f"{counted(unreadable, 'match')} couldn’t be read completely; "
+        f"{'its' if one else 'their'} file is kept."
     )
 
 

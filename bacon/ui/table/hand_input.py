@@ -288,7 +288,7 @@ class CardHand(HandInput):
         if why_not := self.why_not(card):
             return why_not, True
         if self._armed and self._action_of(card) == self._armed:
-            return f"Click again to play {card.words}.", False
+            return f"Click again to play {card.sign}.", False
         return None
 
     def why_not(self, card: Card) -> str | None:

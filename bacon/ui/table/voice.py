@@ -476,9 +476,7 @@ def lines_of(past: LastPlays, names: Sequence[str], name: Callable[[Card], str])
     lines = []
     for play in past.plays:
         cards, won = listed([name(card) for card in play.cards]), ", which won" if play.won else ""
-        if len(play.cards) == 1 and play.words:  # what became of the card
-            cards, won = f"{cards}, {play.words}", ""
-        elif play.words:
+        if len(play.cards) > 1 and play.words:
             cards = play.words
         lines.append(f"{names[play.seat]}: {cards}{won}.")
     return lines

@@ -146,14 +146,14 @@ OUTCOMES = [
         (WEAK_ACE, 0, "up yes -2C KD 6D 2D claim"),
         "They set you: 4 points for them",
         "You picked up hearts but took no tricks: West and East set you for 4 points, a bacon. Your claim "
-        "failed: the ace of hearts beat it, so the last 5 tricks went to West and East.",
+        "failed: A♥ beat it, so the last 5 tricks went to West and East.",
     ),
     (
         "an opponent's claim is refuted",
         (WEAK_ACE, 1, "up yes -2C KD 6D 2D claim"),
         "You set them: +4",
         "West picked up hearts but took no tricks: you and North set them for 4 points, a bacon. West’s "
-        "claim failed: the ace of hearts beat it, so the last 5 tricks went to you and North.",
+        "claim failed: A♥ beat it, so the last 5 tricks went to you and North.",
     ),
     (
         "nobody declares",

@@ -44,7 +44,9 @@ def test_a_stuck_dealer_hears_that_he_must() -> None:
 
 def test_who_declares_a_joker_hears_that_he_names_the_suit() -> None:
     joker = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("BJ"))
-    asked = "Card 1 of 4: joker. If you say “pick it up,” you name trump, but West gets the card and leads."
+    asked = (
+        "Card 1 of 4: the joker. If you say “pick it up,” you name trump, but West gets the card and leads."
+    )
     assert FACE.prompt(joker, 0, NAMES, (PickItUp(), Pass())) == asked
 
 
@@ -66,12 +68,12 @@ def test_plates_show_only_the_calls_on_the_card_that_is_up() -> None:
 
 def test_whoever_gets_the_card_is_told_which_and_that_it_is_their_lead() -> None:
     taken = BaconState(phase=Phase.DISCARD, dealer=0, to_act=0, upcard=Card("5S"))
-    assert FACE.prompt(taken, 0, NAMES, ()) == "You get the 5♠ and lead. Discard one card first."
+    assert FACE.prompt(taken, 0, NAMES, ()) == "You get 5♠ and lead. Discard one card first."
 
 
 def test_the_others_are_told_who_gets_which_card() -> None:
     told = [each.line for each in FACE.own_news(CardTakenUp(2, Card("5S")), BaconState(), NAMES)]
-    assert told == ["North takes the 5♠, discards a card and leads."]
+    assert told == ["North takes 5♠, discards a card and leads."]
 
 
 @pytest.mark.parametrize(

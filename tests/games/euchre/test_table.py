@@ -22,8 +22,8 @@ NAMES = ("You", "West", "North", "East")
 @pytest.mark.parametrize(
     ("maker", "card", "asked"),
     [
-        (0, "TC", "You picked it up. Discard one card."),
-        (1, "TC", "West ordered it up, so you get the 10♣. Discard one card."),
+        (0, "TC", "Discard one card."),
+        (1, "TC", "West ordered it up, so you get 10♣. Discard one card."),
         (2, "BJ", "North ordered it up, so you get the Benny. Discard one card."),
     ],
 )

@@ -111,7 +111,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
             ),
             "You euchred them: +4",
             "West called clubs alone but took only 2 tricks: you and North euchred the loner for 4 points, "
-            "North defending alone.",
+            "with North defending alone.",
         ),
         (
             EuchreState(

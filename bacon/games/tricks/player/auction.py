@@ -16,7 +16,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.core.events import Event
 from bacon.core.rules import every_field
-from bacon.core.words import capital, often
+from bacon.core.words import capital, how_often
 from bacon.games.tricks.auction import AuctionRules, laid_away
 from bacon.games.tricks.bids import Bid, BidMade, HandCounted, spelled, standing
 from bacon.games.tricks.events import CardsLaidAway, NameSuit, TrumpDeclared
@@ -157,7 +157,7 @@ class _Looks:
         if not isinstance(bid, Bid):
             return "There’s no higher bid that pays."
         share = self.made[bid] / len(self.points[bid])
-        return f"You’d make {spelled(bid)} {often(share, '' if bid == best else 'only ')}."
+        return f"{how_often('You’d', f'make {spelled(bid)}', share, '' if bid == best else 'only ')}."
 
 
 def _kind(bid: Bid) -> tuple[object, bool]:

@@ -96,7 +96,7 @@ def duck_for_the_last_two(at: Situation) -> Choice | None:
     if partner_winning(at) or known.boss(others[0]):
         return None
     takes = "it may take this one" if at.beats(others[0]) else "your partner has to take this one"
-    reason = f"You need both tricks: {takes}, and {boss[0].words} takes the last."
+    reason = f"You need both tricks. {capital(takes)}, and {boss[0].sign} takes the last."
     return play_choice(at, "duck_for_the_last_two", others[0], reason)
 
 
@@ -189,7 +189,7 @@ def _take_reason(at: Situation, card: Card) -> str:
     """Say what a card that may still be beaten does: what it beats, and what it saves or forces."""
     held = at.held(card)
     if held == 1:
-        return "It takes the trick: nothing can beat it."
+        return "It takes the trick, since nothing can beat it."
     if saved := _saved(at, card):
         return f"{_beats_words(at)} and saves {saved.sign}."
     if held >= _LIKELY_CHANCE:
@@ -216,7 +216,7 @@ def _low_reason(at: Situation, card: Card) -> str:
     if not at.partner_later:
         return "Winning this trick would cost more than it’s worth."
     if len(at.known.view.trick) == 1 and at.known.order.suit(card) is at.led:
-        return "Second hand low: your partner still gets to play."
+        return "Second hand low, since your partner still gets to play."
     return "Your partner still gets to play, so don’t spend anything on this trick."
 
 
@@ -248,7 +248,7 @@ def _winning_reason(at: Situation, card: Card) -> str:
     if not at.later:
         return "You’re last to play, and it wins the trick."
     if at.held(card) == 1:
-        return "It takes the trick: nothing can beat it."
+        return "It takes the trick, since nothing can beat it."
     trumped = at.known.order.is_trump(card) and not at.trumps_led and not at.known.of_suit(at.led)
     if trumped:
         return _trump_words(at)

@@ -221,7 +221,7 @@ def _draw_reason(at: Situation, top: Card) -> str:
     if not higher:
         return "It’s the best trump left, and they may still have some."
     if len(higher) <= 2:
-        beating = higher[0].words if len(higher) == 1 else "two cards"
+        beating = higher[0].sign if len(higher) == 1 else "two cards"
         return f"It draws trump, and only {beating} can beat it."
     if len(at.known.trumps) < 3:
         return "It draws trump and will probably win."

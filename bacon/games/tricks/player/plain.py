@@ -196,13 +196,13 @@ def why_pass(rules: PlainRules, view: TrickState, action: ChooseCards) -> str:
     """Return what speaks for passing these cards on: what one of them costs, or what it could take."""
     costly = [card for card in action.cards if _worth(rules, card) < -1]
     if costly:
-        return f"It gets rid of {listed([card.words for card in costly])}, which may cost you most."
+        return f"It gets rid of {listed([card.sign for card in costly])}, which may cost you most."
     for card in action.cards:
         order = rules.order(rules.strain)
         below = [each for each in rules.pack() if order.beats(card, each) and not order.is_trump(card)]
         worst = min(below, key=lambda each: _worth(rules, each), default=card)
         if _worth(rules, worst) < -1:
-            return f"{capital(card.words)} could take {worst.words}."
+            return f"{capital(card.sign)} could take {worst.sign}."
     if _tempting(rules, view):
         return "These cards are the least likely to win."
     return f"These cards are the likeliest to {'take tricks' if rules.shuns(view) else 'cost you points'}."
@@ -239,7 +239,7 @@ def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
             if tempting
             else ("You can’t follow suit, so get rid of a card that might take a trick.")
         )
-    return "You can’t take this trick cheaply, so play low." if tempting else f"It stays under {best.words}."
+    return "You can’t take this trick cheaply, so play low." if tempting else f"It stays under {best.sign}."
 
 
 def _why_lead(rules: PlainRules, view: TrickState, card: Card, *, tempting: bool) -> str:
@@ -269,7 +269,7 @@ def fault(rules: PlainRules, view: TrickState, card: Card, better: Card) -> str:
     if spared and not takes and tempting:
         return "You could have taken the trick."
     if other < mine and not spared:
-        return f"It was a chance to get rid of {better.words}."
+        return f"It was a chance to get rid of {better.sign}."
     return ""
 
 

@@ -352,7 +352,7 @@ def test_the_passing_of_dangerous_cards_is_weighed_and_explained() -> None:
     choice = make_bot(rules).choose(match.view(seat), match.legal())
     assert isinstance(choice.action, ChooseCards)
     assert QUEEN in choice.action.cards
-    assert "the queen of spades" in choice.reason
+    assert "Q♠" in choice.reason
     weighed = make_bot(rules, "expert").choose(match.view(seat), match.legal())
     assert len(weighed.in_points) > 1
 
@@ -360,8 +360,8 @@ def test_the_passing_of_dangerous_cards_is_weighed_and_explained() -> None:
 @pytest.mark.parametrize(
     ("passed", "told"),
     [
-        ("QS AH", "It gets rid of the queen of spades, which may cost you most."),
-        ("KS AH", "The king of spades could take the queen of spades."),
+        ("QS AH", "It gets rid of Q♠, which may cost you most."),
+        ("KS AH", "K♠ could take Q♠."),
         ("AH AD", "These cards are the likeliest to cost you points."),
     ],
 )

@@ -47,7 +47,7 @@ def lead_from(rules: Rules, hands: Sequence[Cards], strain: Strain, seat: int) -
 
 def _check_solvable(rules: Rules) -> None:
     if isinstance(rules, PlainRules) and not rules.counts_tricks:
-        raise ValueError(f"In {rules.name} it’s not tricks that count, so this can’t be solved.")
+        raise ValueError(f"{rules.name} isn’t scored by the number of tricks, so it can’t be solved.")
 
 
 def position_of(rules: Rules, state: TableState) -> Position:
