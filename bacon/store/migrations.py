@@ -206,8 +206,11 @@ _EIGHTH = (
 )
 """Others' results on boards: events by board, players, and search version."""
 
+_NINTH = ("CREATE INDEX hands_nobody_won ON hands (match_id) WHERE side IS NULL",)
+"""The few hands that nobody won, so that the statistics need not look at all the others."""
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH),
-    _EIGHTH,
+    *(_EIGHTH, _NINTH),
 )
 """The statements from each version to the next."""

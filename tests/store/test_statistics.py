@@ -215,3 +215,14 @@ def test_the_terminal_prints_the_figures(store: Store) -> None:
     assert f"{shown.made} of {shown.of} ({shown.rate:.0%})" in line
     assert shown.of + found.total.scoreless == found.total.hands.of
     assert list(scoreboard(statistics(store_in_memory()))) == ["No finished hands yet."]
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_the_statistics_do_not_go_through_all_hands(store: Store, seat: int | None) -> None:
+    asked, database = list[str](), store._database
+    database.set_trace_callback(asked.append)
+    statistics(store, seat=seat)
+    database.set_trace_callback(None)
+    steps = [row[3] for sql in asked for row in database.execute(f"EXPLAIN QUERY PLAN {sql}")]
+    assert any(step.startswith("SCAN") and "hands_nobody_won" in step for step in steps)
+    assert not {"SCAN h", "SCAN TABLE hands AS h"} & set(steps)
