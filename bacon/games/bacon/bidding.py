@@ -346,7 +346,7 @@ def rater(at: BaconSituation) -> Rater | None:
     return lambda code: _rated(at, hand.log_odds(code))
 
 
-def _rated(at: BaconSituation, hand: HandLogOdds) -> dict[Action, float]:
+def _rated(at: BaconSituation, hand: HandLogOdds) -> list[tuple[Action, float]]:
     first = _FIRST_SPEAKER_LOG_ODDS if _nobody_passed(at) else 0.0
     prospect = _prospects_of(at, _score_now(at), None, first + hand.together, first + hand.alone)
     if at.view.asked is None:
@@ -354,7 +354,7 @@ def _rated(at: BaconSituation, hand: HandLogOdds) -> dict[Action, float]:
     else:
         partner, loner = _together_worth(at, hand.partner), _together_worth(at, hand.loners_partner)
         rated = _answers_worth(at, partner, loner, prospect.alone)
-    return {each.action: each.points for each in rated}
+    return [(each.action, each.points) for each in rated]
 
 
 def _is_alone(declaration: PickItUp | None) -> bool:

@@ -86,18 +86,18 @@ class BidTerms(Struct, frozen=True):
         played = self._played(forecast, passed)
         return Offer(self.bid, forecast, played, self._above_passing(played, passed))
 
-    def worth(self, forecast: StrainForecast, passed: float) -> float:
-        """Return the overall value of the bid in a strain, above passing."""
-        return self._above_passing(self._played(forecast, passed), passed)
+    def worth(self, forecast: StrainForecast, passed: float, chances: Table = ()) -> float:
+        """Return the value of the bid above passing; `chances` are the forecast's, if known already."""
+        return self._above_passing(self._played(forecast, passed, chances), passed)
 
-    def _played(self, forecast: StrainForecast, passed: float) -> float:
+    def _played(self, forecast: StrainForecast, passed: float, chances: Table = ()) -> float:
         """Return the expected value, in points at the score, of playing the bid in a strain."""
         if self.bid.alone:
             won = forecast.alone[self.bid.exchange]
             *_, lost, made = self.results
             played = won * made + (1 - won) * lost
         else:
-            played = fsum(map(mul, forecast.chances, self.results))
+            played = fsum(map(mul, chances or forecast.chances, self.results))
         return min(played, passed) if self.only_raises else played
 
     def _above_passing(self, played: float, passed: float) -> float:

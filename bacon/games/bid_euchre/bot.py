@@ -91,6 +91,9 @@ class BidTally(TrickTally):
         )
 
 
+_PASS: Final = Pass()
+
+
 class HandRater:
     """Rates the bids of any hand in a bidder's place, for the many hands that a search imagines.
 
@@ -104,30 +107,33 @@ class HandRater:
         groups = group_bids(at.legal)
         self._open = tuple([bids for bids in groups if _is_open(bids, len(self._strains))])
         self._others = tuple([bids for bids in groups if bids not in self._open])
-        self._may_pass = Pass() in at.legal
+        self._may_pass = _PASS in at.legal
         self._terms = dict[Bid, BidTerms]()
         self._numbers = dict[Strain, list[BidTerms]]()
         self._passing = dict[float, float]()
 
-    def points(self, code: int) -> dict[Action, float]:
+    def points(self, code: int) -> list[tuple[Action, float]]:
         """Return the points of the sensible bids for a hand's code, as `candidates` has them."""
-        rated: dict[Action, float] = {bid: round(value, 2) for bid, value in self._rated(code).items()}
-        return {**rated, Pass(): 0.0} if self._may_pass else rated
+        rated: list[tuple[Action, float]] = [(bid, round(value, 2)) for bid, value in self._rated(code)]
+        return [*rated, (_PASS, 0.0)] if self._may_pass else rated
 
     def best(self, code: int) -> Action:
         """Return the bid that the tactics make: the best one if it beats passing or is forced."""
         rated = self._rated(code)
-        best = min(rated, key=lambda bid: (-rated[bid], bid.tricks), default=None)
-        return Pass() if best is None or (rated[best] < 0 and self._may_pass) else best
+        if not rated:
+            return _PASS
+        best, value = min(rated, key=lambda each: (-each[1], each[0].tricks))
+        return _PASS if value < 0 and self._may_pass else best
 
-    def _rated(self, code: int) -> dict[Bid, float]:
+    def _rated(self, code: int) -> list[tuple[Bid, float]]:
         """Return the values of the sensible bids; of equal ones, the lowest comes first."""
         values = self._values.of_hand(code)
         found = sorted([each.of_values(values) for each in self._strains], key=by_tricks)
         passed, best = self._passed(values), found[0]
-        rated = {terms.bid: terms.worth(best, passed) for terms in self._numbers_in(best.strain)}
+        chances = best.chances
+        rated = [(each.bid, each.worth(best, passed, chances)) for each in self._numbers_in(best.strain)]
         for bid, forecast in sensible(self._others, found):
-            rated[bid] = self._terms_of(bid).worth(forecast, passed)
+            rated.append((bid, self._terms_of(bid).worth(forecast, passed)))
         return rated
 
     def _numbers_in(self, strain: Strain) -> list[BidTerms]:

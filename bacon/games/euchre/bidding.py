@@ -121,17 +121,17 @@ class HandRater:
 
     def __init__(self, at: EuchreSituation) -> None:
         self._at, self._score = at, score_of(at.rules, at.view, at.known.seat)
-        self._calls = tuple(_possible(at))
+        self._calls, self._may_pass = tuple(_possible(at)), Pass() in at.legal
         self._strains = {strain: AnyHand(at, strain) for _, strain in self._calls}
         self._worths = dict[tuple[Strain, Features], tuple[float, float]]()
 
-    def points(self, code: int) -> dict[Action, float]:
+    def points(self, code: int) -> list[tuple[Action, float]]:
         """Return the points of the calls for a hand's code."""
         worths = {strain: self._worth(strain, hand.features(code)) for strain, hand in self._strains.items()}
-        rated: dict[Action, float] = {action: worths[strain][action.alone] for action, strain in self._calls}
-        if Pass() in self._at.legal:
-            rated[Pass()] = 0.0
-        return rated
+        rated: list[tuple[Action, float]] = [
+            (action, worths[strain][action.alone]) for action, strain in self._calls
+        ]
+        return [*rated, (Pass(), 0.0)] if self._may_pass else rated
 
     def _worth(self, strain: Strain, features: Features) -> tuple[float, float]:
         """Return the values of making a strain with the partner and alone."""

@@ -76,7 +76,8 @@ def test_a_rater_gives_any_hand_the_points_and_the_call_of_the_bot(pack: str) ->
         hand = tuple(chance.sample(rules.pack(), rules.hand))
         other = replace(view, hands=with_hand(view, view.to_act or 0, hand))
         at = situation(rules, other, rules.legal(other))
-        assert rated.points(code_of(hand)) == {each.action: each.points for each in SYSTEM.candidates(at)}
+        points = {each.action: each.points for each in SYSTEM.candidates(at)}
+        assert dict(rated.points(code_of(hand))) == points
         choices = [tactic(at) for tactic in SYSTEM.calls[Phase.BID]]
         first = next(choice for choice in choices if choice is not None and choice.action in at.legal)
         assert called(at) == rated.best(code_of(hand)) == first.action

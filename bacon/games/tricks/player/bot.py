@@ -58,8 +58,8 @@ ALWAYS: Final[tuple[Tactic[Situation], ...]] = (_claim, _only_card)
 """The tactics that come before a game's own leading and following."""
 
 
-Rater: TypeAlias = Callable[[int], Mapping[Action, float]]
-"""Rates the calls of a hand, given by its code, in points."""
+Rater: TypeAlias = Callable[[int], Sequence[tuple[Action, float]]]
+"""Rates each call of a hand, given by its code, in points."""
 
 
 class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):

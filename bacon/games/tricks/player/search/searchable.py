@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappush, heapreplace
 from itertools import count
 from math import exp, fsum
@@ -36,7 +36,7 @@ from bacon.search.bot import OutOfTime, Stop, never_stop
 _Rules: TypeAlias = TrickRules[TrickState]
 
 _MAX_SPREADS: Final = 45.0
-"""A call this many spreads ahead is as good as certain."""
+"""Human judgement of points has a spread; a call this many spreads ahead is as good as certain."""
 _MIN_CHANCE: Final = 0.0001
 """The least chance of any call, however odd."""
 _MIN_CALLS: Final = 4
@@ -76,11 +76,13 @@ class HeardCall:
             self._chance_by_choice(hand) if self._rater is None else self._chance_by_points(self._rater(code))
         )
 
-    def _chance_by_points(self, rated: Mapping[Action, float]) -> float:
-        if self._made not in rated:
-            return _MIN_CHANCE
-        weights = {action: _weight(points, self._rule_bot.spread) for action, points in rated.items()}
-        return max(weights[self._made] / fsum(weights.values()), _MIN_CHANCE)
+    def _chance_by_points(self, rated: Sequence[tuple[Action, float]]) -> float:
+        spread, made, weights = self._rule_bot.spread, 0.0, list[float]()
+        for action, points in rated:
+            weights.append(exp(min(points / spread, _MAX_SPREADS)))
+            if action == self._made:
+                made = weights[-1]
+        return max(made / fsum(weights), _MIN_CHANCE) if made else _MIN_CHANCE
 
     def _chance_by_choice(self, hand: Cards) -> float:
         """Return the chance of a hand whose calls the rule bot must rate one by one."""
@@ -88,8 +90,8 @@ class HeardCall:
         legal = self._rule_bot.rules.legal(seen)
         if len(legal) == 1:
             return 1.0
-        rated = {each.action: each.points for each in self._rule_bot.weigh(seen, legal)}
-        if self._made in rated:
+        rated = [(each.action, each.points) for each in self._rule_bot.weigh(seen, legal)]
+        if any(action == self._made for action, _ in rated):
             return self._chance_by_points(rated)
         return 1.0 if self._rule_bot.choose(seen, legal).action == self._made else _MIN_CHANCE
 
@@ -150,11 +152,6 @@ def _action(rules: _Rules, before: TrickState, event: Event) -> Action | None:
     legal = rules.legal(before)
     made = next((action for action in legal if rules.decide(before, action) == event), None)
     return None if len(legal) == 1 else made
-
-
-def _weight(points: float, spread: float) -> float:
-    """Return how likely a call is, in proportion; human judgement of points has a spread."""
-    return exp(min(points / spread, _MAX_SPREADS))
 
 
 _TRIED_HANDS: Final = 16

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
 from random import Random
@@ -29,19 +30,20 @@ def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> t
 
     Returns the cards of each place. Raises ``ValueError`` if there is no such deal.
     """
-    dealt: list[list[Card]] = [[] for _ in places]
     everywhere = -1
     for place in places:
         everywhere &= place.allowed
-    chance = rng.random
-    shuffled = sorted(cards, key=lambda _: chance())
+    chances = [rng.random() for _ in cards]
+    shuffled = [cards[number] for number in sorted(range(len(cards)), key=chances.__getitem__)]
     if everywhere == -1:
         ends = accumulate([place.room for place in places])
         return tuple(
             [tuple(shuffled[end - place.room : end]) for place, end in zip(places, ends, strict=True)]
         )
+    dealt: list[list[Card]] = [[] for _ in places]
+    allowed = [place.allowed for place in places]
     restricted = [card for card in shuffled if not everywhere >> card.index & 1]
-    for card in sorted(restricted, key=lambda card: sum([_allows(place, card) for place in places])):
+    for card in sorted(restricted, key=lambda card: sum([each >> card.index & 1 for each in allowed])):
         _place_restricted(card, places, dealt, rng)
     loose = [card for card in shuffled if everywhere >> card.index & 1]
     for place, held in zip(places, dealt, strict=True):
@@ -55,9 +57,13 @@ def _place_restricted(
     card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], rng: Random
 ) -> None:
     """Deal a card that some places may not hold; the more room a place has, the likelier it gets the card."""
-    free = [len_left(place, held) * _allows(place, card) for place, held in zip(places, dealt, strict=True)]
-    if any(free):
-        dealt[rng.choices(range(len(places)), free)[0]].append(card)
+    index = card.index
+    free = [
+        (place.room - len(held)) * (place.allowed >> index & 1)
+        for place, held in zip(places, dealt, strict=True)
+    ]
+    if total := sum(free):
+        dealt[bisect(list(accumulate(free)), rng.random() * total, hi=len(free) - 1)].append(card)
     elif not _make_room(card, places, dealt, set()):
         raise ValueError(f"{card} has no place left where it may be")
 

@@ -62,7 +62,7 @@ def test_any_hand_in_a_caller_s_place_is_rated_as_the_rule_bot_rates_it(name: st
         seat = view.to_act or 0
         hand = tuple(sorted(random.sample((*view.hands[seat], *unseen), len(view.hands[seat]))))
         weighed = bot.weigh(replace(view, hands=with_hand(view, seat, hand)), legal)
-        points = rater(code_of(hand))
+        points = dict(rater(code_of(hand)))
         assert {each.action: points[each.action] for each in weighed} == {
             each.action: each.points for each in weighed
         }
