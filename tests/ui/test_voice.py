@@ -168,7 +168,9 @@ def test_a_table_that_waits_says_so_and_can_be_told_to_continue() -> None:
             break
         if guest.top is guest.table and guest.table.controller.asking:
             guest.table.controller.act(guest.table.controller.legal[0])
-    assert "Click or press any key to continue." in [words for words, _ in guest.table.news("short")]
+    assert "Click, or press any key or button, to continue." in [
+        words for words, _ in guest.table.news("short")
+    ]
     nodes = [node for region in guest.table.nodes(()) for node in everything(region)]
     (way_on,) = (node for node in nodes if node.name == "Continue")
     assert way_on.act

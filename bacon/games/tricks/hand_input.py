@@ -303,7 +303,7 @@ class ChoosingHand(CardHand):
         if not self.number or not chosen or self.selection.cards == self._advised:
             return None if self.number else super().remark()
         left = self.number - chosen
-        return (f"Choose {left} more." if left else "Press Enter or the button when you’re ready."), False
+        return (f"Choose {left} more." if left else "Press the button when you’re ready."), False
 
     @override
     def dims(self, actor: Actor) -> bool:

@@ -40,7 +40,7 @@ _BURST_MS: Final = 300
 """After a click that skipped something, further clicks play nothing for this long."""
 _POLL_MS: Final = 15
 """A slow bot is asked this often whether it has decided."""
-_CONTINUE: Final = "Click or press any key to continue."
+_CONTINUE: Final = "Click, or press any key or button, to continue."
 _NOBODY_TO_TAKE_BACK: Final = "You’re only watching this table, so there’s nothing to take back."
 _NOBODY_TO_HINT: Final = "You’re only watching this table, so there are no hints."
 _HINTS_ARE_OFF: Final = "Hints are off. Turn them on in Settings, under Table and cards."
