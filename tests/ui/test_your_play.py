@@ -40,7 +40,7 @@ from bacon.ui.scenes.trial import TrialOver
 from bacon.ui.scenes.your_play import LeakCard, LeakScene, YourPlay
 from tests.ui.stage_door import Guest, at_speed, play_on
 
-SAID = "You call on weak hands from first seat"
+SAID = "You pick it up on weak hands from first seat"
 RULES = Bacon(target=21)
 
 
