@@ -121,7 +121,7 @@ def _named(each: Said) -> bool:
     """Whether the cards that beat a trump are the ones in the reason."""
     above = each.above(each.card)
     return len(above) <= (2 if "only two cards" in each.reason else 1) and all(
-        card.words in each.reason or "two cards" in each.reason for card in above
+        card.sign in each.reason or "two cards" in each.reason for card in above
     )
 
 
