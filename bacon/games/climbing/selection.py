@@ -280,8 +280,8 @@ def wild_words(options: ClimbingOptions) -> str:
     return f"An X is wild: it stands for any card, even {an(x_rank(options))}."
 
 
-_ORDINARY: Final = "Beaten by a higher one of the same kind, and by any bomb"
-_BOMBS: Final = "Bombs beat everything above, and lower bombs; from lowest to highest"
+_ORDINARY: Final = "A higher one of the same kind beats it, and so does any bomb"
+_BOMBS: Final = "Bombs beat everything above, and each beats the bombs before it"
 
 
 def _to_beat(state: ClimbingState, viewer: int) -> str:

@@ -62,7 +62,7 @@ _NONE_REVIEWED: Final = (
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} hands or more."
 _NO_LEAKS: Final = "No pattern yet. Play more hands to see one."
 _WHAT_COSTS: Final = "These choices cost you the most points."
-_SEATS: Final = "Seats count from the dealer’s left: first seat speaks first."
+_SEATS: Final = "First seat is the player on the dealer’s left, who speaks first."
 _UNSURE: Final = "It’s too early to be sure."
 _TRENDS: Final[Mapping[Trend, str]] = {
     "better": "You’re getting better.",
@@ -462,7 +462,6 @@ class LeakScene(SheetScene):
 
 
 _HOW_TO_PRACTICE: Final = (
-    "Practice gives you the same cards at the same moment, to decide again. Or open a hand to find what was "
-    "better."
+    "Practice deals you the same cards, and you decide again. Or open a hand to see what was better."
 )
 _NEWEST: Final = "the newest are below"

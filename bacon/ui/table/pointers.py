@@ -43,8 +43,19 @@ class Pointers:
             canvas.add(art.ring(edge.size, min(edge.height // 2, u(24)), "brass", u(5)), edge.topleft)
         size = (u(_ARROW_SIZE[0]), u(_ARROW_SIZE[1]))
         arrow = art.drawn("arrow", size, lambda: self._arrow(size))
-        for x, y in self.tips(points):
-            canvas.add(arrow, (x - size[0] / 2, y - u(_ARROW_GAP) - size[1]))
+        for tip in self.tips(points):
+            canvas.add(arrow, self._off_labels(tip, size).topleft)
+
+    def _off_labels(self, tip: tuple[float, float], size: tuple[int, int]) -> Rect:
+        """Return the place of an arrow: on its tip, or above the label of the cards it would cover."""
+        gap = self.art.metrics.u(_ARROW_GAP)
+        arrow = Rect((0, 0), size)
+        arrow.midbottom = (round(tip[0]), round(tip[1]) - gap)
+        labels = [rect for name, rect in self.overlay.rects.items() if name.startswith("label:")]
+        covered = arrow.collidelist(labels)
+        if covered >= 0:
+            arrow.bottom = labels[covered].top
+        return arrow
 
     def tips(self, points: Sequence[str]) -> list[tuple[float, float]]:
         """Return the tips of the arrows; there is none for a card that does not lie face up."""
