@@ -711,7 +711,8 @@ def test_a_try_with_the_same_card_says_so_and_offers_another_try_first() -> None
     guest = reviewing()
     choice = to_a_card(guest).guess.choice  # type: ignore[union-attr]
     found = try_with(guest, choice.played)
-    assert f"You played {choice.named(choice.played)} again." in guest.dialog.sentences
+    words = f"As before, you played {choice.named(choice.played)}. To see what’s better,"
+    assert f"{words} go back and press Show me." in guest.dialog.sentences
     assert [button.look for button in guest.dialog.buttons] == ["primary", "plain"]
     assert [button.label for button in guest.dialog.buttons] == ["Try again", "Back to the review"]
     guest.key(pygame.K_ESCAPE)
@@ -786,7 +787,8 @@ def test_another_choice_than_the_best_is_compared_with_the_first_one(points: flo
     ways = [Alternative("9S", "the 9♠", 1.0), Alternative("9H", "the 9♥", points)]
     ways.append(Alternative("9C", "the 9♣", -0.5))
     choice = GradedChoice(0, 4, "lead", "9C", tuple(ways), 60, 0.1, 1.5, "blunder", "Too low.")
-    assert second_try(choice, "9H", found=False, told=False) == told
+    where = " To see what’s better, go back and press Show me."
+    assert second_try(choice, "9H", found=False, told=False) == told + where
 
 
 def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:
