@@ -12,7 +12,6 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.core.words import listed
 from bacon.kits import FIRST, find_game
 from bacon.settings.settings import Settings
 from bacon.store.store import store_in_memory
@@ -29,7 +28,7 @@ from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
-from bacon.ui.table.session import Session, everybody, names_of
+from bacon.ui.table.session import Session, everybody
 
 _SPEED_FACTOR: Final = 1.6
 _THINKING_MS: Final = 1500
@@ -38,7 +37,6 @@ _FADE_IN_MS: Final = 700
 _POSED_CARDS: Final = 2  # in the trick that is shown without motion
 _BLUR_RADIUS: Final = 1.6  # in u of the bots' table
 _TINT: Final = 0.34  # the share of every colour that is replaced by the table's
-_PLAYING: Final = f"{listed(names_of(everybody()))} are playing"
 _FACE_SIZE: Final = 1.25  # of its plate's height
 
 
@@ -153,16 +151,7 @@ class Backdrop:
         for seat, avatar in enumerate(self._avatars):
             face = self.face_at(seat)
             canvas.add(self.soft.avatar(avatar, face.width), face.topleft, alpha)
-        self._caption(canvas, alpha)
         self.painter.draw(self.soft, canvas, resting, self.now)
-
-    def _caption(self, canvas: Canvas, alpha: int) -> None:
-        """Say who plays here, so that nobody takes the cards for their own."""
-        art, frame = self.app.art, self.layout.frame
-        width = min(frame.prompt_width, self.room.width)
-        words = art.fitted(_PLAYING, art.small_type, width, "medium", "table_text")
-        middle = (self.room.centerx, self.room.y + frame.prompt_bottom - words.get_height() / 2)
-        canvas.centre(words, middle, alpha)
 
     def face_at(self, seat: int) -> Rect:
         """Return the area of a seat's face: centred on North's plate, at the outer end of the others."""
