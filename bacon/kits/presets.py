@@ -98,11 +98,16 @@ def catalogue(rules: Rules) -> Iterator[str]:
     yield f"To share: {share(rules)}"
 
 
+def _wrapped(words: str, further: str) -> list[str]:
+    """Return lines no longer than a terminal is wide; those after the first begin with `further`."""
+    return wrap(words, _WIDTH, initial_indent=_INDENT, subsequent_indent=further, break_on_hyphens=False)
+
+
 def _described(option: Option, value: OptionValue) -> Iterator[str]:
     yield f"  {option.name}={option.print(value)}  {option.title}: {option.label(value)}"
-    yield from wrap(option.help, _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+    yield from _wrapped(option.help, _INDENT)
     choices = "; ".join(_choice(option, choice) for choice in option.choices)
-    yield from wrap(f"Choices: {choices}", _WIDTH, initial_indent=_INDENT, subsequent_indent=f"{_INDENT}  ")
+    yield from _wrapped(f"Choices: {choices}", f"{_INDENT}  ")
     yield f"{_INDENT}Source: {option.source}"
 
 

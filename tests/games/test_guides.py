@@ -171,7 +171,9 @@ def test_the_maker_of_a_joker_names_the_suit_and_not_who_gets_it() -> None:
     rules = Bacon(jokers=2, deck=24)
     assert "When a joker is the up-card, whoever says “pick it up” names any suit as trump." in _told(rules)
     help_of = {option.name: option.help for option in rules.options()}
-    assert help_of["jokers"].endswith("Whoever calls a joker names any suit as trump.")
+    assert help_of["jokers"].endswith(
+        "If a joker is the up-card, whoever says “pick it up” names any suit as trump."
+    )
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

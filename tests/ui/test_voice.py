@@ -179,7 +179,7 @@ def test_a_table_that_waits_says_so_and_can_be_told_to_continue() -> None:
 
 
 def test_the_last_trick_names_the_card_that_won_it() -> None:
-    plays = SeatPlay(0, (Card("9H"),)), SeatPlay(1, (Card("JH"),), "took it", won=True)
+    plays = SeatPlay(0, (Card("9H"),)), SeatPlay(1, (Card("JH"),), "won", won=True)
     past = LastPlays("The last trick", plays)
     lines = lines_of(past, ("You", "Otis"), lambda card: card.words)
     assert lines == ["You: the nine of hearts.", "Otis: the jack of hearts, which won."]

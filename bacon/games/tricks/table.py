@@ -407,7 +407,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             return None
         last = tricks[-1]
         plays = [
-            SeatPlay(play.seat, (play.card,), "took it" if won else "", won)
+            SeatPlay(play.seat, (play.card,), "won" if won else "", won)
             for play in last.plays
             for won in [play.seat == last.winner]
         ]

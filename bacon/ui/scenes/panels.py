@@ -335,7 +335,9 @@ def draw_heads(art: Art, canvas: Canvas, row: Rect, heads: tuple[Heads, Heads], 
     """Write above the columns of a panel what they hold: those that begin at a place, and that end at one."""
     for aligned, several in zip((0, 1), heads, strict=True):
         for words, x in several:
-            head = art.fitted(words, _HEADS_SIZE * grade, row.w // 3, "medium", "text_muted")
+            head = art.fitted(
+                words, max(_HEADS_SIZE * grade, art.small_type), row.w // 3, "medium", "text_muted"
+            )
             y = row.bottom - head.get_height() - art.metrics.ui(4 * grade)
             canvas.add(head, (x - aligned * head.get_width(), y))
 

@@ -143,7 +143,7 @@ def test_a_decision_is_quick(tally: BaconTally) -> None:
 
 
 def test_the_report_prints_what_the_issue_asks_for() -> None:
-    words = ("called", "made", "alone", "took five", "passed out", "refused", "claims", "a second")
+    words = ("picked up", "made", "alone", "took five", "passed out", "refused", "claims", "a second")
     check_report(RULES, *words)
 
 
