@@ -208,7 +208,7 @@ def test_the_sentence_describes_the_event_and_names_the_player_to_act() -> None:
     player = scene(guest).controller
     while player.stage.shown.to_act is None:
         guest.key(pygame.K_RIGHT)
-    assert scene(guest).caption().endswith((" is next.", " Your turn."))
+    assert scene(guest).caption().endswith((" is next.", " You’re next."))
 
 
 # Secrets

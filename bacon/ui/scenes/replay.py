@@ -219,7 +219,7 @@ class ReplayScene(TableAboveBar):
         seat = self.stage.shown.to_act
         if seat is None:
             return words
-        return f"{words} {'Your turn' if names[seat] == YOU else f'{names[seat]} is next'}."
+        return f"{words} {'You’re' if names[seat] == YOU else f'{names[seat]} is'} next."
 
     # Actions
 
