@@ -18,7 +18,7 @@ from installers.tools import Trouble, run
 
 MODULES: Final = (
     *(f"bacon/solver/{name}.py" for name in ("holding", "board", "search", "solver")),
-    "bacon/games/tricks/player/search/playout.py",
+    *(f"bacon/games/tricks/player/search/{name}.py" for name in ("playout", "policy")),
 )
 """What is translated, together."""
 

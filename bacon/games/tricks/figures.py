@@ -179,8 +179,13 @@ def history_row(hand: figures.ListedHand, names: Sequence[str], called: str = "c
         strain.name.lower().removesuffix("s"),
         f"Hand {hand.number}: {figures.name_of(names, notes.declarer)} {call}",
         f"{_result(hand, notes, names)} · {dealt}",
-        ("Won every trick",) if notes.march else (),
+        (_swept(hand, notes),) if notes.march else (),
     )
+
+
+def _swept(hand: figures.ListedHand, notes: TrickNotes) -> str:
+    """Say which side took every trick."""
+    return f"{'You' if notes.taken[hand.mine] else 'They'} took every trick"
 
 
 def _result(hand: figures.ListedHand, notes: TrickNotes, names: Sequence[str]) -> str:

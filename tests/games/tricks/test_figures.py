@@ -13,10 +13,11 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimSettled, HandScored, TrickTaken
+from bacon.games.tricks.figures import history_row
 from bacon.kits import find_game
 from bacon.notation.transcript import hands_of
 from bacon.search.levels import make_bot
-from bacon.store.figures import deciding_words, figures_of, hand_of
+from bacon.store.figures import ListedHand, deciding_words, figures_of, hand_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -109,3 +110,10 @@ def test_a_claim_that_failed_is_not_said_to_have_decided_anything() -> None:
             assert figures_of("bacon").deciding(hand_of(rules, failed)) == ()
             return
     pytest.fail("no hand ended with a claim")
+
+
+@pytest.mark.parametrize(("mine", "said"), [(0, "You took every trick"), (1, "They took every trick")])
+def test_the_history_says_which_side_took_every_trick(mine: int, said: str) -> None:
+    notes = {"declarer": 0, "trump": "H", "march": True, "taken": (5, 0)}
+    hand = ListedHand(number=1, dealer=3, side=0, points=(2, 0), notes=notes, mine=mine, sides=(0, 1, 0, 1))
+    assert history_row(hand, ("You", "Otis", "Bella", "Felix")).labels == (said,)

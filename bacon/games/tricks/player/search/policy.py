@@ -241,7 +241,7 @@ def _lead(board: PlainBoard, cards: int, out: int) -> int:
         beaters = table.beaters
         bosses = [one for one in _each(cards) if not beaters[one.bit_length() - 1] & out]
         return bosses[-1] if bosses else _least(board, cards)
-    best, most = 0, -1e9
+    best, most = 0, -1000
     for suit in table.suits:
         held = cards & suit
         if not held:
