@@ -44,6 +44,8 @@ _HALF_PILE: Final = 350
 _SMALLEST_CARDS: Final = 44
 _MIN_GRADE: Final = 0.75
 """The height of the cards in u, and the grade of the text, below which the chart covers more of the table."""
+_MIN_ROOM: Final = 0.75
+"""The share of the longest words' width from which a tile is wide enough."""
 _STRONG_TINT: Final = 0.2
 """How much red is in the ground of what beats everything else."""
 _LEGEND: Final = (
@@ -325,7 +327,10 @@ class CardChart(Scene):
         rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
         free = area.h - self._lay(_Fit(columns, grade, 0)).height
         cards = min(across / _ROW_WIDTH, free / rows - 1, u(_LARGEST_CARDS))
-        return _Fit(columns, grade, cards * min(max(across / self._words_width(grade), 0), 1))
+        room = min(
+            max(across / self._words_width(grade), 0), 1
+        )  # words that are too long are written smaller
+        return _Fit(columns, grade, cards if room > _MIN_ROOM else cards * room)
 
     def _lay(self, fit: _Fit) -> Rect:
         """Give every tile its place; return the panel around them, in the middle of the area."""
