@@ -267,12 +267,14 @@ class _Running:
             raise Fault(f"it could not be started: {error.strerror}") from error
         self._job = Job()
         self._job.add(self._process.pid)
+        self._lock = Lock()  # whoever ends the program must not meet a thread that has not started yet
         self._talk: Thread | None = None
 
     def ask(self, question: bytes, patience: float) -> bytes:
         answers: SimpleQueue[bytes] = SimpleQueue()
-        self._talk = Thread(target=_talk, args=(self._process, question, answers), daemon=True)
-        self._talk.start()
+        with self._lock:
+            self._talk = Thread(target=_talk, args=(self._process, question, answers), daemon=True)
+            self._talk.start()
         try:
             output = answers.get(timeout=patience)
         except Empty:
@@ -289,10 +291,12 @@ class _Running:
         _kill(self._process)
         self._job.end()
         self._process.wait()
-        if self._talk is not None:
-            self._talk.join(_GRACE)
+        with self._lock:
+            talk = self._talk
+        if talk is not None:
+            talk.join(_GRACE)
         for pipe in (self._process.stdin, self._process.stdout):
-            if pipe and not (self._talk and self._talk.is_alive()):
+            if pipe and not (talk and talk.is_alive()):
                 pipe.close()
 
     def _why_no_line(self, output: bytes) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -109,6 +111,28 @@ def test_nothing_of_it_is_left(what: str, tmp_path: Path) -> None:
     with ThreadPoolExecutor() as pool, running(what, 600.0, notes) as program:
         answer = pool.submit(program.ask, b"{}\n", 3)
         processes = noted(notes, 1 if what in _LEFT else 2)
+        program.close()
+        with pytest.raises(Fault):
+            answer.result()
+    assert all_gone(processes)
+
+
+class SlowThread(Thread):
+    """A thread that exists for a while before it starts."""
+
+    def start(self) -> None:
+        time.sleep(0.3)
+        super().start()
+
+
+def test_one_may_be_closed_before_its_question_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes = tmp_path / "notes"
+    monkeypatch.setattr("bacon.search.arena.program.Thread", SlowThread)
+    with ThreadPoolExecutor() as pool, running("dies", 600.0, notes) as program:
+        answer = pool.submit(program.ask, b"{}\n", 3)
+        processes = noted(notes)
         program.close()
         with pytest.raises(Fault):
             answer.result()
