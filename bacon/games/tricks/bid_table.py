@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Generic
+from typing import ClassVar, Final, Generic
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
 from bacon.games.tricks.ranking import partners_of, side_of
 from bacon.games.tricks.state import Phase, TrickState
-from bacon.games.tricks.table import TrickPresenter, mark_of
+from bacon.games.tricks.table import R, T, TrickPresenter, mark_of
 from bacon.games.tricks.words import tricks_in
 from bacon.ui.actors import Zone, Zones
 from bacon.ui.drawing.tween import Place
@@ -35,17 +35,6 @@ from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
 from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
 from bacon.ui.table.presenter import Contract, TableKit, call_cue, score_cue, show_cue
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    T = TypeVar("T", bound=TrickState, default=TrickState)
-    R = TypeVar("R", bound=TrickRules[TrickState], default=TrickRules[TrickState])
-else:
-    from typing import TypeVar
-
-    T = TypeVar("T", bound=TrickState)
-    R = TypeVar("R", bound=TrickRules)
 
 BID: Final = Ask(
     label="Bid",

@@ -327,9 +327,7 @@ class CardChart(Scene):
         rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
         free = area.h - self._lay(_Fit(columns, grade, 0)).height
         cards = min(across / _ROW_WIDTH, free / rows - 1, u(_LARGEST_CARDS))
-        room = min(
-            max(across / self._words_width(grade), 0), 1
-        )  # words that are too long are written smaller
+        room = min(max(across / self._words_width(grade), 0), 1)  # long words are written smaller
         return _Fit(columns, grade, cards if room > _MIN_ROOM else cards * room)
 
     def _lay(self, fit: _Fit) -> Rect:
