@@ -170,6 +170,14 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         return Zone("trick", self.ranking(state).best(state.trick).seat) if state.trick else None
 
     @override
+    def led(self, state: T) -> tuple[Zone, Suit] | None:
+        if not state.trick:
+            return None
+        first = state.trick[0]
+        suit = self.ranking(state).suit(first.card)
+        return (Zone("trick", first.seat), suit) if suit else None
+
+    @override
     def playing(self, state: T) -> bool:
         ended = state.phase in _AFTER_A_HAND and state.strain is not None
         return ended or state.phase in _CENTRE_IS_FREE

@@ -219,6 +219,10 @@ class TablePresenter(ABC, Generic[S, R]):
         zone = self.winning(state)
         return zone.number if zone else None
 
+    def led(self, state: S) -> tuple[Zone, Suit] | None:  # noqa: ARG002
+        """The zone of the card that led to the trick, and the suit that has to be followed; None without."""
+        return None
+
     @abstractmethod
     def playing(self, state: S) -> bool:
         """Return whether the hand is being played, so that the middle holds its cards."""

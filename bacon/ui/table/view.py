@@ -23,6 +23,7 @@ from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.painter import Painter, winners_edge
 from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.session import Person, names_of
+from bacon.ui.table.trick_marks import draw_led
 
 _TRUMP_HEIGHT: Final = 430
 """The height of the trump suit in the cloth, in u."""
@@ -100,6 +101,7 @@ class TableView:
         painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
         painter.sign = partial(presenter.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
+        self._draw_led(canvas, stage, now)
         overlay.draw_captions(canvas, state)
         self._label_piles(canvas, stage, now)
         overlay.draw_score(canvas, state, scores, called)
@@ -111,6 +113,12 @@ class TableView:
         if suit := self.presenter.mark(state):
             mark = self.art.suit(suit, self.art.metrics.u(_TRUMP_HEIGHT), "table_text")
             canvas.centre(mark, self.layout.middle.centre, _TRUMP_OPACITY)
+
+    def _draw_led(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
+        """Draw the suit that was led, on its card."""
+        if led := self.presenter.led(stage.shown):
+            for actor in stage.cast.in_zone(led[0]):
+                draw_led(self.art, canvas, actor, led[1], now)
 
     def _label_piles(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
         """Say what the piles on the table are, where there is room; those out of play share a label."""

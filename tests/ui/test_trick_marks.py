@@ -1,0 +1,72 @@
+"""The first card of a trick shows which suit was led, and where it lies shows who led."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Surface
+
+from bacon.core.cards import Card, Strain, Suit
+from bacon.core.rules import Rules
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.climbing.game import Climbing
+from bacon.games.tricks.events import CardPlayed
+from bacon.ui.actors import Actor, Zone
+from bacon.ui.drawing.art import Art, card_width
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.theme import Metrics, load_theme
+from bacon.ui.drawing.tween import Place, Span
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import make_presenter
+from bacon.ui.table.trick_marks import draw_led, led_label
+
+pytestmark = pytest.mark.usefixtures("video")
+
+
+def led_by(first: str, strain: Strain) -> tuple[Zone, Suit] | None:
+    """What is marked after North led a card and East played the ace of clubs."""
+    trick = (CardPlayed(2, Card(first)), CardPlayed(3, Card("AC")))
+    state = BidEuchreState(strain=strain, trick=trick)
+    return make_presenter(Layout(Frame(Metrics(1280, 720))), BidEuchre()).led(state)
+
+
+@pytest.mark.parametrize(
+    ("first", "strain", "suit"),
+    [
+        ("9D", Strain.HEARTS, Suit.DIAMONDS),
+        ("JD", Strain.HEARTS, Suit.HEARTS),
+        ("JD", Strain.NO_TRUMP, Suit.DIAMONDS),
+    ],
+    ids=["a plain card", "a left bower leads trump", "no bowers without trump"],
+)
+def test_the_mark_is_the_suit_to_follow_on_the_leaders_card(first: str, strain: Strain, suit: Suit) -> None:
+    assert led_by(first, strain) == (Zone("trick", 2), suit)
+
+
+@pytest.mark.parametrize("rules", [BidEuchre(), Climbing()], ids=["no trick yet", "a game without tricks"])
+def test_nothing_is_marked_where_nothing_was_led(rules: Rules) -> None:
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
+    assert presenter.led(rules.start(0)) is None
+
+
+@pytest.fixture
+def art() -> Art:
+    return Art(load_theme(), Metrics(1280, 720))
+
+
+@pytest.mark.parametrize("height", [60, 136, 204])
+def test_the_label_leaves_the_indices_of_its_card_free(art: Art, height: int) -> None:
+    label = led_label(art, height, Suit.HEARTS)
+    assert label.get_width() <= card_width(height) * 0.7
+    assert label.get_height() <= height * 0.25
+
+
+def test_the_label_fades_in_as_its_card_lands(art: Art) -> None:
+    actor = Actor(Card("9D"), Zone("trick", 2), Place(600, 300, 0, 136))
+    actor.go(Card("9D"), Place(600, 300, 0, 136), Span(0, 240), 0)
+    canvas = Canvas(Surface((1280, 720)))
+    for now in (180, 220, 240):
+        draw_led(art, canvas, actor, Suit.DIAMONDS, now)
+    early, late, landed = (sprite.alpha for sprite in canvas.collected)
+    assert early < late < landed == 255
