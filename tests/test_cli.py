@@ -261,11 +261,11 @@ def test_the_guide_follows_the_preset_and_rules_asked_for(
             "demo --colour red",
             "there is no option '--colour'; the options are --help, --game, --hands, --seed,",
         ),
-        ("demo now", "'now' is too much; the options are --help, --game"),
+        ("demo now", "'now' isn't expected; the options are --help, --game"),
         ("demo --game chess", "--game: there is no game 'chess'; the games are bacon"),
-        ("demo --hands 0", "--hands: '0' is not a number from 1 to 10000000"),
-        ("demo --hands -3", "--hands: '-3' is not a number from 1 to 10000000"),
-        ("bots --hands many", "--hands: 'many' is not a number from 1 to 10000000"),
+        ("demo --hands 0", "--hands: '0' is not a whole number from 1 to 10,000,000"),
+        ("demo --hands -3", "--hands: '-3' is not a whole number from 1 to 10,000,000"),
+        ("bots --hands many", "--hands: 'many' is not a whole number from 1 to 10,000,000"),
         ("--size huge", "--size: 'huge' is not a size; write width and height, such as 1280x800"),
         ("--size 0x9", "--size: '0x9' is not a size"),
         ("--size 99999x9", "--size: '99999x9' is not a size"),
@@ -306,7 +306,7 @@ def test_the_guide_follows_the_preset_and_rules_asked_for(
         ("verify", "FILE is missing (see bacon verify --help)"),
         ("history --kind odd", "--kind: 'odd' is not allowed; choose one of ordinary, assisted, "),
         ("history --player Ada --everyone", "--everyone and --player can't be combined"),
-        ("desktop", "write --install or --remove (see bacon desktop --help)"),
+        ("desktop", "choose --install or --remove (see bacon desktop --help)"),
         ("demos", "there is no command 'demos' (did you mean 'demo'?); the commands are play, demo, "),
     ],
 )
@@ -472,9 +472,19 @@ def test_without_a_display_it_says_how_to_do_without(
     _module(monkeypatch, "bacon.ui.app.demo", run=run)
     assert main(arguments) == 1
     assert Heard(capsys).sentence == (
-        "There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
-        "bacon demo --headless needs none."
+        "There’s no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). "
+        "bacon play --text and bacon demo --headless need none."
     )
+    assert screen == []
+
+
+def test_a_folder_for_pictures_that_cannot_be_created_is_reported(
+    tmp_path: Path, screen: list[dict[str, object]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file", encoding="utf-8")
+    assert main(["demo", "--headless", "--shots", str(taken)]) == 1
+    assert Heard(capsys).sentence.startswith(f"{taken} can’t be created: ")
     assert screen == []
 
 
@@ -546,7 +556,7 @@ def test_where_a_window_is_open_no_second_one_opens(
     assert screen == []
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Bacon is already open; here is its window."
-    stays = ["Its size, game and rules stay as they are; close it to open another one."]
+    stays = ["It keeps its size, game and rules. To change them this way, close it first."]
     assert said[1:] == (stays if len(words) == 2 else [])
     assert main(words) == 0
     assert len(screen) == 1
@@ -574,7 +584,7 @@ def test_a_bug_is_reported_with_a_file_and_one_sentence(
     assert main([]) == 1
     assert screen == []
     (report,) = (home / "reports").iterdir()
-    sentence = "Sorry, Bacon has crashed (ZeroDivisionError: by nothing); there is a report in "
+    sentence = "Sorry, Bacon has crashed (ZeroDivisionError: by nothing). There's a report in "
     assert Heard(capsys).sentence == f"{sentence}{report}."
     assert "Traceback" in report.read_text("utf-8")
 
@@ -689,17 +699,20 @@ def test_what_bots_chose_is_recomputed_from_what_they_knew(
     assert main(["verify", str(path), "--minds", "--level", "normal"]) == 0
     said = capsys.readouterr().out
     for name in ("West", "North", "East"):
-        assert re.search(rf"\n{name}: normal bots make all \d+ choices from what this seat knew\.\n", said)
-    assert "South" not in said.partition("West: normal")[2]
+        assert re.search(
+            rf"\n{name}: knowing only what this seat knew, normal bots make all \d+ of its choices\.\n", said
+        )
+    assert "South" not in said.partition("West: knowing")[2]
     assert main(["verify", str(path), "--minds", "--level", "easy", "--seat", "2"]) == 1
     assert re.search(
-        r"\nNorth: easy bots wouldn’t make \d+ of \d+ choices from what this seat knew:\n  hand \d+: ",
+        r"\nNorth: knowing only what this seat knew, easy bots wouldn’t make \d+ of its \d+ choices:"
+        r"\n  hand \d+: ",
         capsys.readouterr().out,
     )
     path.write_text(write_record(match).replace(f"Bacon {__version__}", "Bacon 0.9.5"), encoding="utf-8")
     assert main(["verify", str(path), "--minds"]) == 1
     assert capsys.readouterr().out.endswith(
-        "can’t be checked: the bots of Bacon 0.9.5 may play differently.\n"
+        "can’t be checked, because the bots of Bacon 0.9.5 may play differently.\n"
     )
 
 
@@ -831,7 +844,7 @@ def test_the_doctor_tells_versions_folders_andhealth(
         f"Bacon {__version__}",
         "pygame-ce 2",
         "SDL 2 with the dummy driver",
-        "thinking: opponents have a process of their own",
+        "thinking: bots have a process of their own",
         f"solver: {'compiled' if compiled() else 'plain Python'}",
         f"data: {home}",
         "matches 1, unfinished 1, set aside 0",
@@ -892,7 +905,8 @@ def test_the_doctor_says_if_no_process_starts(
     monkeypatch.setattr("bacon.search.worker.start", _Raiser(OSError("no room")))
     assert main(["doctor"]) == 0
     assert (
-        "thinking: can't start a process for it, so opponents play by simple rules" in capsys.readouterr().out
+        "thinking: can't start a process for the bots, so they play by simple rules"
+        in capsys.readouterr().out
     )
 
 

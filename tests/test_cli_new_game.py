@@ -63,10 +63,10 @@ def test_it_says_how_to_play_the_game(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("Oh Hell", "'Oh Hell' can't be a game's name: write it in lower case"),
+        ("Oh Hell", "'Oh Hell' can't be a game's name: use lowercase letters"),
         ("../up", "can't be a game's name"),
-        ("euchre", "bacon-euchre exists already. Choose another name."),
-        ("table", "bacon-table exists already. Choose another name."),
+        ("euchre", "bacon-euchre already exists. Choose another name."),
+        ("table", "bacon-table already exists. Choose another name."),
     ],
 )
 def test_a_name_that_cannot_be_used_is_refused(
@@ -81,7 +81,7 @@ def test_a_folder_that_exists_is_left_alone(here: Path, capsys: pytest.CaptureFi
     (here / "bacon-pitch").mkdir()
     (here / "bacon-pitch" / "mine.txt").write_text("keep", "utf-8")
     assert main(["new-game", "pitch"]) == 1
-    assert capsys.readouterr().err == "bacon: bacon-pitch exists already; nothing was written.\n"
+    assert capsys.readouterr().err == "bacon: bacon-pitch already exists. Nothing was written.\n"
     assert [each.name for each in (here / "bacon-pitch").iterdir()] == ["mine.txt"]
 
 

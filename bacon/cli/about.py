@@ -80,8 +80,8 @@ def _thinking() -> str:
 
     with Worker() as worker:
         if worker.warm_up(_START_SECONDS):
-            return "opponents have a process of their own"
-    return "can't start a process for it, so opponents play by simple rules"
+            return "bots have a process of their own"
+    return "can't start a process for the bots, so they play by simple rules"
 
 
 def run_licenses(_: argparse.Namespace) -> int:
@@ -200,9 +200,9 @@ def arena_arguments(parser: Parser) -> None:
             name,
             default=default,
             metavar="BOT",
-            help="The contestant: easy, normal, hard or expert, each also careful or bold, as in "
-            "normal:bold; or house, which plays by rules of thumb, or house:without=TACTIC, which "
-            f"leaves out one of them; or random; or program:COMMAND (default: {default}).",
+            help="One of the two bots: easy, normal, hard or expert, also careful or bold, as in "
+            "normal:bold; house, which plays by rules of thumb; house:without=TACTIC, which leaves out "
+            f"one of them; random; or program:COMMAND (default: {default}).",
         )
     number_argument(parser, "--deals", 500, "Play this many deals, each from both sides")
     matches = "Then play this many whole matches, each from both sides"
@@ -226,7 +226,8 @@ def arena_arguments(parser: Parser) -> None:
         type=arguments.seconds,
         default=5.0,
         metavar="SECONDS",
-        help="Allow a program this long for a decision, its start included (default: 5).",
+        help="Give a program this many seconds for a decision, including the time it takes to start "
+        "(default: 5).",
     )
     switch(parser, "--json", "Print one JSON object with all figures (default: a table).")
     rule_arguments(parser)

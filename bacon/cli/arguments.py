@@ -62,7 +62,9 @@ class Parser(argparse.ArgumentParser):
             self.error(f"{early} goes after the command, such as: bacon demo {early} …")
         if rest:
             parser: Parser = args.parser
-            unknown = f"there is no option {rest[0]!r}" if rest[0][:1] == "-" else f"{rest[0]!r} is too much"
+            unknown = (
+                f"there is no option {rest[0]!r}" if rest[0][:1] == "-" else f"{rest[0]!r} isn't expected"
+            )
             parser.error(f"{unknown}; the options are {', '.join(parser.known())}")
         return args
 
@@ -113,7 +115,7 @@ def refused(option: str, error: Exception) -> CommandError:
 
 
 _BETTER: Final = (
-    (r"^one of the arguments (\S+) (\S+) is required", r"write \1 or \2"),
+    (r"^one of the arguments (\S+) (\S+) is required", r"choose \1 or \2"),
     (r"^(\S+): not allowed with argument (\S+)", r"\1 and \2 can't be combined"),
     (r"^the following arguments are required: (.*)", r"\1 is missing"),
     (r"expected one argument$", "its value is missing"),
@@ -162,7 +164,7 @@ def number_argument(
 
 def jobs_argument(parser: Parser, done: str) -> None:
     """Add ``--jobs``, the number of processes."""
-    words = f"{done} in this many processes; it only changes how long it takes"
+    words = f"{done} in this many processes at once, which only changes how long it takes"
     number_argument(parser, "--jobs", 1, words, whole(1, _MAX_JOBS))
 
 
@@ -174,11 +176,9 @@ def switch(parser: argparse._ActionsContainer, name: str, words: str) -> None:
 def player_argument(parser: Parser) -> None:
     """Add ``--player`` and ``--everyone``, whose matches to use."""
     group = parser.add_mutually_exclusive_group()
-    words = (
-        "Only this player's matches; empty for those without a name (default: the player in the settings)."
-    )
+    words = "Use only this player's matches; '' is the player without a name (default: the current player)."
     group.add_argument("--player", metavar="NAME", help=words)
-    switch(group, "--everyone", "Matches of everyone who has played on this computer.")
+    switch(group, "--everyone", "Use the matches of everyone who has played on this computer.")
 
 
 def hand_argument(parser: Parser, words: str) -> None:
@@ -236,7 +236,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least:,} to {most:,}")
         return int(text)
 
     return read
@@ -273,7 +273,7 @@ def rule_arguments(parser: Parser) -> None:
 
 def _presets() -> str:
     of_each = (f"{kit.title}: {', '.join(preset.name for preset in kit.presets())}" for kit in GAMES.values())
-    return f"Start from a preset of the game, in any case (default: the first of each). {'. '.join(of_each)}."
+    return f"Start from one of the game's presets (default: the first). {'. '.join(of_each)}."
 
 
 def _rule(text: str) -> tuple[str, str]:

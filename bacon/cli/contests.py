@@ -52,14 +52,14 @@ from bacon.system import clock
 
 def daily_arguments(parser: Parser) -> None:
     """Add the game and the date."""
-    game_argument(parser, "Use the deal of the day of this game")
+    game_argument(parser, "Use this game's deal of the day")
     parser.add_argument(
         "--date",
         type=_day,
         metavar="DATE",
         help="The day, such as 2026-11-22, from 2000 to 2199 (default: today).",
     )
-    jobs_argument(parser, "Let Experts play the hands")
+    jobs_argument(parser, "Have Experts play")
     switch(parser, "--json", "Print one JSON object with every hand (default: a line for each).")
 
 
@@ -88,7 +88,7 @@ def _own_hands(store: Store, round_: Day) -> Mapping[int, PlayedHand]:
     try:
         return own_hands(store, who_plays(), round_)
     except StoreError as error:
-        raise CommandError(f"This can't be read from the saved matches. {error}", FAILED) from error
+        raise CommandError(f"The saved matches couldn't be read. {error}", FAILED) from error
 
 
 def _par(store: Store, round_: Day, jobs: int) -> StoredLines:
@@ -158,7 +158,7 @@ def _day_json(round_: Day, stored: StoredLines, result: Compared) -> list[str]:
 
 def duplicate_arguments(parser: Parser) -> None:
     """Add the record, the seat, and the output format."""
-    record_argument(parser, "let Experts play")
+    record_argument(parser, "take the deals from")
     parser.add_argument(
         "--seat",
         type=whole(0, 5),
@@ -166,7 +166,7 @@ def duplicate_arguments(parser: Parser) -> None:
         metavar="N",
         help="Compare this seat: 0 is south, and so on clockwise (default: 0).",
     )
-    jobs_argument(parser, "Let Experts play")
+    jobs_argument(parser, "Have Experts play")
     switch(parser, "--json", "Print one JSON object with every hand (default: a line for each).")
 
 

@@ -30,16 +30,14 @@ class Command(NamedTuple):
 
 COMMANDS: Final = {
     "play": Command("window", "Open the table, the same as plain bacon, or play in the terminal."),
-    "demo": Command("window", "Watch the computer play, or save pictures of it."),
+    "demo": Command("window", "Watch the bots play, or save pictures of it."),
     "selftest": Command("about", "Check that everything the game needs is there and works."),
-    "doctor": Command("about", "Print versions, folders and the state of your files."),
-    "rules": Command(
-        "about", "List a game's house rules with their choices, current value, help and source."
-    ),
-    "bots": Command("about", "Make the computer opponents play each other, and print the results."),
+    "doctor": Command("about", "Print versions, folders, and the state of your files."),
+    "rules": Command("about", "List a game's house rules: their choices, current values, help and sources."),
+    "bots": Command("about", "Have the bots play each other, and print the results."),
     "arena": Command(
         "about",
-        "Compare two computer opponents, or programs, that play the same cards from both sides.",
+        "Compare two bots, or programs, that play the same cards from both sides.",
     ),
     "daily": Command("contests", "Compare your score in a deal of the day with what Experts scored."),
     "duplicate": Command(
@@ -54,22 +52,22 @@ COMMANDS: Final = {
     "history": Command("saved", "List the saved matches, newest first."),
     "open": Command(
         "window",
-        "Open a record in the window, as double-clicking it does; bacon FILE does the same.",
+        "Open a record in the window, just as bacon FILE or a double-click does.",
     ),
     "replay": Command("window", "Replay a record in a new window, hand by hand."),
     "review": Command("review", "Grade every choice in a text record by what the player knew at the time."),
     "show": Command("records", "Print a record: a table of its hands, or one hand move by move."),
     "convert": Command(
         "records",
-        "Convert a record to another program's format, chosen by the file's ending, or back.",
+        "Convert a record to another program's format, or back.",
     ),
     "stats": Command("records", "Print wins, losses and other statistics of saved matches."),
     "desktop": Command(
         "window",
-        "Add a Bacon that you installed with uv or pipx to the menu of a Linux desktop, or remove it.",
+        "On Linux, add Bacon to the desktop menu if you installed it with uv or pipx, or remove it.",
     ),
     "licenses": Command("about", "Print the credits, and the text of every license."),
-    "new-game": Command("new_game", "Make the package of a new trick game, which can be played at once."),
+    "new-game": Command("new_game", "Create the package of a new trick game, ready to play."),
     "verify": Command(
         "records",
         "Check a record against the rules and the revealed seeds, and say what that proves and "
@@ -188,7 +186,7 @@ def _report(error: Exception) -> int:
     from bacon.notation.reports import write_report
 
     what = f"{type(error).__name__}: {error}".rstrip(". ")
-    return _failed(f"Sorry, Bacon has crashed ({what}); there is a report in {write_report(error)}.", FAILED)
+    return _failed(f"Sorry, Bacon has crashed ({what}). There's a report in {write_report(error)}.", FAILED)
 
 
 def _failed(sentence: str, code: int) -> int:

@@ -118,7 +118,7 @@ def install() -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             _delete(share, _files_in_list(share))
-        raise CommandError(f"{error.filename} cannot be written: {reason(error)}.", FAILED) from error
+        raise CommandError(f"{error.filename} can't be written: {reason(error)}.", FAILED) from error
     _tell_desktop(share)
 
 
@@ -131,12 +131,12 @@ def remove() -> None:
     if _is_from_installer(share / ENTRY):
         (share / LIST).unlink()
         raise CommandError(
-            f"{share / ENTRY} now belongs to an installer; uninstall that to remove it.", FAILED
+            f"{share / ENTRY} belongs to an installed Bacon now; uninstall that to remove it.", FAILED
         )
     try:
         _delete(share, created)
     except OSError as error:
-        raise CommandError(f"{error.filename} cannot be removed: {reason(error)}.", FAILED) from error
+        raise CommandError(f"{error.filename} can't be removed: {reason(error)}.", FAILED) from error
 
 
 def _delete(share: Path, created: list[Path]) -> None:

@@ -31,7 +31,7 @@ _FILES: Final = {
 
 def new_game_arguments(parser: Parser) -> None:
     """Add the game's name and the folder."""
-    parser.add_argument("name", metavar="NAME", help="The game's name in lower case, such as oh-hell.")
+    parser.add_argument("name", metavar="NAME", help="The game's name in lowercase, such as oh-hell.")
     parser.add_argument("--folder", type=Path, help="The folder to make (default: bacon-NAME, here).")
 
 
@@ -44,23 +44,23 @@ def run_new_game(args: argparse.Namespace) -> int:
         )
     if not _NAME.fullmatch(name):
         raise CommandError(
-            f"{name!r} can't be a game's name: write it in lower case, in words of letters and digits "
-            "with hyphens between them, such as oh-hell.",
+            f"{name!r} can't be a game's name: use lowercase letters and digits, with hyphens between "
+            "words, such as oh-hell.",
             NOT_UNDERSTOOD,
         )
     if name in GAMES or _installed(f"bacon-{name}"):
-        raise CommandError(f"bacon-{name} exists already. Choose another name.", NOT_UNDERSTOOD)
+        raise CommandError(f"bacon-{name} already exists. Choose another name.", NOT_UNDERSTOOD)
     folder: Path = args.folder or Path(f"bacon-{name}")
     try:
         folder.mkdir(parents=True)
         write_skeleton(name, folder)
     except FileExistsError:
-        raise CommandError(f"{folder} exists already; nothing was written.", FAILED) from None
+        raise CommandError(f"{folder} already exists. Nothing was written.", FAILED) from None
     except OSError as error:
         raise CommandError(f"{folder} can't be written: {error.strerror}.", FAILED) from error
     print_lines(
         [
-            f"{folder} is a game that can be played at once:",
+            f"{folder} is ready. To play it:",
             f"  pip install -e {folder}",
             f"  bacon --game {name}",
             f"Its rules are in {folder / _module(name) / 'rules.py'}.",

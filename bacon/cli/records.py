@@ -56,7 +56,7 @@ def overview(record: Record) -> Iterator[str]:
         yield "Assisted: with a hint, or a choice taken back after seeing new cards."
     header = ("hand", "dealer", *figures_of(record.rules.name).columns, "points", "score")
     yield from _align([header, *_lines(record)])
-    yield outcome(record.rules, record.events, record.before, _names(record)) or "The match is not over."
+    yield outcome(record.rules, record.events, record.before, _names(record)) or "The match isn’t over."
 
 
 def _variation(rules: Rules) -> str:
@@ -120,7 +120,7 @@ def export_arguments(parser: Parser) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="Write to this file, such as match.bacon, replacing it (default: print the record).",
+        help="Write to this file, such as match.bacon, overwriting it (default: print the record).",
     )
     hand_argument(parser, "Print the record of this hand alone (default: of the whole match).")
 
@@ -154,7 +154,7 @@ def convert_arguments(parser: Parser) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="Write to this file, replacing it; its ending says in which format, such as match.bacon or "
+        help="Write to this file, overwriting it; the extension decides the format, as in match.bacon or "
         "match.egn (default: print a text record).",
     )
 
@@ -179,7 +179,7 @@ def stats_arguments(parser: Parser) -> None:
         "--csv",
         type=Path,
         metavar="FILE",
-        help="Write all figures to this file as CSV, replacing it (default: print them as text).",
+        help="Write all figures to this file as CSV, overwriting it (default: print them as text).",
     )
 
 
@@ -211,8 +211,8 @@ def verify_arguments(parser: Parser) -> None:
     switch(
         parser,
         "--minds",
-        "Also recompute every choice of the bots from what their seat knew, and list those that they "
-        "wouldn't make, however many likely deals they had time for.",
+        "Also recompute every choice of the bots from what their seat knew, and list any that a bot "
+        "wouldn't make, no matter how many likely deals it looks at.",
     )
     parser.add_argument(
         "--level",
@@ -245,7 +245,9 @@ def _minds(record: Record, args: argparse.Namespace) -> Verdict:
         raise refused("--level", error) from error
     if record.program != f"Bacon {__version__}":
         program = record.program or "another program"
-        return Verdict(False, (f"The choices can’t be checked: the bots of {program} may play differently.",))
+        return Verdict(
+            False, (f"The choices can’t be checked, because the bots of {program} may play differently.",)
+        )
     hands, names = hands_of(record.events), seat_names(record.rules.seats)
     turns = list(turns_of(record.rules, record.events, hands, record.before))
     seats, progress = range(1, len(names)) if args.seat is None else [args.seat], ProgressBar()
@@ -263,9 +265,10 @@ def _minds(record: Record, args: argparse.Namespace) -> Verdict:
 def _mind_lines(
     rules: Rules, name: str, level: str, every: int, others: Sequence[tuple[int, Turn]]
 ) -> Iterator[str]:
+    who = f"{name}: knowing only what this seat knew, {level} bots"
     if not others:
-        yield f"{name}: {level} bots make all {every} choices from what this seat knew."
+        yield f"{who} make all {every} of its choices."
         return
-    yield f"{name}: {level} bots wouldn’t make {len(others)} of {every} choices from what this seat knew:"
+    yield f"{who} wouldn’t make {len(others)} of its {every} choices:"
     for hand, turn in others:
         yield f"  hand {hand}: {rules.in_words(turn.view, turn.played)}"

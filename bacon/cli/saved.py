@@ -162,7 +162,7 @@ def write_or_print(text: str, path: Path | None) -> None:
 
 def backup_arguments(parser: Parser) -> None:
     """Add the file to write."""
-    words = "Write to this file, such as bacon.zip; an earlier one is replaced."
+    words = "Write to this file, such as bacon.zip; an older backup there is replaced."
     parser.add_argument("file", type=Path, metavar="FILE", help=words)
 
 
@@ -182,7 +182,7 @@ def run_backup(args: argparse.Namespace) -> int:
 
 def restore_arguments(parser: Parser) -> None:
     """Add the file to read."""
-    words = "A file that bacon backup has written, or a file of saved matches."
+    words = "A file that bacon backup wrote, or a file of saved matches."
     parser.add_argument("file", type=Path, metavar="FILE", help=words)
 
 

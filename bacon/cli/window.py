@@ -23,6 +23,7 @@ from bacon.cli.arguments import (
     switch,
 )
 from bacon.cli.terminal import print_lines
+from bacon.system.files import reason
 from bacon.system.folders import folders
 
 # ruff: noqa: PLC0415  (imported only when needed)
@@ -32,7 +33,7 @@ def play_arguments(parser: Parser) -> None:
     """Add the window's size, and the game to play."""
     size_argument(parser)
     switch(parser, "--fullscreen", "Fill the screen (default: same as last time).")
-    game_argument(parser, "Choose this game for a new match", "same as last time")
+    game_argument(parser, "Offer this game for a new match", "same as last time")
     rule_arguments(parser)
     switch(parser, "--text", "Play in the terminal, line by line (default: in a window).")
     switch(parser, "--lesson", "In the terminal, take the game's next lesson (default: play a match).")
@@ -43,7 +44,7 @@ def run_play(args: argparse.Namespace) -> int:
     """Open the table, or bring an open window to the front; or play in the terminal."""
     if (args.lesson or args.daily) and not args.text:
         raise CommandError(
-            "Start lessons and the deal of the day from the title, or add --text to play them here.",
+            "Lessons and the deal of the day start from the title screen; add --text to play them here.",
             NOT_UNDERSTOOD,
         )
     if args.text:
@@ -52,7 +53,7 @@ def run_play(args: argparse.Namespace) -> int:
         return play_text(args)
     if open_window_takes_over():
         if args.size or args.fullscreen or args.game or args.preset or args.rule:
-            print_lines(["Its size, game and rules stay as they are; close it to open another one."])
+            print_lines(["It keeps its size, game and rules. To change them this way, close it first."])
         return 0
     from bacon.settings.settings import load
 
@@ -103,7 +104,9 @@ def on_screen(show: Callable[[], int]) -> int:
     except NoDisplay as error:
         why = str(error).rstrip(".")
         raise CommandError(
-            f"There is no display to open a window on ({why}); bacon demo --headless needs none.", FAILED
+            f"There’s no display to open a window on ({why}). "
+            "bacon play --text and bacon demo --headless need none.",
+            FAILED,
         ) from error
     except NoWindow as error:
         raise CommandError(str(error), FAILED) from error
@@ -145,6 +148,8 @@ def demo_arguments(parser: Parser) -> None:
 def run_demo(args: argparse.Namespace) -> int:
     """Show something in a window, or save pictures of it."""
     rules = chosen_rules(args)
+    if args.shots:
+        _make_folder(args.shots)
 
     def demo() -> int:
         if args.replay:
@@ -165,6 +170,13 @@ def run_demo(args: argparse.Namespace) -> int:
         )
 
     return on_screen(demo)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{folder} can’t be created: {reason(error)}.", FAILED) from error
 
 
 # ruff: noqa: PLC0415  (imported only when needed)

@@ -135,7 +135,7 @@ def test_a_failed_start_is_reported_in_a_box(
     monkeypatch.setattr(game, "start_video", fails)
     assert bacon(*PLAY) == 1
     (told,) = boxes
-    assert told.startswith("Sorry, Bacon has crashed (RuntimeError: no video); there is a report in ")
+    assert told.startswith("Sorry, Bacon has crashed (RuntimeError: no video). There's a report in ")
 
 
 @pytest.mark.parametrize("arguments", [["--preset", "Nobody's"], ["show", "no-such.bacon"], ["dmeo"]])

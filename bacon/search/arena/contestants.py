@@ -186,9 +186,9 @@ def check_contestant(name: str, rules: Rules) -> None:
             )
     elif name not in (names := (_RANDOM, _HOUSE, *_LEVELS)):
         raise ValueError(
-            f"There is no bot {name!r}{nearest(name, names)}; choose {', '.join(LEVELS)}, each also "
-            f"with a temperament as in normal:bold ({', '.join(TEMPERS)}), {_HOUSE}, {_WITHOUT}TACTIC, "
-            f"{_RANDOM} or {_PROGRAM}COMMAND."
+            f"There is no bot {name!r}{nearest(name, names)}; choose {', '.join(LEVELS)}, or one of "
+            f"these with a temperament ({', '.join(TEMPERS)}), as in normal:bold; or {_HOUSE}, "
+            f"{_WITHOUT}TACTIC, {_RANDOM} or {_PROGRAM}COMMAND."
         )
 
 

@@ -211,11 +211,10 @@ def _deals_line(report: Report) -> str:
     deals, low_wins = report.deals, find_game(report.game).low_wins
     error = deals.standard_error
     sure = "" if error is None else f" ± {error:.4f}"
-    if error:
-        sure += f" ({abs(deals.difference) / error:.1f} standard errors)"
+    sigmas = f" ({abs(deals.difference) / error:.1f} standard errors)" if error else ""
     fewer = (deals.difference < 0) is not low_wins
-    more = f"{abs(deals.difference):.4f}{sure} points a hand {'fewer' if fewer else 'more'}"
-    return f"a scores {more} than b, in {counted(deals.deals, 'deal')} and {counted(deals.hands, 'hand')}"
+    more = f"{abs(deals.difference):.4f}{sure} {'fewer' if fewer else 'more'} points a hand than b{sigmas}"
+    return f"a scores {more}, in {counted(deals.deals, 'deal')} and {counted(deals.hands, 'hand')}"
 
 
 def _matches_line(matches: Matches) -> str:

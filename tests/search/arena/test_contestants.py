@@ -139,8 +139,9 @@ def test_chance_is_equal_for_equal_views_and_reaches_every_action() -> None:
     [
         (
             "best",
-            "There is no bot 'best'; choose easy, normal, hard, expert, each also with a temperament as in "
-            "normal:bold (careful, even, bold), house, house:without=TACTIC, random or program:COMMAND.",
+            "There is no bot 'best'; choose easy, normal, hard, expert, or one of these with "
+            "a temperament (careful, even, bold), as in normal:bold; or house, house:without=TACTIC, random "
+            "or program:COMMAND.",
         ),
         ("normal:brave", "There is no bot 'normal:brave'; choose"),
         ("random:bold", "There is no bot 'random:bold'; choose"),
