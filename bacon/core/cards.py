@@ -90,8 +90,13 @@ SUITS: Final = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 
 _SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "NT": "NT", "LNT": "low NT"}
 
-RANKS: Final = "123456789TJQKA"
-"""Every rank a suited card can have, low to high. Only some packs have a 1."""
+RANKS: Final = "123456789TEWRJQKA"
+"""Every rank a suited card can have, low to high. Only some packs have a 1, or E, W and R: 11, 12 and 13."""
+
+_NUMBERS: Final = {"T": "10", "E": "11", "W": "12", "R": "13"}
+"""The ranks whose number has two digits."""
+_LATE_RANKS: Final = "EWR"
+"""Ranks that came after the others, whose indexes stay as they were."""
 
 JOKERS: Final = {"BJ": "the joker", "LJ": "the plain joker"}
 WILD: Final = "X"
@@ -99,7 +104,8 @@ UNKNOWN: Final = "??"
 
 _RANK_WORDS: Final = {
     **{"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven"},
-    **{"8": "eight", "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+    **{"8": "eight", "9": "nine", "T": "ten", "E": "eleven", "W": "twelve", "R": "thirteen"},
+    **{"J": "jack", "Q": "queen", "K": "king", "A": "ace"},
 }
 _PLAIN_NAMES: Final = {**JOKERS, WILD: "the wild X", UNKNOWN: "a hidden card"}
 
@@ -108,9 +114,10 @@ _PLAIN_NAMES: Final = {**JOKERS, WILD: "the wild X", UNKNOWN: "a hidden card"}
 class Card:
     """A card, named by rank and suit as in ``Card("QH")``.
 
-    A name is a rank from ``23456789TJQKA`` (in some packs also ``1``) and a suit from ``SHDC``; ``BJ`` and
-    ``LJ`` are the big (colored) and the little (plain) joker, ``X`` is a wild card, and ``??`` is a card that
-    the viewer may not see. Equal names give the same object.
+    A name is a rank from ``23456789TJQKA`` and a suit from ``SHDC``; some packs also have the rank ``1``, or
+    ``E``, ``W`` and ``R`` for eleven, twelve and thirteen. ``BJ`` and ``LJ`` are the big (colored) and the
+    little (plain) joker, ``X`` is a wild card, and ``??`` is a card that the viewer may not see. Equal names
+    give the same object.
 
     Raises ``ValueError`` for any other name.
 
@@ -160,7 +167,7 @@ class Card:
         """The short label, such as ``Q♥`` or ``10♠``."""
         if self.suit is None:
             return self.name
-        return ("10" if self.rank == "T" else self.rank) + self.suit.symbol
+        return _NUMBERS.get(self.rank, self.rank) + self.suit.symbol
 
     @property
     def sign(self) -> str:
@@ -183,7 +190,9 @@ def _make(index: int, name: str, suit: Suit | None) -> Card:
 
 def _meant(name: object) -> str:
     """Guess the card meant by ``10h``, ``A♠`` or ``AS,KS``, for an error."""
-    text = str(name).upper().replace("10", "T").replace("-", "")
+    text = str(name).upper().replace("-", "")
+    for letter, number in _NUMBERS.items():
+        text = text.replace(number, letter)
     for letter, symbol in _SYMBOLS.items():
         text = text.replace(symbol, letter)
     if text in _CARDS:
@@ -192,9 +201,10 @@ def _meant(name: object) -> str:
 
 
 def _all_cards() -> Iterable[Card]:
-    suited = [(rank + suit.value, suit) for suit in Suit for rank in RANKS]
+    suited = [(rank + suit.value, suit) for suit in Suit for rank in RANKS if rank not in _LATE_RANKS]
     plain: list[tuple[str, Suit | None]] = [(name, None) for name in _PLAIN_NAMES]
-    return (_make(index, name, suit) for index, (name, suit) in enumerate([*suited, *plain]))
+    late = [(rank + suit.value, suit) for suit in Suit for rank in _LATE_RANKS]
+    return (_make(index, name, suit) for index, (name, suit) in enumerate([*suited, *plain, *late]))
 
 
 _CARDS: Final[dict[str, Card]] = {card.name: card for card in _all_cards()}
@@ -246,7 +256,7 @@ def with_signs(text: str) -> str:
     return _WORDS_IN_A_TEXT.sub(lambda found: _RANK_LABELS[found[1]] + Suit[found[2].upper()].symbol, text)
 
 
-_RANK_LABELS: Final = {words: "10" if rank == "T" else rank for rank, words in _RANK_WORDS.items()}
+_RANK_LABELS: Final = {words: _NUMBERS.get(rank, rank) for rank, words in _RANK_WORDS.items()}
 _WORDS_IN_A_TEXT: Final = re.compile(
     rf"\b[Tt]he ({'|'.join(_RANK_LABELS)}) of ({'|'.join(suit.plural for suit in Suit)})\b"
 )

@@ -8,7 +8,7 @@ from art.suits import MARKS, mark
 from art.svg import box, document, group, path
 
 WIDTH, HEIGHT, CORNER = 250, 350, 15.75
-RANKS = "23456789TJQKA"
+RANKS = "23456789TEWRJQKA"
 SUITS = "SHDC"
 TURN = "rotate(180 125 175)"
 
@@ -34,7 +34,13 @@ LARGE = Print("large", 44, 17, 84, 66, 56, 15, (104, 125, 146), (58, 292), 29)
 PRINTS = (STANDARD, LARGE)
 
 _Spot = tuple[int, float]
-_SIDES: dict[int, tuple[float, ...]] = {2: (0, 1), 3: (0, 0.5, 1), 4: (0, 1 / 3, 2 / 3, 1)}
+_SIDES: dict[int, tuple[float, ...]] = {
+    2: (0, 1),
+    3: (0, 0.5, 1),
+    4: (0, 1 / 3, 2 / 3, 1),
+    5: (0, 0.25, 0.5, 0.75, 1),
+    6: (0, 0.2, 0.4, 0.6, 0.8, 1),
+}
 LAYOUTS: dict[str, tuple[tuple[float, ...], int]] = {
     "2": ((0, 1), 0),
     "3": ((0, 0.5, 1), 0),
@@ -45,12 +51,18 @@ LAYOUTS: dict[str, tuple[tuple[float, ...], int]] = {
     "8": ((0.25, 0.75), 3),
     "9": ((0.5,), 4),
     "T": ((1 / 6, 5 / 6), 4),
+    "E": ((1 / 6, 0.5, 5 / 6), 4),
+    "W": ((1 / 8, 7 / 8), 5),
+    "R": ((0.5,), 6),
 }
+_NUMBERS = {"T": "10", "E": "11", "W": "12", "R": "13"}
+_CROWDED = {"R": 0.85}
+"""How much smaller the pips are where six of them stand in a column."""
 
 
 def shown(rank: str) -> str:
     """A rank as it is printed."""
-    return "10" if rank == "T" else rank
+    return _NUMBERS.get(rank, rank)
 
 
 def paper() -> str:
@@ -65,7 +77,7 @@ def both(body: str) -> str:
 
 def index(rank: str, suit: str, size: Print, ink: str = SUIT) -> str:
     """Rank over suit in the two corners."""
-    widest = size.widest * (1.14 if rank == "T" else 1)
+    widest = size.widest * (1.14 if rank in _NUMBERS else 1)
     letter = path(fitted(CALADEA, shown(rank), size.x, size.top, height=size.rank, widest=widest), ink)
     y = size.top + size.rank + size.gap + size.suit / 2
     return both(letter + mark(suit, size.x, y, size.suit, ink=ink))
@@ -81,8 +93,9 @@ def spots(rank: str) -> list[_Spot]:
 def pips(rank: str, suit: str, size: Print) -> str:
     """The pips of a number card in the traditional layout."""
     top, bottom = size.rows
+    tall = size.pip * _CROWDED.get(rank, 1)
     return "".join(
-        mark(suit, size.columns[column], top + (bottom - top) * row, size.pip, turned=row > 0.5)
+        mark(suit, size.columns[column], top + (bottom - top) * row, tall, turned=row > 0.5)
         for column, row in spots(rank)
     )
 

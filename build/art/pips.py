@@ -9,6 +9,8 @@ from art.svg import document, line, path
 _LEAST = 55
 _LARGER = {"2": 1.6, "3": 1.36, "4": 1.36, "5": 1.2, "6": 1.2, "7": 1.1, "8": 1.08}
 """How much larger the pips are than the least, where few of them share the card."""
+_SMALLER = {"E": 0.9, "W": 0.9, "R": 0.75}
+"""How much smaller they are where even more than ten do."""
 
 _GREAT = {"standard": 172, "large": 104}
 _LETTER = {"S": (9, 0.34), "H": (-7, 0.42), "D": (0, 0.36), "C": (6, 0.27)}
@@ -25,7 +27,7 @@ def pip_card(rank: str, suit: str, size: Print) -> str:
 
 
 def _pips(rank: str, suit: str, size: Print) -> str:
-    tall = _LEAST * _LARGER.get(rank, 1)
+    tall = _LEAST * _LARGER.get(rank, _SMALLER.get(rank, 1))
     room, (top, bottom) = (tall - size.pip) / 2, size.rows
     left = max(80.0, size.x + size.widest / 2 + 6 + tall / 2)
     columns = (left, WIDTH / 2, WIDTH - left)

@@ -17,11 +17,11 @@ from bacon.ui.app.loop import App
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from gallery.sheets import Block, Item, Sheets, show_pages
 
-WIDTHS: Final = {60: 13, 150: 13, 420: 7}
-"""Card widths in pixels, and how many of a suit's thirteen cards fit in a row."""
+WIDTHS: Final = {60: 16, 150: 16, 420: 8}
+"""Card widths in pixels, and how many of a suit's sixteen cards fit in a row."""
 
 PAGE_SIZE: Final = (3840, 2160)
-RANKS: Final = "A23456789TJQK"
+RANKS: Final = "A23456789TEWRJQK"
 
 
 class Faces(NamedTuple):
@@ -71,7 +71,7 @@ class CardSheets(Sheets):
                         [self._item(card, deck, width, design=pack.design) for card in suit]
                         for suit, deck in _suits(pack.ranks, large=large)
                     ]
-                    yield Block(chapter, f"{words}: {pack.title}", columns * len(pack.ranks) // 13, suits)
+                    yield Block(chapter, f"{words}: {pack.title}", columns * len(pack.ranks) // 16, suits)
             yield Block(chapter, f"Without a suit, and the backs, {chapter}", columns, self._others(width))
 
     def _others(self, width: int) -> list[list[Item]]:

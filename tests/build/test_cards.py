@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 ASSETS = ROOT / "assets"
 PRINTS = ("standard", "large")
-SUITED = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]
+SUITED = [rank + suit for rank in "23456789TEWRJQKA" for suit in "SHDC"]
 CLIMB = [rank + suit for rank in "123456789T" for suit in "SHDC"]
 BACKS = ("bacon", "spruce", "ember", "night", "gingham", "tiles")
 ANIMALS = ("pig", "fox", "owl", "bear", "cat", "hare", "badger", "hen")

@@ -25,8 +25,10 @@ from bacon.core.cards import (
     without,
 )
 
-SUITED = [rank + suit.value for suit in Suit for rank in RANKS]
-NAMES = [*SUITED, "BJ", "LJ", "X", "??"]
+LATE = [rank + suit.value for suit in Suit for rank in "EWR"]
+EARLY = [rank + suit.value for suit in Suit for rank in RANKS if rank not in "EWR"]
+SUITED = [*EARLY, *LATE]
+NAMES = [*EARLY, "BJ", "LJ", "X", "??", *LATE]
 
 any_cards = st.lists(st.sampled_from(NAMES).map(Card), max_size=12).map(tuple)
 
@@ -55,7 +57,8 @@ def test_a_suited_card_has_its_rank_and_suit() -> None:
     for name in SUITED:
         card = Card(name)
         assert (card.rank, card.suit) == (name[0], Suit(name[1]))
-        assert card.label == name[0].replace("T", "10") + Suit(name[1]).symbol
+        number = {"T": "10", "E": "11", "W": "12", "R": "13"}.get(name[0], name[0])
+        assert card.label == number + Suit(name[1]).symbol
         assert card.words.endswith(f" of {Suit(name[1]).plural}")
 
 
@@ -68,6 +71,8 @@ def test_a_suited_card_has_its_rank_and_suit() -> None:
         ("KC", "K♣", "the king of clubs"),
         ("JC", "J♣", "the jack of clubs"),
         ("2S", "2♠", "the two of spades"),
+        ("EH", "11♥", "the eleven of hearts"),
+        ("RD", "13♦", "the thirteen of diamonds"),
         ("BJ", "BJ", "the joker"),
         ("LJ", "LJ", "the plain joker"),
         ("X", "X", "the wild X"),
@@ -88,7 +93,7 @@ def test_only_the_hidden_card_is_hidden() -> None:
     assert Card("??") is HIDDEN
 
 
-def test_cards_sort_by_suit_then_rank_with_the_plain_ones_last() -> None:
+def test_cards_sort_by_suit_then_rank_then_the_plain_ones_then_those_of_large_packs() -> None:
     assert spell(sorted(map(Card, reversed(NAMES)))) == " ".join(NAMES)
     assert not Card("QH") < Card("QH")
 
@@ -115,7 +120,8 @@ def test_near_misses_are_not_cards(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "meant"), [("as", "AS"), ("10h", "TH"), ("A♠", "AS"), ("10♥", "TH"), ("A-S", "AS"), ("bj", "BJ")]
+    ("name", "meant"),
+    [("as", "AS"), ("10h", "TH"), ("A♠", "AS"), ("10♥", "TH"), ("A-S", "AS"), ("bj", "BJ"), ("12c", "WC")],
 )
 def test_a_card_written_in_another_way_is_refused_with_its_name(name: str, meant: str) -> None:
     with pytest.raises(ValueError, match=rf"^'{name}' is not a card \(did you mean '{meant}'\?\): "):

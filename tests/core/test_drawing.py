@@ -11,7 +11,8 @@ import pytest
 
 import bacon
 from bacon.core.cards import RANKS, Suit, cards
-from bacon.core.diagram import _RANKS, _SUITS, Diagram, Place, row_svg
+from bacon.core.diagram import Diagram, Place, row_svg
+from bacon.core.outlines import RANK_PATHS, SUIT_PATHS
 from bacon.kits import GAMES, find_game
 from bacon.system.folders import asset
 
@@ -84,8 +85,8 @@ def test_ranks_and_suits_are_those_of_the_cards_in_the_window() -> None:
     for suit in Suit:
         for rank in RANKS.removeprefix("1"):
             card = asset("cards", "standard", f"{rank}{suit.value}.svg").read_text("utf-8")
-            assert _RANKS[rank] in card
-            assert _SUITS[suit.value] in card
+            assert RANK_PATHS[rank] in card
+            assert SUIT_PATHS[suit.value] in card
 
 
 def test_a_row_has_every_card_and_the_words_below_them() -> None:
