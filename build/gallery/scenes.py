@@ -30,6 +30,7 @@ from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.dialog import AskText, Menu, notice
 from bacon.ui.scenes.fairness import ProofScene
 from bacon.ui.scenes.import_export import offer_lost
+from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.replay import ReplayScene
@@ -39,7 +40,6 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.scenes.unfinished import ask_which_stay
 from bacon.ui.scenes.working import Work, Working
-from bacon.ui.scenes.your_play import LeakScene
 from bacon.ui.table.session import MatchReviewing, Session
 from gallery import bacon, bid_euchre, boards, climbing, euchre
 from gallery.bacon import OPEN_TRICK

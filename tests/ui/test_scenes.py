@@ -30,6 +30,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.fairness import FairnessScene, ProofScene
 from bacon.ui.scenes.history import HistoryScene, MatchPage
+from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.learn import LearnScene
 from bacon.ui.scenes.new_match import DetailTiles, NewMatch
 from bacon.ui.scenes.panels import question
@@ -43,7 +44,7 @@ from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.scenes.unfinished import UnfinishedMatches
-from bacon.ui.scenes.your_play import LeakScene, YourPlay
+from bacon.ui.scenes.your_play import YourPlay
 from tests.tables import rules_at
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, key_down, play_on, wheel

@@ -32,12 +32,13 @@ from bacon.ui.kit.chart import Bars, WeekColumns
 from bacon.ui.kit.form import Heading, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
+from bacon.ui.scenes.leaks import LeakCard, LeakScene
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowYourPlay
 from bacon.ui.scenes.review import Guess, ReviewScene
 from bacon.ui.scenes.sheet import SheetScene, Welcome
 from bacon.ui.scenes.trial import TrialOver
-from bacon.ui.scenes.your_play import LeakCard, LeakScene, YourPlay
+from bacon.ui.scenes.your_play import YourPlay
 from tests.ui.stage_door import Guest, at_speed, play_on
 
 SAID = "You pick it up on weak hands from first seat"
@@ -148,6 +149,24 @@ def test_the_trend_is_told_by_week_and_weeks_without_play_leave_a_gap() -> None:
     assert [week.value for week in cards(guest)[0].weeks] == [0.25, 0.25, None, None, 0.25]
 
 
+def test_the_costliest_habit_can_be_practiced_at_once() -> None:
+    guest = page(store_with(*LEAKY))
+    assert guest.group.focus
+    assert guest.group.focus.name == f"Practice: {SAID}"
+    guest.keys(pygame.K_RETURN)
+    assert guest.table.session.called == "Choice 1 of 8"
+
+
+def test_the_example_shows_the_cards_and_says_them() -> None:
+    guest = page(store_with(*LEAKY))
+    [leak] = cards(guest)
+    assert leak.picture
+    position, view = leak.picture.position, played()[1][15].view
+    assert isinstance(view, BaconState)
+    assert set(position.held) == set(view.hands[0])
+    assert leak.picture.nodes()[0].name == position.words
+
+
 def test_an_improvement_is_said() -> None:
     store = store_with(*(0.5,) * 16, weeks=4)
     for number, match_id in enumerate((3, 4)):
@@ -242,7 +261,11 @@ def test_a_match_that_cannot_be_read_cannot_be_practiced_and_says_so() -> None:
 
 def test_everything_is_reached_by_keys_alone() -> None:
     guest = page(store_with(*LEAKY))
-    guest.keys(pygame.K_TAB, pygame.K_RETURN)
+    for _ in guest.group.controls:
+        if guest.group.focus and guest.group.focus.name == f"See: {SAID}":
+            break
+        guest.keys(pygame.K_TAB)
+    guest.keys(pygame.K_RETURN)
     assert isinstance(guest.top, LeakScene)
     guest.keys(pygame.K_RETURN)
     assert guest.table.session.called == "Choice 1 of 8"

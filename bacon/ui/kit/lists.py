@@ -58,12 +58,13 @@ class SmallCards(Struct, frozen=True):
 class ListRow(Widget):
     """A list row that opens something.
 
-    With `has_cards`, small cards on the right may be known later, and `explained` says what they are;
-    `cards_width` and `words_width` are the room for both.
+    With `has_cards`, small cards on the right may be known later, about `most_cards` of them, and `explained`
+    says what they are; `cards_width` and `words_width` are the room for both.
     """
 
     cards: Sequence[SmallCards] = ()
     explained = ""
+    most_cards = 4
     cards_width = words_width = 0
 
     def __init__(
@@ -123,7 +124,6 @@ class ListRow(Widget):
         return right
 
 
-_CARDS_WIDTH: Final = 186
 _WORDS_WIDTH: Final = 320
 _CARD_SIZE: Final = (42, 56)
 _MIN_CARD_WIDTH: Final = 19
@@ -139,11 +139,12 @@ def _cards_width(art: Art, rows: Sequence[ListRow], width: int) -> tuple[int, in
     """
     ui = art.metrics.ui
     details = [art.text(row.line.detail, 19).get_width() for row in rows if row.has_cards]
-    longest, room = max(details, default=0), width - ui(_CARDS_WIDTH + 110)
+    wide = ui(_CARD_SIZE[0] + (_CARD_SIZE[0] + 4) * max((row.most_cards - 1 for row in rows), default=0))
+    longest, room = max(details, default=0), width - wide - ui(110)
     readable = ui(_CARD_SIZE[0]) >= _MIN_CARD_WIDTH
     if not details or not readable or longest * _MIN_DETAIL_SCALE > room:
         return 0, 0
-    return ui(_CARDS_WIDTH), ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
+    return wide, ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
 
 
 def draw_small_cards(art: Art, canvas: Canvas, place: Rect, plays: Sequence[SmallCards]) -> None:

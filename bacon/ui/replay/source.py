@@ -54,7 +54,8 @@ class ReplaySource(Struct, frozen=True):
 def hand_of(source: ReplaySource, number: int) -> HandTimeline[TableState]:
     """Return a hand of a match."""
     hands = timelines(source.rules, source.events, source.before)
-    return next(each for each in hands if each.number == number)
+    likely = hands[number - 1 : number]  # a timeline finds its number by replaying what came before it
+    return next(each for each in (*likely, *hands) if each.number == number)
 
 
 def last_ended(stage: Stage[S]) -> int:

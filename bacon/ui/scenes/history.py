@@ -35,6 +35,7 @@ from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.lists import Chip, ListRow, Rows, SmallCards, TableLine
 from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.kit.widgets import Button, FormButton
+from bacon.ui.replay.position import CHOICE_CARDS, Positions, small_cards
 from bacon.ui.replay.source import people_at
 from bacon.ui.replay.verdicts import accuracy_words, choice_line, faults, play_verdict
 from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
@@ -268,10 +269,16 @@ _HOW_TO_OPEN: Final = "Double-click it to open it, or check it with “bacon ver
 _RUNNING_NOTE: Final = "Shows only what you’ve seen so far."
 
 
-def choice_row(app: AppServices, row: MatchRow, hand: int, choice: GradedChoice) -> ListRow:
-    """Return the row of a costly choice, which opens it."""
-    line = choice_line(number_of(row) or hand, choice)
-    return ListRow(line.title, line, app.navigator.to(request_for(row, hand, choice)))
+def choice_row(
+    app: AppServices, row: MatchRow, hand: int, choice: GradedChoice, positions: Positions
+) -> ListRow:
+    """Return the row of a costly choice, with its cards, which opens it."""
+    line, open_it = choice_line(number_of(row) or hand, choice), request_for(row, hand, choice)
+    listed = ListRow(line.title, line, app.navigator.to(open_it), has_cards=True)
+    listed.most_cards = CHOICE_CARDS
+    if position := positions.find(row, hand, choice):
+        listed.cards = small_cards(position)
+    return listed
 
 
 def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:
@@ -295,6 +302,7 @@ class MatchPage(SheetScene):
     def __init__(self, app: AppServices, store: Store, row: MatchRow) -> None:
         super().__init__(app)
         self.store, self.row = store, row
+        self._positions = Positions(app, store)
         self.heading = match_title(row)
         self.rules = read_shared(row.rules)
         people = people_at(row, app.settings.players, self.rules.seats)
@@ -352,7 +360,7 @@ class MatchPage(SheetScene):
         if mean is None:
             return []
         summary = f"{play_verdict(reviews)}. {accuracy_words(mean)}"
-        rows = [choice_row(self.app, self.row, *each) for each in costliest(reviews)]
+        rows = [choice_row(self.app, self.row, *each, self._positions) for each in costliest(reviews)]
         return [
             Heading("Your play", 26),
             Words(summary, 19, "text_muted"),

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from datetime import date, timedelta
 from functools import partial
 from itertools import groupby
 from math import fsum
 from operator import itemgetter
-from typing import Final
-
-from msgspec.structs import replace
-from pygame import Rect
+from typing import Final, TypeVar
 
 from bacon.core.override import override
 from bacon.core.review import costliest
 from bacon.core.words import capital, game_title
 from bacon.kits import GAMES
-from bacon.search.reviewer import fault_words, situated
+from bacon.search.reviewer import situated
 from bacon.settings.settings import Players
 from bacon.store.database import Stopped, Watch, no_watch
 from bacon.store.history import Filter, History, MatchRow
@@ -26,8 +22,6 @@ from bacon.store.leaks import (
     MIN_HANDS,
     Leak,
     RecentPlay,
-    Trend,
-    Week,
     WrongChoice,
     older_reviews,
     recent_play,
@@ -35,22 +29,19 @@ from bacon.store.leaks import (
 )
 from bacon.store.reviews import ReviewedMatch, Reviews, reviewed_matches
 from bacon.store.store import Store, StoreError
-from bacon.system import clock
-from bacon.ui.drawing.art import Art
-from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.cells import MONTHS
-from bacon.ui.kit.chart import Bar, Bars, WeekColumns, WeekValue, draw_weeks
+from bacon.ui.kit.chart import Bar, Bars
 from bacon.ui.kit.fields import chooser
-from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Tile, Tiles, Words, draw_number
-from bacon.ui.kit.lists import ListRow, Rows
+from bacon.ui.kit.form import Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.lists import Rows
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button, FormButton
+from bacon.ui.kit.widgets import Button, FormButton, Look
+from bacon.ui.replay.position import Positions
 from bacon.ui.replay.source import hand_of, source_from
-from bacon.ui.replay.verdicts import choice_line, deed
+from bacon.ui.replay.verdicts import deed
 from bacon.ui.replay.words import counted, game_names, match_title
-from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.history import choice_row, request_for
-from bacon.ui.scenes.requests import PlayFrom, ShowNewMatch
+from bacon.ui.scenes.history import choice_row
+from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakCard, LeakScene, day_of, seats_of, weeks_of, words_of
+from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
 from bacon.ui.scenes.working import Work
@@ -61,18 +52,12 @@ _NONE_REVIEWED: Final = (
 )
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} hands or more."
 _NO_LEAKS: Final = "No pattern yet. Play more hands to see one."
-_WHAT_COSTS: Final = "These choices cost you the most points."
-_SEATS: Final = "First seat is the player on the dealer’s left, who speaks first."
-_UNSURE: Final = "It’s too early to be sure."
-_TRENDS: Final[Mapping[Trend, str]] = {
-    "better": "You’re getting better.",
-    "worse": "It’s getting worse.",
-    "": "",
-}
+_COSTLIEST: Final = "Your costliest habit"
+_ALSO_COSTLY: Final = "Also costly"
 _POLL_MS: Final = 200
-_MAX_WEEKS: Final = 12
-_MAX_CHOICES: Final = 50  # of a leak
 _MAX_MATCHES: Final = 5  # whose costliest choices are listed
+
+B = TypeVar("B", bound=Button)
 
 
 class YourPlay(SheetScene):
@@ -87,11 +72,12 @@ class YourPlay(SheetScene):
         self.store = store
         self.game: str | None = None
         self._naming: Work[int] | None = None
+        self._positions = Positions(app, store)
+        self._practice: Button | None = None
         self.build()
         self._name_situations()
-        self.group.focus = next(
-            (each for each in self.area.controls if isinstance(each, FormButton)), self.back
-        )
+        offers = (each for each in self.area.controls if isinstance(each, FormButton))
+        self.group.focus = self._practice or next(offers, self.back)
         self.group.keyboard = True
 
     @override
@@ -99,7 +85,12 @@ class YourPlay(SheetScene):
         return self.app.settings.players.who
 
     @override
+    def foot(self) -> Sequence[Button]:
+        return [*([self._practice] if self._practice else []), self.back]
+
+    @override
     def parts(self) -> Sequence[Part]:
+        self._practice = None
         try:
             return self._contents()
         except StoreError as error:
@@ -138,7 +129,7 @@ class YourPlay(SheetScene):
             *self._leaks(play),
             Heading("All your hands", 26),
             _summary(play, matches),
-            *_weeks(play.weeks),
+            *weeks_of(play.weeks),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
         ]
@@ -162,41 +153,41 @@ class YourPlay(SheetScene):
         self.build()
 
     def _leaks(self, play: RecentPlay) -> list[Part]:
-        heading = Heading("What to practice", 26, above=8)
-        hands = play.sample.hands
+        heading, hands = Heading("What to practice", 26, above=8), play.sample.hands
         if not play.leaks and hands < MIN_HANDS:
             return [heading, Words(_TOO_FEW_HANDS, 20), Bars([Bar("Hands reviewed", hands, MIN_HANDS)])]
         if not play.leaks:
             return [heading, Words(_NO_LEAKS, 20, "text_muted")]
+        worst, *others = play.leaks
+        self._practice = self._practice_button(worst, Button, "primary")
+        seats = seats_of(play.leaks)
         return [
-            heading,
-            Words(f"{_WHAT_COSTS} {_seats(play.leaks)}".rstrip(), 20, "text_muted"),
-            *[self._card(number, leak) for number, leak in enumerate(play.leaks, start=1)],
+            Heading(_COSTLIEST, 26, above=8),
+            self._card(worst, self._see_button(worst)),
+            *([Heading(_ALSO_COSTLY, 26)] if others else []),
+            *[
+                self._card(leak, self._practice_button(leak, FormButton), self._see_button(leak))
+                for leak in others
+            ],
+            *([Words(seats, 19, "text_muted")] if seats else []),
         ]
 
-    def _card(self, number: int, leak: Leak) -> LeakCard:
-        name = words_of(leak)
-        see = FormButton(
-            f"See the {counted(leak.sample.wrong, 'hand')}",
-            partial(self._open_leak, leak),
-            icon="review",
-            name=f"See: {name}",
-        )
-        practice = FormButton(
-            "Practice",
-            partial(self._open_leak, leak, practicing=True),
-            icon="play",
-            name=f"Practice: {name}",
-            look="primary" if number == 1 else "plain",
-        )
+    def _card(self, leak: Leak, *buttons: FormButton) -> LeakCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
-        lines = [_figures(leak, several=self.game is None), *map(self._example, example)]
-        return LeakCard(number, name, lines, leak.weeks, (practice, see))
+        lines, position = [_figures(leak, several=self.game is None)], None
+        for wrong in example:
+            row = History(self.store).match(wrong.match_id)
+            lines.append(_example(row, wrong))
+            position = self._positions.find(row, wrong.hand, wrong.choice) if row else None
+        return LeakCard(words_of(leak), lines, leak.weeks, buttons, position)
 
-    def _example(self, wrong: WrongChoice) -> str:
-        row, choice = History(self.store).match(wrong.match_id), wrong.choice
-        when = f"Hand {wrong.hand}{f', {_day(row)}' if row else ''}"
-        return f"{when}: you {deed(choice)}. {choice.reason}"
+    def _see_button(self, leak: Leak) -> FormButton:
+        label, name = f"See the {counted(leak.sample.wrong, 'hand')}", f"See: {words_of(leak)}"
+        return FormButton(label, partial(self._open_leak, leak), icon="review", name=name)
+
+    def _practice_button(self, leak: Leak, kind: type[B], look: Look = "plain") -> B:
+        begin, name = partial(self._open_leak, leak, practicing=True), f"Practice: {words_of(leak)}"
+        return kind("Practice", begin, icon="play", name=name, look=look)
 
     def _open_leak(self, leak: Leak, *, practicing: bool = False) -> None:
         """Open the list of a leak's hands, or practice them and come back here."""
@@ -218,9 +209,9 @@ class YourPlay(SheetScene):
         choices = costliest(Reviews(self.store).of_match(row.id, row.seat))
         if not choices:
             return []
-        rows = [choice_row(self.app, row, *each) for each in choices]
+        rows = [choice_row(self.app, row, *each, self._positions) for each in choices]
         return [
-            Words(f"{game_title(row.game)}, {_day(row)}: {match_title(row)}", 20, "text_muted"),
+            Words(f"{game_title(row.game)}, {day_of(row)}: {match_title(row)}", 20, "text_muted"),
             Rows(rows),
         ]
 
@@ -241,14 +232,9 @@ def name_situations(
     return named
 
 
-def _seats(leaks: Sequence[Leak]) -> str:
-    """Explain the seats, if a leak names one."""
-    return _SEATS if any(" seat" in words_of(leak) for leak in leaks) else ""
-
-
-def words_of(leak: Leak) -> str:
-    """Return a leak as a sentence without its period."""
-    return fault_words(leak.game, leak.situation)
+def _example(row: MatchRow | None, wrong: WrongChoice) -> str:
+    when = f"Hand {wrong.hand}{f', {day_of(row)}' if row else ''}"
+    return f"{when}: you {deed(wrong.choice)}. {wrong.choice.reason}"
 
 
 def _figures(leak: Leak, *, several: bool) -> str:
@@ -257,15 +243,7 @@ def _figures(leak: Leak, *, several: bool) -> str:
     cost = f"costs you about {sample.mean:.2f} points each time; {went}."
     named = several and len(GAMES) > 1
     first = f"{game_title(leak.game)}: {cost}" if named else capital(cost)
-    return f"{first} {_TRENDS[leak.trend] if leak.sure else _UNSURE}".rstrip()
-
-
-def _day(row: MatchRow) -> str:
-    return _date(clock.local(row.started).date())
-
-
-def _date(day: date) -> str:
-    return f"{MONTHS[day.month - 1][:3]} {day.day}"
+    return f"{first} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
 
 
 def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
@@ -279,189 +257,3 @@ def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
 def _accuracy(matches: Sequence[ReviewedMatch]) -> float:
     hands = sum(match.hands for match in matches)
     return fsum(match.accuracy * match.hands for match in matches) / max(hands, 1)
-
-
-def _weeks(weeks: Sequence[Week], title: str = "Points lost per hand, by week") -> list[Part]:
-    if len(weeks) < 2:
-        return []
-    return [Heading(title, 26), WeekColumns(_values(weeks))]
-
-
-def _values(weeks: Sequence[Week]) -> list[WeekValue]:
-    """Return the last weeks up to the newest, with gaps where nothing was played."""
-    found = {week.monday: week.sample.mean for week in weeks}
-    last = max(found)
-    first = max(min(found), last - timedelta(weeks=_MAX_WEEKS - 1))
-    mondays = [first + timedelta(weeks=number) for number in range((last - first).days // 7 + 1)]
-    return [WeekValue(_date(monday), found.get(monday)) for monday in mondays]
-
-
-_PADDING: Final = 18
-_BADGE_SIZE: Final = 38
-_SPARK_WIDTH, _SPARK_HEIGHT, _SPARK_HEAD = 270, 56, 30
-_SPARK_TITLE: Final = "points lost each time"
-_BUTTON_ROOM: Final = 58  # what the weeks may take beside the buttons
-_MIN_SPARK_CARD: Final = 760
-"""A narrower card has no room for its weeks."""
-
-
-class LeakCard(Part):
-    """A leak: its sentence, its figures and an example, its weeks as small columns, and two buttons."""
-
-    def __init__(
-        self,
-        number: int,
-        name: str,
-        lines: Sequence[str],
-        weeks: Sequence[Week],
-        buttons: Sequence[FormButton],
-    ) -> None:
-        super().__init__(*buttons)
-        self.number, self.name, self.lines, self.weeks = number, name, lines, _values(weeks)
-        self.buttons = buttons
-        self.box, self.spark = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0)
-
-    @override
-    def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        ui = art.metrics.ui
-        top, pad = y + ui(6), ui(_PADDING)
-        left = x + pad + ui(_BADGE_SIZE) + ui(14)
-        right = x + width - pad
-        self.words = []
-        roomy = width >= ui(_MIN_SPARK_CARD) and len(self.weeks) > 1
-        above = top + pad + ui(_SPARK_HEAD)
-        self.spark = Rect(right - ui(_SPARK_WIDTH), above, ui(_SPARK_WIDTH), ui(_SPARK_HEIGHT))
-        if roomy:
-            self._name_weeks(art)
-        else:
-            self.spark.size = (0, 0)
-        down = self._write(art, left, top + pad, (self.spark.left - ui(28) if roomy else right) - left)
-        tall = max(down, self.spark.bottom + ui(26) - top - pad - ui(_BUTTON_ROOM) if roomy else 0)
-        buttons = ControlLine(*self.buttons).lay(art, left, top + pad + tall, right - left)
-        self.box = Rect(x, top, width, pad + tall + buttons + ui(6))
-        return self.box.bottom + ui(10) - y
-
-    def _write(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay the sentence and the lines out; return their height."""
-        name = art.paragraph(self.name, 25, width, "bold")
-        figures = art.paragraph(self.lines[0], 20, width, "medium")
-        examples = [art.paragraph(line, 19, width, "regular", "text_muted") for line in self.lines[1:]]
-        surfaces = [name, figures, *examples]
-        down = 0
-        for surface in surfaces:
-            self.words.append((surface, (x, y + down)))
-            down += surface.get_height() + art.metrics.ui(3)
-        return down
-
-    def _name_weeks(self, art: Art) -> None:
-        now = art.text(f"now {self.weeks[-1].value or 0:.2f}", 17, "bold", "brass")
-        head = self.spark.y - art.metrics.ui(_SPARK_HEAD)
-        what = art.fitted(
-            _SPARK_TITLE, 16, self.spark.width - now.get_width() - art.metrics.ui(12), "medium", "text_muted"
-        )
-        self.words += [(what, (self.spark.x, head)), (now, (self.spark.right - now.get_width(), head))]
-        ends = [art.text(week.name, 15, "medium", "text_muted") for week in (self.weeks[0], self.weeks[-1])]
-        y = self.spark.bottom + art.metrics.ui(5)
-        self.words.append((ends[0], (self.spark.left, y)))
-        self.words.append((ends[1], (self.spark.right - ends[1].get_width(), y)))
-
-    @override
-    def draw(self, art: Art, canvas: Canvas) -> None:
-        ui = art.metrics.ui
-        canvas.add(art.box(self.box.size, ui(14), "quiet", "panel_line"), self.box.topleft)
-        badge = Rect(self.box.x + ui(_PADDING), self.box.y + ui(_PADDING), ui(_BADGE_SIZE), ui(_BADGE_SIZE))
-        draw_number(art, canvas, badge, self.number)
-        if self.spark.width:
-            draw_weeks(art, canvas, self.spark, [week.value for week in self.weeks])
-        super().draw(art, canvas)
-
-    @override
-    def rects(self) -> list[Rect]:
-        return [*([self.spark] if self.spark.width else []), *super().rects()]
-
-
-class LeakScene(SheetScene):
-    """The hands in which a leak cost something; a row asks for something better in the review."""
-
-    hugs = True
-    max_width = WIDE
-
-    def __init__(self, app: AppServices, store: Store, leak: Leak, wanted: Filter) -> None:
-        super().__init__(app)
-        self.store, self.leak, self.filter = store, leak, wanted
-        self.heading = words_of(leak)
-        self.choices: Sequence[tuple[MatchRow, WrongChoice]] = ()
-        self.practice = Button("Practice these", self.practice_from, icon="play", look="primary", key="")
-        self.build(focus=self.practice)
-        self.group.keyboard = True
-
-    @override
-    def foot(self) -> Sequence[Button]:
-        self.practice.enabled = bool(self.choices)
-        number = len(self.choices)
-        self.practice.label = self.practice.name = (
-            "Practice this hand" if number == 1 else f"Practice these {number} hands"
-        )
-        return [self.practice, self.back]
-
-    @override
-    def parts(self) -> Sequence[Part]:
-        history = History(self.store)
-        try:
-            wrong = wrong_choices(self.store, self.leak, self.filter, _MAX_CHOICES)
-            self.choices = [(row, each) for each in wrong if (row := history.match(each.match_id))]
-        except StoreError as error:
-            return [Words(str(error), 20, "bad", warn=True)]
-        return [
-            Words(_HOW_TO_PRACTICE, 20, "text_muted"),
-            *([Words(seats, 20, "text_muted")] if (seats := _seats([self.leak])) else []),
-            *self._summary(),
-            Heading("The hands", 26),
-            Rows([self._row(*each) for each in self.choices]),
-        ]
-
-    def _summary(self) -> list[Part]:
-        sample, leak = self.leak.sample, self.leak
-        words = _TRENDS[leak.trend] if leak.sure else _UNSURE
-        over = counted(sample.hands, "such hand")
-        lost = Tile(f"{sample.mean:.2f}", "points lost each time", words or f"over {over}")
-        wrong = Tile(f"{sample.wrong:,} of {sample.hands:,}", "hands where it went wrong", _NEWEST)
-        tiles = Tiles([lost, wrong])
-        weeks = _weeks(leak.weeks, "Points lost each time, by week")
-        return [Beside([Heading("What it costs you", 26), tiles], weeks) if weeks else tiles]
-
-    def _row(self, row: MatchRow, wrong: WrongChoice) -> ListRow:
-        line = choice_line(wrong.hand, wrong.choice)
-        dated = replace(line, title=f"{_day(row)}, {line.title[:1].lower()}{line.title[1:]}")
-        open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
-        return ListRow(f"Match {row.id}, hand {wrong.hand}", dated, open_it)
-
-    def practice_from(self, number: int = 0) -> None:
-        """Practice one choice after the other, from this number."""
-        row, wrong = self.choices[number]
-        try:
-            source = source_from(self.store, row, self.app.settings.players)
-        except StoreError as error:
-            self.app.scenes.push(notice(self.app, str(error)))
-            return
-
-        def go_on(words: str, _: bool) -> None:
-            if words and not last:
-                self.practice_from(number + 1)
-
-        last = number + 1 == len(self.choices)
-        onward, called = "Done" if last else "Next", f"Choice {number + 1} of {len(self.choices)}"
-        play = PlayFrom(
-            *(source, wrong.hand, wrong.choice.step, go_on),
-            onward=onward,
-            leave="Stop practicing",
-            called=called,
-            choice=wrong.choice,
-        )
-        self.app.navigator.open(play)
-
-
-_HOW_TO_PRACTICE: Final = (
-    "Practice deals you the same cards, and you decide again. Or open a hand to see what was better."
-)
-_NEWEST: Final = "the newest are below"

@@ -1,0 +1,230 @@
+"""A reviewed choice as cards: those on the table, the hand, the card that was played and the better one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from bacon.core.cards import HIDDEN, Card, Cards, Suit
+from bacon.core.override import override
+from bacon.core.review import GradedChoice
+from bacon.core.words import labels
+from bacon.store.history import MatchRow
+from bacon.store.store import Store, StoreError
+from bacon.ui.actors import Zone
+from bacon.ui.drawing.art import Art, Design, card_width
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.kit.form import Part
+from bacon.ui.kit.lists import SmallCards
+from bacon.ui.kit.nodes import Node, label
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.replay.source import ReplaySource, hand_of, source_from
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.hint_marks import tag
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import make_presenter
+
+_ASIDE: Final = frozenset({"hand", "won", "stock", "offered", "discard", "cut"})
+"""The zones whose cards decide nothing at a choice."""
+CHOICE_CARDS: Final = 5
+"""A row has room for this many small cards of a choice; more of them overlap."""
+_MOST_IN_A_ROW: Final = 8  # small cards of a hand; of a larger one, only those of the choice are shown
+
+
+class Position(Struct, frozen=True):
+    """What a seat saw at a choice: the cards `lying` on the table, and those `held`.
+
+    `played` and `better` are the held cards that were played and that would have been better; both are empty
+    at a call. `design` is that of the card faces, `pile` the game's name for a single pile on the table.
+    """
+
+    lying: Cards
+    held: Cards
+    played: Cards
+    better: Cards
+    design: Design
+    pile: str
+    trump: Suit | None = None
+
+    @property
+    def words(self) -> str:
+        """The position in words."""
+        lying = f"{self.pile}: {labels(self.lying)}. " if self.lying else ""
+        marks = f" You played {labels(self.played)}; better: {labels(self.better)}." if self.better else ""
+        return f"{lying}Your hand: {labels(self.held)}.{marks}"
+
+
+def position_at(source: ReplaySource, hand: int, choice: GradedChoice, metrics: Metrics) -> Position:
+    """Return a choice in a hand of a match as cards."""
+    rules, seat = source.rules, choice.seat
+    view = hand_of(source, hand).state(choice.step, seat)
+    presenter = make_presenter(Layout(Frame(metrics, seat, seats=rules.seats)), rules)
+    zones, names = presenter.zones(view), [person.name for person in source.people]
+    faded, held = presenter.faded(view), zones[Zone("hand", seat)]
+    seen = {
+        zone: cards
+        for zone, cards in zones.items()
+        if cards and zone.kind not in _ASIDE and zone not in faded
+    }
+    contract = presenter.contract(view, names)
+    return Position(
+        tuple([card for cards in seen.values() for card in cards if card is not HIDDEN]),
+        held,
+        _named(choice.played, held),
+        _named(choice.best.action, held),
+        presenter.design,
+        next((presenter.piles[zone.kind] for zone in seen if zone.kind in presenter.piles), "On the table"),
+        contract.trump if contract else None,
+    )
+
+
+def _named(action: str, held: Cards) -> Cards:
+    """Return the held cards that an action in record notation names."""
+    written = action.split()
+    return tuple([card for card in held if card.name in written])
+
+
+def small_cards(position: Position) -> list[SmallCards]:
+    """Return a choice as small cards for a row: at a call the hand, else the table and the two cards."""
+    if position.better:
+        chosen = (SmallCards(position.played, True, "bad"), SmallCards(position.better, True, "good"))
+        return [*(SmallCards((card,), won=False) for card in position.lying), *chosen]
+    hand = position.held if len(position.held) <= _MOST_IN_A_ROW else ()
+    return [SmallCards((card,), won=False) for card in hand]
+
+
+class Positions:
+    """Choices in stored matches as cards; each is read once."""
+
+    def __init__(self, app: AppServices, store: Store) -> None:
+        self._app, self._store = app, store
+        self._found: dict[tuple[int, int, int], Position | None] = {}
+        self._source: tuple[int, ReplaySource] | None = None
+
+    def find(self, row: MatchRow, hand: int, choice: GradedChoice) -> Position | None:
+        """Return a choice as cards; None if its match cannot be read."""
+        place = (row.id, hand, choice.step)
+        if place not in self._found:
+            try:
+                self._found[place] = position_at(self._source_of(row), hand, choice, self._app.metrics)
+            except StoreError:
+                self._found[place] = None
+        return self._found[place]
+
+    def knows(self, row: MatchRow, hand: int, choice: GradedChoice) -> bool:
+        """Whether a choice was read already."""
+        return (row.id, hand, choice.step) in self._found
+
+    def _source_of(self, row: MatchRow) -> ReplaySource:
+        if self._source is None or self._source[0] != row.id:
+            self._source = (row.id, source_from(self._store, row, self._app.settings.players))
+        return self._source[1]
+
+
+_CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
+_TAG_ROOM, _MARGIN = 56, 12  # around the cards, for those that rise and sink with their tags, or for none
+_OVERLAP: Final = 0.62  # of a card's width, from one card to the next
+_LYING_OVERLAP: Final = 0.42
+_RISE: Final = 0.13  # of the better card, in card heights
+_CAPTION_HEIGHT: Final = 16
+
+
+class PositionStrip(Part):
+    """The cards on the table beside the hand, in which the better card is raised and the other lowered."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__()
+        self.position, self.area, self.scale = position, Rect(0, 0, 0, 0), 1.0
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [label(self.position.words, self.area)]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        natural = self.natural_width(art)
+        self.scale = min(width / natural, 1.0)
+        room = _CARD_HEIGHT + (_TAG_ROOM if self.position.played else _MARGIN)
+        tall = round(art.metrics.ui(room) * self.scale) + art.metrics.ui(_CAPTION_HEIGHT)
+        self.area = Rect(x, y, min(natural, width), tall)
+        return tall
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [self.area]
+
+    def natural_width(self, art: Art) -> int:
+        """Return the width in pixels at which the cards have their full size."""
+        lying = self._width(art, len(self.position.lying), _LYING_HEIGHT, _LYING_OVERLAP)
+        gap = art.metrics.ui(34) if lying else 0
+        return lying + gap + self._width(art, len(self.position.held), _CARD_HEIGHT, self._overlap)
+
+    @property
+    def _overlap(self) -> float:
+        """A long hand lies closer together."""
+        return min(_OVERLAP, _OVERLAP * _MOST_IN_A_ROW / max(len(self.position.held), 1))
+
+    def _width(self, art: Art, count: int, tall: int, overlap: float) -> int:
+        wide = card_width(art.metrics.ui(tall))
+        return round(wide * (1 + overlap * (count - 1))) if count else 0
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        position, ui, area = self.position, art.metrics.ui, self.area
+        tall = round(ui(_CARD_HEIGHT) * self.scale)
+        middle = area.y + ui(_CAPTION_HEIGHT) + (area.height - ui(_CAPTION_HEIGHT)) // 2
+        x = area.x
+        if position.lying:
+            x = self._draw_lying(art, canvas, middle + tall // 2)
+        wide, pitch = card_width(tall), card_width(tall) * self._overlap
+        places = [
+            (card, Rect(round(x + number * pitch), middle - tall // 2, wide, tall))
+            for number, card in enumerate(position.held)
+        ]
+        for card, rect in places:
+            rect.y += round(tall * _RISE) * ((card in position.played) - (card in position.better))
+            self._draw_card(art, canvas, card, rect)
+        self._draw_tags(art, canvas, places)
+
+    def _draw_lying(self, art: Art, canvas: Canvas, bottom: int) -> int:
+        """Draw the cards on the table with their caption; return where the hand begins."""
+        ui, position, area = art.metrics.ui, self.position, self.area
+        tall = round(ui(_LYING_HEIGHT) * self.scale)
+        wide, pitch = card_width(tall), card_width(tall) * _LYING_OVERLAP
+        right = area.x
+        for number, card in enumerate(position.lying):
+            rect = Rect(round(area.x + number * pitch), bottom - tall, wide, tall)
+            self._draw_card(art, canvas, card, rect)
+            right = rect.right
+        trump = f" · {position.trump.symbol} trump" if position.trump else ""
+        words = art.text(f"{position.pile}{trump}", 16, "medium", "text_muted")
+        canvas.add(words, (area.x, bottom - tall - words.get_height() - ui(6)))
+        return right + round(ui(34) * self.scale)
+
+    def _draw_card(self, art: Art, canvas: Canvas, card: Card, rect: Rect) -> None:
+        shadow = art.shadow(rect.height, 0, 0)
+        canvas.centre(shadow, (rect.centerx, rect.centery + art.metrics.ui(2)))
+        canvas.centre(art.card(card, rect.height, design=self.position.design), rect.center)
+        for cards, token in ((self.position.played, "bad"), (self.position.better, "good")):
+            if card in cards:
+                canvas.centre(art.card_edge(rect.height, 0, token), rect.center)
+
+    def _draw_tags(self, art: Art, canvas: Canvas, places: Iterable[tuple[Card, Rect]]) -> None:
+        """Say which card is which: the better one above it, the one that was played below it."""
+        found = list(places)
+        for cards, words, token in (
+            (self.position.played, "You", "bad"),
+            (self.position.better, "Better", "good"),
+        ):
+            rects = [rect for card, rect in found if card in cards]
+            if rects:
+                sign = tag(art, words, token)
+                self._place_tag(canvas, sign, rects[len(rects) // 2], below=token == "bad")
+
+    def _place_tag(self, canvas: Canvas, sign: Surface, rect: Rect, *, below: bool) -> None:
+        place = sign.get_rect(center=rect.midbottom if below else rect.midtop)
+        canvas.add(sign, place.topleft)
