@@ -114,6 +114,76 @@ def test_no_value_is_bound_to_a_numbered_place_in_sql() -> None:
     assert found == {}
 
 
+_BOARD_OF_PAIRS: Final = (
+    "__init__",
+    "keep",
+    "to_spare",
+    "chance",
+    "_follow",
+    "_trump_lead",
+    "_from_many_trumps",
+)
+PAIRS: Final = {
+    "bacon/games/climbing/options.py": {"problem": "an even number of players"},
+    "bacon/games/climbing/state.py": {"side_of": "its teams, where there are two"},
+    "bacon/games/guides.py": {"_filled": "text between braces"},
+    "bacon/games/tricks/player/search/playout.py": dict.fromkeys(
+        _BOARD_OF_PAIRS, "a board of pairs, for games that count their tricks"
+    ),
+    "bacon/games/tricks/ranking.py": {"side_of": "pairs, unless a game says otherwise"},
+    "bacon/games/tricks/words.py": dict.fromkeys(("pair", "side_for"), "games of pairs in the house"),
+    "bacon/search/arena/program.py": {"words_of_windows": "quotation marks"},
+    "bacon/search/arena/runner.py": {"seatings": "two contestants"},
+    "bacon/solver/board.py": dict.fromkeys(("tricks", "_from_board"), "the board of pairs"),
+    "bacon/solver/position.py": {"side_of": "pairs, unless a position says otherwise"},
+    "bacon/store/fairness.py": {"chi_square_exceeds": "degrees of freedom"},
+    "bacon/ui/table/frame.py": {"lean": "packets of cards", "across": "an odd number of seats"},
+}
+"""Where every second one is meant, and of what; seats elsewhere have the side that their rules say."""
+
+
+def every_second(node: ast.AST) -> bool:
+    """Whether a node takes every second one: ``n % 2``, ``[n::2]`` or ``(a ^ b) & 1``."""
+    match node:
+        case ast.BinOp(op=ast.Mod(), right=ast.Constant(2)) | ast.Slice(step=ast.Constant(2)):
+            return True
+        case ast.BinOp(left=ast.BinOp(op=ast.BitXor()), op=ast.BitAnd(), right=ast.Constant(1)):
+            return True
+        case _:
+            return False
+
+
+def alternating(node: ast.AST, function: str = "") -> set[str]:
+    """Return the functions that take every second one of something."""
+    found = {function} if every_second(node) else set()
+    name = node.name if isinstance(node, ast.FunctionDef) else function
+    return found.union(*(alternating(child, name) for child in ast.iter_child_nodes(node)))
+
+
+def test_sides_are_what_the_rules_say_and_not_every_second_seat() -> None:
+    found = {
+        file.relative_to(ROOT).as_posix(): alternating(ast.parse(file.read_text("utf-8")))
+        for file in (ROOT / "bacon").rglob("*.py")
+        if "drawing" not in file.parts
+    }
+    assert {name: functions for name, functions in found.items() if functions} == {
+        name: set(functions) for name, functions in PAIRS.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("def side(seat): return seat % 2", {"side"}),
+        ("def side(names, side): return names[side::2]", {"side"}),
+        ("def theirs(seat, other): return not (seat ^ other) & 1", {"theirs"}),
+        ("def half(seats): return seats // 2", set()),
+    ],
+)
+def test_every_second_seat_is_found_however_it_is_taken(source: str, found: set[str]) -> None:
+    assert alternating(ast.parse(source)) == found
+
+
 def test_every_game_of_the_house_has_a_wing_and_its_name_is_looked_for() -> None:
     names = {name.replace("-", "_") for name in GAMES}
     assert names <= set(wings())

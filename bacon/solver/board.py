@@ -14,7 +14,7 @@ from typing import Final
 
 from bacon.core.cards import Card, Cards, Suit
 from bacon.solver.holding import FREE, PLAYER
-from bacon.solver.position import CardOrder, Position, side_of
+from bacon.solver.position import CardOrder, Position
 
 _SUIT_PLACES: Final = {suit: number for number, suit in enumerate(Suit)}
 _TRUMP_PLACE: Final = len(_SUIT_PLACES)
@@ -288,7 +288,7 @@ def _from_cards(position: Position) -> Bitboard:
         best += active.index(position.winning.seat)
         [led] = _numbers(order, (trick[0].card,))
     hand = hands[position.to_act]
-    board = Bitboard(bytes([side_of(seat) for seat in active]))
+    board = Bitboard(bytes([position.side_of(seat) for seat in active]))
     board.taken = position.taken
     board.last_wins = len(hand) > 0 and order.beats(hand[0], hand[0])
     _set_up(board, numbers, active.index(position.to_act), best, led)
@@ -307,7 +307,7 @@ def _from_board(played: HandInPlay) -> Bitboard:
     if played.led:
         best = table.numbers[played.best] + active.index(played.holder)
         led = table.numbers[played.led.bit_length() - 1]
-    board = Bitboard(bytes([side_of(seat) for seat in active]))
+    board = Bitboard(bytes([seat % 2 for seat in active]))
     board.taken = played.tricks()
     board.last_wins = table.last_wins
     _set_up(board, numbers, active.index(played.seat), best, led)

@@ -78,8 +78,8 @@ class LaidCard(NamedTuple):
 class Position(Struct, frozen=True):
     """All hands, and the seat that is to play a card.
 
-    The cards of seats that sit out do not matter. `taken` are both sides' tricks so far; the sides sit
-    alternately.
+    The cards of seats that sit out do not matter. `taken` are both sides' tricks so far. `sides` has the side
+    of each seat, 0 or 1, such as (0, 1, 1) where two play against one; by default they sit alternately.
     """
 
     order: CardOrder
@@ -88,6 +88,7 @@ class Position(Struct, frozen=True):
     trick: tuple[LaidCard, ...] = ()
     sitting_out: tuple[int, ...] = ()
     taken: tuple[int, int] = (0, 0)
+    sides: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return str(self.diagram())
@@ -114,11 +115,18 @@ class Position(Struct, frozen=True):
             ),
             to_act=self.to_act,
             totals=tuple(
-                f"{listed(names[side::2])}: {counted(taken, 'trick')}"
+                f"{listed(self._members(names, side))}: {counted(taken, 'trick')}"
                 for side, taken in enumerate(self.taken)
             ),
             trump=trump,
         )
+
+    def side_of(self, seat: int) -> int:
+        """The side of a seat, 0 or 1."""
+        return self.sides[seat] if self.sides else seat % 2
+
+    def _members(self, names: Sequence[str], side: int) -> list[str]:
+        return [name for seat, name in enumerate(names) if self.side_of(seat) == side]
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -152,6 +160,10 @@ def check_position(position: Position, copies: int = 1) -> None:
         require(card, Card, "LaidCard()", "a card")
     if len(position.taken) != 2 or not all(isinstance(each, int) and each >= 0 for each in position.taken):
         raise ValueError(f"taken must be both sides' tricks, such as (0, 0), not {given(position.taken)}.")
+    if position.sides and (len(position.sides) != len(held) or not {*position.sides} <= {0, 1}):
+        raise ValueError(
+            f"sides must be 0 or 1 for each seat, such as (0, 1, 1), not {given(position.sides)}."
+        )
     active = (hand for seat, hand in enumerate(held) if seat not in position.sitting_out)
     more = " If the deck has two of each card, say copies=2." if copies == 1 else ""
     check_copies((*active, tuple(card for _, card in laid)), copies, more)
@@ -179,8 +191,3 @@ def check_copies(hands: Iterable[Cards], copies: int, more: str = "") -> None:
         if count > copies and not card.hidden:
             times = "twice" if count == 2 else f"{count} times"
             raise ValueError(f"{capital(card.sign)} appears {times}.{more}")
-
-
-def side_of(seat: int) -> int:
-    """The side of a seat, 0 or 1."""
-    return seat % 2

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from bacon.core.cards import Card
 from bacon.solver.board import Bitboard, HandInPlay, bitboard_of, bits_of
-from bacon.solver.position import Position, side_of
+from bacon.solver.position import Position
 from bacon.solver.search import STOP_INTERVAL, Search, SplitSearch, Stop
 
 Payoff: TypeAlias = Callable[[int, int], float]
@@ -55,7 +55,7 @@ class Solver:
         `stop` is asked now and then whether to give up. Raises `Stopped` if it says so, and ``ValueError``
         for an impossible position.
         """
-        side = side_of(position.to_act)
+        side = position.side_of(position.to_act)
         values = self.values(position, lambda first, second: second if side else first, side, stop)
         return {card: round(value) for card, value in values.items()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import invalidate_caches
 from pathlib import Path
@@ -25,28 +25,30 @@ def installed(project: Path, site: Path) -> Iterator[None]:
     write_distribution(project, site)
     path = [*sys.path]
     sys.path[:0] = [str(site), str(project)]
-    _look_again()
+    look_again()
     try:
         yield
     finally:
         sys.path[:] = path
-        _look_again()
+        look_again()
 
 
 def write_distribution(project: Path, site: Path) -> None:
     """Write what an installer writes of a project, so that its entry points are found."""
     told = loads((project / "pyproject.toml").read_text("utf-8"))["project"]
-    points = told["entry-points"][GROUP]
-    folder = site / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
+    write_points(told["name"], told["version"], told["entry-points"][GROUP], site)
+
+
+def write_points(name: str, version: str, points: Mapping[str, str], site: Path) -> None:
+    """Write a distribution that offers games under these entry points."""
+    folder = site / f"{name.replace('-', '_')}-{version}.dist-info"
     folder.mkdir()
-    (folder / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n"
-    )
-    lines = [f"[{GROUP}]", *(f"{name} = {where}" for name, where in points.items())]
+    (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    lines = [f"[{GROUP}]", *(f"{game} = {where}" for game, where in points.items())]
     (folder / "entry_points.txt").write_text("\n".join(lines) + "\n")
 
 
-def _look_again() -> None:
+def look_again() -> None:
     """Forget the installed games, which a program looks up only once."""
     invalidate_caches()
     vars(GAMES).pop("_installed", None)

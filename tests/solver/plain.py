@@ -129,7 +129,7 @@ def _plays(trick: Iterable[LaidCard]) -> Plays:
 def _value(position: Position, payoff: Payoff) -> float:
     if not position.hands[position.to_act]:
         return payoff(*position.taken)
-    best = min if side_of(position.to_act) else max
+    best = min if position.side_of(position.to_act) else max
     return best(by_the_order(position, payoff).values())
 
 
@@ -142,7 +142,7 @@ def _after(position: Position, card: Card) -> Position:
         return replace(position, hands=hands, trick=trick, to_act=after)
     winner = _ranking(position).best(_plays(trick)).seat
     ours, theirs = position.taken
-    taken = (ours, theirs + 1) if side_of(winner) else (ours + 1, theirs)
+    taken = (ours, theirs + 1) if position.side_of(winner) else (ours + 1, theirs)
     return replace(position, hands=hands, trick=(), to_act=winner, taken=taken)
 
 

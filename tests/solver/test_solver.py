@@ -167,6 +167,26 @@ def test_every_table_and_pack_is_solved_like_plain_minimax(
 
 
 @pytest.mark.parametrize("deal", DEALS)
+@pytest.mark.parametrize("sides", [(0, 1, 1), (1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1), (0, 1, 1, 0, 1)])
+def test_sides_of_any_shape_are_solved_like_plain_minimax(deal: str, sides: tuple[int, ...]) -> None:
+    chance, solver, (order, deck), size = Random(sides.count(1)), Solver(), DEALS[deal], 12 // len(sides)
+    for _ in range(EXAMPLES // 10):
+        drawn = dealt(chance, order, deck, seats=len(sides), size=min(size, len(deck) // len(sides)))
+        position = replace(drawn, sides=sides)
+        found = by_the_order(position, lambda ours, _: ours)
+        best = min if position.side_of(position.to_act) else max
+        assert solver.values(position, lambda ours, _: ours, 0) == found, position
+        assert solver.value(position, lambda ours, _: ours, 0) == best(found.values()), position
+
+
+@pytest.mark.parametrize("sides", [(0, 1, 1), (0, 1, 2, 1)])
+def test_sides_that_do_not_fit_the_seats_are_refused(sides: tuple[int, ...]) -> None:
+    position = Position(PLAIN, (cards("AS"), cards("2H"), cards("2D"), cards("2C")), 0, sides=sides)
+    with pytest.raises(ValueError, match="sides must be 0 or 1 for each seat"):
+        solve(position)
+
+
+@pytest.mark.parametrize("deal", DEALS)
 @pytest.mark.parametrize(("seats", "idle"), [(4, ()), (4, (2,)), (6, (1, 3))])
 def test_what_is_told_at_a_glance_is_what_a_search_without_it_finds(
     deal: str, seats: int, idle: tuple[int, ...]

@@ -23,7 +23,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.bacon.words import score_name
 from bacon.games.tricks.events import CardTakenUp, TrumpDeclared, UpcardTurned
-from bacon.games.tricks.ranking import next_seat, partner_of, side_of
+from bacon.games.tricks.ranking import next_seat, partner_of
 from bacon.games.tricks.table import CLAIM, PICK_UP, PICK_UP_ALONE, TrickPresenter
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
@@ -143,7 +143,7 @@ def _refused(event: Withdrawn | TrumpDeclared, state: BaconState, names: Sequenc
     if not before or not isinstance(before[0], PermissionDenied):
         return ""
     no = f"{does(names[before[0].seat], 'say')} no{' to going alone' * (before[0].of == 'alone')}"
-    pair, asker = names[side_of(event.seat) :: 2], inside(names[event.seat])
+    pair, asker = (names[event.seat], names[partner_of(event.seat)]), inside(names[event.seat])
     if isinstance(event, TrumpDeclared):
         return f"{no}, so {'you' if YOU in pair else 'they'} play together."
     return f"{no}, so {does(asker, 'pass')}. {_next(state, names)}".strip()

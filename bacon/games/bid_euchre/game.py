@@ -37,7 +37,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
         return self.players
 
     @override
-    def needs(self, state: BidEuchreState) -> tuple[int, int]:
+    def needs(self, state: BidEuchreState) -> tuple[int, ...]:
         """Return how many tricks win the hand for each side: as bid, once there is a bid."""
         return super().needs(state) if state.bid is None else bids.needed(state.bid, self.hand)
 

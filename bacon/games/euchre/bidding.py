@@ -297,7 +297,7 @@ def _no_trump(at: EuchreSituation) -> Choice | None:
 def _next_suit(at: EuchreSituation) -> Choice | None:
     """Call the other suit of the colour that an opposing dealer turned down: the dealer lacks its bowers."""
     best, down = _best_worth_calling(at), at.view.upcard_suit
-    if best is None or down is None or best.strain.suit is None or at.place % 2:
+    if best is None or down is None or best.strain.suit is None or at.dealer_is_ours:
         return None
     if best.strain.suit.red is not down.red or best.strain.suit is down:
         return None

@@ -10,6 +10,7 @@ from bacon.core.cards import Cards, Suit, hide
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.games.tricks.events import EVENTS as TRICK_EVENTS
+from bacon.games.tricks.ranking import side_of
 
 
 class DefendAlone(Action, frozen=True):
@@ -116,7 +117,7 @@ class Forfeited(Event, frozen=True):
     @property
     @override
     def gains(self) -> tuple[int, ...]:
-        return (0, self.points) if self.seat % 2 == 0 else (self.points, 0)
+        return (self.points, 0) if side_of(self.seat) else (0, self.points)
 
     @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:

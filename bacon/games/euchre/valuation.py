@@ -66,6 +66,11 @@ class EuchreSituation(GameSituation[Euchre, EuchreState], frozen=True):
         return self.view.dealer or 0
 
     @property
+    def dealer_is_ours(self) -> bool:
+        """Whether the seat or its partner deals."""
+        return side_of(self.dealer) == side_of(self.known.seat)
+
+    @property
     def place(self) -> int:
         """The seat's place in the order of speaking: 0 for the first, 3 for the dealer."""
         return (self.known.seat - self.dealer - 1) % 4
@@ -255,15 +260,14 @@ def _lead(at: EuchreSituation, makers: Makers) -> float:
 def _taken_up(at: EuchreSituation, above: int, makers: Makers) -> float:
     if at.place == 3:
         return 0.0
-    ours = side_of(at.dealer) == side_of(at.known.seat)
-    return entry(makers.partner_takes if ours else makers.opponent_takes, above)
+    return entry(makers.partner_takes if at.dealer_is_ours else makers.opponent_takes, above)
 
 
 def _next(at: EuchreSituation, strain: Strain, makers: Makers) -> float:
     down = at.view.upcard_suit
     if down is None or strain.suit is None or strain.suit is down or strain.suit.red is not down.red:
         return 0.0
-    return makers.next_suit[at.place % 2]
+    return makers.next_suit[at.dealer_is_ours]
 
 
 def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -> float:

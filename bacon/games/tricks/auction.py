@@ -105,7 +105,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         return next((event.suit for event in reversed(state.auction) if isinstance(event, SuitNamed)), None)
 
     @override
-    def needs(self, state: TrickState) -> tuple[int, int]:
+    def needs(self, state: TrickState) -> tuple[int, ...]:
         bid = standing(state)
         return super().needs(state) if bid is None else bidding.needed(bid, self.hand)
 
@@ -180,7 +180,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             case CardPlayed():
                 return play.played(state, event)
             case TrickTaken():
-                return self._after_trick(play.folded(state, event))
+                return self._after_trick(super().evolve(state, event))
             case HandDealt():
                 first = next_seat(dealer_of(state), seats=self.seats)
                 return replace(play.folded(state, event), phase=Phase.BID, to_act=first)

@@ -43,10 +43,9 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         """Whether the same dealer deals again after this hand; by default the deal moves on."""
         return False
 
-    def needs(self, state: T_co) -> tuple[int, int]:  # type: ignore[misc]  # noqa: ARG002  # its own state
+    def needs(self, state: T_co) -> tuple[int, ...]:  # type: ignore[misc]  # noqa: ARG002  # its own state
         """Return how many tricks win the hand for each side: by default more than half."""
-        most = self.hand // 2 + 1
-        return (most, most)
+        return (self.hand // 2 + 1,) * len(self.sides)
 
     @property
     def claim(self) -> Claim:

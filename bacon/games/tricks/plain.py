@@ -281,7 +281,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
             case HandDealt():
                 return self._opened(play.folded(state, event))
             case _:
-                return play.folded(state, event)
+                return play.folded(state, event, self.side_of)
 
     def _opened(self, state: TrickState) -> TrickState:
         """Begin the play unless something else happens first."""
@@ -341,12 +341,18 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         if state.result is None:
             raise ValueError("The hand has no result yet.")
         gains = state.result.gains
-        if len(gains) > len(_PAIRS) or self.low_wins:
+        if len(gains) > _TWO_SIDES or self.low_wins:
             return Outcome(self.title(gains, names, viewer_side), self.most(gains, names, viewer_side))
-        side = max(_PAIRS, key=gains.__getitem__)
-        winner = words.side_for(names, side, viewer_side)
+        side = gains.index(max(gains))
+        winner = self._side_for(names, side, viewer_side)
         gain = words.gained_by(winner, gains[side])
         return Outcome(f"{winner} won the hand: {gain}", self.told(state.result, names))
+
+    def _side_for(self, names: Sequence[str], side: int, viewer_side: int) -> str:
+        """Name one of two sides as the viewer would; by its players if the viewer has none."""
+        if all(names[seat] != YOU for seat in self.sides[viewer_side]):
+            return self.side_name(names, side)
+        return YOU if side == viewer_side else words.THEM
 
     def title(self, gains: Sequence[int], names: Sequence[str], viewer_side: int) -> str:
         """The result in a few words: what the viewer made, or without one, who made the best of it."""
@@ -365,7 +371,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         return f"{who} {did} the most: {points(max(gains))}."
 
 
-_PAIRS: Final = (0, 1)
+_TWO_SIDES: Final = 2
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -51,13 +52,17 @@ def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, .
     return tuple(playable)
 
 
-def folded(state: S, event: Event) -> S:
-    """Return the state after an event that has the same effect in all trick games."""
+def folded(state: S, event: Event, side_of: Callable[[int], int] | None = None) -> S:
+    """Return the state after an event that has the same effect in all trick games.
+
+    `side_of` returns the side of a seat; by default the sides sit in turn.
+    """
     if type(event) is CardPlayed:
         return played(state, event)
     if type(event) is TrickTaken:
         left = len(state.hands[event.seat])
-        return taken(state, event.seat, len(state.tricks) + 1 + left)
+        side = None if side_of is None else side_of(event.seat)
+        return taken(state, event.seat, len(state.tricks) + 1 + left, side)
     if type(event) is ClaimMade or type(event) is ClaimSettled:
         return claimed(state, event)
     if type(event) is ThrownIn:
@@ -94,9 +99,12 @@ def played(state: S, event: CardPlayed) -> S:
     return replace(state, to_act=following, hands=tuple(hands), trick=trick)
 
 
-def taken(state: S, seat: int, tricks: int) -> S:
-    """Return the state after a seat took a trick, in a hand of `tricks` tricks."""
-    count = _add_to_side(state.taken, seat % len(state.taken), 1)
+def taken(state: S, seat: int, tricks: int, side: int | None = None) -> S:
+    """Return the state after a seat took a trick for its side, in a hand of `tricks` tricks.
+
+    By default the sides sit in turn.
+    """
+    count = _add_to_side(state.taken, seat % len(state.taken) if side is None else side, 1)
     won = (*state.tricks, Trick(state.trick, seat))
     if len(won) == tricks:
         return replace(state, phase=_COUNT, to_act=None, trick=(), tricks=won, taken=count)

@@ -213,13 +213,14 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             return None
         side, taken = self.rules.side_of(state.declarer), state.taken
         made = state.result.gains[side] > 0
-        found = self.feat_of(state, made=made, all_tricks=not taken[1 - side])
+        found = self.feat_of(state, made=made, all_tricks=taken[side] == sum(taken))
         if found is None:
             return None
-        winner = side if made else 1 - side
-        lit = tuple(seat for seat in self.rules.sides[winner] if seat not in self.sitting_out(state))
+        sides = [self.rules.side_of(seat) for seat in range(self.rules.seats)]
+        out = self.sitting_out(state)
+        lit = tuple(seat for seat, own in enumerate(sides) if (own == side) is made and seat not in out)
         won = (Zone("won", n) for n, trick in enumerate(state.tricks) if trick.winner in lit)
-        return Feat(*found, lit, tuple(won), ours=winner == self.rules.side_of(self.layout.viewer))
+        return Feat(*found, lit, tuple(won), ours=(sides[self.layout.viewer] == side) is made)
 
     def feat_of(self, state: T, *, made: bool, all_tricks: bool) -> tuple[str, str] | None:
         """Return the word and the sound of a feat: a set, a loner that took everything, or a march."""

@@ -182,12 +182,18 @@ def _hand(get_headless: Callable[[], HeadlessApp], rules: Rules) -> str:
     table = TableScene(headless.app, Session(Match(rules, seed="selftest"), headless.autosave, human=False))
     headless.open(table)
     painted = 0
-    while table.stage.shown.hand < 2:
+    while _plays_first_hand(table):
         painted += headless.frame(_FRAME_MS)
         if headless.clock.now - began > _MAX_HAND_MS:
             raise TimeoutError("the hand never ends")
     _check_secrets(table, headless.clock.now)
     return f"{painted} frames painted, score {table.stage.shown.scores}"
+
+
+def _plays_first_hand(table: TableScene) -> bool:
+    """Whether the first hand is still on: neither has the next begun nor has somebody won the match."""
+    shown = table.stage.shown
+    return shown.hand < 2 and shown.winner is None
 
 
 def faults_of_table(rules: Rules, size: tuple[int, int], seed: str) -> Iterator[str]:
@@ -198,7 +204,7 @@ def faults_of_table(rules: Rules, size: tuple[int, int], seed: str) -> Iterator[
         headless = HeadlessApp(_BRISK)
         table = TableScene(headless.app, Session(Match(rules, seed=seed), headless.autosave, human=False))
         headless.open(table)
-        while table.stage.shown.hand < 2:
+        while _plays_first_hand(table):
             headless.frame(_FRAME_MS)
             yield from _outside(table, Rect((0, 0), size))
             if headless.clock.now > _MAX_HAND_MS:

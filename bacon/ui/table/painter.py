@@ -473,10 +473,11 @@ class ScorePanel:
     def _draw_tricks(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         """Draw the tricks as small cards between both sides' numbers and names."""
         art, gap = self.art, self.art.metrics.ui(7)
-        own, theirs = contract.taken[self.own], contract.taken[1 - self.own]
+        own = contract.taken[self.own]
+        theirs = sum(contract.taken) - own
         label, most = art.fitted, row.w // 4
         small, large = self._size_in(row.h, art.small_type), self._size_in(row.h, 18)
-        ours, other = self._tokens[self.own], self._tokens[1 - self.own]
+        ours, other = (self._tokens[side] for side in self.sides[:2])
         left = [label("Us", small, most, "medium", "text_muted"), art.text(str(own), large, "bold", ours)]
         them = label("Them", small, most, "medium", "text_muted")
         right = [art.text(str(theirs), large, "bold", other), them]

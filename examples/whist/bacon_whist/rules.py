@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -53,7 +54,7 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
 
     def score(self, state: TrickState) -> OddTricksScored:
         """The result of a hand: its tricks, and the points for honours."""
-        first, second = (_honours_of(state, side) if self.honours else 0 for side in (0, 1))
+        first, second = (_honours_of(state, seats) if self.honours else 0 for seats in self.sides)
         return OddTricksScored(state.taken, (first, second))
 
     def victory(self, state: TrickState) -> MatchWon | None:
@@ -67,11 +68,11 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
     told = words.told
 
 
-def _honours_of(state: TrickState, side: int) -> int:
+def _honours_of(state: TrickState, seats: Sequence[int]) -> int:
     """A side's points for the honours it was dealt: those it has played and those it still holds."""
     laid = [*state.trick, *(each for trick in state.tricks for each in trick.plays)]
-    played = [each.card for each in laid if each.seat % 2 == side]
-    held = [card for hand in state.hands[side::2] for card in hand]
+    played = [each.card for each in laid if each.seat in seats]
+    held = [card for seat in seats for card in state.hands[seat]]
     honours = [card for card in (*played, *held) if card.suit is state.trump and card.rank in _HONOURS]
     return _SCORES.get(len(honours), 0)
 

@@ -23,6 +23,7 @@ from bacon.games.tricks.events import (
     LeaderNamed,
     Play,
     PointsScored,
+    TrickTaken,
 )
 from bacon.games.tricks.plain import Limits, PlainRules
 from bacon.games.tricks.state import Phase, Trick, TrickState
@@ -245,6 +246,40 @@ class Pairs(ShortOptions, PlainRules, frozen=True, kw_only=True):
 
     def pack(self) -> Cards:
         return pack("TJQKA")
+
+
+class Against(Pairs, frozen=True, kw_only=True):
+    """One player against the other three."""
+
+    name: ClassVar[str] = "against"
+
+    def side_of(self, seat: int) -> int:
+        return min(seat, 1)
+
+
+@pytest.mark.parametrize(
+    ("names", "viewer", "points", "title"),
+    [
+        (NAMES, 0, (4, 6), "They won the hand: 6 points for them"),
+        (("West", "North", "You", "East"), 1, (4, 6), "You won the hand: +6"),
+        (("Ada", "Bo", "Cy", "Di"), 0, (6, 4), "Ada won the hand: +6"),
+        (("Ada", "Bo", "Cy", "Di"), 0, (4, 6), "Bo, Cy and Di won the hand: +6"),
+    ],
+)
+def test_of_two_sides_the_winner_is_named_whatever_their_shape(
+    names: tuple[str, ...], viewer: int, points: tuple[int, ...], title: str
+) -> None:
+    state = TrickState(result=PointsScored((2, 3), points))
+    assert Against().outcome(state, names, viewer).title == title
+
+
+def test_a_trick_counts_for_the_side_of_whoever_took_it() -> None:
+    match, chance = Match(Against(), seed="against"), Random(1)
+    while not match.over and match.state.hand < 2:
+        match.apply(chance.choice(match.legal()))
+    scored = next(event for event in match.events if isinstance(event, PointsScored))
+    winners = [event.by for event in match.events if isinstance(event, TrickTaken)][:5]
+    assert scored.taken == (winners.count(0), 5 - winners.count(0))
 
 
 def test_where_only_tricks_count_they_are_all_that_a_score_needs() -> None:

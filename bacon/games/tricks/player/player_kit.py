@@ -84,11 +84,20 @@ class TrickCommentator(Commentator):
         assert isinstance(view, TrickState)
         match played:
             case Play():
-                return _card_situation(view)
+                return self._card_situation(view)
             case Discard() | Give() | ClaimRest():
                 return type(played).__name__.lower().removesuffix("rest")
             case _:
                 return self.call_situation(view, played, best)
+
+    def _card_situation(self, view: TrickState) -> str:
+        if view.trick:
+            last = len(view.trick) == view.active_seats - 1
+            return f"follow, when you play {'last' if last else _ORDINALS[len(view.trick)]}"
+        if view.declarer is None:
+            return "lead"
+        ours = self.rules.side_of(view.declarer) == self.rules.side_of(view.to_act or 0)
+        return f"lead, {'when your side called' if ours else 'on defense'}"
 
     @override
     def fault(self, situation: str) -> str:
@@ -162,16 +171,6 @@ def seat_words(view: TrickState) -> str:
     return "as dealer" if place == seats - 1 else f"from {_ORDINALS[place]} seat"
 
 
-def _card_situation(view: TrickState) -> str:
-    if view.trick:
-        last = len(view.trick) == view.active_seats - 1
-        return f"follow, when you play {'last' if last else _ORDINALS[len(view.trick)]}"
-    if view.declarer is None:
-        return "lead"
-    ours = side_of(view.declarer) == side_of(view.to_act or 0)
-    return f"lead, {'when your side called' if ours else 'on defense'}"
-
-
 def _later(world: TrickState, played: int) -> list[int]:
     seats, seat = [], world.to_act or 0
     for _ in range(world.active_seats - played):
@@ -223,7 +222,7 @@ def _relation(world: TrickState, seat: int) -> str:
     """Name a seat from the view of the seat to act."""
     seats = len(world.hands)
     steps = (seat - (world.to_act or 0)) % seats
-    if steps % 2 == 0:
+    if side_of(seat) == side_of(world.to_act or 0):
         return f"your partner{'' if seats == 4 else ' on the left' if 2 * steps < seats else ' on the right'}"
     return opponent(steps, seats)
 
