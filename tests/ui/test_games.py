@@ -28,8 +28,10 @@ from bacon.notation.transcript import deal_in, print_deal
 from bacon.search.levels import make_bot
 from bacon.settings.settings import Players
 from bacon.ui.kit import textfield
+from bacon.ui.kit.intents import Number
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import ReplaySource
+from bacon.ui.scenes.answers import GridOfAnswers, choose_answer
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import HandOver
@@ -37,8 +39,12 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.rules import HouseRules, RulesPage
 from bacon.ui.scenes.settings import SettingsScene
-from bacon.ui.scenes.table import GridOfAnswers, TableScene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.session import names_of, people_of
+from tests.games.bid_euchre import at
 from tests.ui.games import (
     BRIEF,
     EVERY_RULES,
@@ -178,6 +184,28 @@ def test_enter_makes_no_bid_before_the_player_has_gone_to_its_button(rules: Rule
     assert dialog.group.focus is dialog.say
     guest.key(pygame.K_RETURN)
     assert len(bids_of(guest)) == 1
+
+
+def test_numbers_that_are_too_low_are_shown_but_cannot_be_bid() -> None:
+    high = at_the_bid("5 clubs; pass; pass")
+    ladder = high.choices[0]
+    assert ladder.labels == list("123456")
+    assert [value.name for value in ladder.node().children if value.enabled] == ["6"]
+    for number in (-1, 0, 3):
+        ladder.choose(number)
+    high.handle(Number(3))
+    assert high.chosen.cell[0] == "6"
+
+
+def at_the_bid(script: str) -> GridOfAnswers:
+    """The question to the dealer for a bid, after the others have called."""
+    guest, match = Guest(INSTANT), at.table(dealer=0)
+    at.run(match, script)
+    presenter = make_presenter(Layout(Frame(guest.app.metrics)), match.rules)
+    bid = presenter.asks(match.state, match.legal(), ("You", "West", "North", "East"))[0]
+    dialog = choose_answer(guest.app, bid, print)
+    assert isinstance(dialog, GridOfAnswers)
+    return dialog
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four"])

@@ -19,8 +19,8 @@ from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.levels import make_bot
 from bacon.settings.settings import Settings
 from bacon.ui.scenes import match_over, panels
+from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.scenes.table import choose_answer
 from bacon.ui.stage import Bubble
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout

@@ -54,6 +54,10 @@ class BidEuchrePresenter(BidPresenter[BidEuchreState, BidEuchre]):
         return replace(answer, cell=(row, answer.cell[1])) if bid.alone else answer
 
     @override
+    def rungs(self, state: BidEuchreState) -> range:
+        return range(self.rules.lowest_bid, self.rules.hand + 1)
+
+    @override
     def stakes(self, state: BidEuchreState) -> str:
         """Say what bidders score, and what they lose."""
         rules = self.rules

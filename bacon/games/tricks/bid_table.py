@@ -33,7 +33,9 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
+from bacon.ui.table.calls import Call
 from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
+from bacon.ui.table.painter import winners_edge
 from bacon.ui.table.presenter import Contract, TableKit, call_cue, score_cue, show_cue
 
 BID: Final = Ask(
@@ -61,7 +63,13 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         if ask is not BID:
             return ask
         heading, _ = ask.question
-        return replace(ask, question=(heading, f"{auction_so_far(state)} {self.stakes(state)}".strip()))
+        question = (heading, f"{auction_so_far(state)} {self.stakes(state)}".strip())
+        return replace(ask, question=question, rungs=tuple(map(str, self.rungs(state))))
+
+    def rungs(self, state: T) -> range:
+        """Return all the numbers of tricks that could be bid at first, the lowest first."""
+        bids = [each.tricks for each in state.auction if isinstance(each, BidMade) and each.tricks]
+        return range(min(bids, default=self.rules.hand), self.rules.hand + 1)
 
     def stakes(self, state: T) -> str:  # noqa: ARG002  (a game may look at it)
         """Say what bidders score, and what they lose; by default nothing."""
@@ -131,6 +139,24 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         return f"bid {spelled(replace(last, exchange=0))}" if isinstance(last, BidMade) else "passed"
 
     @override
+    def calls(self, state: T) -> Sequence[Call]:
+        if state.phase not in (Phase.BID, Phase.NAME):
+            return ()
+        said = {each.seat: each for each in state.auction if isinstance(each, BidMade | Passed)}
+        waiting = [seat for seat in range(self.rules.seats) if seat not in (*said, self.layout.viewer)]
+        to_come = [Call(seat, "to bid", quiet=True) for seat in waiting if said]
+        return [*(self._call(state, each) for each in said.values()), *to_come]
+
+    def _call(self, state: T, said: BidMade | Passed) -> Call:
+        """Show what a seat said last; the bid to beat has an edge in the color of its side."""
+        if isinstance(said, Passed):
+            return Call(said.seat, "Pass", quiet=True)
+        high = standing(state)
+        edge = winners_edge(self.rules, self.layout.viewer, said.seat) if said == high else ""
+        suit = said.strain.suit if said.strain else None
+        return Call(said.seat, _short(said), suit, edge=edge)
+
+    @override
     def badge(self, state: T, seat: int) -> Suit | None:
         bid = None if state.strain else last_bid(state, seat)
         return bid.strain.suit if bid and bid.strain else super().badge(state, seat)
@@ -161,6 +187,14 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
                 yield self.bowers(state, strain.suit)
             case _:
                 pass
+
+
+def _short(bid: BidMade) -> str:
+    """Name a bid in a word or two; its suit is shown beside it."""
+    if not bid.tricks:
+        return "Misère"
+    words = "Alone" if bid.alone else str(bid.tricks)
+    return words if bid.strain is None or bid.strain.suit else f"{words} {bid.strain.symbol}"
 
 
 def _kind(bid: Bid) -> tuple[bool, bool]:

@@ -33,10 +33,10 @@ from bacon.ui.replay.mistakes import (
 )
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import cost_words, grade_name, lines_of, on_average, token_of
+from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.replay import TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
-from bacon.ui.scenes.table import choose_answer
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Hint
 from bacon.ui.table.controller import MatchController, Prompt

@@ -1,4 +1,4 @@
-"""The table, where matches are played, and the questions it asks."""
+"""The table, where matches are played."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Rect
 
-from bacon.core.actions import Action
-from bacon.core.cards import Suit
 from bacon.core.events import MatchWon
 from bacon.core.override import override
-from bacon.core.words import capital
 from bacon.kits import find_kit
 from bacon.search.thinker import Expert
-from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser, Picture
-from bacon.ui.kit.intents import Intent, Key, Number, Point, Press, Verb
+from bacon.ui.kit.intents import Intent, Key, Point, Press, Verb
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import HEIGHT, Button, Control, Group, ink_of
+from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
+from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.card_chart import CardChart, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
 from bacon.ui.scenes.last_trick import LastTrick
@@ -34,7 +30,7 @@ from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Tips
 from bacon.ui.table.controller import MatchController, Prompt
 from bacon.ui.table.controls import TableControls, speed_tool, switch_numbers, tool
-from bacon.ui.table.hand_input import Answer, Ask, HandIntent, HoldBy
+from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks
 from bacon.ui.table.painter import draw_ahead
 from bacon.ui.table.presenter import table_kit
@@ -42,131 +38,8 @@ from bacon.ui.table.session import ASSISTED, MatchReviewing, Session, everybody,
 from bacon.ui.table.view import Expressions, TableView
 from bacon.ui.table.voice import HeardTable, TableVoice
 
-Act = Callable[[Action], None]
-
 _MIDDLE: Final = frozenset({"stock", "upcard", "offered", "trick", "pile", "passed", "cut"})
 """The kinds of zones in the middle of the table."""
-
-_ROW_GAP: Final = 14
-
-
-def choose_answer(app: AppServices, ask: Ask, act: Act, advised: Action | None = None) -> Dialog:
-    """Return a dialog that asks for one of the answers and can be cancelled.
-
-    The answer that a hint has advised is named and preselected, or else the game's own first choice.
-    """
-    hinted = next((answer for answer in ask.answers if answer.action == advised), None)
-    if hinted:
-        heading, sentence = ask.question
-        ask = replace(ask, question=(heading, f"{sentence} Hint: {hinted.label}.".strip()))
-    first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
-    if ask.grid:
-        return GridOfAnswers(app, ask, act, first, hinted=first is hinted)
-
-    heading, sentence = ask.question
-    buttons = [
-        Button(answer.label, closing(app, partial(act, answer.action)), icon=answer.icon)
-        for answer in ask.answers
-    ]
-    dialog = Dialog(app, heading, [sentence], [*buttons, Button("Back", app.scenes.pop, key="Esc")])
-    dialog.wide = True
-    dialog.group.focus = buttons[ask.answers.index(first)]
-    return dialog
-
-
-class GridOfAnswers(Dialog):
-    """Answers in rows and columns: a choice for each axis, and a button that names the combination.
-
-    `first` is preselected. A digit chooses a row. Enter goes on to the next choice, and at last to the
-    button, so that nothing is answered unseen; the button has the focus at once if the answer was `hinted`.
-    If a row lacks the chosen column, the next possible one is chosen, so that the button always works. The
-    columns stand as in the last row, which is the most likely to have them all.
-    """
-
-    def __init__(self, app: AppServices, ask: Ask, act: Act, first: Answer, *, hinted: bool = False) -> None:
-        self.answers, self._titles = ask.answers, ask.grid or ("", "")
-        self.rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
-        self.columns = list(dict.fromkeys(answer.cell[1] for answer in reversed(ask.answers)))[::-1]
-        self.chosen = first
-        say = closing(app, lambda: act(self.chosen.action))
-        self.say = Button(self.chosen.label, say, look="primary", icon=ask.icon)
-        self.say.labels = [answer.label for answer in ask.answers]
-        heading, sentence = ask.question
-        buttons = [self.say, Button("Back", app.scenes.pop, key="Esc")]
-        super().__init__(app, heading, [sentence], buttons)
-        self.choices = self._make_choices()
-        self.group.show([*self.choices, *buttons], focus=self.say if hinted else self.choices[0])
-
-    @override
-    def handle(self, intent: Intent) -> None:
-        match intent:
-            case Number(value) if str(value) in self.rows:
-                self.choices[0].put(self.rows.index(str(value)))
-            case Key(Verb.CONFIRM) if self.group.focus in self.choices:
-                self.group.walk([*self.choices, self.say], 1)
-            case _:
-                super().handle(intent)
-
-    @override
-    def extra_height(self) -> int:
-        for choice in self.choices:
-            choice.tall = round(HEIGHT * self.grade)
-        heights = [choice.height(self.app.art, self._room) for choice in self.choices]
-        return sum(heights) + len(heights) * self.ui(_ROW_GAP)
-
-    @override
-    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        art, y = self.app.art, area.y
-        for choice in self.choices:
-            choice.rect = Rect(area.right - self._room, y, self._room, choice.height(art, self._room))
-            choice.place(art)
-            choice.rect.width = max(cell.right for cell in choice.cells) - choice.rect.x
-            title = art.text(choice.name, 18 * self.grade, "medium", "text_muted")
-            canvas.add(title, (area.x, choice.cells[0].centery - title.get_height() / 2))
-            y += choice.rect.height + self.ui(_ROW_GAP)
-
-    @property
-    def _room(self) -> int:
-        """The width for the choices, beside their titles."""
-        titles = (self.app.art.text(title, 18 * self.grade, "medium") for title in self._titles)
-        return self.inner - max(title.get_width() for title in titles) - self.ui(_ROW_GAP)
-
-    def _make_choices(self) -> Sequence[Chooser]:
-        row = self._chooser(0, self.rows)
-        return (row,) if self.columns == [""] else (row, self._chooser(1, self.columns, picture=_mark))
-
-    def _chooser(self, axis: int, values: Sequence[str], picture: Picture | None = None) -> Chooser:
-        """Return the chooser of the rows (axis 0) or the columns (axis 1).
-
-        The other axis keeps its choice if the combination exists, else it takes the first possible one.
-        """
-
-        def put(number: int) -> None:
-            matching = [answer for answer in self.answers if answer.cell[axis] == values[number]]
-            unchanged = [answer for answer in matching if answer.cell[1 - axis] == self.chosen.cell[1 - axis]]
-            self._choose((unchanged or matching)[0])
-
-        def get() -> int:
-            return values.index(self.chosen.cell[axis])
-
-        return Chooser(self._titles[axis], values, get, put, picture=picture)
-
-    def _choose(self, answer: Answer) -> None:
-        self.chosen = answer
-        self.say.label = self.say.name = answer.label
-
-
-def _mark(art: Art, name: str, height: int) -> Surface:
-    """Return a suit's symbol, or what is no suit in words."""
-    if name in _SUITS:
-        return art.icon(name, height, ink_of(name, "text"))
-    size = _MARK_SIZE * height / art.metrics.ui(HEIGHT)
-    return art.text(capital(name.replace("_", " ")), size, "bold")
-
-
-_SUITS: Final = frozenset(suit.name.lower().removesuffix("s") for suit in Suit)
-_MARK_SIZE: Final = 26
-"""The type size of words in place of a symbol, in u, if they had the height of a cell."""
 
 
 class TableScene(HeardTable):
@@ -281,8 +154,9 @@ class TableScene(HeardTable):
     @override
     def draw(self, canvas: Canvas) -> None:
         view, controller, marks = self.view, self.controller, self.marks
-        acting = controller.acting
+        acting, top = controller.acting, self.app.scenes.top
         advised = marks.advised if marks else ()
+        docked = view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
         canvas.add(view.art.table, (0, 0))
         view.draw(
             canvas,
@@ -295,9 +169,6 @@ class TableScene(HeardTable):
             advised=advised,
             looks=self.expressions.looks(view.presenter, acting, self.app.settings, self.app.now),
         )
-        top = self.app.scenes.top
-        view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
-        docked = view.overlay.docked
         asked = isinstance(top, CardChart) or (isinstance(top, Dialog) and docked is None)
         covered = docked is not None and docked.bottom == view.layout.frame.prompt_bottom
         covered = covered or view.overlay.spoken is not None

@@ -378,7 +378,8 @@ class Ask(Struct, frozen=True, kw_only=True):
 
     With one answer the button acts at once; without any it is disabled, but keeps its place, and says
     `why_not`. With several it opens a dialog, whose heading and sentence are the `question`, and in which the
-    `first` action is preselected; the dialog is a grid if `grid` gives the titles of its rows and columns. A
+    `first` action is preselected; the dialog is a grid if `grid` gives the titles of its rows and columns.
+    The `rungs` are all the rows that could have been chosen; those without an answer are too low by now. A
     `warning` is a heading, a sentence and the word on the button that confirms it. If it `repeats`, the
     action is taken again whenever the same is asked in this hand.
     """
@@ -390,6 +391,7 @@ class Ask(Struct, frozen=True, kw_only=True):
     question: tuple[str, str] = ("", "")
     warning: tuple[str, str, str] | None = None
     grid: tuple[str, str] | None = None
+    rungs: tuple[str, ...] = ()
     primary: bool = False
     repeats: bool = False
     why_not: str = ""

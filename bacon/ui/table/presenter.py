@@ -32,6 +32,8 @@ from bacon.ui.table.layout import Layout
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from bacon.ui.table.calls import Call
+
     S = TypeVar("S", bound=TableState, default=TableState)
     R = TypeVar("R", bound=Rules, default=Rules)
     S_co = TypeVar("S_co", bound=TableState, covariant=True, default=TableState)
@@ -222,6 +224,10 @@ class TablePresenter(ABC, Generic[S, R]):
     def led(self, state: S) -> tuple[Zone, Suit] | None:  # noqa: ARG002
         """The zone of the card that led to the trick, and the suit that has to be followed; None without."""
         return None
+
+    def calls(self, state: S) -> Sequence[Call]:  # noqa: ARG002
+        """The calls of an auction that leaves the middle of the table free."""
+        return ()
 
     @abstractmethod
     def playing(self, state: S) -> bool:

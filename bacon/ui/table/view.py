@@ -16,6 +16,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_back
 from bacon.ui.stage import Feat, Stage
+from bacon.ui.table.calls import draw_calls
 from bacon.ui.table.frame import Frame, around, bounds
 from bacon.ui.table.hand_input import HandInput
 from bacon.ui.table.layout import Layout
@@ -103,6 +104,8 @@ class TableView:
         painter.draw(self.art, canvas, stage.cast.actors, now)
         self._draw_led(canvas, stage, now)
         overlay.draw_captions(canvas, state)
+        if not overlay.docked:
+            overlay.rects |= draw_calls(self.art, canvas, self.layout, presenter.calls(state))
         self._label_piles(canvas, stage, now)
         overlay.draw_score(canvas, state, scores, called)
         if celebration:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bacon.core.cards import Card, Strain
+from bacon.core.cards import Card, Strain, Suit
 from bacon.core.match import Match
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
@@ -13,9 +13,12 @@ from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.events import TrumpDeclared
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Verb
+from bacon.ui.table.calls import Call
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.hand_input import Ask
 from bacon.ui.table.layout import Layout
+from tests.games.bid_euchre import at
+from tests.games.bid_euchre.at import Table
 
 FACE = BidEuchrePresenter(Layout(Frame(Metrics(1280, 720))), BidEuchre())
 NAMES = ("You", "West", "North", "East")
@@ -79,6 +82,30 @@ def test_the_panel_says_in_words_what_was_bid(bid: BidMade, said: str) -> None:
     assert (contract.words, contract.chip) == (said, "alone" if bid.alone else "")
 
 
+def test_the_middle_shows_each_call_the_one_to_beat_and_who_has_yet_to_bid() -> None:
+    match = run_after("2 clubs; pass; 4 no trump", dealer=0)
+    assert FACE.calls(match.state) == [
+        Call(1, "2", Suit.CLUBS),
+        Call(2, "Pass", quiet=True),
+        Call(3, "4 NT", edge="team_b"),
+    ]
+    first = run_after("2 clubs", dealer=0)
+    waiting = [call for call in FACE.calls(first.state) if call.words == "to bid"]
+    assert [call.seat for call in waiting] == [2, 3]
+
+
+def test_the_middle_is_empty_before_the_first_bid_and_after_the_auction() -> None:
+    assert FACE.calls(run_after("", dealer=0).state) == ()
+    assert FACE.calls(run_after("2 clubs; pass; pass; pass", dealer=0).state) == ()
+
+
+def run_after(script: str, dealer: int) -> Table:
+    """A table at which this seat deals, after a script."""
+    match = at.table(dealer=dealer)
+    at.run(match, script)
+    return match
+
+
 def asked(rules: BidEuchre) -> list[Ask]:
     """What the first bidder can say."""
     match: Match[BidEuchreState] = Match(rules, seed="bids")
@@ -93,6 +120,13 @@ def test_to_go_alone_is_a_button_of_its_own_that_asks_for_trump() -> None:
     assert [answer.label for answer in alone.answers] == ["Spades", "Hearts", "Diamonds", "Clubs", "No trump"]
     assert all(answer.action.goes_alone for answer in alone.answers)
     assert alone.grid is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "rungs"), [(BidEuchre(), "123456"), (BidEuchre(min_bid=3), "3456")], ids=["usual", "from three"]
+)
+def test_a_bid_shows_all_the_numbers_that_open_the_bidding(rules: BidEuchre, rungs: str) -> None:
+    assert asked(rules)[0].rungs == tuple(rungs)
 
 
 def test_where_loners_exchange_cards_the_button_asks_for_that_too() -> None:

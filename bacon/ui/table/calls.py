@@ -1,0 +1,84 @@
+"""Shows the calls of an auction in the middle of the table, each in front of the seat that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from bacon.core.cards import Suit
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.table.layout import Layout
+
+_HEIGHT, _MAX_HEIGHT, _MAX_WIDTH = 72, 80, 150
+"""The height of a call in u of the interface, and its greatest height and width in u."""
+
+_TYPE_SIZE: Final = 34
+_QUIET_SIZE: Final = 20
+
+_CLOSER: Final = 0.78
+"""How close to the middle calls are vertically, as a share of the distance of the cards in a trick."""
+
+
+class Call(Struct, frozen=True):
+    """A seat's last call: its words and suit; a quiet one, such as a pass, is no bid.
+
+    The highest bid has an edge in the colour `edge`.
+    """
+
+    seat: int
+    words: str
+    suit: Suit | None = None
+    quiet: bool = False
+    edge: str = ""
+
+
+def draw_calls(art: Art, canvas: Canvas, layout: Layout, calls: Sequence[Call]) -> dict[str, Rect]:
+    """Draw the calls where the seats' cards will lie in the trick; return where each is."""
+    rects = {}
+    for call in calls:
+        picture = _picture(art, call)
+        middle, place = layout.middle.centre, layout.middle.trick(call.seat)
+        at = (place.x, middle[1] + (place.y - middle[1]) * _CLOSER)
+        rect = picture.get_rect(center=(round(at[0]), round(at[1])))
+        rects[f"call:{call.seat}"] = canvas.add(picture, rect.topleft)
+    return rects
+
+
+def _picture(art: Art, call: Call) -> Surface:
+    suit = call.suit.name if call.suit else ""
+    key = ("call", call.words, suit, call.edge, str(call.quiet))
+    return art.kept(key, lambda: _draw_quiet(art, call) if call.quiet else _draw_bid(art, call))
+
+
+def _draw_bid(art: Art, call: Call) -> Surface:
+    """A bid is as white as a card, in the ink of its suit."""
+    tall, gap = _height(art), _height(art) // 8
+    mark = art.suit(call.suit, round(tall * 0.5)) if call.suit else Surface((0, 0))
+    room = art.metrics.u(_MAX_WIDTH) - 4 * gap - mark.get_width()
+    words = art.block(call.words, _TYPE_SIZE, (room, tall), "bold", art.ink(call.suit))
+    parts = [words, mark] if call.suit else [words]
+    width = sum(part.get_width() for part in parts) + gap * (len(parts) + 3)
+    line = max(art.metrics.u(5), 2) if call.edge else 1
+    sheet = art.box((width, tall), tall // 5, "card_face", call.edge or "card_edge", line).copy()
+    x = 2 * gap
+    for part in parts:
+        sheet.blit(part, (x, (tall - part.get_height()) // 2))
+        x += part.get_width() + gap
+    return sheet
+
+
+def _draw_quiet(art: Art, call: Call) -> Surface:
+    tall = round(_height(art) * 0.56)
+    room = (art.metrics.u(_MAX_WIDTH) - tall, tall)
+    words = art.block(call.words, _QUIET_SIZE, room, "medium", "text_muted")
+    sheet = art.box((words.get_width() + tall, tall), tall // 2, "panel").copy()
+    sheet.blit(words, words.get_rect(center=sheet.get_rect().center))
+    return sheet
+
+
+def _height(art: Art) -> int:
+    return min(art.metrics.ui(_HEIGHT), art.metrics.u(_MAX_HEIGHT))
