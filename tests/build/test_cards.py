@@ -28,6 +28,8 @@ ICONS = (
     "arrow_right", "trump", "warning", "lock", "check", "keyboard", "eye", "info",
     "pause", "to_start", "to_end", "trick_back", "trick_on", "step_back", "step_on", "deal", "share", "save",
     "no_trump", "low_no_trump", "sort", "give_lead", "suggest", "chart", "learn", "target",
+    "pad_cross", "pad_circle", "pad_square", "pad_triangle", "pad_minus", "pad_view",
+    "pad_create",
     "review",
 )  # fmt: skip
 INK, FACE, EDGE = "#A1B2C3", "#FBF6EA", "#D8CDB8"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Final
+from typing import Final, get_args
 
 import pygame
 import pytest
@@ -21,10 +21,11 @@ from bacon.games.climbing.hand_input import SetHand
 from bacon.ui.app import pads, sdl
 from bacon.ui.app.pads import Pads, pads_of_windows, plugged_in
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.pad import PadIntents, pad_caps
-from bacon.ui.kit.widgets import Control
+from bacon.ui.kit.keymap import Keymap
+from bacon.ui.kit.pad import PadIntents, PadStyle, pad_caps, pad_lines, style_of
+from bacon.ui.kit.widgets import SIGNS, Control, keycap
 from bacon.ui.scenes.dialog import AskText, Dialog, Menu
-from bacon.ui.scenes.requests import OpenSettings
+from bacon.ui.scenes.requests import OpenSettings, ShowRules
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.title import Title
@@ -224,19 +225,76 @@ def test_the_caps_follow_the_keys_that_the_player_has_chosen() -> None:
     assert set(caps.values()) == {"A", "B", "Y", "L1", "R1", "L3", "R3", "View", ""}
 
 
+@pytest.mark.parametrize(
+    ("guid", "style"),
+    [
+        ("030000004c050000e60c000011810000", "playstation"),
+        ("030081b85e0400008e02000010010000", "xbox"),
+        ("78696e70757401000000000000000000", "xbox"),
+        ("050000007e0500000920000001000000", "nintendo"),
+        ("03000000de280000ff11000001000000", "deck"),
+        ("", "deck"),
+    ],
+)
+def test_a_controller_tells_whose_it_is(guid: str, style: str) -> None:
+    assert style_of(guid) == style
+
+
+@pytest.mark.parametrize("style", get_args(PadStyle))
+def test_the_caps_and_the_page_of_a_controller_name_the_same_buttons(style: PadStyle) -> None:
+    keymap = Guest().app.keymap
+    caps, lines = pad_caps(keymap, style), pad_lines(style)
+    for verb, what in ((Verb.HINT, "show a hint"), (Verb.LAST_TRICK, "last trick"), (Verb.HELP, "the rules")):
+        assert [name for name, meaning in lines if meaning.startswith(what)] == [caps[keymap.label(verb)]]
+    assert not any(" or " in name for name, _ in lines)
+    assert len({cap for cap in caps.values() if cap}) == 8
+
+
+def test_a_sign_on_a_cap_is_drawn_and_a_word_is_written() -> None:
+    art = Guest().app.art
+    signs = {name for style in get_args(PadStyle) for name in pad_caps(Keymap(), style).values()} & set(SIGNS)
+    assert signs == {"Cross", "Circle", "Triangle", "View", "Create", "Minus"}
+    assert keycap(art, "Triangle", "text").get_width() < keycap(art, "Enter", "text").get_width()
+
+
+@pytest.mark.parametrize("style", get_args(PadStyle))
+def test_on_a_steam_deck_every_tool_with_a_button_shows_its_cap(style: PadStyle) -> None:
+    guest = at_the_table(a_match("deck"), at_speed("instant"), (1280, 800))
+    guest.wait()
+    guest.app.pads.used, guest.app.pads._style = True, style
+    guest.point((3, 3))
+    guest.frame()
+    assert {guest.app.art.cap(each.key) for each in guest.table.controls.tools if each.capped} >= {
+        pad_caps(guest.app.keymap, style)[guest.app.keymap.label(verb)]
+        for verb in (Verb.HINT, Verb.LAST_TRICK, Verb.TAKE_BACK, Verb.SPEED, Verb.HELP)
+    }
+
+
 # Coming and going, with a controller that SDL itself believes in.
 
 
-class VirtualPad:
-    """A controller that SDL makes up, with all buttons and axes of a real one."""
+class Description(ctypes.Structure):
+    """SDL's ``SDL_VirtualJoystickDesc``, as far as it is needed."""
 
-    def __init__(self) -> None:
+    _fields_ = (
+        *((name, ctypes.c_uint16) for name in ("version", "type", "axes", "buttons", "hats")),
+        *((name, ctypes.c_uint16) for name in ("maker", "product", "padding")),
+        *((name, ctypes.c_uint32) for name in ("button_mask", "axis_mask")),
+        *((name, ctypes.c_void_p) for name in ("name", "data", *map(str, range(6)))),
+    )
+
+
+class VirtualPad:
+    """A controller that SDL makes up, with all buttons and axes of a real one; `maker` is a USB number."""
+
+    def __init__(self, maker: int = 0) -> None:
         library = sdl.library()
-        if library is None or not hasattr(library, "SDL_JoystickAttachVirtual"):
+        if library is None or not hasattr(library, "SDL_JoystickAttachVirtualEx"):
             pytest.skip("SDL cannot be called here")
         self.sdl = library
         self.sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
-        self.number = self.sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        device = Description(1, 1, 6, 15, 0, maker, 1)
+        self.number = self.sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(device))
         self.stick = ctypes.c_void_p(self.sdl.SDL_JoystickOpen(self.number))
 
     def press(self, button: int) -> None:
@@ -261,9 +319,9 @@ def guest() -> Iterator[Guest]:
     guest.app.pads.close()
 
 
-def plug_in(guest: Guest) -> VirtualPad:
+def plug_in(guest: Guest, maker: int = 0) -> VirtualPad:
     guest.app.pads.look(guest.clock.now)
-    pad = VirtualPad()
+    pad = VirtualPad(maker)
     guest.frame()
     return pad
 
@@ -278,6 +336,25 @@ def test_a_controller_is_opened_when_it_is_plugged_in_and_plays(guest: Guest) ->
     pad.press(MENU)
     guest.frame()
     assert guest.sees(Menu)
+
+
+SONY, NINTENDO = 0x054C, 0x057E
+
+
+def test_the_caps_are_those_of_the_controller_that_was_used_last(guest: Guest) -> None:
+    pads, cap = [plug_in(guest, SONY), plug_in(guest, NINTENDO)], guest.app.art.cap
+    hint = tool(guest, "Hint").key
+    for pad, printed in ((pads[0], "Triangle"), (pads[1], "Y"), (pads[0], "Triangle")):
+        pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        guest.frame()
+        assert cap(hint) == printed
+    guest.request(ShowRules(guest.any_match.rules))
+    guest.frame()
+    assert ("Circle", "back, or the menu") in guest.app.pad_lines
+    for pad in reversed(pads):
+        pad.pull_out()
+    guest.frame()
+    assert ("B", "back, or the menu") in guest.app.pad_lines
 
 
 def test_pulled_out_in_the_middle_of_a_choice_it_leaves_the_choice_alone(guest: Guest) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
 from functools import partial
@@ -164,6 +164,11 @@ class App:
     def read_aloud(self) -> bool:
         """Whether a screen reader is listening."""
         return self.reader.bridge.active
+
+    @property
+    def pad_lines(self) -> Sequence[tuple[str, str]]:
+        """A controller's buttons with their descriptions, by the names on the one that is connected."""
+        return self.pads.lines()
 
     @property
     def metrics(self) -> Metrics:

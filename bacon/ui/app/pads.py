@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pygame._sdl2.controller import Controller
 
-    from bacon.ui.kit.pad import PadIntents
+    from bacon.ui.kit.pad import PadIntents, PadStyle
 
 # ruff: noqa: PLC0415  (imported only if there is a controller; some builds of Python lack ctypes)
 
@@ -51,6 +51,9 @@ class Pads:
         self._known: frozenset[str] | None = frozenset()
         self._kit: ModuleType | None = None
         self._open: list[Controller] = []
+        self._styles: dict[int, PadStyle] = {}
+        """Whose controller it is, by its number in events."""
+        self._style: PadStyle | None = None
         self._look_at = self._started = 0.0
         self._last_used = 0.0
         self._intents: PadIntents | None = None
@@ -85,12 +88,13 @@ class Pads:
         match event.type:
             case pygame.CONTROLLERDEVICEADDED if self._kit:
                 with suppress(*FAULTS):  # it may be gone again
-                    self._open.append(self._kit.Controller(event.device_index))
+                    self._add(self._kit.Controller(event.device_index))
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._let_go([pad for pad in self._open if not pad.attached()])
                 self.used = self.used and bool(self._open)
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERAXISMOTION:
                 self._last_used = now
+                self._style = self._styles.get(event.instance_id, self._style)
 
     def intent_of(self, event: DeviceEvent, listening: Listening) -> Intent | None:
         """Return the intent of a controller's event; None for other events."""
@@ -116,7 +120,13 @@ class Pads:
             return {}
         from bacon.ui.kit.pad import pad_caps
 
-        return pad_caps(keymap)
+        return pad_caps(keymap, self._style or "deck")
+
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """Return the buttons with their descriptions, by the names on the controller that is connected."""
+        from bacon.ui.kit.pad import pad_lines
+
+        return pad_lines(self._style)
 
     def close(self) -> None:
         """Close all controllers, and stop SDL's."""
@@ -126,11 +136,21 @@ class Pads:
             with suppress(*FAULTS):
                 kit.quit()
 
+    def _add(self, pad: Controller) -> None:
+        """Keep a controller open, and note whose it is; newer ones are likelier to be used."""
+        from bacon.ui.kit.pad import style_of
+
+        self._open.append(pad)
+        stick = pad.as_joystick()
+        self._style = self._styles[stick.get_instance_id()] = style_of(stick.get_guid())
+
     def _let_go(self, pads: Sequence[Controller]) -> None:
         for pad in pads:
             self._open.remove(pad)
             with suppress(*FAULTS):
                 pad.quit()
+        if not self._open:
+            self._style = None
 
     def _start(self, now: float) -> None:
         self._started = now

@@ -1,9 +1,12 @@
-"""A game controller's buttons: what they mean, what is printed on them, and its events as intents."""
+"""A game controller's buttons: what they mean, what is printed on them, and its events as intents.
+
+SDL knows buttons by their places, but those of Nintendo's controllers by what is printed on them: A is A.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 from pygame.event import Event as DeviceEvent
@@ -11,22 +14,75 @@ from pygame.event import Event as DeviceEvent
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.keymap import CHOSEN, Keymap
 
-PAD_LINES: Final = (
-    ("D-pad, left stick", "choose a card or a button"),
-    ("A", "play it, or press the selected button"),
-    ("X, then A", "several at once: choose the cards, then play them"),
-    ("B", "back, or the menu"),
-    ("Y", "show a hint, or hide it; in a review, show the answer"),
-    ("L1 or LB", "last trick"),
-    ("R1 or RB", "take back your last choice"),
-    ("L2, R2 or LT, RT", "go through all buttons and tools"),
-    ("Right stick up, down", "scroll; in a replay, from trick to trick"),
-    ("Right stick to the side", "choose the next cards that you can play, or put them back"),
-    ("Press left stick", "speed"),
-    ("Press right stick", "all combinations, what beats what, and what you have"),
-    ("View", "the rules"),
-)
-"""The buttons with their descriptions, in the order in which players need them."""
+PadStyle: TypeAlias = Literal["deck", "xbox", "playstation", "nintendo"]
+"""Whose words are printed on a controller; those of a Steam Deck stand for all that are unknown."""
+
+_MAKERS: Final[Mapping[str, PadStyle]] = {"5e04": "xbox", "4c05": "playstation", "7e05": "nintendo"}
+"""The styles by the maker's USB number, as SDL writes it: its low byte first."""
+
+
+_XINPUT: Final = b"xinput".hex()
+"""What the number begins with if Windows says only that it is one of Xbox's kind."""
+
+
+class _Words(NamedTuple):
+    """What is printed on a controller, in the order of SDL's buttons; `deck` has what most have."""
+
+    a: str = "A"
+    b: str = "B"
+    x: str = "X"
+    y: str = "Y"
+    left: str = "L1"
+    right: str = "R1"
+    triggers: str = "L2, R2"
+    left_stick: str = "L3"
+    right_stick: str = "R3"
+    view: str = "View"
+
+
+_DECK: Final = _Words()
+_WORDS: Final[Mapping[PadStyle, _Words]] = {
+    "deck": _DECK,
+    "xbox": _Words(left="LB", right="RB", triggers="LT, RT", left_stick="LS", right_stick="RS"),
+    "playstation": _Words("Cross", "Circle", "Square", "Triangle", view="Create"),
+    "nintendo": _Words(
+        left="L", right="R", triggers="ZL, ZR", left_stick="LS", right_stick="RS", view="Minus"
+    ),
+}
+_ANY: Final = _DECK._replace(left="L1 or LB", right="R1 or RB", triggers="L2, R2 or LT, RT")
+
+
+def style_of(guid: str) -> PadStyle:
+    """Return whose controller it is, by the number that SDL has for the device.
+
+    >>> style_of("030000004c050000e60c000011810000"), style_of("")
+    ('playstation', 'deck')
+    """
+    return "xbox" if guid.startswith(_XINPUT) else _MAKERS.get(guid[8:12], "deck")
+
+
+def pad_lines(style: PadStyle | None) -> tuple[tuple[str, str], ...]:
+    """Return the buttons with their descriptions, in the order in which players need them.
+
+    With None, no controller is known, and those with several names have them all.
+    """
+    words = _WORDS[style] if style else _ANY
+    return (
+        ("D-pad, left stick", "choose a card or a button"),
+        (words.a, "play it, or press the selected button"),
+        (f"{words.x}, then {words.a}", "several at once: choose the cards, then play them"),
+        (words.b, "back, or the menu"),
+        (words.y, "show a hint, or hide it; in a review, show the answer"),
+        (words.left, "last trick"),
+        (words.right, "take back your last choice"),
+        (words.triggers, "go through all buttons and tools"),
+        ("Right stick up, down", "scroll; in a replay, from trick to trick"),
+        ("Right stick to the side", "choose the next cards that you can play, or put them back"),
+        ("Press left stick", "speed"),
+        ("Press right stick", "all combinations, what beats what, and what you have"),
+        (words.view, "the rules"),
+    )
+
 
 _BUTTONS: Final[Mapping[int, Key]] = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Key(Verb.LEFT),
@@ -63,21 +119,21 @@ _RELEASED: Final = 0.4 * 32767
 """How far out a stick counts as pushed, and how far back as let go, so that it doesn't count twice."""
 
 _WHILE_TYPING: Final = frozenset({Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK, Verb.NEXT, Verb.PREVIOUS})
-_CAPS: Final[Mapping[Verb, str]] = {
-    Verb.HINT: "Y",
-    Verb.LAST_TRICK: "L1",
-    Verb.TAKE_BACK: "R1",
-    Verb.SPEED: "L3",
-    Verb.CHART: "R3",
-    Verb.HELP: "View",
-}
-"""The labels of the buttons that have a verb, as on a Steam Deck."""
 
 
-def pad_caps(keymap: Keymap) -> dict[str, str]:
+def pad_caps(keymap: Keymap, style: PadStyle = "deck") -> dict[str, str]:
     """Return the caps to show in place of the keyboard's; empty where no button does the same."""
-    caps = {keymap.label(verb): _CAPS.get(verb, "") for verb in CHOSEN.values()}
-    return {**caps, keymap.label(Verb.CONFIRM): "A", "Esc": "B"}
+    words = _WORDS[style]
+    printed = {
+        Verb.HINT: words.y,
+        Verb.LAST_TRICK: words.left,
+        Verb.TAKE_BACK: words.right,
+        Verb.SPEED: words.left_stick,
+        Verb.CHART: words.right_stick,
+        Verb.HELP: words.view,
+    }
+    caps = {keymap.label(verb): printed.get(verb, "") for verb in CHOSEN.values()}
+    return {**caps, keymap.label(Verb.CONFIRM): words.a, "Esc": words.b}
 
 
 class PadIntents:

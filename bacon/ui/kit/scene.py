@@ -107,6 +107,10 @@ class AppServices(Protocol):
         """Whether a screen reader is listening."""
 
     @property
+    def pad_lines(self) -> Sequence[tuple[str, str]]:
+        """A controller's buttons with their descriptions, by the names on the one that is connected."""
+
+    @property
     def metrics(self) -> Metrics:
         """The measures of the current window."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import Final, Literal, TypeAlias
 
@@ -247,6 +247,20 @@ def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
     canvas.add(art.box(panel.size, radius, ground, "panel_line"), panel.topleft)
 
 
+SIGNS: Final[Mapping[str, str]] = {
+    "Cross": "pad_cross",
+    "Circle": "pad_circle",
+    "Square": "pad_square",
+    "Triangle": "pad_triangle",
+    "View": "pad_view",
+    "Create": "pad_create",
+    "Minus": "pad_minus",
+}
+"""The icons on the caps of buttons that have a sign in place of a word."""
+
+_SIGN_SIZE: Final = 18  # in u of the interface
+
+
 def keycap(art: Art, key: str, ink: str) -> Surface:
     """Return the little picture of a key, in the colour of a token."""
     return art.kept(("keycap", key, ink), lambda: _keycap(art, key, ink))
@@ -254,7 +268,8 @@ def keycap(art: Art, key: str, ink: str) -> Surface:
 
 def _keycap(art: Art, key: str, ink: str) -> Surface:
     ui = art.metrics.ui
-    letter = art.text(key, art.small_type, "bold", ink)
+    sign = SIGNS.get(key)
+    letter = art.icon(sign, ui(_SIGN_SIZE), ink) if sign else art.text(key, art.small_type, "bold", ink)
     size = (max(letter.get_width() + ui(12), ui(26)), max(letter.get_height(), ui(26)))
     cap = art.box(size, ui(6), "keycap", "panel_line").copy()
     cap.blit(letter, letter.get_rect(center=cap.get_rect().center))

@@ -21,7 +21,6 @@ from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.fields import Chooser, chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.pad import PAD_LINES
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import HEIGHT, Control, raised
@@ -139,7 +138,7 @@ class RulesPage(SheetScene):
             parts = [self._guide_part(part) for part in body]
             yield section.title, iter((heading, *parts, *self._story(story)))
         yield "Keys", iter((Heading("Keys"), Facts(self.app.keymap.help())))
-        yield "Controller", iter((Heading("Controller"), Facts(PAD_LINES)))
+        yield "Controller", iter((Heading("Controller"), Facts(self.app.pad_lines)))
 
     def _story(self, steps: Sequence[CardRow]) -> list[Part]:
         """Return the first section's cards as one drawing of a hand, with the faces of those who act."""

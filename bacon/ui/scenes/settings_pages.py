@@ -21,7 +21,6 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import ControlLine, Entry, Facts, Heading, Part, Row, Strip, Words
 from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
-from bacon.ui.kit.pad import PAD_LINES
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton
@@ -179,7 +178,7 @@ class KeysPage(Page):
             for verb, title in TITLES.items()
         ]
         intro = Words("Press a button, then the key you want.", 20, "text_muted")
-        fixed = (Heading("Always the same"), Facts(FIXED), Heading("Controller"), Facts(PAD_LINES))
+        fixed = (Heading("Always the same"), Facts(FIXED), Heading("Controller"), Facts(self.app.pad_lines))
         return [intro, *rows, *fixed]
 
     @override
