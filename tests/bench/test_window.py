@@ -21,7 +21,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from tests.bench.test_frames import once
-from tests.window.desk import Desk, missing, players_environment, times_slept, wait_for
+from tests.window.desk import PROGRAM, Desk, missing, players_environment, times_slept, wait_for
 
 ROUNDS: Final = 7
 SETTLED: Final = float(os.environ.get("BACON_SETTLED", "15"))
@@ -34,9 +34,6 @@ WATCHED: Final = 10.0
 _LOOK: Final = 0.001
 _SPOT: Final = 1 << 16
 
-PROGRAM: Final = (
-    (os.environ["BACON_PROGRAM"],) if "BACON_PROGRAM" in os.environ else (sys.executable, "-m", "bacon")
-)
 BARE: Final = """
 import pygame
 pygame.display.init()

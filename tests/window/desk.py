@@ -26,6 +26,9 @@ SCREEN: Final = (1600, 1000)
 PYTHON: Final = os.environ.get("BACON_PYTHON", sys.executable)
 """The Python whose Bacon is played: this one, or that of another environment in which it is installed."""
 
+PROGRAM: Final = (os.environ["BACON_PROGRAM"],) if "BACON_PROGRAM" in os.environ else (PYTHON, "-m", "bacon")
+"""What is started: ``BACON_PROGRAM`` names an installed or frozen program."""
+
 PATIENCE: Final = 30.0
 """Seconds after which something that was to happen counts as not happening."""
 
@@ -85,7 +88,7 @@ class Desk:
     def start_again(self, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Start Bacon while its window is already open, and wait for this second start to end."""
         return subprocess.run(
-            [PYTHON, "-m", "bacon", *arguments],
+            [*PROGRAM, *arguments],
             env=players_environment(self.display, home, {}),
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -134,7 +137,7 @@ class Window:
         self.output = home.with_suffix(".out")
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(
-                [PYTHON, "-m", "bacon", *arguments],
+                [*PROGRAM, *arguments],
                 env=players_environment(desk.display, home, environment),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
