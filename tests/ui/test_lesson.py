@@ -31,6 +31,7 @@ from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.teacher import written
 from tests.ui.conftest import outlined
+from tests.ui.ears import Listener
 from tests.ui.stage_door import Guest, at_speed, free_spot
 from tests.ui.test_layout import SIZES, looks_at
 
@@ -180,6 +181,18 @@ def test_the_others_play_at_their_own_pace_and_only_when_the_learner_has_read() 
 
 
 # Wrong turns
+
+
+def test_a_listener_hears_each_time_that_it_was_wrong() -> None:
+    learner = at_a_lesson()
+    learner.to_step(ACT)
+    listener = Listener(learner.app)
+    learner.frame()
+    listener.said.clear()
+    for _ in range(2):
+        listener.ask("click", "five of spades")
+        learner.frame()
+    assert listener.said == [(learner.scene.sentence, True)] * 2
 
 
 def test_what_was_not_asked_for_is_answered_and_is_not_done() -> None:

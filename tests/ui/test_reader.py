@@ -11,6 +11,7 @@ from typing import get_args
 import pygame
 import pytest
 from gallery.scenes import SCENES
+from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
@@ -181,25 +182,41 @@ def test_a_card_says_why_it_cannot_be_played_and_one_that_can_is_played() -> Non
     guest, listener = at_a_table()
     for _ in range(200):
         cards = [node for node in listener.tree.values() if node.role == "item" and node.usable]
-        if any(card.description not in ("", "Can be played.") for card in cards):
+        if any(card.description for card in cards):
             break
-        playable = [card.name for card in cards if card.description == "Can be played."]
+        playable = [card.name for card in cards]
         usable = [node.name for node in listener.tree.values() if node.usable]
         pick = playable or [name for name in usable if name in ANSWERS]
         assert pick, usable
         listener.ask("click", pick[0])
         guest.wait()
         guest.frame()
-    refused = next(card for card in cards if card.description not in ("", "Can be played."))
-    played = next(card for card in cards if card.description == "Can be played.")
+    refused = next(card for card in cards if card.description)
+    played = next(card for card in cards if not card.description)
     listener.said.clear()
     events = len(guest.any_match.events)
-    listener.ask("click", refused.name)
-    guest.frame()
+    for _ in range(2):  # a second time too
+        listener.ask("click", refused.name)
+        guest.frame()
     assert len(guest.any_match.events) == events
-    assert (refused.description, True) in listener.said
+    assert listener.said.count((refused.description, True)) == 2
     listener.ask("click", played.name)
     assert len(guest.any_match.events) > events
+
+
+def test_only_who_wants_to_hear_everything_is_told_of_each_card_that_it_can_be_played() -> None:
+    guest, listener = at_a_table()
+    while not guest.table.voice.playable_cards():
+        listener.ask("click", next(node.name for node in listener.tree.values() if node.name in ANSWERS))
+        guest.wait()
+        guest.frame()
+    assert "Can be played." not in listener.read()
+    everything = replace(guest.app.settings, accessibility=Accessibility(announcements="everything"))
+    guest.app.change(everything)
+    guest.frame()
+    can = [each.card for each in guest.table.voice.playable_cards()]
+    told = [node.name for node in listener.tree.values() if node.description == "Can be played."]
+    assert told == [guest.table.voice.card(card) for card in can]
 
 
 def test_each_level_says_more_than_the_one_before() -> None:

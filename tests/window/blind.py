@@ -224,7 +224,7 @@ class Player:
     def choose(self, things: Sequence[Thing], turn: int) -> Thing | None:
         """What to press now: a card, else the first answer that does not lead away."""
         cards = [each for each in things if each.usable and each.inside == "Your hand"]
-        playable = [card for card in cards if card.description.endswith("Can be played.")]
+        playable = [card for card in cards if card.description in ("", "Chosen.")]
         says = [each for each in things if each.usable and each.inside == "What you can say"]
         if any(each.name.startswith("Sort ") for each in says):
             return self._choose_set(playable, says, turn)

@@ -11,6 +11,7 @@ from pygame import SRCALPHA, Rect, Surface
 from bacon.core.override import override
 from bacon.kits import GAMES
 from bacon.settings.lessons import Learned, Lesson, fill_names, lessons_of
+from bacon.settings.settings import Announcements
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
@@ -62,6 +63,7 @@ class LessonScene(Scene):
             self._lay_the_trick_down_again()
         self._buttons = Group()
         self.sentence, self.warns, self._said_at = "", False, -1
+        self._refusals_told = 0
         self._explained: int | None = None
         self._asked_at: tuple[int, float] | None = None
         read, asked = (fill_names(words, names) for words in lesson.longest)
@@ -179,6 +181,12 @@ class LessonScene(Scene):
     @override
     def status(self) -> str:
         return self.sentence
+
+    @override
+    def news(self, level: Announcements) -> Sequence[tuple[str, bool]]:  # said at every level
+        again = self.teacher.refusals > self._refusals_told
+        self._refusals_told = self.teacher.refusals
+        return [(self.sentence, True)] if again else []  # in the same words too
 
     # The learner
 

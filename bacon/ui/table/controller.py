@@ -134,6 +134,8 @@ class MatchController(Controller[TableState]):
         self._waits_since: float | None = None
         self._autoplay = Autoplay(self, guided=guided)
         self._refusal: tuple[Prompt, float] | None = None
+        self.refusals = 0
+        """How often something was refused, so that the same words can be said again."""
         self._fresh: tuple[Cards, float] | None = None
         self._burst_ends = 0.0
         self._agreed = False
@@ -427,6 +429,7 @@ class MatchController(Controller[TableState]):
     def refuse(self, sentence: str, *, mildly: bool = False) -> None:
         """Show for a while why something cannot be done; mildly, for what is no mistake."""
         self._refusal = (Prompt(sentence, refused=not mildly, news=mildly), self.now + _REFUSAL_MS)
+        self.refusals += not mildly
         if not mildly:
             self._play_sound("refused")
 

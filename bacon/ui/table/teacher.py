@@ -45,6 +45,8 @@ class Teacher:
         self.finished = False
         self.free = self.step.asked == (_REST,)
         self._reply = ""
+        self.refusals = 0
+        """How often a wrong action was refused."""
         self._others_done = 0
 
     # State.
@@ -126,6 +128,7 @@ class Teacher:
             self._reply = next((said for key, said in self.step.wrongs.items() if _matches(words, key)), "")
             self._reply = self._reply or self.step.wrong
             if not self.step.stands:
+                self.refusals += 1
                 return False
             self.free = True
         elif not self.free:

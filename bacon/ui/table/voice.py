@@ -208,6 +208,7 @@ class TableVoice(TableWords):
         rules = controller.session.rules
         super().__init__(controller.stage, controller.presenter, controller.names, rules)
         self.controller = controller
+        self.level: Announcements = "full"
         self.news: list[Said] = []
         self.log: list[tuple[str, bool]] = []
         """The lines of this hand, each with whether it ends a trick, a round or the auction."""
@@ -215,7 +216,7 @@ class TableVoice(TableWords):
         self._passed: list[str] = []
         self._passed_in_play = False
         self._playing = False
-        self._asked = ("", "")
+        self._asked = ("", "", 0)
         self._answered = ""
         self._stopped = False
         self._heard = 0
@@ -324,13 +325,14 @@ class TableVoice(TableWords):
         aside = remark[0] if remark and not remark[1] else ""
         if prompt and (controller.refused or prompt.hinted or prompt.news):
             aside = prompt.sentence.removesuffix(question).strip()
-        asked = (question, aside if aside != question else "")
+        asked = (question, aside if aside != question else "", controller.refusals)
         if asked == self._asked:
             return
         if question and question != self._asked[0]:
             self.hear_passes()
             self.news += self._question(question)
-        if asked[1] and asked[1] not in (self._asked[1], self._answered):
+        again = asked[2] != self._asked[2]
+        if asked[1] and (again or asked[1] not in (self._asked[1], self._answered)):
             self.news.append(Said(asked[1], urgent=True))
         self._asked = asked
 
@@ -344,6 +346,7 @@ class TableVoice(TableWords):
 
     def take(self, level: Announcements) -> list[tuple[str, bool]]:
         """Return and clear the news at a level, each with whether it interrupts."""
+        self.level = level
         self.follow()
         news, self.news = self.news, []
         return [(words, each.urgent) for each in news if (words := each.at(level))]
@@ -418,7 +421,7 @@ class TableVoice(TableWords):
         ]
 
     def _cards(self, controls: Mapping[Actor, Control]) -> Iterator[Node]:
-        """The cards of the hand, each with whether it can be played, or why not."""
+        """The cards of the hand, each with why it can't be played, if so."""
         counts: dict[Card, int] = {}
         for actor in self.controller.hand.actors:
             counts[actor.card] = counts.get(actor.card, 0) + 1
@@ -437,13 +440,13 @@ class TableVoice(TableWords):
             )
 
     def about(self, actor: Actor) -> str:
-        """Say whether a card of the hand can be played, or why not."""
+        """Say why a card of the hand can't be played; that it can, only at the level ``everything``."""
         hand, presenter = self.controller.hand, self.presenter
         if self.controller.question is None or actor not in hand.choices():
             return ""  # not asked yet, or the table does not show yet what it depends on
-        chosen = "Chosen. " if hand.risen and actor.index in presenter.raised else ""
         if not hand.dims(actor):
-            return f"{chosen}Can be played."
+            chosen = "Chosen." if hand.risen and actor.index in presenter.raised else ""
+            return f"{chosen} Can be played.".lstrip() if self.level == "everything" else chosen
         action = presenter.action_for_card(self.state, actor.card)
         return (action and self.controller.why_not(action)) or _NOT_NOW
 
