@@ -22,6 +22,7 @@ from bacon.ui.app.reader import Asked, Sent, Silence, Wish
 from bacon.ui.app.window import start_video
 from bacon.ui.kit.nodes import spelled, spoken
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import TableAboveBar
 from bacon.ui.scenes.requests import OpenSettings, ShowNewMatch
 from bacon.ui.scenes.settings import SettingsScene
@@ -266,6 +267,51 @@ def test_a_reader_that_says_pages_itself_finds_the_text_of_a_dialog_at_it() -> N
     assert isinstance(guest.top, Dialog)
     assert (dialog.name, dialog.description) == ("Quit Bacon?", spoken(" ".join(guest.top.opening())))
     assert not any(words.startswith("Quit Bacon?") for words, _ in listener.said)
+
+
+def to_a_result(says_pages: bool) -> tuple[Guest, Listener]:
+    """Play a hand to the dialog with its result."""
+    guest, listener = at_a_table("result")
+    listener.says_pages = says_pages
+    while not isinstance(guest.top, HandOver):
+        usable = [node for node in listener.tree.values() if node.usable]
+        cards = [node.name for node in usable if node.role == "item" and not node.description]
+        listener.said.clear()
+        listener.ask("click", (cards or [node.name for node in usable if node.name in ANSWERS])[0])
+        guest.wait()
+        guest.frame()
+    return guest, listener
+
+
+@pytest.mark.parametrize("says_pages", [False, True])
+def test_the_last_cards_are_heard_though_the_result_moves_the_focus(says_pages: bool) -> None:
+    guest, listener = to_a_result(says_pages)
+    last = [spoken(words) for words in guest.table.voice.lines()[-3:]]
+    dialog = next(node for node in listener.tree.values() if node.role == "dialog")
+    text = spoken(" ".join(guest.top.opening()))
+    heard = (
+        f"{dialog.name} {dialog.description}" if says_pages else " ".join(words for words, _ in listener.said)
+    )
+    assert [heard.count(words) for words in [*last, text]] == [1] * 4
+    assert heard.index(last[-1]) < heard.index(text)
+
+
+def test_what_a_change_of_focus_cuts_off_is_said_again_unless_the_player_made_it() -> None:
+    guest, listener = at_a_table()
+    listener.says_pages = True
+    guest.key(pygame.K_F6)
+    score = listener.said[-1][0]
+    guest.frame(100)
+    guest.key(pygame.K_RIGHT)
+    assert [words for words, _ in listener.said if score in words] == [score]
+    guest.key(pygame.K_F6)
+    guest.group.focus = None
+    guest.frame()
+    assert [words for words, _ in listener.said if score in words] == [score] * 3
+    guest.frame(20_000)
+    guest.group.focus = guest.table.controls.tools[0]
+    guest.frame()
+    assert [words for words, _ in listener.said if score in words] == [score] * 3
 
 
 def test_after_a_card_the_focus_rests_silently_in_the_hand() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeAlias
 from weakref import WeakSet
 
@@ -41,6 +41,9 @@ _WISHES_MS: Final = 4.0
 
 _MAX_SPEECHES: Final = 8
 """How many announcements stay on the page: a slow reader skips those that are gone when it gets to them."""
+
+_LETTER_MS: Final = 65.0
+"""How long a voice needs for a letter: 180 words a minute, which many readers begin with."""
 
 MAX_WISHES: Final = 64
 """How many requests are kept; the oldest are dropped."""
@@ -146,6 +149,10 @@ class Reader:
         self._status = ""
         self._to_say: list[tuple[str, bool]] = []
         self._speeches: deque[tuple[int, Sent]] = deque(maxlen=_MAX_SPEECHES)
+        self._speaking: deque[tuple[float, float, str]] = deque(maxlen=_MAX_SPEECHES)
+        """When each announcement was made, about when a voice has finished it, and its words."""
+        self._carried = ""
+        """What the dialog on top tells first, as its opening cut it off."""
         self._beside = ROOT
         self._looked_at: tuple[float, object] = (-_PAUSE_MS, None)
         self._due: float | None = None
@@ -211,13 +218,16 @@ class Reader:
         news = [said for scene in (*self.app.scenes.below(), top) for said in scene.news(level)]
         opening: list[tuple[str, bool]] = []
         if top is not self._page:
-            self._page, self._status = top, ""
+            self._page, self._status, self._carried = top, "", ""
             self._pages += 1
             new = top not in self._met
             self._met.add(top)
             if new and not self.bridge.says_pages:
                 lines = (top.heading, *top.opening())
                 opening = [(words, top.see_through) for words in lines if words]
+            elif new and top.see_through and not top.tells_below:
+                self._carried = joined([*self._cut_off(), *(words for words, _ in self._to_say + news)])
+                self._to_say, news = [], []
         self._to_say += [*news, *opening] if top.see_through else [*opening, *news]
         if (status := top.status()) != self._status:
             self._status = status
@@ -227,19 +237,26 @@ class Reader:
         """Put the announcements into a new node, as readers say what is new."""
         if not self._to_say:
             return
-        words = dict.fromkeys(
+        said = joined(
             words if words == self._spelling else spoken(words)  # in which an X would be a wild card
             for words, _ in self._to_say
         )
-        lines = [line for line in words if not any(line in other for other in words if other != line)]
         urgent = any(urgent for _, urgent in self._to_say)
         self._to_say.clear()
-        said = " ".join(f"{line}." if line[-1:].isalnum() else line for line in lines)
-        if lines != [self._spelling]:  # or spelling it twice would spell the letters' commas
+        if said != joined([self._spelling]):  # or spelling it twice would spell the letters' commas
             self.last = said
+        now, before = self.app.now, self._speaking[-1][1] if self._speaking else 0
+        self._speaking.append((now, max(now, before) + len(said) * _LETTER_MS, said))
         self._next_id += 1
         live: Literal["polite", "urgent"] = "urgent" if urgent else "polite"
         self._speeches.append((self._next_id, Sent("label", said, live=live)))
+
+    def _cut_off(self) -> list[str]:
+        """Return the announcements that a change of focus cuts off; the player's own input is meant to."""
+        now, heard = self.app.now, self.app.heard
+        cut = [words for at, until, words in self._speaking if at >= heard and until > now]
+        self._speaking.clear()
+        return cut
 
     def look(self) -> dict[int, Sent]:
         """Return the nodes of the page on top by number, and find the one with the focus."""
@@ -249,11 +266,14 @@ class Reader:
         name = top.heading or "Bacon"
         inside = [*top.nodes(self._read(top)), *(() if top.tells_below else self._around())]
         role: Role = "dialog" if top.see_through else "page"
-        text = " ".join(top.opening()) if top.see_through and self.bridge.says_pages else ""
+        lines = [self._carried, *top.opening()] if top.see_through and self.bridge.says_pages else []
+        text = " ".join(filter(None, lines))
         page = Node(role=role, name=name, ident=str(self._pages), description=text, children=tuple(inside))
         self.focus = ROOT
         number = self._add(page, ROOT, 0, None, found)
         self._rest_focus(number, found)
+        if self.bridge.says_pages and self.focus != self._focus_sent:
+            self._to_say[:0] = [(words, False) for words in self._cut_off()]
         self._speak()
         found |= self._speeches
         found[_SPEECH] = Sent("group", "Announcements", children=tuple(said for said, _ in self._speeches))
@@ -383,6 +403,13 @@ class Reader:
     def _step(self, control: Control, node: Node, by: int) -> None:
         if not control.steer(Verb.RIGHT if by > 0 else Verb.LEFT) and node.amount:
             control.accept(str(node.amount.value + by * node.amount.step))
+
+
+def joined(words: Iterable[str]) -> str:
+    """Join lines to sentences, without those that another one contains."""
+    different = dict.fromkeys(words)
+    lines = [line for line in different if not any(line in other for other in different if other != line)]
+    return " ".join(f"{line}." if line[-1:].isalnum() else line for line in lines)
 
 
 def in_reading_order(lines: Sequence[tuple[str, Rect]]) -> list[tuple[str, Rect]]:

@@ -241,13 +241,8 @@ class MatchController(Controller[TableState]):
 
     @override
     def wake_at(self) -> float | None:
-        times = [
-            super().wake_at(),
-            self._step_due(),
-            self._refusal[1] if self._refusal else None,
-            self._fresh[1] if self._fresh else None,
-            self.hints.wake_at(),
-        ]
+        times = [super().wake_at(), self._step_due(), self.hints.wake_at()]
+        times += [shown[1] for shown in (self._refusal, self._fresh) if shown]
         return min((time for time in times if time is not None), default=None)
 
     # Time.
