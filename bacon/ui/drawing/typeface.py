@@ -46,23 +46,26 @@ class Typeface:
 
     def __init__(self, file: str, pixels: int) -> None:
         self._font = _font(file, pixels)
+        self._height = self._font.get_height()
         self._fine = _OVERSAMPLING if pixels < _SMALL_PIXELS else 1
         self._pen = _font(file, pixels * self._fine) if self._fine > 1 else self._font
         self._mark = max(round(pixels * _SYMBOL_HEIGHT), 1)
 
     def get_height(self) -> int:
         """Return the height of a line, in pixels."""
-        return self._font.get_height()
+        return self._height
 
     def size(self, words: str) -> tuple[int, int]:
         """Return the size of a line of text, in pixels."""
+        return _line_width(self, words), self._height
+
+    def measure(self, words: str) -> int:
+        """Return the width of a line of text, in pixels."""
         parts = _split_symbols(_drawable(words))
-        return sum(
-            self._mark if part in _SUIT_ICONS else self._width(part) for part in parts
-        ), self.get_height()
+        return sum(self._mark if part in _SUIT_ICONS else self._width(part) for part in parts)
 
     def _width(self, letters: str) -> int:
-        return -(-_measured(self._pen, letters) // self._fine)
+        return -(-self._pen.size(letters)[0] // self._fine)
 
     def render(self, words: str, colour: Color) -> Surface:
         """Render a line of text; unprintable characters become spaces, and long lines are cut."""
@@ -82,9 +85,7 @@ class Typeface:
             return self._render_symbol(part, colour)
         large = self._pen.render(part, True, colour)
         return (
-            large
-            if self._fine == 1
-            else self._scale_down(large, (self._width(part), self.get_height()), colour)
+            large if self._fine == 1 else self._scale_down(large, (self._width(part), self._height), colour)
         )
 
     def _scale_down(self, large: Surface, size: tuple[int, int], colour: Color) -> Surface:
@@ -105,7 +106,7 @@ class Typeface:
         """Draw a symbol as tall as a capital letter, standing on the baseline."""
         ink = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
         mark = rasterise(inked(_symbol_svg(sign), ink), (self._mark, self._mark))
-        letter = Surface((self._mark, self.get_height()), pygame.SRCALPHA)
+        letter = Surface((self._mark, self._height), pygame.SRCALPHA)
         letter.blit(mark, (0, self._font.get_ascent() - round(self._mark * _SYMBOL_BASELINE)))
         return letter
 
@@ -129,7 +130,7 @@ def typeface(file: str, pixels: int) -> Typeface:
     """Return a typeface at a size in pixels, shared by all windows; it ends with pygame, like its fonts."""
     if not typeface.cache_info().currsize:
         pygame.register_quit(typeface.cache_clear)
-        pygame.register_quit(_measured.cache_clear)
+        pygame.register_quit(_line_width.cache_clear)
     return Typeface(file, pixels)
 
 
@@ -138,9 +139,9 @@ _MAX_MEASURED: Final = 2**14
 
 
 @lru_cache(maxsize=_MAX_MEASURED)
-def _measured(font: pygame.Font, letters: str) -> int:
-    """Return the width of letters in pixels; cached, since breaking text into lines asks most for this."""
-    return font.size(letters)[0]
+def _line_width(face: Typeface, words: str) -> int:
+    """Return the width of a line in pixels; cached, since breaking text into lines asks most for this."""
+    return face.measure(words)
 
 
 def _drawable(words: str) -> str:

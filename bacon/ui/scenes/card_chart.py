@@ -177,6 +177,9 @@ class CardChart(Scene):
             [self._tile(entry, strong=group.strong) for entry in group.entries] for group in chart.groups
         ]
         self.panel = Rect(0, 0, 0, 0)
+        self._fitted: _Fit | None = None
+        self._fitted_for: object = None
+        self._words_widths: dict[float, int] = {}
         self.group.show([tile for tiles in self.tiles for tile in tiles])
 
     def _tile(self, entry: ChartEntry, *, strong: bool) -> Tile:
@@ -214,7 +217,7 @@ class CardChart(Scene):
     @override
     def draw(self, canvas: Canvas) -> None:
         art, u = self.app.art, self.app.metrics.u
-        fit = self._fit_best()
+        fit = self._fit_once()
         self.panel = self._lay(fit)
         draw_panel(art, canvas, self.panel, u(20))
         x, y = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP)
@@ -300,9 +303,18 @@ class CardChart(Scene):
     def _group_heading(self, words: str, grade: float, width: int) -> Surface:
         return self.app.art.paragraph(words, _GROUP_SIZE * grade, width, "bold", "text_muted")
 
-    def _fit_best(self) -> _Fit:
+    def _fit_once(self) -> _Fit:
+        """Return how the chart fits; looked for again only in a new look or in other areas."""
+        areas = self._areas()
+        whole = (self.app.art, areas)
+        if self._fitted is None or self._fitted_for != whole:
+            self._words_widths.clear()
+            self._fitted, self._fitted_for = self._fit_best(areas), whole
+        return self._fitted
+
+    def _fit_best(self, areas: Sequence[Rect]) -> _Fit:
         """Choose the first area in which the chart can be read well; return how it fits."""
-        *others, whole = self._areas()
+        *others, whole = areas
         for area, least in product(others, (_COMFORTABLE_CARDS, _SMALLEST_CARDS)):
             self._area = area
             fit = self._fit(least)
@@ -360,7 +372,12 @@ class CardChart(Scene):
         return min(max(cards, self._words_width(fit.grade)) + 2 * u(_PADDING), most)
 
     def _words_width(self, grade: float) -> int:
-        """Return the width of the longest words on a tile."""
+        """Return the width of the longest words on a tile; measured once, as every way to fit asks for it."""
+        if grade not in self._words_widths:
+            self._words_widths[grade] = self._measure_words(grade)
+        return self._words_widths[grade]
+
+    def _measure_words(self, grade: float) -> int:
         art, entries = self.app.art, [entry for group in self.chart.groups for entry in group.entries]
         names = [art.text(each.name, _NAME_SIZE * grade, "bold") for each in entries]
         patterns = [art.text(each.pattern, _PATTERN_SIZE * grade, "medium") for each in entries]
