@@ -104,7 +104,7 @@ ANY_WHIMS: st.SearchStrategy[Whims] = st.builds(
 
 ANY_SEED: st.SearchStrategy[int] = st.integers(0, 10**6)
 
-MATCHES = 10**6 if "BACON_EXAMPLES" in os.environ else 80
+MATCHES = 10**6 if "BACON_EXAMPLES" in os.environ else 50
 """The number of matches that tests draw from: few by default, so that tests share them."""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -57,6 +57,13 @@ def texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield node.value
 
 
+def functions(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, int]]:
+    """Yield each function's name, and its number of lines."""
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+
+
 def attributes_of_the_package(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield what is asked of the package itself, as in ``bacon.Euchre``."""
     for node in nodes:
@@ -64,15 +71,36 @@ def attributes_of_the_package(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield node.attr
 
 
+class Parsed(NamedTuple):
+    """What the tests ask of a module's source."""
+
+    imported: frozenset[str]
+    texts: frozenset[str]
+    functions: tuple[tuple[str, int], ...]
+    attributes: frozenset[str]
+
+
+@cache
+def parsed(source: str) -> Parsed:
+    """Parse a source once for all tests."""
+    nodes = tuple(ast.walk(ast.parse(source)))
+    return Parsed(
+        frozenset(imported(nodes)),
+        frozenset(texts(nodes)),
+        tuple(functions(nodes)),
+        frozenset(attributes_of_the_package(nodes)),
+    )
+
+
 def what_it_knows(source: str, name: str = "") -> set[str]:
     """Return what a module outside the games knows of any game."""
-    nodes = list(ast.walk(ast.parse(source)))
+    found = parsed(source)
     of_a_wing = re.compile(rf"\bbacon\.games\.({'|'.join(wings())})\b")
-    known = {module for module in imported(nodes) if of_a_wing.match(module)}
-    known |= {text for text in texts(nodes) if of_a_wing.search(text)}
-    known |= {found.group() for found in NAMES.finditer(f"{name}\n{source}")}
+    known = {module for module in found.imported if of_a_wing.match(module)}
+    known |= {text for text in found.texts if of_a_wing.search(text)}
+    known |= {name_of_a_game.group() for name_of_a_game in NAMES.finditer(f"{name}\n{source}")}
     classes = {kit.rules().__name__ for kit in GAMES.values()}
-    return known | (classes & set(attributes_of_the_package(nodes)))
+    return known | (classes & found.attributes)
 
 
 def test_the_machinery_names_no_game() -> None:
@@ -108,7 +136,7 @@ def test_no_value_is_bound_to_a_numbered_place_in_sql() -> None:
     found = {
         file.relative_to(HOUSE).as_posix(): text
         for file in modules()
-        for text in texts(ast.walk(ast.parse(file.read_text("utf-8"))))
+        for text in parsed(file.read_text("utf-8")).texts
         if numbered.search(text)
     }
     assert found == {}
@@ -211,7 +239,7 @@ def imports(sources: dict[str, str]) -> dict[str, set[str]]:
     """Return what each module imports of the others, under ``TYPE_CHECKING`` and inside functions too."""
     found = {}
     for name, source in sources.items():
-        asked = set(imported(ast.walk(ast.parse(source))))
+        asked = parsed(source).imported
         known = {each if each in sources else each.rpartition(".")[0] for each in asked}
         found[name] = (known & sources.keys()) - {name}
     return found
@@ -272,10 +300,8 @@ def too_long(sources: dict[str, str]) -> dict[str, int]:
     """Return the modules and functions over the limits, with their lengths."""
     found = {name: lines for name, text in sources.items() if (lines := text.count("\n")) > MAX_MODULE_LINES}
     for name, text in sources.items():
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                lines = (node.end_lineno or node.lineno) - node.lineno + 1
-                found |= {f"{name}.{node.name}": lines} if lines > MAX_FUNCTION_LINES else {}
+        long = {each: lines for each, lines in parsed(text).functions if lines > MAX_FUNCTION_LINES}
+        found |= {f"{name}.{each}": lines for each, lines in long.items()}
     return found
 
 

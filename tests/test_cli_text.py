@@ -15,6 +15,7 @@ import pytest
 
 from bacon.cli.main import main
 from bacon.games.euchre.game import Euchre
+from bacon.search.par import Chair
 from bacon.settings.lessons import Learned
 from bacon.store.opening import open_store
 from bacon.system import clock
@@ -84,6 +85,7 @@ def test_a_hand_of_the_day_is_left_and_gone_on_with(
 def test_todays_hands_are_played_one_after_the_other(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("bacon.cli.text.experts", lambda rules: (Chair("normal"),) * rules.seats)
     assert play(monkeypatch, "1\n2\n3\n4\n5\npass\n" * 400, "--daily", "--game", "euchre") == 0
     said = capsys.readouterr().out
     for number in range(1, 7):

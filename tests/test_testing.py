@@ -19,6 +19,7 @@ from bacon.games.tricks.events import CardPlayed
 from bacon.kits import GAMES
 from bacon.settings.lessons import lessons_of
 from bacon.testing import WINDOW_SIZES, Broken, check, check_levels, check_table
+from tests.ui.conftest import leave_pictures_blank
 
 HANDS = 12
 SIZES = WINDOW_SIZES if os.environ.get("BACON_LOOKS") == "all" else WINDOW_SIZES[:1]
@@ -38,7 +39,8 @@ def test_the_same_arguments_try_the_same() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_table_of_the_house_is_whole(game: str) -> None:
+def test_every_table_of_the_house_is_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_pictures_blank(monkeypatch)
     check_table(game, sizes=SIZES)
 
 

@@ -38,7 +38,9 @@ from bacon.ui.scenes.requests import OpenHistory, ShowStatistics
 from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.table.teacher import check as check_lesson
 from tests.examples.installed import HEARTS
+from tests.test_testing import SIZES
 from tests.typed import at_random, table
+from tests.ui.conftest import leave_pictures_blank
 from tests.ui.stage_door import Guest
 from tests.ui.test_teacher import asked, step_by_step, take
 
@@ -175,8 +177,9 @@ def test_it_keeps_every_promise() -> None:
     assert check("hearts", hands=30).hands >= 30
 
 
-def test_its_table_is_whole_at_every_size() -> None:
-    check_table("hearts", sizes=((960, 600), (1920, 1080)))
+def test_its_table_is_whole_at_every_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_pictures_blank(monkeypatch)
+    check_table("hearts", sizes=SIZES)
 
 
 def test_a_hint_gives_its_reason_for_passing_and_for_a_card() -> None:

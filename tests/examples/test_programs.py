@@ -58,7 +58,7 @@ def test_a_bot_of_ones_own_plays_experts(
 def test_the_costliest_choices_of_a_record_stand_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = printed("costliest_choices", str(RECORD), "8", monkeypatch=monkeypatch, capsys=capsys).splitlines()
+    told = printed("costliest_choices", str(RECORD), "3", monkeypatch=monkeypatch, capsys=capsys).splitlines()
     given = [float(found) for found in re.findall(r": ([\d.]+)% of the chance to win\n", "\n".join(told))]
     assert len(given) == 3
     assert given == sorted(given, reverse=True)

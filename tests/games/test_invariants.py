@@ -33,7 +33,7 @@ from tests.games.roaming import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Rel
 from tests.play import Whims
 from tests.tables import cards_inside, known_to, seen_fold, states_of
 
-HANDS = int(os.environ.get("BACON_HANDS", "600"))
+HANDS = int(os.environ.get("BACON_HANDS", "300"))
 ANY_SEAT = st.integers(0, 3)
 
 

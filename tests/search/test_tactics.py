@@ -22,7 +22,7 @@ from bacon.search.levels import player_kit, rule_bot
 
 README = Path(__file__).parents[2] / "README.md"
 TABLE = README.with_name("docs") / "tactics.md"
-DECISIONS = int(os.environ.get("BACON_HANDS", "600"))
+DECISIONS = int(os.environ.get("BACON_HANDS", "300"))
 SLOWER = {"climbing": 6}
 """A game whose bots think so many times as long as the others gets fewer decisions."""
 each_game = pytest.mark.parametrize("game", GAMES)

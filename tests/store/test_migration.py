@@ -65,7 +65,8 @@ def test_a_seat_is_counted_only_where_it_was_at_the_table(store: Store) -> None:
     assert [table.preset for table in tables] == ["Four", "Own rules"]
 
 
-def _in_words(store: Store) -> dict[str, object]:
+@pytest.fixture(scope="module")
+def in_words(store: Store) -> dict[str, object]:
     """Everything that is told in sentences."""
     history, ids = History(store), _ids(store)
     names = {each: NAMES[: store.match_of(each).rules.seats] for each in ids}
@@ -86,13 +87,12 @@ def _in_words(store: Store) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("what", ["scoreboard", "matches", "hands", "show", "sentences"])
-def test_every_match_and_hand_is_told_in_the_same_words(store: Store, what: str) -> None:
-    told = _in_words(store)
+def test_every_match_and_hand_is_told_in_the_same_words(in_words: dict[str, object], what: str) -> None:
     if os.environ.get("BACON_GOLDEN") == "write":
-        text = json.dumps({**TOLD, **told}, ensure_ascii=False, indent=1)
+        text = json.dumps({**TOLD, **in_words}, ensure_ascii=False, indent=1)
         (HERE / "version_3.json").write_text(f"{text}\n", encoding="utf-8")
     else:
-        assert told[what] == TOLD[what]
+        assert in_words[what] == TOLD[what]
 
 
 def test_the_charts_are_the_same(store: Store) -> None:

@@ -118,12 +118,17 @@ def outlined() -> Iterator[None]:
     """Make every picture blank at its true size, and paint none: the layout is the same."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loop, "Art", Looks().art)
-        patch.setattr(art, "rasterise", lambda _, size: Surface(size, pygame.SRCALPHA))
-        patch.setattr(art, "felt", lambda _, metrics: Surface(metrics.size))
-        patch.setattr(art, "halo", lambda size, *_, **__: Surface(size, pygame.SRCALPHA))
-        patch.setattr(Typeface, "render", lambda face, words, _: Surface(face.size(words), pygame.SRCALPHA))
-        patch.setattr(Canvas, "paint", _unpainted)
+        leave_pictures_blank(patch)
         yield
+
+
+def leave_pictures_blank(patch: pytest.MonkeyPatch) -> None:
+    """Make every picture blank at its true size from now on, and paint none."""
+    patch.setattr(art, "rasterise", lambda _, size: Surface(size, pygame.SRCALPHA))
+    patch.setattr(art, "felt", lambda _, metrics: Surface(metrics.size))
+    patch.setattr(art, "halo", lambda size, *_, **__: Surface(size, pygame.SRCALPHA))
+    patch.setattr(Typeface, "render", lambda face, words, _: Surface(face.size(words), pygame.SRCALPHA))
+    patch.setattr(Canvas, "paint", _unpainted)
 
 
 def _unpainted(canvas: Canvas) -> list[Rect]:

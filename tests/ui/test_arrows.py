@@ -69,7 +69,7 @@ def test_from_a_card_that_cannot_be_played_they_lead_to_the_next_that_can() -> N
 @pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN])
 def test_in_no_game_an_arrow_leads_to_the_menu_or_the_other_small_buttons(rules: Rules, key: int) -> None:
     guest, cards = seated(rules), 0
-    for _ in range(12):
+    for _ in range(6):
         play_on(guest, lambda: guest.asked and guest.top is guest.table, STRIDE)
         guest.table.controls.forget()
         cards += bool(guest.cards)

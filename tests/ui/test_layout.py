@@ -52,14 +52,15 @@ Look: TypeAlias = tuple[tuple[int, int], int]
 
 
 def looks_at(sizes: Sequence[tuple[int, int]]) -> list[Look]:
-    """Return the smallest window at every scale, and the others at the largest, which leaves the least room.
+    """Return a window of each shape at the largest scale, which leaves the least room, and the first at 100.
 
-    With ``BACON_LOOKS=all`` every size is tried at every scale.
+    Of two windows of one shape, the larger one has the same room. With ``BACON_LOOKS=all`` every size is
+    tried at every scale.
     """
     if os.environ.get("BACON_LOOKS") == "all":
         return list(product(sizes, SCALES))
-    smallest, *others = sizes
-    return [*product([smallest], SCALES), *product(others, SCALES[-1:])]
+    shapes = {width / height: (width, height) for width, height in reversed(sizes)}
+    return [(sizes[0], 100), *((size, SCALES[-1]) for size in sizes if size in shapes.values())]
 
 
 LOOKS: Final = looks_at(SIZES)

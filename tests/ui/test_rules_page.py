@@ -74,7 +74,7 @@ def test_scrolling_comes_by_every_section_in_order() -> None:
     assert come_by == sorted(come_by)
 
 
-@pytest.mark.parametrize(("size", "scale"), [*looks_at(SIZES), *((size, 200) for size in SIZES)])
+@pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 def test_the_contents_are_as_large_as_the_interface_and_show_where_we_are(
     size: tuple[int, int], scale: int
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Final
@@ -45,10 +44,7 @@ from tests.ui.stage_door import words_cut_short
 from tests.ui.test_layout import looks_at
 
 SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080))
-SHAPES: Final = ((960, 600), (1280, 720), (1024, 768), (2560, 1080))
-"""One window of each shape; of the same shape, a larger one has the same room."""
-
-LOOKS: Final = looks_at(SIZES if os.environ.get("BACON_LOOKS") == "all" else SHAPES)
+LOOKS: Final = looks_at(SIZES)
 SEATS: Final = (3, 4, 5, 6)
 WORDS: Final = (
     "Pass",

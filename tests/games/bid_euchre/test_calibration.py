@@ -79,7 +79,7 @@ def test_a_stubborn_bot_would_be_noticed(actions: tuple[Action, ...], fault: str
 
 @pytest.mark.parametrize("size", SIZES)
 def test_bidders_do_well_among(size: str) -> None:
-    bids = played(SIZES[size], 240, "sizes").declared
+    bids = played(SIZES[size], 120, "sizes").declared
     assert 0.55 * bids.hands < bids.made < 0.97 * bids.hands
     assert bids.points > 0
 
@@ -87,7 +87,7 @@ def test_bidders_do_well_among(size: str) -> None:
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
 def test_bidders_do_well_under(preset: str) -> None:
     rules = rules_of(preset)
-    bids = played(rules, 60, "presets").declared
+    bids = played(rules, 40, "presets").declared
     assert 0.55 * bids.hands < bids.made <= 0.97 * bids.hands
 
 

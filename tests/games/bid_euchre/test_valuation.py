@@ -56,7 +56,7 @@ def test_every_holding_is_worth_by_the_tables_what_its_cards_are(pack: str) -> N
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_hand_is_worth_by_the_tables_what_its_cards_are(pack: str) -> None:
     rules, chance = PACKS[pack], Random(1)
-    for _ in range(300):
+    for _ in range(100):
         same_as_card_by_card(rules, tuple(chance.sample(rules.pack(), rules.hand)))
 
 
@@ -68,7 +68,7 @@ def test_a_code_holds_each_card_as_often_as_the_hand() -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_rater_gives_any_hand_the_points_and_the_call_of_the_bot(pack: str) -> None:
     rules, chance, bids = PACKS[pack], Random(2), 0
-    for match in turns(rules, 25):
+    for match in turns(rules, 10):
         view = as_bid_euchre(match.view(match.state.to_act or 0))
         if view.phase is not Phase.BID:
             continue
@@ -82,4 +82,4 @@ def test_a_rater_gives_any_hand_the_points_and_the_call_of_the_bot(pack: str) ->
         first = next(choice for choice in choices if choice is not None and choice.action in at.legal)
         assert called(at) == rated.best(code_of(hand)) == first.action
         bids += 1
-    assert bids > 50
+    assert bids > 20

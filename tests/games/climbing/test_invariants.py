@@ -45,7 +45,7 @@ from tests.games.climbing.tables import (
 from tests.games.climbing.test_finding import as_found, beats
 from tests.tables import states_of
 
-HANDS = int(os.environ.get("BACON_HANDS", "600"))
+HANDS = int(os.environ.get("BACON_HANDS", "300"))
 """Of these one in twenty is of the climbing game, whose deals are long."""
 
 

@@ -20,8 +20,8 @@ from bacon.search.bot import Bot, Choice
 from bacon.search.par import play_hands
 from tests.games.climbing.tables import FOUR, SIX, match_of
 
-HANDS = int(os.environ.get("BACON_HANDS", "200"))
-MATCHES = HANDS // 100 * 2
+HANDS = int(os.environ.get("BACON_HANDS", "100"))
+MATCHES = HANDS // 50
 
 
 class Lowest:
