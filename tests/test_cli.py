@@ -803,10 +803,10 @@ def test_a_contradiction_gives_another_code(tmp_path: Path, capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (None, "cannot be read: it does not exist."),
-        (b"\x7fELF\xff\xfe", "is not a text file, so it is not a record."),
-        (b"", "This is not a record: it has no section [match]."),
-        (b"Dear diary", "This is not a record, because it is not TOML: Expected '='"),
+        (None, "can’t be read: it does not exist."),
+        (b"\x7fELF\xff\xfe", "isn’t a text file, so it isn’t a record."),
+        (b"", "This isn’t a record: it has no section [match]."),
+        (b"Dear diary", "This isn’t a record, because it isn’t TOML: Expected '='"),
     ],
 )
 def test_a_file_that_is_not_a_record_is_reported(
@@ -825,7 +825,7 @@ def test_an_endless_file_is_reported(
 ) -> None:
     monkeypatch.setattr(record, "_MAX_BYTES", 3)
     assert main(["verify", __file__]) == 2
-    assert Heard(capsys).sentence == f"{__file__}: The file cannot be read: it is larger than 3 bytes."
+    assert Heard(capsys).sentence == f"{__file__}: The file can’t be read: it is larger than 3 bytes."
 
 
 # The doctor and the bots
@@ -1012,7 +1012,7 @@ def test_an_output_that_cannot_be_written_is_reported_in_one_sentence(
     with Path("/dev/full").open("w") as full:
         monkeypatch.setattr(sys, "stdout", full)
         assert main(command) == 1
-    assert Heard(capsys).sentence == "The output could not be written: the disk is full."
+    assert Heard(capsys).sentence == "The output couldn’t be written: the disk is full."
 
 
 def test_a_record_is_shown_with_the_names_as_they_could_be_read(

@@ -91,7 +91,7 @@ def broken(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("nothing of the kind", "This is not a record, because it is not TOML"),
+        ("nothing of the kind", "This isn’t a record, because it isn’t TOML"),
         (write_record(Match(Euchre(), "begun")), "has no finished hands to review"),
         (
             '[match]\nformat = 2\ngame = "chess"\n[[hand]]\nnumber = 1\ndealer = "south"',

@@ -104,7 +104,7 @@ class Record(Struct, frozen=True, kw_only=True):
         try:
             return Match(self.rules, events=self.events)
         except BrokenLog as error:
-            raise RecordError(f"The cards of this record do not come from its seed: {error}.") from error
+            raise RecordError(f"The cards of this record don’t come from its seed: {error}.") from error
 
 
 def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) -> Record:
@@ -186,7 +186,9 @@ def check_readable(text: str) -> None:
     try:
         parse_tables(text)
     except RecordError as error:
-        raise RecordError(f"This match cannot be written so that it can be read again: {error}") from error
+        raise RecordError(
+            f"This match can’t be saved as a record that could be read again: {error}"
+        ) from error
 
 
 def read_record(text: str) -> Record:
@@ -219,9 +221,9 @@ def record_text(path: Path, *, waiting: bool = True) -> str:
     try:
         return read_file(path, _MAX_BYTES, waiting=waiting).decode("utf-8-sig")
     except OSError as error:
-        raise RecordError(f"The file cannot be read: {reason(error)}.") from error
+        raise RecordError(f"The file can’t be read: {reason(error)}.") from error
     except UnicodeDecodeError as error:
-        raise RecordError("The file is not a text file, so it is not a record.") from error
+        raise RecordError("This isn’t a text file, so it isn’t a record.") from error
 
 
 def record_at(path: Path, *, waiting: bool = True) -> Record:

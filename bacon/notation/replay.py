@@ -68,7 +68,7 @@ def _check_before(rules: Rules, match: MatchTable) -> None:
     place, sides = _Place("[match]", ("match", "before")), len(rules.sides)
     if match.before and not rules.in_rounds:
         raise place.error(
-            ": only in a game of rounds can a record begin with a score; remove the key 'before'."
+            ": only in a game of rounds can a record start with a score; remove the key 'before'."
         )
     if match.before and len(match.before) != sides:
         raise place.error(f": 'before' has {len(match.before)} numbers, but there are {sides} sides.")
@@ -86,9 +86,7 @@ def _check_end(rules: Rules, match: MatchTable, events: Sequence[Event]) -> None
     if won and match.hands:
         _expect(place, "hands", match.hands, last)
     if 0 < match.hands < last:
-        raise place.error(
-            f": it says that there were {match.hands} hands, but it contains hand {last}.", "hands"
-        )
+        raise place.error(f": it says there were {match.hands} hands, but it contains hand {last}.", "hands")
 
 
 class _Place(Struct, frozen=True):
@@ -151,7 +149,7 @@ class _Table:
 
     def _why_no_hand(self) -> str:
         if self._state.winner is not None:
-            return "the match was over"
+            return "the match was already over"
         return "the one before is not over" if self._state.hand else "the cut has not named a dealer"
 
     def _begin(self, place: _Place, hand: HandTable) -> None:
@@ -274,7 +272,7 @@ def _discard(rules: Rules, name: str) -> Action:
 
 def _claim(rules: Rules) -> Action:
     if rules.claim_rest is None:
-        raise ValueError("in this game nobody claims the rest")
+        raise ValueError("nobody can claim the rest in this game")
     return rules.claim_rest
 
 
@@ -298,7 +296,7 @@ def _compare(place: _Place, written: HandTable, played: HandTable) -> None:
 def _expect(place: _Place, name: str, recorded: object, actual: object, *keys: str | int) -> None:
     """Refuse a value that differs from the play; `keys` locate it unless the name does."""
     if _normalised(recorded) != _normalised(actual):
-        text = f": {name} is {_format(recorded)}, but as it was played it must be {_format(actual)}."
+        text = f": {name} is {_format(recorded)}, but by the play it must be {_format(actual)}."
         raise place.error(text, *(keys or (name,)))
 
 

@@ -127,7 +127,7 @@ def parse_tables(text: str) -> RecordTable:
     try:
         tree = read_toml(text)
     except ValueError as error:
-        raise RecordError(f"This is not a record, because it is not TOML: {error}.") from error
+        raise RecordError(f"This isn’t a record, because it isn’t TOML: {error}.") from error
     with line_in_errors(text):
         return _checked(_converted(tree))
 
@@ -137,10 +137,10 @@ def _check_size(text: str) -> None:
     for number, line in enumerate(lines, start=1):
         if len(line) > _MAX_LINE_LETTERS:
             raise RecordError(
-                f"This is not a record: line {number} has more than {_MAX_LINE_LETTERS:,} characters."
+                f"This isn’t a record: line {number} has more than {_MAX_LINE_LETTERS:,} characters."
             )
     if len(lines) > _MAX_PARTS or count_parts(text) > _MAX_PARTS:
-        raise RecordError(f"This is not a record: it has more than {_MAX_PARTS:,} lines and values.")
+        raise RecordError(f"This isn’t a record: it has more than {_MAX_PARTS:,} lines and values.")
 
 
 def count_parts(text: str) -> int:
@@ -171,7 +171,7 @@ def _converted(tree: dict[str, object]) -> RecordTable:
         return msgspec.convert(tree, RecordTable)
     except msgspec.ValidationError as error:
         problem = str(error)
-        raise RecordError(f"This is not a record: {_in_words(problem)}.", _place(problem)) from error
+        raise RecordError(f"This isn’t a record: {_in_words(problem)}.", _place(problem)) from error
 
 
 def _checked(record: RecordTable) -> RecordTable:
@@ -197,7 +197,7 @@ def _in_words(problem: str) -> str:
     """Explain what is wrong, from a message such as ``Expected `int` - at `$.hand[0].number` ``."""
     place, problem = _place_in_words(problem), _PLACE.sub("", problem)
     if found := re.fullmatch(r"Object missing required field `(\w+)`", problem):
-        return f"the key {found[1]} is missing in {place}" if place else f"it has no section [{found[1]}]"
+        return f"the key {found[1]} is missing from {place}" if place else f"it has no section [{found[1]}]"
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", problem):
         return (
             f"there is no key {legible(found[1])!r} in {place}"

@@ -77,7 +77,7 @@ _NEVER: Final = (
     "that, you must have written them down. Nor can it prove what was called and played, only that it "
     "follows the rules."
 )
-_PRACTICE: Final = "This was a match for practice: somebody may have known the cards."
+_PRACTICE: Final = "This was a practice match: a player may have known the cards."
 _ASSISTED: Final = "Assisted: a player used a hint, or took a choice back after seeing new cards."
 
 
@@ -93,7 +93,7 @@ def _free_text(record: Record, text: str) -> Iterator[str]:
     program = [f"“{record.program}” as the program that wrote it"] if record.program else []
     comments = ["the comments"] if has_comments(text) else []
     if free := [*names, *program, *comments]:
-        yield f"Free text, which anybody could have written: {_listed(free)}."
+        yield f"Free text, which anyone could have written: {_listed(free)}."
 
 
 def _cuts(record: Record) -> Iterator[Finding]:

@@ -51,12 +51,12 @@ _COLUMNS: Final = {
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: "the file is read-only",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened there",
+    sqlite3.SQLITE_CANTOPEN: "the file can’t be opened there",
     sqlite3.SQLITE_PERM: "permission denied",
-    sqlite3.SQLITE_IOERR: "the disk has an error",
+    sqlite3.SQLITE_IOERR: "the disk reported an error",
     sqlite3.SQLITE_BUSY: "another program is using the file",
     sqlite3.SQLITE_LOCKED: "another program is using the file",
-    sqlite3.SQLITE_INTERRUPT: "it was stopped",
+    sqlite3.SQLITE_INTERRUPT: "it was interrupted",
 }
 """Errors that may hit a sound file; any other error on opening means damage."""
 
@@ -256,7 +256,7 @@ def _closing_on_error(database: sqlite3.Connection) -> Iterator[sqlite3.Connecti
         database.close()
         if _code(error) in _REASONS:
             raise
-        _log.warning("SQLite says of the saved matches: %s", error)
+        _log.warning("SQLite found a problem in the saved matches: %s", error)
         raise Unusable(_DAMAGED) from error
     except UnicodeDecodeError as error:  # raised by SQLite's own message, which quotes what it could not read
         database.close()
@@ -360,7 +360,7 @@ def _check_pages(database: sqlite3.Connection, watch: Watch = no_watch) -> None:
     with watched(database, watch, "Checking the saved matches"):
         found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
-        _log.warning("SQLite has found in the saved matches: %s", found)
+        _log.warning("SQLite found a problem in the saved matches: %s", found)
         raise Unusable(_DAMAGED)
 
 

@@ -227,8 +227,8 @@ def _relist(store: Store) -> None:
 
 def _open_to_read(path: Path) -> Opened:
     notice = (
-        f"Another Bacon window is open and is saving in {path.parent}. What you play here is saved once that "
-        "window is closed."
+        f"Another Bacon window is open and is saving in {path.parent}. What you play here will be saved once "
+        "that window is closed."
     )
     try:
         return Opened(Store(open_read_only(path), str(path), file=path), (notice,))

@@ -197,5 +197,7 @@ class Autosave:
 
     def _failed(self, error: StoreError) -> None:
         if not self._failing:
-            self._notices.append(f"{error} Keep playing; your match is saved as soon as that works again.")
+            self._notices.append(
+                f"{error} Keep playing; your match will be saved as soon as that works again."
+            )
         self._failing = True

@@ -60,11 +60,11 @@ def read_toml(text: str) -> dict[str, object]:
     """Parse TOML in linear time; raises ``ValueError`` if it is malformed."""
     for number, line in enumerate(text.split("\n"), start=1):
         if too_deep(line):
-            raise ValueError(f"It is nested too deep (at line {number}, column 1)")
+            raise ValueError(f"It is nested too deeply (at line {number}, column 1)")
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ValueError("It is nested too deep") from None
+        raise ValueError("It is nested too deeply") from None
 
 
 def legible(text: str, longest: int = MAX_NAME_LETTERS) -> str:

@@ -91,7 +91,7 @@ def test_a_deal_is_read_step_by_step_and_printed_with_a_line_for_each_round() ->
             'play = ["9H"]\nrounds =',
             "card 1: '9H' is a card of a trick, and this game has no tricks.",
         ),
-        ("rounds =", 'claim = "south"\nrounds =', "hand 1, claim: in this game nobody claims the rest."),
+        ("rounds =", 'claim = "south"\nrounds =', "hand 1, claim: nobody can claim the rest in this game."),
         ("rounds =", "cycles =", "there is no key 'cycles' in hand 1."),
         (
             '"climbing"',
@@ -101,12 +101,12 @@ def test_a_deal_is_read_step_by_step_and_printed_with_a_line_for_each_round() ->
         (
             '"climbing"',
             '"climbing"\nbefore = [3, -1]',
-            "Line 5: this is not a record: match.before[1] must be a whole number >= 0",
+            "Line 5: this isn’t a record: match.before[1] must be a whole number >= 0",
         ),
         (
             '"climbing"',
             '"climbing"\nbefore = [3, 1000]',
-            "Line 5: this is not a record: match.before[1] must be a whole number <= 999",
+            "Line 5: this isn’t a record: match.before[1] must be a whole number <= 999",
         ),
         (
             '"climbing"',

@@ -126,7 +126,7 @@ def _read(text: str) -> Record | None:
         return read_record(text)
     except RecordError as error:
         assert re.fullmatch(
-            r"(Line \d+: \S|This is not a record|This record has no).*", str(error), re.DOTALL
+            r"(Line \d+: \S|This isn’t a record|This record has no).*", str(error), re.DOTALL
         ), error
         return None
 

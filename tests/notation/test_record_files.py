@@ -45,16 +45,16 @@ def test_an_editor_may_have_left_its_mark_at_the_beginning(path: Path, match: Ta
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (None, "The file cannot be read: it does not exist."),
-        (b"", "This is not a record: it has no section [match]."),
-        (b"\x7fELF\xff\xfe", "The file is not a text file, so it is not a record."),
-        (b"Dear diary", "This is not a record, because it is not TOML: "),
-        (b"x" * 1_000_001, "The file cannot be read: it is larger than 1,000,000 bytes."),
-        (b'\nx = "' + b"x" * 20_000, "This is not a record: line 2 has more than 20,000 characters."),
-        (b"before = [" + b"0,\n" * 20_000, "This is not a record: it has more than 40,000 lines and values."),
-        ((b".".join([b"a"] * 60) + b"=1\n") * 700, "This is not a record: it has more than 40,000 lines"),
-        (b"a={b=1}\n" * 39_999, "This is not a record: it has more than 40,000 lines and values."),
-        (b"#\n" * 40_001, "This is not a record: it has more than 40,000 lines and values."),
+        (None, "The file can’t be read: it does not exist."),
+        (b"", "This isn’t a record: it has no section [match]."),
+        (b"\x7fELF\xff\xfe", "This isn’t a text file, so it isn’t a record."),
+        (b"Dear diary", "This isn’t a record, because it isn’t TOML: "),
+        (b"x" * 1_000_001, "The file can’t be read: it is larger than 1,000,000 bytes."),
+        (b'\nx = "' + b"x" * 20_000, "This isn’t a record: line 2 has more than 20,000 characters."),
+        (b"before = [" + b"0,\n" * 20_000, "This isn’t a record: it has more than 40,000 lines and values."),
+        ((b".".join([b"a"] * 60) + b"=1\n") * 700, "This isn’t a record: it has more than 40,000 lines"),
+        (b"a={b=1}\n" * 39_999, "This isn’t a record: it has more than 40,000 lines and values."),
+        (b"#\n" * 40_001, "This isn’t a record: it has more than 40,000 lines and values."),
     ],
 )
 def test_anything_but_a_record_is_reported(content: bytes | None, sentence: str, path: Path) -> None:

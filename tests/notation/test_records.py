@@ -154,7 +154,7 @@ def test_the_rules_left_out_have_their_defaults() -> None:
         (
             '["9C JC KC 4C"]',
             '["9C JC", "KC 4C"]',
-            "Line 20: hand 1: play is ['9C JC', 'KC 4C'], but as it was played",
+            "Line 20: hand 1: play is ['9C JC', 'KC 4C'], but by the play it",
         ),
         (
             'discard = "2C"',
@@ -167,11 +167,11 @@ def test_the_rules_left_out_have_their_defaults() -> None:
             'claim = "south"\nplay = [',
             "Line 20: hand 1, claim, south: You can only claim the rest with",
         ),
-        ("number = 1", "number = 2", "Line 11: hand 1: number is 2, but as it was played it must be 1."),
+        ("number = 1", "number = 2", "Line 11: hand 1: number is 2, but by the play it must be 1."),
         (
             'dealer = "south"',
             'dealer = "west"',
-            "Line 12: hand 1: dealer is 'west', but as it was played it must be 'south'",
+            "Line 12: hand 1: dealer is 'west', but by the play it must be 'south'",
         ),
         ('"KD TD 9C 8C 2C"', '"KD TD 9C 8C"', "Line 14: hand 1: west is dealt 5 cards, not 4."),
         (
@@ -202,35 +202,35 @@ def test_the_rules_left_out_have_their_defaults() -> None:
         (
             "number = 1",
             'number = "1"',
-            "Line 11: this is not a record: number of hand 1 must be a whole number, not text.",
+            "Line 11: this isn’t a record: number of hand 1 must be a whole number, not text.",
         ),
         (
             "number = 1",
             "number = 1\ncolour = 3",
-            "Line 10: this is not a record: there is no key 'colour' in hand 1.",
+            "Line 10: this isn’t a record: there is no key 'colour' in hand 1.",
         ),
         (
             'game = "bacon"',
             "",
-            "Line 2: this is not a record: the key game is missing in match.",
+            "Line 2: this isn’t a record: the key game is missing from match.",
         ),
-        ('game = "bacon"', "game = bacon", "it is not TOML: Invalid value (at line 4"),
+        ('game = "bacon"', "game = bacon", "it isn’t TOML: Invalid value (at line 4"),
         (
             'discard = "2C"',
             'discard = "2C"\nresult = "we won"',
-            "Line 20: hand 1: result is 'we won', but as it was played",
+            "Line 20: hand 1: result is 'we won', but by the play it",
         ),
         (
             'discard = "2C"',
             'discard = "2C"\nseed = "abcd"',
-            "Line 20: hand 1: seed is 'abcd', but as it was played",
+            "Line 20: hand 1: seed is 'abcd', but by the play it",
         ),
         (
             'game = "bacon"',
             'game = "bacon"\nresult = "we won"',
-            "Line 5: [match]: result is 'we won', but as it was",
+            "Line 5: [match]: result is 'we won', but by the play",
         ),
-        (BY_HAND, "", "This is not a record: it has no section [match]."),
+        (BY_HAND, "", "This isn’t a record: it has no section [match]."),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(old: str, new: str, sentence: str) -> None:
@@ -295,9 +295,9 @@ def test_hands_follow_each_other_and_end_with_the_match() -> None:
     head, *hands = text.split("\n[[hand]]")
     with pytest.raises(RecordError, match=r"This record has no \[\[hand\]\]"):
         read_record(head)
-    with pytest.raises(RecordError, match="Line 44: hand 2: number is 3, but as it was played it must be 2"):
+    with pytest.raises(RecordError, match="Line 44: hand 2: number is 3, but by the play it must be 2"):
         read_record("\n[[hand]]".join([head, hands[0], *hands[2:]]))
-    with pytest.raises(RecordError, match=f"hand {len(hands) + 1} cannot begin: the match was over"):
+    with pytest.raises(RecordError, match=f"hand {len(hands) + 1} cannot begin: the match was already over"):
         read_record("\n[[hand]]".join([text, hands[0]]))
     with pytest.raises(RecordError, match="hand 2 cannot begin: the one before is not over"):
         read_record(BY_HAND + "[[hand]]" + hands[1])
@@ -323,7 +323,7 @@ def test_the_first_hand_may_be_set_by_hand_and_has_no_commitment() -> None:
 
 def test_a_finished_record_whose_cards_do_not_come_from_its_seed_gives_no_match() -> None:
     text = write_record(played(Bacon(target=5), 1, Whims())).replace('seed = "1"', 'seed = "2"', 1)
-    with pytest.raises(RecordError, match="do not come from its seed: event 2"):
+    with pytest.raises(RecordError, match="don’t come from its seed: event 2"):
         read_record(text).match()
 
 

@@ -103,7 +103,7 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
         "practice: the seals of this match don't cover whether anyone knew the cards",
         _HELP_UNPROVEN,
         "end: the record stops in hand 3 and names no winner; it cannot show whether more followed",
-        f"Free text, which anybody could have written: “Bacon {__version__}” as the program that wrote it.",
+        f"Free text, which anyone could have written: “Bacon {__version__}” as the program that wrote it.",
         _NEVER,
         "Proven: the cards of hands 1 and 2. Not proven: the cut, the cards of hand 3, the dealer of each "
         "hand, the score as played here, the rules, the names, that it was not a practice match, that "
@@ -169,7 +169,7 @@ def test_a_record_that_breaks_the_rules_has_a_verdict_that_says_where() -> None:
 
 def test_there_is_no_verdict_on_anything_but_a_record() -> None:
     for text in ("", "hello", "[match]", "\0"):
-        with pytest.raises(RecordError, match="his is not a record"):
+        with pytest.raises(RecordError, match="his isn’t a record"):
             verify(text)
 
 
@@ -337,7 +337,7 @@ def test_the_hands_of_a_match_for_practice_may_be_set_by_hand() -> None:
     assert match.practice
     verdict = verify(write_record(match))
     assert _line(verdict, "hand 2") == "hand 2: the deck was set by hand, so it can't be proven"
-    assert "This was a match for practice: somebody may have known the cards." in verdict.lines
+    assert "This was a practice match: a player may have known the cards." in verdict.lines
     assert verdict.ok
 
 
@@ -351,7 +351,7 @@ def test_a_score_before_the_first_hand_belongs_to_the_climbing_game_alone() -> N
     verdict = verify(_from_hand(EUCHRE, 2, before=(9, 0)))
     assert not verdict.ok
     assert verdict.lines[0].endswith(
-        "only in a game of rounds can a record begin with a score; remove the key 'before'."
+        "only in a game of rounds can a record start with a score; remove the key 'before'."
     )
     assert verdict.lines[-1].startswith("Contradicted: ")
 
@@ -465,7 +465,7 @@ KNOWN = write_record(_bound(Euchre(target=5), practice=True))
 
 def test_practice_that_was_taken_out_does_not_fit_the_commitments() -> None:
     assert verify(KNOWN).ok
-    assert "This was a match for practice: somebody may have known the cards." in verify(KNOWN).lines
+    assert "This was a practice match: a player may have known the cards." in verify(KNOWN).lines
     verdict = verify(_without(KNOWN, "practice = true\n"))
     assert not verdict.ok
     assert "doesn't match its seal, which also covers the rules, the names, practice, " in verdict.lines[1]
@@ -590,7 +590,7 @@ def test_a_number_of_hands_that_cannot_be_breaks_the_record(hands: int) -> None:
 
 
 def test_free_text_is_named() -> None:
-    named = "Free text, which anybody could have written: "
+    named = "Free text, which anyone could have written: "
     assert _line(verify(f"# Ada won\n{FINISHED}"), named) == (
         f"{named}“Bacon {__version__}” as the program that wrote it and the comments."
     )

@@ -435,7 +435,7 @@ def test_a_file_full_of_mistakes_is_reported_in_a_few_sentences() -> None:
 def test_a_line_that_is_nested_without_end_costs_only_itself() -> None:
     loaded = parse("a." * 9000 + "a = 1\n[sound]\nvolume = 20")
     assert loaded.settings == Settings(sound=Sound(volume=20))
-    assert loaded.problems == ("Line 1 is not TOML (it is nested too deep). It is left out.",)
+    assert loaded.problems == ("Line 1 is not TOML (it is nested too deeply). It is left out.",)
 
 
 def test_blanks_before_a_key_are_passed_over_once() -> None:

@@ -160,4 +160,4 @@ def test_a_nearly_full_disk_is_reported_as_full(path: Path, monkeypatch: pytest.
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=50_000))
     assert database.reason(error, path) == "the disk is full"
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=2**30))
-    assert database.reason(error, path) == "the disk has an error"
+    assert database.reason(error, path) == "the disk reported an error"

@@ -194,7 +194,7 @@ def test_reviewed_hands_are_summed_up_in_one_line() -> None:
 def test_a_small_slip_is_called_the_same_everywhere() -> None:
     slip = choice(3, 0.009)
     told = play_verdict([review(1, slip)])
-    assert told == "No mistakes; one small slip cost you about 0.1 points"
+    assert told == "No mistakes, but one small slip cost you about 0.1 points"
     assert choice_line(2, slip).title == "Hand 2: passed (small slip)"
     guest = Guest(store=reviewed(review(1, slip)))
     guest.game.tables.looks_back = True
@@ -205,8 +205,8 @@ def test_a_small_slip_is_called_the_same_everywhere() -> None:
 
 
 def test_an_accuracy_is_explained_beside_its_number_in_eight_words() -> None:
-    assert accuracy_words(64) == "Accuracy 64 out of 100; lost winning chances lower it."
-    assert accuracy_words(100) == "Accuracy 100 out of 100: no choice lowered your winning chances."
+    assert accuracy_words(64) == "Accuracy 64 out of 100. It drops when a choice costs you winning chances."
+    assert accuracy_words(100) == "Accuracy 100 out of 100: no choice cost you winning chances."
 
 
 # In the replay

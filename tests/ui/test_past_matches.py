@@ -653,7 +653,7 @@ def test_without_hands_the_page_is_kind() -> None:
     guest.request(ShowFairness())
     assert "Nobody can tell yet." in said(guest)
     guest.click_on("Check the shuffles")
-    assert "No hand is over yet" in said(guest)
+    assert "Once you’ve finished a hand" in said(guest)
     assert "No hand is being played now" in said(guest)
 
 

@@ -796,4 +796,4 @@ def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:
         0, 4, "lead", "9C", (Alternative("9S", "the 9♠", 1.0),), 60, 0.03, 0.42, "mistake", ""
     )
     assert cost_words(choice) == "cost about 0.4 points"
-    assert cost_words(replace(choice, points=0.01)) == "lowered the chance to win by 3%"
+    assert cost_words(replace(choice, points=0.01)) == "lowered your chance of winning by 3%"

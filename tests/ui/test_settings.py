@@ -580,7 +580,7 @@ def _painted() -> bytes:
 def test_inks_print_and_back_change_the_cards() -> None:
     guest = opened("table")
     looks = [_faces(guest)]
-    for name in ("Four colors", "Large print", "Back of the cards"):
+    for name in ("Four colors", "Large print", "Card back"):
         reached(guest, name)
         guest.key(pygame.K_RIGHT)
         guest.frame()

@@ -81,7 +81,7 @@ def test_a_result_waits_for_enter_or_next_and_refuses_other_words() -> None:
 
     played, terminal = table(Bacon(target=5), answer)
     played.play()
-    assert any(line.startswith("“dance” isn’t something you can do now.") for line in terminal.lines)
+    assert any(line.startswith("“dance” isn’t something you can say here.") for line in terminal.lines)
     assert any(line.startswith("Hand 2.") for line in terminal.lines)
 
 
@@ -179,7 +179,7 @@ def test_the_end_of_the_input_leaves_the_match() -> None:
         ("last", "No trick has been taken"),
         ("contract", "Nobody has called yet."),
         ("score", "Score: You and Bella 0"),
-        ("cards", "You 5 cards, Otis 5 cards"),
+        ("cards", "Cards in hand: you 5, Otis 5"),
         ("hint", "Pick it up. It is the first."),
         ("undo", "You haven’t made a choice in this hand"),
         ("review", "There’s no hand to review yet."),

@@ -93,7 +93,7 @@ def test_the_list_describes_each_match_and_continues_it(guest: Guest) -> None:
         ("Bid Euchre", ()),
         ("Euchre", ("Practice",)),
     ]
-    assert "Single deck · hand 1 · played last " in _rows(guest)[3].line.detail
+    assert "Single deck · hand 1 · last played " in _rows(guest)[3].line.detail
     guest.click_on("Match 2")
     assert isinstance(guest.top, TableScene)
     assert guest.any_match.rules.name == "bid-euchre"
@@ -165,7 +165,7 @@ def test_a_match_of_a_game_that_has_gone_stays_and_says_so(guest: Guest) -> None
     (row,) = [row for row in _rows(guest) if row.name == "Match 2"]
     assert not row.enabled
     assert row.line.title == "Faro"
-    assert row.line.detail.startswith("The game faro is not installed here · played last")
+    assert row.line.detail.startswith("The game faro is not installed here · last played")
     assert guest.control("Abandon 2").enabled
 
 

@@ -321,7 +321,7 @@ def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> No
     guest = page(store_with(*LEAKY))
     lost, _, accuracy = tiles(guest)
     assert lost[:3] == ("0.25", "points lost per hand", "over 16 hands")
-    assert accuracy[1:3] == ("accuracy", "lost winning chances lower it")
+    assert accuracy[1:3] == ("accuracy", "bad choices lower it")
     assert 0 < int(accuracy.value.removesuffix(" of 100")) < 100
 
 

@@ -111,7 +111,7 @@ class Boards:
                 from bacon.ui.scenes.panels import question
 
                 words = (
-                    f"Hand {number_of(row)} of {date_words(other.day)} is not over. It stays as you left it."
+                    f"Hand {number_of(row)} of {date_words(other.day)} isn’t over. It stays as you left it."
                 )
                 leaving = question(
                     self.app,

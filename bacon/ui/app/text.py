@@ -104,11 +104,11 @@ class TextTable:
             "trick": ("everything since the last trick", partial(self._tell, Verb.SAY_TRICK)),
             "last": ("the last trick", partial(self._tell, Verb.SAY_LAST)),
             "contract": (
-                "trump, whose it is, and the tricks so far",
+                "trump, who named it, and the tricks so far",
                 partial(self._tell, Verb.SAY_CONTRACT),
             ),
             "score": ("the score", partial(self._tell, Verb.SAY_SCORE)),
-            "cards": ("how many cards everybody holds", partial(self._tell, Verb.SAY_COUNTS)),
+            "cards": ("how many cards everyone holds", partial(self._tell, Verb.SAY_COUNTS)),
             "calls": ("what has been called", partial(self._tell, Verb.SAY_CALLS)),
             "log": ("everything that happened in this hand", lambda: self._say_all(self.voice.lines())),
             "repeat": ("the question again", lambda: None),
@@ -117,7 +117,7 @@ class TextTable:
             "undo": ("take back your last choice", self._take_back),
             "rules": ("the rules of the game", self._tell_rules),
             "help": ("this list", self._help),
-            "quit": ("leave; the match is saved", self._leave),
+            "quit": ("leave the table (your match is saved)", self._leave),
         }
 
     # The match.
@@ -278,7 +278,7 @@ class TextTable:
         if len(found) > 1:
             self._say(f"“{line}” could be {listed(found, 'or')}.")
         elif not found:
-            self._say(f"“{line}” isn’t something you can do now. For a list of commands, type help.")
+            self._say(f"“{line}” isn’t something you can say here. For a list of commands, type help.")
         elif found[0] in asks:
             self._do(asks[found[0]])
         else:
@@ -353,7 +353,7 @@ class TextTable:
     def _agreed(self, sentence: str, yes: str) -> bool:
         self._say(sentence)
         agreement = (yes.lower(), "yes", "y")
-        return self._read(f"To do it, type {yes.lower()} or yes; anything else is no.") in agreement
+        return self._read(f"Type {yes.lower()} or yes to do it. Anything else means no.") in agreement
 
     def _hint(self) -> None:
         controller = self.controller
@@ -390,7 +390,7 @@ class TextTable:
             self._say("Taken back.")
 
     def _help(self) -> None:
-        self._say("Type what you want to say, or the number of a card; the beginning of a word is enough.")
+        self._say("Type what you want to say, or the number of a card. The beginning of a word is enough.")
         for word, (does_what, _) in self._commands.items():
             self._say(f"{word}: {does_what}.")
 

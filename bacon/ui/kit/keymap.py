@@ -76,7 +76,7 @@ LINES: Final = (
     KeyLine("pick it up and go alone", "Pick it up and go alone", Verb.ALONE, "alone"),
     KeyLine("pass", "Pass", Verb.PASS, "pass_on"),
     KeyLine("pass on every card", "Pass on every card", Verb.PASS_ALL, "pass_all"),
-    KeyLine("tell your partner go ahead, or no", "Go ahead", Verb.GRANT, "allow", "{allow}  /  {deny}"),
+    KeyLine("tell your partner “go ahead” or “no”", "Go ahead", Verb.GRANT, "allow", "{allow}  /  {deny}"),
     KeyLine("", "No", Verb.DENY, "deny"),
     KeyLine("claim the rest", "Claim the rest", Verb.CLAIM, "claim"),
     KeyLine("last trick", "Last trick", Verb.LAST_TRICK, "last_trick"),

@@ -38,7 +38,9 @@ TOKENS: Final[Mapping[Answer, str]] = {
 }
 """The colour of a mistake's dot, by what became of the guess."""
 
-_NOTHING_TO_TAKE_BACK: Final = Refusal("nothing_to_take_back", "A guess can’t be taken back: guess again.")
+_NOTHING_TO_TAKE_BACK: Final = Refusal(
+    "nothing_to_take_back", "You can’t take a guess back, but you can guess again."
+)
 
 
 class Mistake(NamedTuple):

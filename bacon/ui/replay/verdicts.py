@@ -99,7 +99,7 @@ def _gain(choice: GradedChoice, action: str) -> float:
 def cost_words(choice: GradedChoice) -> str:
     """Say what a bad choice cost, in points, or in winning chance where it cost hardly any points."""
     if choice.points < _MIN_SHOWN_POINTS:
-        return f"lowered the chance to win by {100 * choice.chance:.0f}%"
+        return f"lowered your chance of winning by {100 * choice.chance:.0f}%"
     return f"cost about {_points(choice.points)}"
 
 
@@ -155,7 +155,7 @@ def play_verdict(reviews: Sequence[HandReview]) -> str:
         return bad or "No mistakes"
     slips = sum(choice.chance > 0 for review in reviews for choice in review.choices)
     slip = "one small slip" if slips == 1 else f"{slips} small slips"
-    return f"{bad or f'No mistakes; {slip}'} cost you about {_points(points)}"
+    return f"{bad or f'No mistakes, but {slip}'} cost you about {_points(points)}"
 
 
 def _points(points: float) -> str:
@@ -166,8 +166,8 @@ def _points(points: float) -> str:
 def accuracy_words(accuracy: int) -> str:
     """Return an accuracy with what it means."""
     if accuracy == PERFECT:
-        return "Accuracy 100 out of 100: no choice lowered your winning chances."
-    return f"Accuracy {accuracy} out of 100; lost winning chances lower it."
+        return "Accuracy 100 out of 100: no choice cost you winning chances."
+    return f"Accuracy {accuracy} out of 100. It drops when a choice costs you winning chances."
 
 
 PERFECT: Final = 100

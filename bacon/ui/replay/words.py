@@ -213,7 +213,7 @@ _MAX_SIDES_WITHOUT_NAMES: Final = 2
 
 def running_line(row: MatchRow) -> TableLine:
     """Return the row of an unfinished match; it says so if its game is not installed."""
-    played = f"played last {day(row.played)}"
+    played = f"last played {day(row.played)}"
     if why := why_missing(row.game):
         return TableLine("warning", "bad", game_title(row.game), f"{capital(why)} · {played}", labels_of(row))
     score = score_of(row)

@@ -234,7 +234,7 @@ def save_file(app: AppServices, path: Path, write: Callable[[], str], what: str,
     try:
         write_whole(path, write())
     except OSError as error:
-        message = f"{what} could not be written to {path}: {reason(error)}."
+        message = f"{what} couldn’t be written to {path}: {reason(error)}."
     except StoreError as error:
         message = str(error)
     app.scenes.push(notice(app, message))

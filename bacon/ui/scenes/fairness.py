@@ -88,8 +88,8 @@ def _answer(lucks: Sequence[Luck]) -> str:
 
 def _luck_line(luck: Luck) -> str:
     hands = counted(luck.hands, "hand")
-    average = f"on average it would be {luck.expected:,.0f}"
-    return f"{game_title(luck.game)}: {luck.count:,} {luck.what} in {hands}; {average}."
+    average = f"the average is {luck.expected:,.0f}"
+    return f"{game_title(luck.game)}: {luck.count:,} {luck.what} in {hands} ({average})."
 
 
 def _dealt_table(each: Dealt, names: Sequence[str]) -> list[Part]:
@@ -105,13 +105,13 @@ def _dealt_table(each: Dealt, names: Sequence[str]) -> list[Part]:
 
 _SUMMARY: Final = "Every deck is sealed before the deal. When the hand is over, its shuffle can be repeated."
 _HOW_IT_WORKS: Final = (
-    "Before each deal Bacon shows a seal, which is computed from the seed of the shuffle; in newer matches "
-    "also from the rules, the names, and who deals. After the hand it shows the seed. With both, anyone can "
-    "repeat the shuffle and see that nothing was changed."
+    "Before each deal, Bacon shows a seal, which is computed from the seed of the shuffle and, in newer "
+    "matches, from the rules, the names and who deals. After the hand, it shows the seed. With both, anyone "
+    "can repeat the shuffle and see that nothing was changed."
 )
 _NO_RUNNING_HAND: Final = "No hand is being played now."
 _BY_HAND: Final = "This deck was set by hand, so there is no seal."
-_NO_HANDS: Final = "No hand is over yet. As soon as one is, you can check its shuffle here."
+_NO_HANDS: Final = "Once you’ve finished a hand, you can check its shuffle here."
 
 
 class ProofScene(PagedScene):

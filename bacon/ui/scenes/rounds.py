@@ -67,13 +67,13 @@ _DAILY: Final = (
     "counts."
 )
 _DUPLICATE: Final = (
-    "Experts play these hands in your seat too, with the same cards against the same players. So the better "
-    "score is the better play."
+    "Experts play these hands in your seat too, with the same cards against the same players. So a better "
+    "score means better play."
 )
-_MAYBE_LUCK: Final = "Same cards, same players. But {} are few: that could still be luck."
+_MAYBE_LUCK: Final = "Same cards, same players. But {} aren’t many: this could still be luck."
 _NO_LUCK: Final = "Same cards, same players, and over {}: that’s more than luck."
 _KEY: Final = "Each hand: the difference, and below it your points vs. Experts’."
-_OWN_KEY: Final = "Each hand: your points. What Experts scored shows when you’ve played them all."
+_OWN_KEY: Final = "Each hand: your points. You’ll see what Experts scored once you’ve played them all."
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
 
 
@@ -260,7 +260,7 @@ class RoundScene(SheetScene):
 
 
 _LEVEL: Final = "text_muted"  # the colour of a tie
-_POINTS: Final = "points against you count as minus"
+_POINTS: Final = "points against you are subtracted"
 
 
 def _token(gain: int) -> str:

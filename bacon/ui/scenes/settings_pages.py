@@ -100,7 +100,7 @@ _SHARED_SETTINGS: Final = ("theme", *[each.name for each in (*LOOKS, *PACE)])
 
 
 _ANNOUNCEMENTS: Final = Setting(
-    "What a screen reader says by itself",
+    "What a screen reader says on its own",
     "announcements",
     "Short: who did what. Full: also who is winning. Everything: also what you can play, and the tricks.",
     {"short": "Short", "full": "Full", "everything": "Everything"},
@@ -247,7 +247,7 @@ _ABOUT: Final = {
 }
 _WORDS: Final = (
     "In games without partners, everyone is your opponent. Temperament is how readily they call; it makes no "
-    "difference to an Expert. Changes apply at once."
+    "difference to an Expert. Changes apply right away."
 )
 _FOUR_SEATS: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
 _EXTRA_SEATS: Final = (
@@ -353,8 +353,8 @@ def _picture(art: Art, name: str, height: int) -> Surface:
 
 
 _PEOPLE_WORDS: Final = (
-    "Everyone who plays on this computer can have a name, with their own unfinished matches, "
-    "history, statistics and Your play. House rules and all other settings are shared."
+    "Everyone who plays on this computer can have a name, and with it their own unfinished matches, "
+    "history, statistics and Your play page. House rules and all other settings are shared."
 )
 _EXPORT_WORDS: Final = (
     "Save all matches, names, reviews, lessons and settings in one file, and add them on "

@@ -123,7 +123,7 @@ PACE: Final = (
 )
 LOOKS: Final = (
     Setting("Four colors", "four_colours", "Diamonds are blue and clubs are green."),
-    Setting("Large print", "large_print", "Corners twice as large."),
+    Setting("Large print", "large_print", "Card corners twice as large."),
     Setting("Card faces", "faces", "Jacks, queens and kings as pictures, or just large pips.", _FACES),
 )
 """The looks, which are on the accessibility page too."""
@@ -212,7 +212,7 @@ class TablePage(Page):
             Heading("Cards"),
             Strip(200, _draw_sample),
             *self.rows("table", LOOKS),
-            Row(self._back(), "Back of the cards"),
+            Row(self._back(), "Card back"),
         ]
 
     def _more_games(self) -> Sequence[Part]:
@@ -249,7 +249,7 @@ class TablePage(Page):
             return _BACKS.index(self.app.settings.table.back)
 
         put = self.putter("table", "back", _BACKS)
-        return Chooser("Back of the cards", _BACKS, get, put, picture=_picture, tall=130)
+        return Chooser("Card back", _BACKS, get, put, picture=_picture, tall=130)
 
 
 def _picture(art: Art, name: str, height: int) -> Surface:

@@ -250,7 +250,7 @@ def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
     sample = play.sample
     lost = Tile(f"{sample.mean:.2f}", "points lost per hand", f"over {counted(sample.hands, 'hand')}")
     bad = Tile(f"{sample.wrong:,} of {sample.hands:,}", "hands with a costly choice", "fewer is better")
-    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "lost winning chances lower it")
+    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "bad choices lower it")
     return Tiles([lost, bad, accuracy])
 
 

@@ -12,7 +12,7 @@ from bacon.core.cards import Card
 from bacon.core.events import Event, HandDealt, HandStarted, Passed, SeedRevealed
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import YOU, capital, counted, does, listed, together
+from bacon.core.words import YOU, capital, counted, does, inside, listed, together
 from bacon.settings.settings import Announcements
 from bacon.ui.actors import Actor, Zone
 from bacon.ui.kit.intents import Verb
@@ -148,8 +148,8 @@ class TableWords:
         """The number of cards in each hand."""
         zones = self.presenter.zones(self.state)
         counts = [len(zones.get(Zone("hand", seat), ())) for seat in range(len(self.names))]
-        held = [f"{name} {counted(count, 'card')}" for name, count in zip(self.names, counts, strict=True)]
-        return f"{listed(held)}."
+        held = [f"{inside(name)} {count}" for name, count in zip(self.names, counts, strict=True)]
+        return f"Cards in hand: {listed(held)}."
 
     def side(self, side: int) -> str:
         """A side by the names of its players."""
