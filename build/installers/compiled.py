@@ -18,7 +18,8 @@ from installers.tools import Trouble, run
 
 MODULES: Final = (
     *(f"bacon/solver/{name}.py" for name in ("holding", "board", "search", "solver")),
-    *(f"bacon/games/tricks/player/search/{name}.py" for name in ("playout", "policy")),
+    "bacon/games/tricks/player/sums.py",
+    *(f"bacon/games/tricks/player/search/{name}.py" for name in ("dealing", "playout", "policy")),
 )
 """What is translated, together."""
 

@@ -18,8 +18,8 @@ from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
 from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.player.knowledge import code_of, know
+from bacon.games.tricks.player.sums import HandSums
 from bacon.games.tricks.player.valuation import (
-    HandValues,
     Heights,
     Table,
     Valuation,
@@ -27,6 +27,7 @@ from bacon.games.tricks.player.valuation import (
     at_least,
     chance,
     entry,
+    hand_sums,
     heights_in,
     shares,
 )
@@ -132,9 +133,9 @@ def _in_use(rules: BidEuchre, alone: FeatureValues) -> bool:
 
 
 @cache
-def hand_values(rules: BidEuchre) -> HandValues:
+def hand_values(rules: BidEuchre) -> HandSums:
     """Return the values of any hand in each strain, one after the other, as `valuation` has them."""
-    return HandValues([valuation(rules, strain) for strain in strains(rules)])
+    return hand_sums([valuation(rules, strain) for strain in strains(rules)])
 
 
 def own_values(at: BidSituation) -> list[float]:

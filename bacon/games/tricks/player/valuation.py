@@ -13,7 +13,10 @@ from msgspec import Struct
 
 from bacon.core.cards import Card, Cards, Suit
 from bacon.games.tricks.player.knowledge import Knowledge, bit_sets, cards_of, code_mask
+from bacon.games.tricks.player.sums import PLAIN_SUITS, SCALE, HandSums, Holding, Weighed
 from bacon.games.tricks.ranking import Ranking
+
+_SUITS: Final = tuple(Suit)
 
 Table: TypeAlias = tuple[float, ...]
 """Values by index; the last one also holds for every higher index."""
@@ -90,76 +93,45 @@ class Valuation(Struct, frozen=True):
         return self.order.trump or Suit.SPADES
 
 
-_SCALE: Final = 1 << 60
-"""As multiples of its inverse, the values of all tables are whole numbers, and sums of plain cards exact."""
-_PLAIN_SUITS: Final = 3
-_Holding: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[float, float], ...]]
-
-
-class _SuitTable(dict[int, _Holding]):
-    """What each holding of a suit, with a bower that may join it, adds to a hand, by its part of the code.
-
-    First, for each valuation, how many plain suits are not void; a hand without trumps has no voids to ruff
-    in, so all of them count. Then, by each of all the weights, the sum of the plain cards; and what the suit
-    is worth as trumps, the base with the length and the sum of the cards.
-    """
-
-    def __init__(self, suit: Suit, valuations: Sequence[Valuation]) -> None:
-        super().__init__()
-        self._suit, self._valuations = suit, valuations
-        self._members = [each.order.members(suit) for each in valuations]
-        self.mask = code_mask(reduce(or_, self._members))
-
-    def __missing__(self, code: int) -> _Holding:
-        """Value a holding that comes up for the first time."""
-        filled, plain, trumps = list[int](), list[int](), list[tuple[float, float]]()
-        cards = cards_of(code)
-        for each, members in zip(self._valuations, self._members, strict=True):
-            held = each.heights_of(tuple([card for card in cards if members >> card.index & 1]))
-            filled.append(self._filled(each, held))
-            for weights in each.weights:
-                plain.append(sum([int(entry(weights.plain, above) * _SCALE) for above in held.plain]))
-                fixed = weights.base + entry(weights.length, len(held.trumps))
-                trumps.append((fixed, fsum([entry(weights.trump, above) for above in held.trumps])))
-        found = self[code] = tuple(filled), tuple(plain), tuple(trumps)
-        return found
-
-    def _filled(self, valuation: Valuation, held: Heights) -> int:
-        if self._suit is not valuation.owner:
-            return int(bool(held.plain))
-        return 0 if held.trumps else _PLAIN_SUITS
-
-
-class HandValues:
-    """Values any hand by several valuations at once, to the bit as `hand_value` does.
+def hand_sums(valuations: Sequence[Valuation]) -> HandSums:
+    """Return what values any hand by several valuations at once, to the bit as `hand_value` does.
 
     A card's height must only depend on the cards of its own suit; then every holding is looked at once, and
     all imagined hands share it.
     """
+    members = [[each.order.members(suit) for each in valuations] for suit in Suit]
+    weighed = [
+        Weighed(number, _SUITS.index(each.owner), weights.void)
+        for number, each in enumerate(valuations)
+        for weights in each.weights
+    ]
 
-    def __init__(self, valuations: Sequence[Valuation]) -> None:
-        self._tables = [_SuitTable(suit, valuations) for suit in Suit]
-        owners = [list(Suit).index(each.owner) for each in valuations]
-        self._weighed = [
-            (number, owners[number], weights.void)
-            for number, each in enumerate(valuations)
-            for weights in each.weights
-        ]
+    def value(suit: int, part: int) -> Holding:
+        return _holding(_SUITS[suit], cards_of(part), valuations, members[suit])
 
-    def of_hand(self, code: int) -> list[float]:
-        """Return the values of a hand, given by its code, by each weights of each valuation in turn."""
-        first, second, third, fourth = held = [table[code & table.mask] for table in self._tables]
-        filled = [a + b + c + d for a, b, c, d in zip(first[0], second[0], third[0], fourth[0], strict=True)]
-        plain = [a + b + c + d for a, b, c, d in zip(first[1], second[1], third[1], fourth[1], strict=True)]
-        values = list[float]()
-        for place, (number, owner, void) in enumerate(self._weighed):
-            fixed, trumps = held[owner][2][place]
-            voids = max(_PLAIN_SUITS - filled[number], 0)
-            values.append(fixed + void * voids + trumps + plain[place] / _SCALE)
-        return values
+    return HandSums([code_mask(reduce(or_, each)) for each in members], value, weighed)
 
 
-def values_beside(empty: Knowledge, weights: tuple[Weights, ...]) -> HandValues:
+def _holding(suit: Suit, cards: Cards, valuations: Sequence[Valuation], members: Sequence[int]) -> Holding:
+    """Value the cards of a suit and those that may join it, such as a bower."""
+    filled, plain, fixed, trumps = list[int](), list[int](), list[float](), list[float]()
+    for each, own in zip(valuations, members, strict=True):
+        held = each.heights_of(tuple([card for card in cards if own >> card.index & 1]))
+        filled.append(_filled(suit, each, held))
+        for weights in each.weights:
+            plain.append(sum([int(entry(weights.plain, above) * SCALE) for above in held.plain]))
+            fixed.append(weights.base + entry(weights.length, len(held.trumps)))
+            trumps.append(fsum([entry(weights.trump, above) for above in held.trumps]))
+    return Holding(filled, plain, fixed, trumps)
+
+
+def _filled(suit: Suit, valuation: Valuation, held: Heights) -> int:
+    if suit is not valuation.owner:
+        return int(bool(held.plain))
+    return 0 if held.trumps else PLAIN_SUITS
+
+
+def values_beside(empty: Knowledge, weights: tuple[Weights, ...]) -> HandSums:
     """Return the values of any hand by each of some weights, from what a seat with an empty hand would know.
 
     Places that differ only in what does not count share them.
@@ -182,9 +154,9 @@ class _Unseen:
 
 
 @lru_cache(maxsize=64)
-def _values_beside(unseen: _Unseen, weights: tuple[Weights, ...]) -> HandValues:
+def _values_beside(unseen: _Unseen, weights: tuple[Weights, ...]) -> HandSums:
     empty = unseen.empty
-    return HandValues([Valuation(empty.order, partial(heights_in, empty), weights)])
+    return hand_sums([Valuation(empty.order, partial(heights_in, empty), weights)])
 
 
 def entry(table: Table, place: int) -> float:

@@ -2,96 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, islice
+from itertools import islice
 from random import Random
 from typing import Final, TypeAlias, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards, without
 from bacon.core.events import HandDealt
 from bacon.games.tricks.events import Discarded
 from bacon.games.tricks.player.knowledge import Knowledge, left_of, set_of
+from bacon.games.tricks.player.search.dealing import HiddenPlace, deal
 from bacon.games.tricks.state import TrickState
-
-
-class HiddenPlace(Struct, frozen=True):
-    """A place for hidden cards: how many it holds, and which cards it may hold, as a bit set by index."""
-
-    room: int
-    allowed: int
-
-
-def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> tuple[Cards, ...]:
-    """Deal all the cards at random to places that hold exactly that many.
-
-    Returns the cards of each place. Raises ``ValueError`` if there is no such deal.
-    """
-    everywhere = -1
-    for place in places:
-        everywhere &= place.allowed
-    chances = [rng.random() for _ in cards]
-    shuffled = [cards[number] for number in sorted(range(len(cards)), key=chances.__getitem__)]
-    if everywhere == -1:
-        ends = accumulate([place.room for place in places])
-        return tuple(
-            [tuple(shuffled[end - place.room : end]) for place, end in zip(places, ends, strict=True)]
-        )
-    dealt: list[list[Card]] = [[] for _ in places]
-    allowed = [place.allowed for place in places]
-    restricted = [card for card in shuffled if not everywhere >> card.index & 1]
-    for card in sorted(restricted, key=lambda card: sum([each >> card.index & 1 for each in allowed])):
-        _place_restricted(card, places, dealt, rng)
-    loose = [card for card in shuffled if everywhere >> card.index & 1]
-    for place, held in zip(places, dealt, strict=True):
-        room = len_left(place, held)
-        held.extend(loose[:room])
-        del loose[:room]
-    return tuple(map(tuple, dealt))
-
-
-def _place_restricted(
-    card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], rng: Random
-) -> None:
-    """Deal a card that some places may not hold; the more room a place has, the likelier it gets the card."""
-    index = card.index
-    free = [
-        (place.room - len(held)) * (place.allowed >> index & 1)
-        for place, held in zip(places, dealt, strict=True)
-    ]
-    if total := sum(free):
-        dealt[bisect(list(accumulate(free)), rng.random() * total, hi=len(free) - 1)].append(card)
-    elif not _make_room(card, places, dealt, set()):
-        raise ValueError(f"{card} has no place left where it may be")
-
-
-def len_left(place: HiddenPlace, held: Sequence[Card]) -> int:
-    """Return how many more cards fit into a place."""
-    return place.room - len(held)
-
-
-def _allows(place: HiddenPlace, card: Card) -> int:
-    return place.allowed >> card.index & 1
-
-
-def _make_room(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], tried: set[int]) -> bool:
-    """Make room for a card by moving others; return whether that was possible."""
-    for number, place in enumerate(places):
-        if number in tried or not _allows(place, card):
-            continue
-        if len_left(place, dealt[number]) > 0:
-            dealt[number].append(card)
-            return True
-        tried.add(number)
-        for slot, other in enumerate(dealt[number]):
-            if _make_room(other, places, dealt, tried):
-                dealt[number][slot] = card
-                return True
-    return False
-
 
 S = TypeVar("S", bound=TrickState)
 
@@ -165,9 +88,7 @@ class Hidden:
             return None
         other = rng.choice(others)
         here, there = rng.randrange(len(held)), rng.randrange(len(piles[other]))
-        if not _allows(self._places[one], piles[other][there]) or not _allows(
-            self._places[other], held[here]
-        ):
+        if not self._places[one].allows(piles[other][there]) or not self._places[other].allows(held[here]):
             return None
         changed = list(piles)
         changed[one] = (*held[:here], piles[other][there], *held[here + 1 :])
@@ -197,7 +118,7 @@ def _all_deals(cards: Cards, places: Sequence[HiddenPlace], *, away: bool) -> It
             yield from [(*hands, (*dead[first:], *dead[:first])) for first in firsts]
             return
         for place, pile in zip(places, piles, strict=True):
-            if len(pile) < place.room and _allows(place, cards[number]):
+            if len(pile) < place.room and place.allows(cards[number]):
                 pile.append(cards[number])
                 yield from dealt(number + 1)
                 pile.pop()
