@@ -195,7 +195,7 @@ class Scrubber(Sliding):
 
 _BAR_HEIGHT: Final = 84
 _INSET: Final = 34
-_OVERLAP: Final = 34
+_OVERLAP: Final = 14
 """The part of the empty strip below the cards of the table that the bar covers, in u."""
 
 _MAX_SCALE: Final = 200
