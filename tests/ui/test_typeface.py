@@ -127,6 +127,16 @@ def test_every_sign_is_drawn_in_the_ink_and_stands_where_it_belongs(file: str, s
     assert len(sign) > 10
 
 
+@each_font
+@pytest.mark.parametrize("suit", Suit)
+@pytest.mark.parametrize("pixels", [22, 40])
+def test_no_sign_leaves_a_gap_before_what_follows(file: str, suit: Suit, pixels: int) -> None:
+    mine = Typeface(file, pixels)
+    sign = mine.render(suit.symbol, INK).get_bounding_rect()
+    assert sign.left <= pixels * 0.1
+    assert mine.size(suit.symbol)[0] - sign.right <= pixels * 0.1
+
+
 def test_a_typeface_is_opened_once_for_all_windows_and_again_when_pygame_has_ended() -> None:
     first = typeface(FONT_FILES["regular"], 22)
     width = first.size("Play again")[0]

@@ -37,6 +37,11 @@ _SYMBOL_HEIGHT: Final = 0.8
 _SYMBOL_BASELINE: Final = 0.92
 """The height of a suit symbol, and its baseline, as shares of the type size."""
 
+_SYMBOL_BEARING: Final = 0.06
+"""The air at each side of a suit symbol, as a share of its height, like that of a letter."""
+_MEASURED_HEIGHT: Final = 100
+"""The height in pixels at which symbols are drawn to measure them."""
+
 
 class Typeface:
     """A typeface at a size in pixels, with drawn suit symbols between its letters.
@@ -62,10 +67,14 @@ class Typeface:
     def measure(self, words: str) -> int:
         """Return the width of a line of text, in pixels."""
         parts = _split_symbols(_drawable(words))
-        return sum(self._mark if part in _SUIT_ICONS else self._width(part) for part in parts)
+        return sum(self._symbol_width(part) if part in _SUIT_ICONS else self._width(part) for part in parts)
 
     def _width(self, letters: str) -> int:
         return -(-self._pen.size(letters)[0] // self._fine)
+
+    def _symbol_width(self, sign: str) -> int:
+        left, right = _symbol_edges(sign)
+        return max(round(self._mark * (right - left + 2 * _SYMBOL_BEARING)), 1)
 
     def render(self, words: str, colour: Color) -> Surface:
         """Render a line of text; unprintable characters become spaces, and long lines are cut."""
@@ -106,8 +115,9 @@ class Typeface:
         """Draw a symbol as tall as a capital letter, standing on the baseline."""
         ink = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
         mark = rasterise(inked(_symbol_svg(sign), ink), (self._mark, self._mark))
-        letter = Surface((self._mark, self._height), pygame.SRCALPHA)
-        letter.blit(mark, (0, self._font.get_ascent() - round(self._mark * _SYMBOL_BASELINE)))
+        letter = Surface((self._symbol_width(sign), self._height), pygame.SRCALPHA)
+        left = round(self._mark * (_symbol_edges(sign)[0] - _SYMBOL_BEARING))
+        letter.blit(mark, (-left, self._font.get_ascent() - round(self._mark * _SYMBOL_BASELINE)))
         return letter
 
 
@@ -156,6 +166,14 @@ def _split_symbols(words: str) -> list[str]:
 @cache
 def _symbol_svg(sign: str) -> str:
     return asset("icons", f"{_SUIT_ICONS[sign]}.svg").read_text("utf-8")
+
+
+@cache
+def _symbol_edges(sign: str) -> tuple[float, float]:
+    """Return where the ink of a symbol begins and ends, as shares of its height: a diamond is narrow."""
+    drawn = rasterise(_symbol_svg(sign), (_MEASURED_HEIGHT, _MEASURED_HEIGHT))
+    ink = drawn.get_bounding_rect()
+    return ink.left / _MEASURED_HEIGHT, ink.right / _MEASURED_HEIGHT
 
 
 _MAX_TEXT_LETTERS: Final = 10_000
