@@ -110,11 +110,12 @@ class ResultPanel(Dialog):
 
     @override
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the panel with a strip of light at its top."""
-        radius = self.ui(20)
-        lip = Rect(panel.x, panel.y - max(self.ui(5), 2), panel.w, 2 * radius)
-        canvas.add(self.app.art.box(lip.size, radius, self.edge), lip.topleft)
+        """Draw the panel with a strip of light on its top edge, between the rounded corners."""
         super().draw_ground(canvas, panel)
+        tall = max(self.ui(5), 2)
+        strip = Rect(0, panel.y - tall // 2, panel.w - 3 * self.ui(20), tall)
+        strip.centerx = panel.centerx
+        canvas.add(self.app.art.box(strip.size, tall // 2, self.edge), strip.topleft)
 
     @override
     def handle(self, intent: Intent) -> None:
