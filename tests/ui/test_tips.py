@@ -314,7 +314,7 @@ def test_practice_and_lessons_explain_nothing() -> None:
 
 
 @pytest.mark.parametrize(("helped", "stays"), [("never", False), ("always", True)])
-def test_the_card_picked_up_glows_for_a_moment_and_with_tips_until_the_discard(
+def test_the_card_picked_up_is_marked_for_a_moment_and_with_tips_until_the_discard(
     helped: BeginnerHelp, stays: bool
 ) -> None:
     guest = new_here(helped)
@@ -325,12 +325,13 @@ def test_the_card_picked_up_glows_for_a_moment_and_with_tips_until_the_discard(
     if upcard.phase is not Phase.DISCARD:
         controller.act(PickItUp())
         guest.wait()
-    lit = [actor.card for actor in controller.hand.actors if controller.hand.glows(actor)]
-    assert lit == [upcard.upcard]
+    new = [actor.card for actor in controller.hand.actors if controller.hand.is_new(actor)]
+    assert new == [upcard.upcard]
+    assert all(controller.hand.glows(actor) for actor in controller.hand.actors), "all can be discarded"
     guest.watch(3000)
-    assert any(controller.hand.glows(actor) for actor in controller.hand.actors) is stays
+    assert any(controller.hand.is_new(actor) for actor in controller.hand.actors) is stays
     controller.act(next(action for action in controller.legal if isinstance(action, Discard)))
-    assert not any(controller.hand.glows(actor) for actor in controller.hand.actors)
+    assert not any(controller.hand.is_new(actor) for actor in controller.hand.actors)
 
 
 @pytest.mark.parametrize(("hands", "longer"), [(0, True), (SLOW_HANDS, False)])

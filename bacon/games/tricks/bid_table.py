@@ -328,7 +328,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     @override
     def own_news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
         if self.taken_up(event):
-            yield News("kitty", "The glowing cards are the kitty. Lay as many away as you took.")
+            yield News("kitty", "The cards marked “new” are the kitty. Lay as many away as you took.")
         yield from super().own_news(event, state, names)
 
 

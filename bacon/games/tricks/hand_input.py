@@ -150,7 +150,7 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
     def news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
         if isinstance(event, CardsExchanged):
             giver = event.to.index(self.layout.viewer)
-            yield News("passed on", f"The glowing cards are those that {names[giver]} passed to you.")
+            yield News("passed on", f"The cards marked “new” are those that {names[giver]} passed to you.")
             return
         yield from super().news(event, state, names)
 

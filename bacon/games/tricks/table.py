@@ -123,7 +123,7 @@ NAME_ALONE: Final = simple_ask(
 class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     """The table of a trick game for one viewer; each game adds its calls and their words."""
 
-    plays = (Play,)
+    plays = (Play, Discard, Give)
     declarer = "maker"
     """The game's name for the player who named trump."""
 
@@ -260,7 +260,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     def news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:
         yield from self.own_news(event, state, names)
         if self.taken_up(event):
-            yield News("taken up", "The glowing card is the one you took.")
+            yield News("taken up", "The card marked “new” is the one you took.")
         yield from news_of(event, state, names, self.layout.viewer, self.ranking(state))
 
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002

@@ -169,6 +169,10 @@ class HandInput(ABC):
     def glows(self, actor: Actor) -> bool:
         """Return whether a card is lit from below."""
 
+    def is_new(self, actor: Actor) -> bool:
+        """Return whether a card has just come into the hand."""
+        return actor.card in self.table.fresh and actor.zone == Zone("hand", self.table.session.viewer)
+
     def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:  # noqa: ARG002
         """Return what a key means to the hand, or None; the arguments say what has the focus."""
         return None
@@ -302,8 +306,6 @@ class CardHand(HandInput):
 
     @override
     def glows(self, actor: Actor) -> bool:
-        if actor.card in self.table.fresh and actor.zone == self._zone:
-            return True
         action = self._action_of(actor.card) if self.is_mine(actor) else None
         return isinstance(action, self.presenter.plays) and action in self.table.legal
 

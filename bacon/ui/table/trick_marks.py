@@ -1,10 +1,10 @@
-"""Marks the card that led to a trick with the suit that has to be followed."""
+"""Small labels on cards: the suit that was led, and cards that have just come into the hand."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from pygame import Surface
+from pygame import Color, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Suit
@@ -19,6 +19,7 @@ _MAX_WIDTH: Final = 0.66
 """The width of the label, in card widths, above which its word is left out."""
 
 _WORD: Final = "led"
+_NEW: Final = "new"
 
 
 def draw_led(art: Art, canvas: Canvas, actor: Actor, suit: Suit, now: float) -> None:
@@ -26,13 +27,34 @@ def draw_led(art: Art, canvas: Canvas, actor: Actor, suit: Suit, now: float) -> 
 
     It fades in as the card lands.
     """
-    place = actor.at(now)
-    height = round(actor.place.height)
-    sign = led_label(art, height, suit)
+    _draw_label(canvas, actor, led_label(art, round(actor.place.height), suit), now)
+
+
+def draw_new(art: Art, canvas: Canvas, actor: Actor, now: float) -> None:
+    """Mark a card that has just come into the hand, at its lower left corner."""
+    _draw_label(canvas, actor, art.kept(("new",), lambda: _new_label(art)), now)
+
+
+def _draw_label(canvas: Canvas, actor: Actor, sign: Surface, now: float) -> None:
+    place, height = actor.at(now), actor.place.height
     corner = Vector2(-card_width(height) / 2 + sign.get_width() * 0.4, height / 2 - sign.get_height() * 0.2)
     at = corner.rotate(place.angle)
     alpha = round(255 * actor.arriving(now)) if actor.moving(now) else 255
     canvas.centre(sign, (place.x + at.x, place.y + at.y), alpha)
+
+
+def _new_label(art: Art) -> Surface:
+    word = art.text(_NEW, art.small_type, "bold")
+    size = (word.get_width() + word.get_height(), word.get_height() + max(art.metrics.u(4), 2))
+    label = art.box(size, size[1] // 2, _ground(art)).copy()
+    label.blit(word, word.get_rect(center=label.get_rect().center))
+    return label
+
+
+def _ground(art: Art) -> Color:
+    ground = art.colour("panel")
+    ground.a = 255
+    return ground
 
 
 def led_label(art: Art, height: int, suit: Suit) -> Surface:
@@ -50,9 +72,7 @@ def _led_label(art: Art, height: int, suit: Suit) -> Surface:
     width, tall = size + word.get_width() + round(size * 0.7), max(size, word.get_height()) + 2 * edge
     if width > card_width(height) * _MAX_WIDTH:
         width, tall = size + 2 * edge, size + 2 * edge
-    ground = art.colour("panel")
-    ground.a = 255
-    label = art.box((width, tall), tall // 2, ground).copy()
+    label = art.box((width, tall), tall // 2, _ground(art)).copy()
     label.blit(coin, coin.get_rect(midleft=(edge, tall // 2)))
     if width > tall:
         label.blit(word, word.get_rect(midleft=(edge + size + round(size * 0.2), tall // 2)))

@@ -24,7 +24,7 @@ from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.painter import Painter, winners_edge
 from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.session import Person, names_of
-from bacon.ui.table.trick_marks import draw_led
+from bacon.ui.table.trick_marks import draw_led, draw_new
 
 _TRUMP_HEIGHT: Final = 430
 """The height of the trump suit in the cloth, in u."""
@@ -103,6 +103,7 @@ class TableView:
         painter.sign = partial(presenter.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
         self._draw_led(canvas, stage, now)
+        self._draw_new(canvas, stage, now)
         overlay.draw_captions(canvas, state)
         if not overlay.docked:
             overlay.rects |= draw_calls(self.art, canvas, self.layout, presenter.calls(state))
@@ -122,6 +123,12 @@ class TableView:
         if led := self.presenter.led(stage.shown):
             for actor in stage.cast.in_zone(led[0]):
                 draw_led(self.art, canvas, actor, led[1], now)
+
+    def _draw_new(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
+        """Mark the cards that have just come into the player's hand."""
+        if hand := self.hand:
+            for actor in filter(hand.is_new, stage.cast.actors):
+                draw_new(self.art, canvas, actor, now)
 
     def _label_piles(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
         """Say what the piles on the table are, where there is room; those out of play share a label."""
