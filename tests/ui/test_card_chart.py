@@ -6,14 +6,16 @@ from typing import get_args
 
 import pygame
 import pytest
-from pygame import Color, Rect
+from msgspec.structs import replace
+from pygame import Color, Rect, Surface
 
 from bacon.core.rules import Rules
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.table import ClimbingPresenter
-from bacon.settings.settings import Settings, TableSettings, ThemeName
+from bacon.settings.settings import Accessibility, Settings, TableSettings, ThemeName
 from bacon.ui.drawing.art import LARGE
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
@@ -162,17 +164,31 @@ def test_the_chart_follows_the_window() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (2560, 1080)])
-def test_the_chart_leaves_the_score_in_view_and_shows_the_cards_to_beat(size: tuple[int, int]) -> None:
+def test_the_chart_leaves_score_and_partner_in_view_and_shows_what_to_beat(
+    size: tuple[int, int],
+) -> None:
     guest = following("pair of 3s", size=size)
     chart = opened(guest)
     guest.frame()
-    assert not chart.panel.colliderect(guest.table.view.layout.frame.score)
+    frame = guest.table.view.layout.frame
+    assert chart.panel.collidelist([frame.score, frame.north_plate, frame.north_hand]) == -1
     tools = [button.rect for button in guest.table.controls.tools]
     assert chart.panel.collidelist(tools) == -1
     state = guest.any_match.state
     assert isinstance(state, ClimbingState)
     assert state.top
     assert chart.chart.beaten == state.top.cards
+
+
+def test_a_chart_that_must_cover_the_score_shades_the_whole_table() -> None:
+    for scale, shaded in ((100, False), (200, True)):
+        settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+        guest = following("pair of 3s", settings=settings, size=(1280, 720))
+        chart = opened(guest)
+        canvas = Canvas(Surface(guest.app.metrics.size))
+        chart.draw(canvas)
+        assert chart.panel.colliderect(guest.table.view.layout.frame.score) is shaded
+        assert any(sprite.surface is guest.app.art.veil for sprite in canvas.collected) is shaded
 
 
 def test_in_a_wide_window_the_chart_leaves_the_pile_in_view_as_well() -> None:

@@ -38,6 +38,8 @@ _MARGIN, _TOP, _GAP, _PADDING = 22, 14, 10, 9  # in u
 _BEATEN_HEIGHT: Final = 66
 _MIN_BESIDE: Final = 760
 """The width beside the pile, in u, from which a chart reads well there."""
+_MIN_FREE: Final = 1150
+"""The width below the seat across, in u, from which a chart reads well there."""
 _HALF_PILE: Final = 350
 """Half the width of what lies in the middle of the table, in u."""
 
@@ -69,8 +71,8 @@ class _Fit(Struct, frozen=True):
 def chart_areas(frame: Frame) -> list[Rect]:
     """Return where a chart may be, the best place first.
 
-    It covers neither the tools nor the cards to beat nor the score, or not the tools and the score, or only
-    spares the tools, or just the hand.
+    It covers neither the tools nor the cards to beat nor the score, or not the seat across, the tools and
+    the score, or not the tools and the score, or only spares the tools, or just the hand.
     """
     gap, whole = frame.metrics.u(_GAP), frame.above_hand
     if frame.tall:
@@ -81,8 +83,13 @@ def chart_areas(frame: Frame) -> list[Rect]:
     beside = Rect(left, frame.chart_tool.bottom + gap, whole.right - left, 0)
     beside.height = whole.bottom - beside.y
     middle = Rect(frame.score.right + gap, top, 0, below.height)
-    middle.width = frame.chart_tool.left - gap - middle.x
-    return [*[beside] * (beside.width >= frame.metrics.u(_MIN_BESIDE)), middle, below, whole]
+    right = frame.chart_tool.left if frame.across is not None else whole.right - frame.score.width
+    middle.width = right - gap - middle.x
+    free_top = max(top, frame.top_end + gap)
+    free = Rect(middle.x, free_top, middle.width, whole.bottom - free_top)
+    first = [*[beside] * (beside.width >= frame.metrics.u(_MIN_BESIDE))]
+    first += [free] * (free.width >= frame.metrics.u(_MIN_FREE))
+    return [*first, middle, below, whole]
 
 
 class Tile(Control):
@@ -172,7 +179,7 @@ class CardChart(Scene):
         super().__init__(app)
         self.heading = chart.heading
         self.chart, self.design, self._areas, self._choose = chart, design + LARGE, areas, choose
-        self._area = Rect(0, 0, 0, 0)
+        self._area, self._covers = Rect(0, 0, 0, 0), False
         self.tiles = [
             [self._tile(entry, strong=group.strong) for entry in group.entries] for group in chart.groups
         ]
@@ -219,6 +226,8 @@ class CardChart(Scene):
         art, u = self.app.art, self.app.metrics.u
         fit = self._fit_once()
         self.panel = self._lay(fit)
+        if self._covers:  # the score and the seats below it would look cut off
+            canvas.add(art.veil, (0, 0))
         draw_panel(art, canvas, self.panel, u(20))
         x, y = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP)
         width = self.panel.w - 2 * u(_MARGIN)
@@ -316,11 +325,11 @@ class CardChart(Scene):
         """Choose the first area in which the chart can be read well; return how it fits."""
         *others, whole = areas
         for area, least in product(others, (_COMFORTABLE_CARDS, _SMALLEST_CARDS)):
-            self._area = area
+            self._area, self._covers = area, area.width == whole.width
             fit = self._fit(least)
             if fit.cards >= self.app.metrics.u(_SMALLEST_CARDS) and fit.grade >= _MIN_GRADE:
                 return fit
-        self._area = whole
+        self._area, self._covers = whole, True
         return self._fit()
 
     def _fit(self, least: int = _COMFORTABLE_CARDS) -> _Fit:
