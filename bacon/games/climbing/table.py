@@ -13,7 +13,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, hide
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.override import override
-from bacon.core.words import capital, points
+from bacon.core.words import capital, does, points
 from bacon.games.climbing import selection as climbing_asks
 from bacon.games.climbing.events import (
     CombinationLaid,
@@ -35,7 +35,7 @@ from bacon.ui.drawing.tween import Place, in_out_cubic, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue, Feat
 from bacon.ui.table.advice import News
-from bacon.ui.table.frame import OFFER
+from bacon.ui.table.frame import OFFER, bounds
 from bacon.ui.table.hand_input import PASS, Ask
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import (
@@ -140,6 +140,13 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     @override
     def winner(self, state: ClimbingState) -> int | None:
         return state.top.seat if state.top else None
+
+    @override
+    def slot(self, state: ClimbingState) -> tuple[Rect, str] | None:
+        """Return where the pile begins, and who leads to it."""
+        if not self.playing(state) or state.pile or state.result or state.to_act is None:
+            return None
+        return bounds(self.pile.places(0, 1)[0]), does(self.names[state.to_act], "lead")
 
     @override
     def faded(self, state: ClimbingState) -> Collection[Zone]:

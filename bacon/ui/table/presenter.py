@@ -225,6 +225,10 @@ class TablePresenter(ABC, Generic[S, R]):
         """The zone of the card that led to the trick, and the suit that has to be followed; None without."""
         return None
 
+    def slot(self, state: S) -> tuple[Rect, str] | None:  # noqa: ARG002
+        """The empty place of the next cards and the words in it, or None."""
+        return None
+
     def calls(self, state: S) -> Sequence[Call]:  # noqa: ARG002
         """The calls of an auction that leaves the middle of the table free."""
         return ()

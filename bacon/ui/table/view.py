@@ -32,6 +32,10 @@ _TRUMP_HEIGHT: Final = 430
 _TRUMP_OPACITY: Final = 34
 """The opacity of the trump suit in the cloth, of 255."""
 
+_SLOT_CORNER: Final = 10
+_SLOT_OPACITY: Final = 80
+"""The radius of the corners of an empty place in u, and its opacity, of 255."""
+
 _OUT_OF_PLAY: Final = "Out of play"
 """What the cards put aside are."""
 
@@ -92,6 +96,7 @@ class TableView:
         """
         state, overlay, presenter = stage.shown, self.overlay, self.presenter
         self._draw_mark(canvas, state)
+        self._draw_slot(canvas, state)
         celebration = Celebration(self.art, self.layout, *stage.feat, now) if stage.feat else None
         if celebration:
             celebration.light(canvas)
@@ -117,6 +122,18 @@ class TableView:
         if suit := self.presenter.mark(state):
             mark = self.art.suit(suit, self.art.metrics.u(_TRUMP_HEIGHT), "table_text")
             canvas.centre(mark, self.layout.middle.centre, _TRUMP_OPACITY)
+
+    def _draw_slot(self, canvas: Canvas, state: TableState) -> None:
+        """Draw the place of the next cards as if stitched into the cloth, and who leads to it."""
+        slot = self.presenter.slot(state)
+        if slot is None:
+            return
+        art, (rect, words) = self.art, slot
+        line = max(art.metrics.u(3), 1)
+        ring = art.ring(rect.size, art.metrics.u(_SLOT_CORNER), "table_text", line)
+        canvas.add(ring, rect.topleft, _SLOT_OPACITY)
+        room = (rect.w - art.metrics.u(16), rect.h)
+        canvas.centre(art.block(words, 22, room, "medium", "table_text"), rect.center)
 
     def _draw_led(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
         """Draw the suit that was led, on its card."""

@@ -70,6 +70,18 @@ def test_what_lies_in_the_middle_is_golden_only_when_the_viewers_side_laid_it() 
     assert table.winner(state()) is None
 
 
+def test_before_a_round_the_middle_shows_where_the_pile_begins_and_who_leads() -> None:
+    table = face()
+    table.names = NAMES
+    for seat, words in ((0, "You lead"), (1, "West leads")):
+        slot = table.slot(state(to_act=seat))
+        assert slot is not None
+        assert slot[1] == words
+        assert table.pile.rect.contains(slot[0])
+    assert table.slot(state(pile=PILE)) is None
+    assert table.slot(state(phase=DealPhase.DEAL)) is None
+
+
 def test_one_combination_before_the_top_one_lies_above_its_middle() -> None:
     pile = face().pile
     (top,), (older,) = pile.places(0, 1), pile.places(1, 1, lone=True)
