@@ -237,7 +237,7 @@ def _practice(record: Record, bound: bool | None) -> Finding:
 def _end(record: Record) -> Finding:
     last = last_hand(record.events)
     over = last in _finished_hands(record)
-    stops = f"the record stops {'after' if over else 'in'} hand {last}, before anybody has won"
+    stops = f"the record stops {'after' if over else 'in'} hand {last}, before anyone has won"
     if record.finished:
         return Finding("end: the record is complete", proven=True)
     if record.hands > last or (record.hands and not over):
@@ -257,7 +257,7 @@ def _undetermined(record: Record, last: int, *, over: bool) -> str:
     if first == 1:
         where = "after" if over else "in"
         return (
-            f"the record stops {where} hand {last} and names no winner; it cannot show whether more followed"
+            f"the record stops {where} hand {last} without a winner, so it can’t show whether more followed"
         )
     return (
         "this is one hand, not a whole match"

@@ -79,8 +79,8 @@ Priority: optional
 {_homepage()}Description: card table for Bacon, Euchre and their relatives
  {_wrapped(product.SUMMARY, " ")}
  .
- Everything works by mouse alone and by keys alone. Every match is saved at
- every step; every hand can be looked at again, and every deal can be checked.
+ Everything works with just a mouse or just a keyboard. Every match is saved
+ at every step. You can look back at any hand and check every deal.
 """
 
 

@@ -41,10 +41,9 @@ a match as text, written by \\fBbacon export\\fR
 .SH ENVIRONMENT
 .TP
 .B BACON_HOME
-a folder for all files of the player, instead of the folders above
+a folder for all of the player's files, instead of the folders above
 .SH EXIT STATUS
-0 when all is well, 1 when what was asked failed, 2 when it could not be understood, 130 when it was
-interrupted.
+0 if all went well, 1 if the command failed, 2 if it wasn't understood, 130 if it was interrupted.
 """
 
 
@@ -74,8 +73,8 @@ def metainfo() -> str:
   <summary>{escape(product.SUMMARY.rstrip("."))}</summary>
   <description>
     <p>
-      Sit down at a card table and play with a partner against computer opponents, offline, by the house rules
-      of your family. Look at every hand again, and prove that every deal was fair.
+      Sit down at a card table and play with a partner against computer opponents, offline, by your family's
+      house rules. Look back at any hand, and check that every deal was fair.
     </p>
   </description>
   <categories>{categories}

@@ -36,9 +36,9 @@ VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
 !define MUI_HEADERIMAGE_BITMAP "${WORK}\head.bmp"
 !define MUI_WELCOMEFINISHPAGE_BITMAP "${WORK}\side.bmp"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
-!define MUI_FINISHPAGE_RUN_TEXT "Sit down at the table"
+!define MUI_FINISHPAGE_RUN_TEXT "Start ${TITLE}"
 !define MUI_COMPONENTSPAGE_NODESC
-!define MUI_COMPONENTSPAGE_TEXT_TOP "${TITLE} is installed for you only. Tick the second line to use its \
+!define MUI_COMPONENTSPAGE_TEXT_TOP "${TITLE} is installed for you only. Check the second box to use its \
   commands in any terminal, too."
 !define MUI_COMPONENTSPAGE_TEXT_COMPLIST "Install:"
 !insertmacro MUI_PAGE_COMPONENTS
@@ -68,7 +68,7 @@ VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
   ${If} ${FileExists} "$INSTDIR\uninstall.exe"
     ExecWait '"$INSTDIR\uninstall.exe" /S _?=$INSTDIR' $0
     ${If} $0 != 0
-      MessageBox MB_OK|MB_ICONSTOP "The version that is installed could not be removed." /SD IDOK
+      MessageBox MB_OK|MB_ICONSTOP "The installed version couldn't be removed." /SD IDOK
       SetErrorLevel 1
       Quit
     ${EndIf}

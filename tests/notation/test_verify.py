@@ -102,7 +102,7 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
         "rules and names: the seals of this match don't cover them",
         "practice: the seals of this match don't cover whether anyone knew the cards",
         _HELP_UNPROVEN,
-        "end: the record stops in hand 3 and names no winner; it cannot show whether more followed",
+        "end: the record stops in hand 3 without a winner, so it can’t show whether more followed",
         f"Free text, which anyone could have written: “Bacon {__version__}” as the program that wrote it.",
         _NEVER,
         "Proven: the cards of hands 1 and 2. Not proven: the cut, the cards of hand 3, the dealer of each "
@@ -563,7 +563,7 @@ def test_a_record_that_stops_in_a_hand_says_so() -> None:
 def test_a_record_without_seed_and_end_cannot_tell_what_was_left_out() -> None:
     verdict = verify(_without_the_last_hand(BOUND, {"seed": None, "hands": 0}))
     assert verdict.ok
-    assert _line(verdict, "end: ").endswith("it cannot show whether more followed")
+    assert _line(verdict, "end: ").endswith("it can’t show whether more followed")
     assert verdict.lines[-1].partition("Not proven: ")[2].count("the end of the match") == 1
 
 

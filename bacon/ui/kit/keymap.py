@@ -66,7 +66,7 @@ class KeyLine(Struct, frozen=True):
 LINES: Final = (
     KeyLine("choose a card", "Choose a card", keys="← →  or  1–9"),
     KeyLine("play it, or press the selected button", "Play it, press a button", keys="Enter  or  Space"),
-    KeyLine("several at once: choose the cards, then play them", keys="Space, then Enter"),
+    KeyLine("several cards: choose them, then play them", keys="Space, then Enter"),
     KeyLine("all combinations, what beats what, and what you have", "Combinations", Verb.CHART, "chart"),
     KeyLine("choose the next cards that you can play", "Next play", Verb.SUGGEST, "suggest"),
     KeyLine("sort the hand by rank, by suit or into groups", "Sort the hand", Verb.SORT, "sort_hand"),

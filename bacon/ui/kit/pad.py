@@ -70,7 +70,7 @@ def pad_lines(style: PadStyle | None) -> tuple[tuple[str, str], ...]:
     return (
         ("D-pad, left stick", "choose a card or a button"),
         (words.a, "play it, or press the selected button"),
-        (f"{words.x}, then {words.a}", "several at once: choose the cards, then play them"),
+        (f"{words.x}, then {words.a}", "several cards: choose them, then play them"),
         (words.b, "back, or the menu"),
         (words.y, "show a hint, or hide it; in a review, show the answer"),
         (words.left, "last trick"),

@@ -135,7 +135,7 @@ class DataTransfer:
     def _ask(self, heading: str, words: str, yes: str, act: Callable[[Path], None], text: str) -> None:
         def accept(path: str) -> str | None:
             if not path:
-                return "Type the name of a file, with its folder."
+                return "Type the name of a file, including its folder."
             self.app.next_frame(partial(act, _path(path)))
             return None
 

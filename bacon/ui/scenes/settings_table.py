@@ -134,7 +134,7 @@ _PLAYING: Final = (
         "When everyone passes, the result is shown before the next deal.",
     ),
     Setting(
-        "Deal the next hand by itself",
+        "Deal the next hand automatically",
         "next_hand",
         "A few seconds after a result, unless you touch something or made a mistake.",
         _NEXT_HAND,
@@ -149,7 +149,7 @@ _PLAYING: Final = (
         "forced_card",
         "When you have no choice: the only card allowed, or a pass.",
     ),
-    Setting("Confirm a card", "confirm_card", "The first click picks a card, the second one plays it."),
+    Setting("Confirm a card", "confirm_card", "The first click selects a card, and the second plays it."),
     Setting("Hints", "hints", "The lamp at the table shows what an Expert would do, and why."),
     Setting(
         "Show numbers in hints",
@@ -418,7 +418,7 @@ class HouseRulesPage(Page):
         self.app.scenes.push(ask)
 
     def _ask_delete(self, name: str) -> None:
-        sentence = f"“{name}” will be gone for good. The rules you play by now stay as they are."
+        sentence = f"“{name}” will be gone for good. The rules you’re playing by now won’t change."
         delete = partial(self.house.delete, name)
         self.app.scenes.push(question(self.app, "Delete it?", sentence, "Delete", delete, no="Cancel"))
 
