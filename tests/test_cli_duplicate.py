@@ -39,7 +39,7 @@ def test_every_finished_hand_is_compared_with_what_experts_score(
     assert main(["duplicate", file, "--seat", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
-    assert "west" in lines[0]
+    assert "West" in lines[0]
     assert lines[-1].startswith("Overall ")
 
 

@@ -47,7 +47,7 @@ def test_there_is_a_line_for_each_match_of_the_current_player(
     daily, left = _said(capsys)
     assert daily.startswith("     3  ")
     assert daily.endswith(" · daily 2026-11-22")
-    assert left.endswith("Bacon, Standard · not over · 1–2")
+    assert left.endswith("Bacon, Standard · in progress · 1–2")
 
 
 def test_the_list_is_filtered_by_player_kind_and_game(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

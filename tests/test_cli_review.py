@@ -32,7 +32,7 @@ def test_it_prints_every_finished_hand_and_what_was_not_reviewed(
     lines = heard.out.splitlines()
     assert [line for line in lines if not line.startswith(" ")][:3] == ["Hand 1", "Hand 2", "All hands"]
     summed_up = [line for line in lines[lines.index("All hands") + 1 :] if line[:3].strip()][:4]
-    assert [line.split(":")[0] for line in summed_up] == ["  Ada", "  west", "  north", "  east"]
+    assert [line.split(":")[0] for line in summed_up] == ["  Ada", "  West", "  North", "  East"]
     assert heard.err == "bacon: The last hand isn't finished, so it isn't reviewed.\n"
 
 
@@ -58,7 +58,7 @@ def test_one_hand_alone_is_reviewed_as_at_the_start_of_a_match(
     file = file_of(tmp_path, print_record(hand_record_of(euchre(), 2)))
     assert main(["review", file, "--worlds", "2", "--seat", "0"]) == 0
     heard = capsys.readouterr()
-    assert heard.out.startswith("Hand 2\n  south: accuracy ")
+    assert heard.out.startswith("Hand 2\n  South: accuracy ")
     assert "this assumes 0 for each side" in heard.err
 
 
@@ -77,7 +77,7 @@ def test_a_match_for_practice_with_a_hand_set_by_hand_and_one_taken_back_is_revi
     assert back
     assert main(["review", file_of(tmp_path, write_record(match)), "--worlds", "2", "--seat", "0"]) == 0
     heard = capsys.readouterr()
-    assert heard.out.startswith("Hand 1\n  south: accuracy ")
+    assert heard.out.startswith("Hand 1\n  South: accuracy ")
     assert "A practice match" in heard.err
 
 

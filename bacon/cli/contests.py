@@ -25,7 +25,7 @@ from bacon.cli.saved import naming_file, store_if_any, who_plays
 from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over, net_points, points_in
 from bacon.core.events import Event
-from bacon.core.words import seat_names
+from bacon.core.words import capital, seat_names
 from bacon.kits import find_kit
 from bacon.notation.record import Record, record_at
 from bacon.notation.transcript import hands_of, start_of
@@ -208,7 +208,7 @@ def _duplicate_lines(
     record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared
 ) -> list[str]:
     seats = seat_names(record.rules.seats)
-    who = record.names.get(seats[seat]) or seats[seat]
+    who = record.names.get(seats[seat]) or capital(seats[seat])
     title = find_kit(record.rules.name).title
     lines = [f"{title}: {who} vs. Experts, each hand from 0–0; version {VERSION}"]
     for hand, each in zip(hands, compared.hands, strict=True):

@@ -24,7 +24,7 @@ from bacon.cli.saved import naming_file
 from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over
 from bacon.core.review import GradedChoice, HandReview
-from bacon.core.words import seat_names
+from bacon.core.words import capital, seat_names
 from bacon.notation.record import Record, record_at
 from bacon.notation.transcript import hands_of, start_of
 from bacon.search.reviewer import VERSION, Reviewer
@@ -61,7 +61,7 @@ def run_review(args: argparse.Namespace) -> int:
     if args.json:
         print_lines([msgspec.json.encode(_as_object(record, reviews)).decode()])
     else:
-        print_lines(review_lines([record.names.get(seat) or seat for seat in seats], reviews))
+        print_lines(review_lines([record.names.get(seat) or capital(seat) for seat in seats], reviews))
     return 0
 
 

@@ -249,13 +249,12 @@ def _lines(rows: Sequence[MatchRow], *, everyone: bool) -> Iterator[str]:
     if not rows:
         yield "No matches found."
     for row in rows:
-        score = dashed(row.scores) or "–"
         kind = "" if row.kind == "ordinary" else " ".join(filter(None, (row.kind, row.key)))
         parts = (
             row.player if everyone else "",
             f"{game_title(row.game)}, {preset_title(row.game, row.preset)}",
             _outcome(row),
-            score,
+            dashed(row.scores),
             kind,
         )
         yield f"{row.id:>6}  {clock.local(row.started):%Y-%m-%d %H:%M}  {' · '.join(filter(None, parts))}"
@@ -266,7 +265,7 @@ def _outcome(row: MatchRow) -> str:
         return "won" if row.won else "lost"
     if row.winner is not None:
         return "played by the computer alone"
-    return "abandoned" if row.finished else "not over"
+    return "abandoned" if row.finished else "in progress"
 
 
 def _json(rows: Sequence[MatchRow]) -> list[str]:
