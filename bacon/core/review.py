@@ -38,11 +38,11 @@ MIN_SIGMAS: Final = 2.0
 _QUARTER_LOSS: Final = 0.07
 """The loss that costs a quarter of the accuracy: about one point at 0 : 0 in a match to ten."""
 
-ACCURACY: Final = "100 is perfect; lost winning chances lower it."
+ACCURACY: Final = "100 means no choice cost you winning chances."
 """How `accuracy` is explained to players, beside its number."""
 
 ACCURACY_AND_POINTS: Final = (
-    "Accuracy judges your choices by what you could know; points vs. Experts also depend on luck."
+    "Accuracy judges your choices by what you could know, while points vs. Experts also depend on luck."
 )
 """How an accuracy of 100 can stand beside fewer points than experts scored."""
 

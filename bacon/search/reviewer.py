@@ -151,7 +151,7 @@ class Appraisal:
         if len(self._expected) == 1:
             return self._rule_choice.reason
         if best == self.turn.played or not lead.mean:
-            return f"Nothing is better than {played}{self._but(points, best)}."
+            return f"{capital(played)} is the best choice{self._but(points, best)}."
         if not lead.sure:
             return f"It’s close: {better} may be a little better."
         return self._why_better(points, best, lead)
@@ -221,7 +221,7 @@ class Appraisal:
             return ""
         often = "often " if 2 * len(one) >= len(self._worlds) else ""
         could = danger.replace("could ", f"could {often}", 1)
-        return f"After {self._action_name(self.turn.played)}, {could}{self._by(one)}."
+        return f"{capital(could)}{self._by(one)}."
 
     def _threats(self, action: Action) -> list[Threat]:
         found = [self._reviewer.commentator.threat(world, action) for world in self._worlds]

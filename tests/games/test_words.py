@@ -134,7 +134,7 @@ def test_every_game_has_one_line_for_each_event_even_as_a_seat_saw_it(rules: Rul
     for known in (event, *(event.seen_by(seat) for seat in range(4))):
         line = rules.narrate(known, YOU)
         assert line[0].isupper()
-        assert line[-1] in ".!…"
+        assert line.rstrip("”")[-1] in ".!…"
         assert not re.search(r"None|True|False|\?\?|  |\n", line)
 
 

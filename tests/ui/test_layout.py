@@ -66,7 +66,7 @@ def looks_at(sizes: Sequence[tuple[int, int]]) -> list[Look]:
 LOOKS: Final = looks_at(SIZES)
 _LONG_NAME: Final = "Wilhelmina Mmmmm"
 LONG: Final = (PEOPLE[0], *(Person(_LONG_NAME, person.avatar) for person in PEOPLE[1:]))
-WORDS: Final = ("Pick it up", "No — I deny it", "Then I pass", "The rest are mine")
+WORDS: Final = ("Pick it up", "No — I deny it", "Then I’ll pass", "The rest are mine")
 HANDS: Final = ("AH JD 7H 6S 4C", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 5S KC")
 
 

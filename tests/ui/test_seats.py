@@ -52,7 +52,7 @@ WORDS: Final = (
     "Four spades, and alone",
     "The rest are mine",
     "Five",
-    "Then I pass",
+    "Then I’ll pass",
 )
 SENTENCE: Final = "Bid how many tricks you and your partners will take, or pass to the player on your left."
 

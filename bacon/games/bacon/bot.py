@@ -51,7 +51,7 @@ class BaconTally(TrickTally):
         return (
             *super().lines(),
             declared.line("picked up", self.hands, "took five"),
-            self.together.line("  with the partner", declared.hands, "took five"),
+            self.together.line("  with partner", declared.hands, "took five"),
             self.alone.line("  alone", declared.hands, "took five"),
             count("passed out", self.seen[Acquitted], self.hands),
             f"{'which card':<27}{'   '.join(f'{n}.{part}' for n, part in enumerate(offers, start=1))}",

@@ -91,9 +91,9 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         Literal["trump", "free"],
         _cards(
             "Following suit with a joker",
-            "A joker either follows suit as a trump, or may be played any time and never has to be.",
+            "A joker either follows suit like any other trump, or can be played at any time and never has to be.",
             source="trump: follows from gambiter.com; free is a house rule",
-            labels=("It follows as a trump", "Play it any time"),
+            labels=("It follows suit as a trump", "It can be played at any time"),
         ),
     ] = "trump"
     jacks_high: Annotated[

@@ -179,9 +179,9 @@ def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
     partner, taker = names[partner_of(seat)], names[next_seat(partner_of(seat))]
     suit = state.called.suit.plural
     if state.asked == "alone":
-        return f"{partner} wants to go alone in {suit}; you’d sit out. Go ahead?"
+        return f"{partner} wants to go alone in {suit}, so you’d sit out. Go ahead?"
     alone = " and go alone" if state.called.alone else ""
-    return f"{partner} wants to pick up {suit}{alone}; {taker} gets the card and leads. Go ahead?"
+    return f"{partner} wants to pick up {suit}{alone}. {taker} gets the card and leads. Go ahead?"
 
 
 TABLE: Final = TableKit(presenter=BaconPresenter)

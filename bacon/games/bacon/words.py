@@ -68,14 +68,16 @@ def bubble(options: BaconOptions, event: Event) -> str | None:
     """Return what the event's seat says aloud, or None."""
     match event:
         case events.Called(alone=alone):
-            in_suit = _in_suit(options, event)
-            return f"I’ll go alone{in_suit}!" if alone else f"Pick it up{in_suit}"
+            suit = event.suit.plural if options.jokers else ""
+            if alone:
+                return f"I’ll go alone{f' in {suit}' if suit else ''}!"
+            return f"Pick it up{f': {suit}' if suit else ''}"
         case events.PermissionGranted(of=of):
             return "Go ahead" if of == "declare" else "Go ahead, alone"
         case events.PermissionDenied(of=of):
             return "No" if of == "declare" else "Not alone"
         case events.Withdrawn():
-            return "Then I pass"
+            return "Then I’ll pass"
         case _:
             return trick_words.bubble(event)
 
@@ -102,10 +104,8 @@ def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
 
 def _narrate_auction(options: BaconOptions, event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case events.Called(seat, _, alone):
-            name = names[seat]
-            ending = f"” and {verb(name, 'want')} to go alone." if alone else ".”"
-            return f"{does(name, 'say')} “pick it up{_in_suit(options, event)}{ending}"
+        case events.Called(seat):
+            return f"{does(names[seat], 'say')} “{_said(options, event)}.”"
         case TrumpDeclared():
             return trick_words.trump_settled(event, names)
         case CardTakenUp(seat, card):
@@ -135,9 +135,12 @@ def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], view
             raise ValueError("The hand has no result yet.")
 
 
-def _in_suit(options: BaconOptions, called: events.Called) -> str:
-    """Name the suit that becomes trump, if it may differ from the up-card's."""
-    return f" in {called.suit.plural}" if options.jokers else ""
+def _said(options: BaconOptions, called: events.Called) -> str:
+    """Quote a call; it names the suit only if that may differ from the up-card's."""
+    suit = called.suit.plural if options.jokers else ""
+    if called.alone:
+        return f"pick it up, I’ll go alone{f' in {suit}' if suit else ''}"
+    return f"pick it up{f': {suit}' if suit else ''}"
 
 
 def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> str:

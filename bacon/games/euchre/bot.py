@@ -74,7 +74,7 @@ class EuchreTally(TrickTally):
         return (
             *super().lines(),
             called.line("called", self.hands, "march"),
-            self.together.line("  with the partner", called.hands, "march"),
+            self.together.line("  with partner", called.hands, "march"),
             self.alone.line("  alone", called.hands, "march"),
             *self._places(called.hands),
             count("euchred", called.hands - called.made, called.hands),

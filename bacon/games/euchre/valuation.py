@@ -51,7 +51,7 @@ def even_score(target: int) -> MatchScore:
     return MatchScore(target, target, target, _POINTS_PER_HAND)
 
 
-SHORT: Final = Manner()
+SHORT: Final = Manner(joker="Benny")
 
 LONGER: Final = replace(SHORT, in_hands=1, draw=0.65)
 """With the eights and sevens, more cards are in the stock."""

@@ -250,7 +250,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def _no_bid(self, state: TrickState, action: Action) -> Refusal:
         high = standing(state)
         if not isinstance(action, Bid) or action not in self.bids:
-            return Refusal("no_such_bid", "Make one of the bids of this table, or pass.")
+            return Refusal("no_such_bid", "That isn’t a bid at this table. Bid something else, or pass.")
         if high is None or self.bids.index(action) > self.bids.index(high.call):
             return Refusal(
                 "bid_too_early", f"You can’t bid {spelled(action)} yet. Bid something else, or pass."

@@ -246,7 +246,7 @@ TRUMPS: Final = figures.cards_like(
     lambda card, trump: bool(trump) and card.suit is not None and card.suit is Strain(trump).suit,
     by_chance=False,
     title="trump",
-    note="Trump is usually its maker’s longest suit, so seats that make it often have more; that isn’t luck.",
+    note="Makers usually name their longest suit, so they hold more trump than the others. That isn’t luck.",
 )
 JOKER_CARDS: Final = figures.cards_like("jokers", lambda card, _: card.name in JOKERS)
 CARDS: Final[tuple[figures.CardKind, ...]] = (figures.ACES, TRUMPS, JOKER_CARDS)

@@ -213,7 +213,7 @@ def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> lis
         return []
     rest, claimer = the_rest(settled.tricks), whose(names[settled.seat])
     if settled.refuted_by is None:
-        return [f"{claimer} claim for {rest} held."]
+        return [f"{claimer} claim to {rest} held."]
     winners = inside(pair(names, settled.side))
     return [f"{claimer} claim failed: {settled.refuted_by.sign} beat it, so {rest} went to {winners}."]
 

@@ -132,14 +132,14 @@ OUTCOMES = [
         "your claim holds",
         (FIVE, 0, "up yes -2C KD 6D 2D claim"),
         "You made it: +2",
-        "You picked up hearts and took all 5 tricks: 2 points. Your claim for the last 5 tricks held.",
+        "You picked up hearts and took all 5 tricks: 2 points. Your claim to the last 5 tricks held.",
     ),
     (
         "an opponent's claim holds",
         (FIVE, 1, "up yes -2C KD 6D 2D AH claim"),
         "They made it: 2 points for them",
         "West picked up hearts and took all 5 tricks with East: 2 points. West’s "
-        "claim for the last 4 tricks held.",
+        "claim to the last 4 tricks held.",
     ),
     (
         "your claim is refuted",
@@ -230,7 +230,7 @@ def test_the_house_rules_decide_how_a_finished_hand_is_described(
 def test_the_last_of_the_tricks_is_called_the_last() -> None:
     match = deal(FIVE, 0, "2H", rules=Bacon(throw_in=False))
     run(match, "up yes -2C KD 6D 2D AH KH 2H 7S 3H QH TD 4S 5S JH 8C JC AS claim")
-    assert outcome_of(match, YOU).sentence.endswith("Your claim for the last trick held.")
+    assert outcome_of(match, YOU).sentence.endswith("Your claim to the last trick held.")
 
 
 def test_without_a_you_at_the_table_everybody_has_a_name() -> None:

@@ -93,8 +93,8 @@ LINES: list[tuple[Event, str, str]] = [
     (Called(0, Suit.HEARTS, alone=False), "South says “pick it up.”", "You say “pick it up.”"),
     (
         Called(0, Suit.HEARTS, alone=True),
-        "South says “pick it up” and wants to go alone.",
-        ("You say “pick it up” and want to go alone."),
+        "South says “pick it up, I’ll go alone.”",
+        "You say “pick it up, I’ll go alone.”",
     ),
     (
         PermissionAsked(2, "declare"),
@@ -190,7 +190,7 @@ def test_every_event_is_one_line_even_as_a_seat_saw_it(event: Event, seat: int) 
     for known in (event, event.seen_by(seat)):
         line = narrate(STANDARD, known, YOU)
         assert line[0].isupper()
-        assert line[-1] in ".!…"
+        assert line.rstrip("”")[-1] in ".!…"
         assert not re.search(r"None|Card\(|\?\?|\n|  ", line)
 
 
@@ -219,7 +219,7 @@ def test_you_is_spoken_to_and_the_others_are_spoken_of_in_every_line(match: Tabl
         (PermissionGranted(1, "alone"), "Go ahead, alone"),
         (PermissionDenied(1, "declare"), "No"),
         (PermissionDenied(1, "alone"), "Not alone"),
-        (Withdrawn(1), "Then I pass"),
+        (Withdrawn(1), "Then I’ll pass"),
         (ClaimMade(1, cards("AH")), "The rest are mine"),
     ],
 )
@@ -239,8 +239,8 @@ WITH_JOKERS = Bacon(jokers=1)
 @pytest.mark.parametrize(
     ("alone", "told", "said"),
     [
-        (False, "You say “pick it up in hearts.”", "Pick it up in hearts"),
-        (True, "You say “pick it up in hearts” and want to go alone.", "I’ll go alone in hearts!"),
+        (False, "You say “pick it up: hearts.”", "Pick it up: hearts"),
+        (True, "You say “pick it up, I’ll go alone in hearts.”", "I’ll go alone in hearts!"),
     ],
 )
 def test_with_jokers_in_the_pack_a_call_names_its_suit(alone: bool, told: str, said: str) -> None:

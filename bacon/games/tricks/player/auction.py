@@ -155,7 +155,7 @@ class _Looks:
         best = rated[0].action
         bid = next((each.action for each in rated if isinstance(each.action, Bid)), None)
         if not isinstance(bid, Bid):
-            return "There’s no higher bid that pays."
+            return "No higher bid is worth it."
         share = self.made[bid] / len(self.points[bid])
         return f"{how_often('You’d', f'make {spelled(bid)}', share, '' if bid == best else 'only ')}."
 

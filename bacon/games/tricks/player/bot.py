@@ -137,7 +137,7 @@ class TrickBot:
         for tactic in without(self._left_out, self._tactics(at)):
             choice = tactic(at)
             if choice is not None and choice.action in legal:
-                return choice
+                return choice if "joker" not in choice.reason else _named(choice, at.manner.joker)
         return Choice(legal[0], "You have no better choice.", "anything_legal")
 
     def action(self, view: TableState, legal: Sequence[Action]) -> Action:
@@ -152,6 +152,10 @@ class TrickBot:
         if view.phase is not Phase.PLAY:
             return system.calls.get(view.phase, ())
         return (*ALWAYS, *(() if not at.cards else system.follows if view.trick else system.leads))
+
+
+def _named(choice: Choice, joker: str) -> Choice:
+    return replace(choice, reason=choice.reason.replace("joker", joker))
 
 
 class Scored(Protocol):

@@ -253,7 +253,7 @@ def _winning_reason(at: Situation, card: Card) -> str:
     if trumped:
         return _trump_words(at)
     if partner_winning(at):
-        return "It’s as sure to hold the trick as your partner’s card, and you’d lead next."
+        return "It’s as sure to win as your partner’s card, and then you’d have the lead."
     return _take_reason(at, card)
 
 

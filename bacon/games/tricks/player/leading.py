@@ -155,7 +155,7 @@ def least_bad(at: Situation) -> Choice | None:
         card = max(at.cards, key=at.known.order.strength)
         return play_choice(at, "trumps_from_the_top", card, "You have only trump left, so lead the highest.")
     card = min(_not_into_voids(at), key=lambda card: keep(at, card))
-    return play_choice(at, "least_bad_lead", card, "You have nothing good to lead, and it costs the least.")
+    return play_choice(at, "least_bad_lead", card, "You have nothing good to lead, and this costs you the least.")
 
 
 def lead_reason(at: Situation, card: Card) -> str:
@@ -182,8 +182,8 @@ def lead_reason(at: Situation, card: Card) -> str:
         return "It’s the card you need least."
     best = max(known.of_suit(card.suit), key=known.order.strength)
     if best is not card:
-        return f"You keep {best.sign} for later."
-    return "You keep your trump for later." if known.trumps else ""
+        return f"It saves {best.sign} for later."
+    return "It saves your trump for later." if known.trumps else ""
 
 
 def _draw_words(at: Situation) -> str:
@@ -211,7 +211,7 @@ def _every_trick_reason(at: Situation, card: Card) -> str:
     """Explain why every trick counts: to make or set the hand, or to take all of them."""
     aim = "You’re going for all the tricks" if at.aim == at.tricks else "You need every trick"
     if at.held(card) == 1:
-        return f"{aim}, and it can’t be beaten."
+        return f"{aim}, and this one can’t be beaten."
     among = " in a side suit" if at.chance(card) < max(map(at.chance, at.cards)) else ""
     return f"{aim}, and no other lead{among} is more likely to win."
 
@@ -219,7 +219,7 @@ def _every_trick_reason(at: Situation, card: Card) -> str:
 def _draw_reason(at: Situation, top: Card) -> str:
     higher = at.known.higher(top)
     if not higher:
-        return "It’s the best trump left, and they may still have some."
+        return "It’s the best trump left, and it draws any they still have."
     if len(higher) <= 2:
         beating = higher[0].sign if len(higher) == 1 else "two cards"
         return f"It draws trump, and only {beating} can beat it."
@@ -233,14 +233,14 @@ def _where(at: Situation, card: Card) -> str:
     known, where = at.known, at.manner.where
     if where == WITH_PARTNER and all(known.out_of(seat, card.suit) for seat in known.partners):
         return ""
-    return f", and that one may be {where}"
+    return f", and {where}"
 
 
 def _plain_reason(at: Situation, card: Card) -> str:
     if at.known.trumps:
         return "Keep your trump for later."
     if at.known.above(card) > 2:
-        return "You have nothing good to lead, and it gives the least away."
+        return "You have nothing good to lead, and this gives away the least."
     return f"You have no sure winner, but few {suit_words(card)} can beat it."
 
 

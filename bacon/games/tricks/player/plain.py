@@ -205,7 +205,7 @@ def why_pass(rules: PlainRules, view: TrickState, action: ChooseCards) -> str:
             return f"{capital(card.sign)} could take {worst.sign}."
     if _tempting(rules, view):
         return "These cards are the least likely to win."
-    return f"These cards are the likeliest to {'take tricks' if rules.shuns(view) else 'cost you points'}."
+    return f"These cards are the most likely to {'take tricks' if rules.shuns(view) else 'cost you points'}."
 
 
 def _tempting(rules: PlainRules, view: TrickState) -> bool:
@@ -229,11 +229,11 @@ def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
         if tempting:
             return "It takes the trick." if last else "It may well take the trick."
         return (
-            "You take this trick anyway, so use a high card." if last else "Somebody may still play higher."
+            "You’ll take this trick anyway, so use a high card." if last else "Someone may still play higher."
         )
     if order.suit(card) is not order.suit(view.trick[0].card):
         if worth < 0:
-            return "Let somebody else have it: it costs points."
+            return "Let someone else take it: it costs points."
         return (
             "You can’t follow suit, so throw off a card you don’t need."
             if tempting
@@ -249,10 +249,10 @@ def _why_lead(rules: PlainRules, view: TrickState, card: Card, *, tempting: bool
     if tempting:
         return "Nobody can beat it in its suit." if not above else "It gives nothing away."
     if suit is not None and not any(order.suit(each) is suit for each in known.unseen):
-        return "Nobody else has one, so it’s yours; lead it when it costs least."
+        return "Nobody else has that suit, so the trick is yours. Lead it when it costs you the least."
     if not above:
-        return "It will take a trick anyway; now it costs least."
-    return f"{above} higher {'card is' if above == 1 else 'cards are'} still out, so somebody will beat it."
+        return "It will take a trick anyway, and now it costs you the least."
+    return f"{above} higher {'card is' if above == 1 else 'cards are'} still out, so someone will beat it."
 
 
 def fault(rules: PlainRules, view: TrickState, card: Card, better: Card) -> str:
@@ -265,11 +265,11 @@ def fault(rules: PlainRules, view: TrickState, card: Card, better: Card) -> str:
     takes, spared = order.beats(card, best), order.beats(better, best)
     tempting = _tempting(rules, view)
     if takes and not spared and not tempting:
-        return "It may take the trick, which you could have left to somebody else."
+        return "It may take a trick that you could have left to someone else."
     if spared and not takes and tempting:
         return "You could have taken the trick."
     if other < mine and not spared:
-        return f"It was a chance to get rid of {better.sign}."
+        return f"That was your chance to get rid of {better.sign}."
     return ""
 
 

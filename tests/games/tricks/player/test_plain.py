@@ -362,7 +362,7 @@ def test_the_passing_of_dangerous_cards_is_weighed_and_explained() -> None:
     [
         ("QS AH", "It gets rid of Q♠, which may cost you most."),
         ("KS AH", "K♠ could take Q♠."),
-        ("AH AD", "These cards are the likeliest to cost you points."),
+        ("AH AD", "These cards are the most likely to cost you points."),
     ],
 )
 def test_a_hint_says_what_speaks_for_passing_cards(passed: str, told: str) -> None:

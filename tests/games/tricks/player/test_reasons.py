@@ -182,7 +182,7 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "With this many trump": lambda each: _trumps(each) > 2,
     "It draws trump, and only": _named,
     "Only one": lambda each: len(each.above(each.card)) <= 1,
-    "with your partner": lambda each: bool(each.known.partners),
+    "your partner may have it": lambda each: bool(each.known.partners),
     "Keep your trump": lambda each: _trumps(each) > 0,
     "nothing good to lead": lambda each: bool(each.known.plain),
     "can trump them": lambda each: _trumps(each) > 0,

@@ -218,6 +218,9 @@ class SearchableTricks:
     def reason(self, view: TableState, legal: Sequence[Action], action: Action) -> str:
         """Return a sentence on what speaks for an action; nothing if little does."""
         at = self.house.situation(view, legal)
+        return self._reason(at, action).replace("joker", at.manner.joker)
+
+    def _reason(self, at: Situation, action: Action) -> str:
         match action:
             case Play(card):
                 return (follow_reason if at.known.view.trick else lead_reason)(at, card)
@@ -233,6 +236,9 @@ class SearchableTricks:
     def fault(self, view: TableState, legal: Sequence[Action], action: Action, better: Action) -> str:
         """Return a sentence on what is wrong with a card beside a better one; nothing for a call."""
         at = self.house.situation(view, legal)
+        return self._fault(at, action, better).replace("joker", at.manner.joker)
+
+    def _fault(self, at: Situation, action: Action, better: Action) -> str:
         match action, better:
             case Play(card), Play(other):
                 return (follow_fault if at.known.view.trick else lead_fault)(at, card, other)
