@@ -67,8 +67,8 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         UpcardNamed(0, Suit.CLUBS),
-        "South calls the Benny a club.",
-        "You call the Benny a club.",
+        "South names clubs as the Benny’s suit.",
+        "You name clubs as the Benny’s suit.",
     ),
     (BidMade(0, 4, Strain.HEARTS), "South bids 4 hearts.", "You bid 4 hearts."),
     (TrumpDeclared(0, Strain.NO_TRUMP, alone=False), "South names no trump.", "You name no trump."),
@@ -107,13 +107,13 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         HandCounted(1, alone=False, bid=4, taken=(5, 1), points=(5, -4)),
-        "South and North score 5; West and East lose 4.",
-        "You and North score 5; West and East lose 4.",
+        "South and North score 5, and West and East lose 4.",
+        "You and North score 5, and West and East lose 4.",
     ),
     (
         HandCounted(1, alone=False, bid=4, taken=(0, 6), points=(0, 6)),
-        "South and North score nothing; West and East score 6.",
-        "You and North score nothing; West and East score 6.",
+        "South and North score nothing, and West and East score 6.",
+        "You and North score nothing, and West and East score 6.",
     ),
     (
         Forfeited(0, 1),

@@ -185,7 +185,7 @@ def test_permission_to_go_alone_is_asked_in_its_own_words() -> None:
     guest.until(lambda: guest.asked)
     question = guest.table.controller.question
     assert question
-    assert "go alone in hearts; you’d sit out" in question
+    assert "go alone in hearts, so you’d sit out" in question
     guest.click_on("Go ahead")
     guest.until(lambda: guest.stage.shown.sitting_out == (0,))
     guest.watch(500)

@@ -333,7 +333,7 @@ def _overcall(at: BidSituation) -> Choice | None:
 
 def _overcall_words(best: Offer) -> str:
     if best.odds >= _EVEN:
-        return f"It keeps the bid from them: {_offer_words(best)}."
+        return f"It keeps them from winning the bid: {_offer_words(best)}."
     return f"{capital(_offer_words(best, 'only '))}, but passing leaves them the bid."
 
 
@@ -457,7 +457,7 @@ def _pass_reason(at: BidSituation) -> str:
         return f"You’re not strong enough to go alone: {_offer_words(best, 'only ')}."
     tricks = f"{best.forecast.tricks_words} in {best.forecast.strain.plural}"
     if round(best.forecast.tricks, 1) < best.bid.tricks:
-        return f"You’d take {tricks}, and you’d have to bid {best.bid.tricks}."
+        return f"You’d take {tricks}, but you’d have to bid {best.bid.tricks}."
     return _NO_RISK
 
 

@@ -75,7 +75,7 @@ def _stakes_alone(rules: BidEuchre) -> str:
     hand = rules.hand
     made = bidders_points(rules, hand, hand, alone=True)
     lost = -bidders_points(rules, hand - 1, hand, alone=True)
-    return f"Take all {hand} and you score {points(made)}; miss one and you lose {points(lost)}."
+    return f"Take all {hand} and you score {points(made)}. Miss one and you lose {points(lost)}."
 
 
 TABLE: Final = TableKit(presenter=BidEuchrePresenter)

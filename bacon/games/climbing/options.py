@@ -62,7 +62,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _cards(
             "Shuffle the X cards in",
-            "Deals the X cards with all the others. Otherwise everyone gets exactly two.",
+            "Shuffles the X cards in with the rest. Otherwise everyone gets exactly two.",
             source="house rule; two each: Board Game Arena",
         ),
     ] = False
@@ -97,7 +97,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         Literal[4, 8, 12, 16, 24, 32],
         _scoring(
             "Target",
-            "The first side to have this many points wins the match at once.",
+            "The first side to this many points wins the match, even in the middle of a deal.",
             source="8 for four, 24 for six players: Board Game Arena, the designer’s rule sheet; "
             "24 for Applewood is our interpretation",
         ),
@@ -118,7 +118,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
             "Only the side that goes out first scores, and it scores more the sooner its other players go "
             "out. Or every place scores, as it always does without partners.",
             source="Board Game Arena; every place: the designer’s rule sheet, the points our interpretation",
-            labels=("Only the side that’s out first", "Every place scores"),
+            labels=("Only the side that goes out first", "Every place scores"),
         ),
     ] = "partner"
 

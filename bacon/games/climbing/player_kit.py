@@ -89,7 +89,7 @@ def _lowest_words(lays: list[Lay]) -> str:
 
 
 class ClimbingTally(TableTally):
-    """The totals of the climbing game; `results` counts the places of the side that was out first."""
+    """The totals of the climbing game; `results` counts the places of the side that went out first."""
 
     bombs: int = 0
     results: dict[str, int] = field(default_factory=dict)
@@ -122,7 +122,7 @@ class ClimbingTally(TableTally):
         if not any("-" in places for places in self.results):
             return []
         lines = [count(f"  {places}", self.results[places], self.hands) for places in sorted(self.results)]
-        return ["places of the side that was out first", *lines]
+        return ["places of the side that went out first", *lines]
 
 
 def places_of_the_first(scored: DealScored, before: TableState) -> str:

@@ -54,7 +54,7 @@ def _run_out(at: ClimbingSituation) -> Choice | None:
     if not sure:
         return None
     option = min(sure, key=lambda option: (option.bomb, len(option.left), option.lay.cards))
-    return Choice(option.lay, "Nobody can beat it, and then nobody can stop the rest.", "run_out")
+    return Choice(option.lay, "Nobody can beat it, and after that nobody can stop you.", "run_out")
 
 
 CLOSING: Final[tuple[Tactic, ...]] = (_go_out, _run_out)
@@ -118,7 +118,7 @@ def _past_the_enemy(at: ClimbingSituation) -> Choice | None:
         return None
     option = best_of(weighed)[1]
     fewest = min(near, key=at.known.count)
-    safest = f"{opponent_with(at, fewest)}, and it’s the safest lead."
+    safest = f"{opponent_with(at, fewest)}, and this is the safest lead."
     reason = _safe_words(at, option) or safest
     return Choice(option.lay, reason, "past_the_enemy", candidates(weighed))
 
@@ -145,7 +145,7 @@ def _lead_reason(at: ClimbingSituation, option: LayOption) -> str:
         return _winning_words(at, option)
     if any(group.combination.kind.bomb for group in at.plan.groups):
         return "It won’t win you a round later, and your bomb can win back the lead."
-    return "It won’t win you a round later, so get rid of it while you lead."
+    return "It won’t win you a round later, so get rid of it while you have the lead."
 
 
 def _safe_words(at: ClimbingSituation, option: LayOption) -> str:
@@ -282,7 +282,7 @@ def _partners_round(at: ClimbingSituation) -> str:
         return f"Your partner is out and winning with {briefly(top)}: let it win the lead for your side."
     if at.known.holds(top, [each for each in at.still_to_act if each in at.rivals]) >= _WEAK_CHANCE:
         return f"Your partner, with {cards_of(at, seat)} left, is winning with {briefly(top)}."
-    return f"Your partner’s {_name(top)} may be beaten, but your cards are better spent on an opponent’s."
+    return f"Your partner’s {_name(top)} may be beaten, but your cards are better spent against an opponent."
 
 
 def _price_of_beating(at: ClimbingSituation) -> str:
@@ -344,7 +344,7 @@ def _price_and_prize(at: ClimbingSituation, option: LayOption) -> str:
         return f"{capital(prize)}, though it costs {_x_cards(wilds, 'an X')}."
     if broken := _broken_up(at, option):
         return f"{capital(prize)}, though it breaks up your {_name(broken)}."
-    return f"It breaks up nothing, and {prize}."
+    return f"It doesn’t break anything up, and {prize}."
 
 
 def _prize(at: ClimbingSituation, option: LayOption) -> str:

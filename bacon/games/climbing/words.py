@@ -75,7 +75,7 @@ def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
     seat = as_climbing(state).to_act or 0
     if side_of(options, action.to) != side_of(options, seat):
         return "leave the lead to the next player"
-    return f"give your {_partner(options, seat, action.to)} the lead"
+    return f"give the lead to your {_partner(options, seat, action.to)}"
 
 
 def briefly(combination: Combination) -> str:

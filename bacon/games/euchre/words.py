@@ -125,7 +125,7 @@ def _and_alone(name: str, *, alone: bool) -> str:
 def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case events.UpcardNamed(seat, suit):
-            return f"{does(names[seat], 'call')} the Benny a {suit.plural.removesuffix('s')}."
+            return f"{does(names[seat], 'name')} {suit.plural} as the Benny’s suit."
         case events.DefendedAlone(seat):
             return f"{does(names[seat], 'defend')} alone."
         case events.HandKept(seat):

@@ -237,7 +237,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             case Phase.BID:
                 return self._no_bid(state, action)
             case Phase.DISCARD:
-                return Refusal("lay_away", f"Choose {counted(self.kitty, 'card')} to lay away.")
+                return Refusal("lay_away", f"Choose {counted(self.kitty, 'card')} to discard.")
             case Phase.NAME:
                 return Refusal("name_suit", "Name the suit that the others have to follow.")
             case _:
@@ -283,9 +283,9 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         match event:
             case CardsLaidAway(seat, cards):
-                return f"{does(names[seat], 'lay')} {counted(len(cards), 'card')} away."
+                return f"{does(names[seat], 'discard')} {counted(len(cards), 'card')}."
             case KittyTaken(seat):
-                return f"{does(names[seat], 'take')} up the kitty."
+                return f"{does(names[seat], 'take')} the kitty."
             case SuitNamed(seat, suit):
                 return f"{does(names[seat], 'name')} {suit.plural}: that’s the suit to follow."
             case HandShown(seat):

@@ -224,21 +224,21 @@ def _progress(state: TrickState, bid: BidMade, hand: int) -> str:
     if made >= wanted:
         return f"Made it: {made} of {wanted}" if made == wanted else f"Made it, and {made - wanted} more"
     if made + hand - sum(state.taken) < wanted:
-        return f"Set: only {made} of {wanted} made"
+        return f"Set: only {made} of {wanted} made" if made else f"Set: none of {wanted} made"
     return f"{made} of {wanted} made"
 
 
 def _to_bid(*, stuck: bool) -> str:
     if stuck:
         return "Everyone passed, and you’re the dealer, so you have to bid."
-    return "Nobody has bid yet. Bid or pass."
+    return "Nobody has bid yet. Bid, or pass."
 
 
 def _least(high: BidMade, legal: Sequence[Action], hand: int) -> str:
     """Say what to bid to top a bid: how many tricks, if no strain is enough at as many."""
     least = min((way.tricks for way in legal if isinstance(way, Bid) and not way.alone), default=0)
     if least <= high.tricks:
-        return "Bid higher or pass"
+        return "Bid higher, or pass"
     return f"Bid {least} or more, or pass" if least < hand else f"Bid all {least}, or pass"
 
 
@@ -277,7 +277,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         if state.phase is Phase.NAME:
             return "Name the suit that the others have to follow."
         if state.phase is Phase.DISCARD and isinstance(self.rules, AuctionRules):
-            return f"Choose {counted(self.rules.kitty, 'card')} to lay away."
+            return f"Choose {counted(self.rules.kitty, 'card')} to discard."
         return super().asked(state, seat, names, stuck=stuck)
 
     @override
@@ -328,7 +328,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     @override
     def own_news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
         if self.taken_up(event):
-            yield News("kitty", "The cards marked “new” are the kitty. Lay as many away as you took.")
+            yield News("kitty", "The cards marked “new” are the kitty. Discard as many as you took.")
         yield from super().own_news(event, state, names)
 
 

@@ -264,9 +264,9 @@ Bid(tricks=8, strain=<Strain.HEARTS: 'H'>, alone=True, exchange=2), None)
 
 
 def both_scores(event: Event, names: Sequence[str]) -> str:
-    """Return both sides' scores in words, such as ``you and North score 3; West and East lose 4``."""
+    """Return both sides' scores in words, such as ``you and North score 3, and West and East lose 4``."""
     first, second = (_change_words(points) for points in event.gains)
-    return f"{inside(words.pair(names, 0))} {first}; {inside(words.pair(names, 1))} {second}"
+    return f"{inside(words.pair(names, 0))} {first}, and {inside(words.pair(names, 1))} {second}"
 
 
 def _change_words(gained: int) -> str:
@@ -303,7 +303,7 @@ def _sentence(state: TrickState, counted: HandCounted, names: Sequence[str]) -> 
     assert state.strain is not None
     made = standing(state)
     if counted.bid or made is None:
-        alone = f"alone in {state.strain.plural}"
+        alone = f"{state.strain.plural} alone"
         bid = alone if counted.alone else words.tricks_in(counted.bid, state.strain)
     else:
         bid = _misere(made)

@@ -101,7 +101,7 @@ class ChooseCards(Action, frozen=True):
 class LayAway(ChooseCards, frozen=True):
     """Lay cards away in place of those that were taken up, in the pack's order."""
 
-    verb: ClassVar[str] = "lay away"
+    verb: ClassVar[str] = "discard"
 
 
 class NameSuit(Action, frozen=True):

@@ -31,7 +31,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal[500, 250],
         option(
             "Target",
-            "A side that has this many points wins, and one that is as far below zero loses.",
+            "A side with this many points wins, and a side this far below zero loses.",
             group="Scoring",
             source="500: the usual game; 250: a shorter one",
         ),
@@ -49,7 +49,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal[10, 0],
         option(
             "Tricks against",
-            "What each trick of the other side brings it, whether or not the bid is made.",
+            "What the other side scores for each trick it takes, whether or not the bid is made.",
             group="Scoring",
             source="10: the usual game; nothing is a house rule",
             labels=("10 points", "Nothing"),
@@ -68,7 +68,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal["after_seven", "any", "off"],
         option(
             "Misère",
-            "A player may bid to take no trick, alone and without trump, or with an open hand.",
+            "A player may bid to take no tricks, alone and without trump, or with an open hand.",
             group="Bidding",
             source="after a bid of seven: the usual game; at any time and not at all: common house rules",
             labels=("After a bid of seven", "At any time", "Not allowed"),

@@ -323,8 +323,8 @@ def test_the_words_say_what_happened() -> None:
     assert told == [
         "West bids 7 hearts.",
         "You bid open misère.",
-        "You take up the kitty.",
-        "West lays 3 cards away.",
+        "You take the kitty.",
+        "West discards 3 cards.",
         "North names clubs: that’s the suit to follow.",
     ]
 

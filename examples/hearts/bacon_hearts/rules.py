@@ -27,7 +27,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
         Literal[3, 4, 5, 6],
         option(
             "Players",
-            "With other numbers than four, low cards are removed so that everyone gets as many.",
+            "With three, five or six players, a few low cards are left out so that everyone gets the same number.",
             group="Table",
             source="Hoyle: four; three, five and six with cards removed",
         ),
@@ -36,7 +36,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
         Literal[50, 100],
         option(
             "Target",
-            "The match ends when somebody has this many points, and the lowest score wins.",
+            "The match ends when someone has this many points, and the lowest score wins.",
             group="Scoring",
             source="100: the usual game; 50: a shorter one",
         ),
@@ -45,7 +45,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
         Literal["turns", "left", "none"],
         option(
             "Passing",
-            "Before the play everyone passes three cards on.",
+            "Which way everyone passes three cards before the play.",
             group="Play",
             source="turns: the usual game; left and none: Hoyle",
             labels=("Left, right, across, then none", "Always to the left", "None"),
@@ -64,7 +64,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
         Literal["others", "self", "off"],
         option(
             "Shooting the moon",
-            "What it brings to take every heart and the queen of spades.",
+            "What taking every heart and the queen of spades is worth.",
             group="Scoring",
             source="others: the usual game; self: old moon",
             labels=("26 for everyone else", "26 off your score", "Nothing"),
@@ -74,7 +74,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
         bool,
         option(
             "Jack of diamonds",
-            "Whoever takes the jack of diamonds scores 10 points less.",
+            "Whoever takes the jack of diamonds takes 10 points off their score.",
             group="Scoring",
             source="on: Omnibus Hearts",
         ),
@@ -156,7 +156,7 @@ class Hearts(HeartsOptions, PlainRules, frozen=True, kw_only=True):
     def headline(self, state: TrickState) -> str:
         """Say whether hearts may be led."""
         played = [each.card for plays in (*(t.plays for t in state.tricks), state.trick) for each in plays]
-        return "Hearts are broken" if self.limits.breakers.intersection(played) else "Hearts not broken"
+        return "Hearts are broken" if self.limits.breakers.intersection(played) else "Hearts aren’t broken"
 
 
 PRESETS: Final = (

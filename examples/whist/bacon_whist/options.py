@@ -14,7 +14,7 @@ class WhistOptions(Options, frozen=True, kw_only=True):
         Literal[5, 7, 10],
         option(
             "Target",
-            "The side that first has this many points, or more, wins the match.",
+            "The first side to this many points wins the match.",
             group="Scoring",
             source="5: short whist; 7: American whist; 10: long whist",
         ),
@@ -22,8 +22,8 @@ class WhistOptions(Options, frozen=True, kw_only=True):
     honours: Annotated[
         bool,
         option(
-            "Honours",
-            "A side that was dealt three of the four highest trumps scores 2 for them, and 4 for all.",
+            "Honors",
+            "A side that was dealt three of the four highest trump cards scores 2 for them, or 4 for all four.",
             group="Scoring",
             source="on: English whist; off: American whist",
         ),

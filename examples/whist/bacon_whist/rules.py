@@ -36,7 +36,7 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
     def problem(self) -> str | None:
         """Return why these rules cannot be played: without trump there are no honours."""
         if self.honours and self.trump == "none":
-            return "Honours are the highest trumps: play without honours or with trump."
+            return "Honors are the highest trump cards: play without honors, or with trump."
         return None
 
     def opening(self, state: TrickState) -> Event | None:
@@ -80,6 +80,6 @@ def _honours_of(state: TrickState, seats: Sequence[int]) -> int:
 PRESETS: Final = (
     Preset("Short whist", "To 5, tricks only.", Whist()),
     Preset("American whist", "To 7, tricks only.", Whist(target=7)),
-    Preset("Long whist", "To 10, with honours.", Whist(target=10, honours=True)),
+    Preset("Long whist", "To 10, with honors.", Whist(target=10, honours=True)),
 )
 """The first is the standard game."""

@@ -45,5 +45,5 @@ def told(options: WhistOptions, result: Event, names: Sequence[str]) -> str:  # 
         return f"{tricks}."
     holder = result.honours.index(honours)
     if holder == side:
-        return f"{tricks}, {honours} of them for honours."
-    return f"{tricks}; {inside(words.pair(names, holder))} score {honours} for honours."
+        return f"{tricks}, {honours} of them for honors."
+    return f"{tricks}, and {inside(words.pair(names, holder))} score {honours} for honors."

@@ -183,7 +183,7 @@ def test_tricks_count_before_honours_when_both_sides_reach_the_target(
 
 
 def test_honours_need_a_trump() -> None:
-    with pytest.raises(OptionError, match="without honours or with trump"):
+    with pytest.raises(OptionError, match="without honors, or with trump"):
         Whist(honours=True, trump="none")
 
 
@@ -197,11 +197,11 @@ def test_honours_need_a_trump() -> None:
         (OddTricksScored((8, 5), (0, 0)), "You and North take 8 tricks and score 2."),
         (
             OddTricksScored((8, 5), (4, 0)),
-            "You and North take 8 tricks and score 6, 4 of them for honours.",
+            "You and North take 8 tricks and score 6, 4 of them for honors.",
         ),
         (
             OddTricksScored((5, 8), (2, 0)),
-            "West and East take 8 tricks and score 2; you and North score 2 for honours.",
+            "West and East take 8 tricks and score 2, and you and North score 2 for honors.",
         ),
         (Passed(1), "West passes."),
     ],

@@ -80,7 +80,7 @@ def test_a_bid_over_the_partners_says_that_the_hand_promises_more() -> None:
         "Your hand is worth more than your partner’s bid: you’d make 4 spades about "
     )
     theirs = of_seat(ONCE, "JC AS JS 9D AD TH", 2, "pass, 3 hearts")
-    assert theirs.reason.startswith("It keeps the bid from them: ")
+    assert theirs.reason.startswith("It keeps them from winning the bid: ")
 
 
 def test_a_bare_hand_passes_where_every_bid_has_to_be_made() -> None:
@@ -137,7 +137,7 @@ SAID = {
         2,
         "pass, 4 diamonds",
         (0, 0),
-        "You’d take # tricks in no trump, and you’d have to bid 5.",
+        "You’d take # tricks in no trump, but you’d have to bid 5.",
     ),
     "better left, with what promises the tricks": (
         "QH JH AD 9D 9C AH",

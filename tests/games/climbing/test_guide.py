@@ -83,7 +83,7 @@ def test_other_choices_change_the_guide(option: Option, choice: OptionValue) -> 
         ({"players": "6"}, "The idea", "six players on two sides, three against three"),
         ({"players": "5", "teams": "off"}, "The idea", "five players, everyone for themselves"),
         ({}, "The cards", "three suits, each from 1 to 10, and two of every card"),
-        ({}, "The cards", "gets 15 numbered cards and exactly two X cards, so 17 cards in all"),
+        ({}, "The cards", "gets 15 numbered cards and exactly two X cards, 17 cards in all"),
         ({"players": "6"}, "The cards", "so this deck is a house rule"),
         ({"players": "6", "six_player_pack": "one_to_ten"}, "The cards", "Two cards stay face down"),
         ({"wilds_shuffled": "on"}, "The cards", "All 68 cards are shuffled together"),

@@ -220,8 +220,8 @@ def test_what_is_unlike_other_games_is_explained_once(event: Event, about: str |
 @pytest.mark.parametrize(
     ("rules", "aim"),
     [
-        (RULES, "Be the first out of cards, and your side scores."),
-        (Climbing(teams=False), "The sooner you’re out of cards, the more you score."),
+        (RULES, "Go out first, and your side scores."),
+        (Climbing(teams=False), "The sooner you go out, the more you score."),
     ],
 )
 def test_the_first_deal_says_once_what_it_is_about_and_what_a_1_and_an_x_are(

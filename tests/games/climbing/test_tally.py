@@ -63,8 +63,8 @@ def test_the_report_has_a_line_for_everything(rules: Climbing, partners: bool) -
     lines = report(rules, 3, "lines").splitlines()
     assert [line[:20].strip() for line in lines[:6]] == HEADS
     assert "     3   in " in lines[0]
-    assert [line for line in lines[6:] if line == "places of the side that was out first"] == [
-        "places of the side that was out first"
+    assert [line for line in lines[6:] if line == "places of the side that went out first"] == [
+        "places of the side that went out first"
     ] * partners
     assert all(re.fullmatch(r"  [1-4-]+ .*% of 3", line) for line in lines[7:])
     assert bool(lines[7:]) is partners

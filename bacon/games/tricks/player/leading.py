@@ -155,7 +155,9 @@ def least_bad(at: Situation) -> Choice | None:
         card = max(at.cards, key=at.known.order.strength)
         return play_choice(at, "trumps_from_the_top", card, "You have only trump left, so lead the highest.")
     card = min(_not_into_voids(at), key=lambda card: keep(at, card))
-    return play_choice(at, "least_bad_lead", card, "You have nothing good to lead, and this costs you the least.")
+    return play_choice(
+        at, "least_bad_lead", card, "You have nothing good to lead, and this costs you the least."
+    )
 
 
 def lead_reason(at: Situation, card: Card) -> str:
