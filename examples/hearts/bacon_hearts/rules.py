@@ -27,7 +27,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
         Literal[3, 4, 5, 6],
         option(
             "Players",
-            "With three, five or six players, a few low cards are left out so that everyone gets the same number.",
+            "With three, five or six players, low cards are left out so everyone gets the same number.",
             group="Table",
             source="Hoyle: four; three, five and six with cards removed",
         ),

@@ -23,7 +23,7 @@ class WhistOptions(Options, frozen=True, kw_only=True):
         bool,
         option(
             "Honors",
-            "A side that was dealt three of the four highest trump cards scores 2 for them, or 4 for all four.",
+            "A side that was dealt three of the four highest trump cards scores 2, or 4 for all four.",
             group="Scoring",
             source="on: English whist; off: American whist",
         ),

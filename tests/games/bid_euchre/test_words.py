@@ -65,7 +65,8 @@ def counted(
         (
             counted(1, (1, 5), (1, 5)),
             "They made it: 5 points for them",
-            "West bid 4 hearts and took 5 tricks with East: you and North score 1, and West and East score 5.",
+            "West bid 4 hearts and took 5 tricks with East: you and North score 1, "
+            "and West and East score 5.",
         ),
         (
             counted(0, (3, 3), (-4, 3)),

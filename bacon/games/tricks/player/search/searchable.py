@@ -30,6 +30,7 @@ from bacon.games.tricks.player.knowledge import code_of
 from bacon.games.tricks.player.leading import highest_touching, lead_fault, lead_reason
 from bacon.games.tricks.player.search.evaluation import Evaluator
 from bacon.games.tricks.player.search.worlds import Hidden, Piles, dealt_hand
+from bacon.games.tricks.player.situation import Situation
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.bot import OutOfTime, Stop, never_stop
 
