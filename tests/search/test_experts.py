@@ -103,7 +103,7 @@ def test_a_defender_takes_the_declarer_s_jack_with_the_boss() -> None:
     assert chosen(match) == plays("AD")
 
 
-def answers(match: Match[TableState], worlds: int = 60) -> list[Choice]:
+def answers(match: Match[TableState], worlds: int = 40) -> list[Choice]:
     """What experts answer with different worlds, this many."""
     assert match.to_act is not None
     view = match.view(match.to_act)
@@ -169,7 +169,7 @@ def test_a_loner_with_the_five_best_trumps_but_the_queen_ruffs_with_a_sure_one(n
     match.apply(next(play for play in match.legal() if play not in plays("9D QD")))
     while match.to_act != 1:
         match.apply(match.legal()[0])
-    assert sum(choice.action == Play(Card("KD")) for choice in answers(match, 240)) >= 2
+    assert sum(choice.action == Play(Card("KD")) for choice in answers(match, 120)) >= 2
 
 
 def test_a_defender_keeps_the_guarded_king_and_one_of_four_equal_spades_against_a_loner() -> None:

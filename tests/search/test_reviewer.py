@@ -128,7 +128,7 @@ def where_one_is_best(
 def test_a_mistake_is_explained_by_what_was_better_and_with_one_number_at_most(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules, reviewer, wrong = rules_of(game), Reviewer(rules_of(game), 20), 0
+    rules, reviewer, wrong = rules_of(game), Reviewer(rules_of(game), 8), 0
     for turn in turns(game)[:: max(len(turns(game)) // 12, 1)]:
         best = [each for each in turn.legal if each != turn.played][-1]
         monkeypatch.setattr(reviewer.expert.searchable, "values", where_one_is_best(best))

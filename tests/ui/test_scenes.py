@@ -215,6 +215,7 @@ def _panels(of: type[Scene]) -> Iterator[type[Scene]]:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@outlined()
 def test_on_every_page_the_main_button_is_at_the_left_and_the_way_back_at_the_right(
     size: tuple[int, int],
 ) -> None:

@@ -73,7 +73,7 @@ def test_any_hand_in_a_caller_s_place_is_rated_as_the_rule_bot_rates_it(name: st
 @pytest.mark.parametrize("name", ["bacon", "euchre", "bid euchre", "bid euchre of six"])
 def test_nineteen_in_twenty_of_the_likely_deals_are_different(name: str) -> None:
     counted, different = 0, 0
-    for match in turns(TABLES[name], 4, every=7):
+    for match in turns(TABLES[name], 4, every=17):
         view = seen_by_act(match)
         if max(map(len, view.hands)) > 3:
             worlds = islice(searchable_of(TABLES[name]).worlds(view, Random("different")), 24)
