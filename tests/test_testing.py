@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -18,7 +21,8 @@ from bacon.games.euchre.state import EuchreState
 from bacon.games.tricks.events import CardPlayed
 from bacon.kits import GAMES
 from bacon.settings.lessons import lessons_of
-from bacon.testing import WINDOW_SIZES, Broken, check, check_levels, check_table
+from bacon.testing import PROMISES, WINDOW_SIZES, Broken, check, check_levels, check_table
+from bacon.testing.plugin import Promise
 from tests.ui.conftest import leave_pictures_blank
 
 HANDS = 12
@@ -140,3 +144,39 @@ def test_a_lesson_that_asks_for_what_is_not_legal_is_found(monkeypatch: pytest.M
     monkeypatch.setattr("bacon.testing.lessons_of", lambda _: (replace(first, steps=steps),))
     with pytest.raises(Broken, match=r"euchre: a lesson can be played to its end; .*isn’t legal here"):
         check("euchre", hands=1)
+
+
+# The plugin
+
+
+def test_every_promise_and_every_window_is_a_test_of_its_own(tmp_path: Path) -> None:
+    words = ["-p", "bacon.testing.plugin", "--bacon-game", "euchre", "--bacon-hands", "1"]
+    quick = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", "rules or words or records"]
+    listed = [sys.executable, "-m", "pytest", *words, *quick, "--rootdir", str(tmp_path), "-rA"]
+    told = subprocess.run(listed, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
+    assert [name for name in PROMISES if f"PASSED ::euchre: {name}" in told] == ["rules", "words", "records"]
+    deselected = len(PROMISES) + len(WINDOW_SIZES) - 3
+    assert f"3 passed, {deselected} deselected" in told
+
+
+def test_a_broken_promise_fails_in_one_line(request: pytest.FixtureRequest) -> None:
+    def breaks() -> None:
+        raise Broken("euchre: no legal action is listed twice")
+
+    item = Promise.from_parent(request.session, name="actions", keeps=breaks)
+    with pytest.raises(pytest.fail.Exception, match="no legal action is listed twice") as failed:
+        item.runtest()
+    assert not failed.value.pytrace
+
+
+def test_only_the_promises_asked_for_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Euchre, "narrate_in", silent)
+    assert check("euchre", hands=6, promises=("actions", "records")).hands >= 6
+    with pytest.raises(Broken, match="every event is one sentence"):
+        check("euchre", hands=6, promises=("words",))
+    assert check("euchre", promises=("rules", "lessons")).hands == 0
+
+
+def test_an_unknown_promise_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no promise 'speed'"):
+        check("euchre", promises=("speed",))
