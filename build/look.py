@@ -1,7 +1,8 @@
 """Take pictures of everything: ``python build/look.py [--cards | --widgets] [--size WxH] [--shots DIR]``.
 
-Saves every scene, theme and animation in the folder, with contact sheets; with ``--cards`` every card, with
-``--widgets`` every widget in every state. Cards and widgets can also be leafed through in a window.
+Saves every scene, theme and animation in the folder, and the scenes of the games that are installed, such as
+by ``pip install ./examples/hearts``, with contact sheets. ``--cards`` takes every card instead, ``--widgets``
+every widget in every state; both can also be leafed through in a window.
 """
 
 import argparse

@@ -1,6 +1,7 @@
-"""Make the animations of docs/tour.md: ``python build/tour.py [DIRECTORY]``; it needs Pillow.
+"""Make the pictures of docs/tour.md: ``python build/tour.py [DIRECTORY]``; it needs Pillow.
 
-Each shows bots playing a hand of one game; they come into docs/tour/ or the directory.
+An animation for each of our own games shows bots playing a hand of it. Each game of `examples` that is
+installed has a still. All come into docs/tour/ or the directory.
 """
 
 import os
@@ -13,12 +14,15 @@ from typing import Final, NamedTuple
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
+from gallery import guests
+from gallery.pictures import picture_of
 from gallery.sheets import window
+from pictures import fewer_colours
 from PIL import Image
 
 from bacon.core.events import HandDealt
 from bacon.core.match import Match
-from bacon.kits import find_game
+from bacon.kits import GAMES, find_game
 from bacon.settings.settings import Settings, TableSettings
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.window import start_video
@@ -39,6 +43,10 @@ RESULT: Final = 3500
 
 SEEDS: Final = {"bacon": "tour 3", "euchre": "tour", "bid-euchre": "tour", "climbing": "tour"}
 """Every game that is shown, and the seed of the match that bots play."""
+
+
+STILLS: Final = {"whist": "whist-trick", "hearts": "hearts-chosen", "five-hundred": "five-hundred-bids"}
+"""The games that come as packages, and the scene that is shown of each."""
 
 
 class Frame(NamedTuple):
@@ -86,6 +94,12 @@ def save(frames: list[Frame], file: Path) -> None:
     first.save(file, save_all=True, append_images=others, duration=durations, loop=0, optimize=True)
 
 
+def save_still(scene: str, file: Path) -> None:
+    """Write a picture of a scene of the gallery."""
+    picture_of(HeadlessApp(Settings()), guests.scenes()[scene])
+    pygame.image.save(fewer_colours(pygame.transform.smoothscale(window(), SHOWN)), file)
+
+
 def main() -> None:
     """Write the animations to docs/tour/ or to the directory named on the command line."""
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS
@@ -98,6 +112,9 @@ def main() -> None:
         save(frames, file)
         seconds = sum(frame.duration for frame in frames) / 1000
         print(f"{file.name}: {file.stat().st_size // 1000} kB, {len(frames)} frames, {seconds:.0f} s")
+    for game, scene in STILLS.items():
+        if game in GAMES:
+            save_still(scene, target / f"{game}.png")
     pygame.quit()
 
 

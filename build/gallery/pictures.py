@@ -16,6 +16,7 @@ from bacon.settings.settings import Accessibility, Players, Settings
 from bacon.system.folders import asset
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.window import start_video
+from gallery import guests
 from gallery.matches import SceneOpener
 from gallery.scenes import ANIMATIONS, SCENES
 from gallery.sheets import window
@@ -60,7 +61,14 @@ def plan() -> Groups:
         "scale-200": [Look(SIZES[0], _scaled(200), "-scale-200", SCENES)],
         "scale-75": [Look(SIZES[0], _scaled(75), "-scale-75", SCENES)],
         **{f"scenes-{_size_name(size)}": [Look(size, _PLAIN, "", SCENES)] for size in EXTREMES},
+        **_installed_games(),
     }
+
+
+def _installed_games() -> Groups:
+    """Return the scenes of the games that are installed beside Bacon's own, if there are any."""
+    scenes, sizes = guests.scenes(), (*SIZES, *EXTREMES)
+    return {f"guests-{_size_name(size)}": [Look(size, _PLAIN, "", scenes)] for size in sizes if scenes}
 
 
 def themes() -> list[str]:

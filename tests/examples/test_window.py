@@ -1,4 +1,4 @@
-"""A hand of whist in the real window, by mouse alone and by keys alone."""
+"""A hand of each game in the real window, by mouse alone and by keys alone."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def guests(site: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("hand", [MouseHand, KeyHand])
-def test_a_hand_of_whist(
-    desk: Desk, home: Path, tmp_path: Path, hand: Callable[[Window, Mirror], Hands]
+@pytest.mark.parametrize("game", ["whist", "hearts", "five-hundred"])
+def test_a_hand(
+    desk: Desk, home: Path, tmp_path: Path, game: str, hand: Callable[[Window, Mirror], Hands]
 ) -> None:
-    settings = Settings(
-        table=TableSettings(game="whist", speed="instant", beginners="never", next_hand="never"), window=QUICK
-    )
+    table = TableSettings(game=game, speed="instant", beginners="never", next_hand="never")
+    settings = Settings(table=table, window=QUICK)
     home.mkdir(exist_ok=True)
     save(settings, home / "settings.toml")
     window = desk.start(home, **guests(tmp_path / "site"))
@@ -52,4 +52,4 @@ def test_a_hand_of_whist(
             window.kill()
     first = Log(home).newest()[0]
     assert isinstance(first, MatchStarted)
-    assert first.game == "whist"
+    assert first.game == game

@@ -22,7 +22,7 @@ from bacon.games.bacon.events import Grant
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.hand_input import SetHand
 from bacon.games.climbing.selection import LegalSets
-from bacon.games.tricks.events import Discard, PickItUp, Play
+from bacon.games.tricks.events import ChooseCards, Discard, PickItUp, Play
 from bacon.search.levels import make_bot
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.panels import ResultPanel
@@ -152,6 +152,8 @@ class Hands(ABC):
         before = len(table.session.match.events)
         if isinstance(action, Play | Discard):
             self.press(self._controls_of((action.card,))[0])
+        elif isinstance(action, ChooseCards):
+            self._choose_cards(table, action)
         else:
             self._say(table, action)
         known = len(table.session.match.events)
@@ -186,11 +188,22 @@ class Hands(ABC):
             if answer.action == action
         )
         self.press(self.mirror.control(ask.label))
-        if len(ask.answers) > 1:
+        if ask.grid:  # what is on offer first is as good as any
+            self.see()
+            self.press(next(each for each in self.mirror.group.controls if isinstance(each, Button)))
+        elif len(ask.answers) > 1:
             self.choose(answer.label)
             self.answered += 1
         elif ask.warning:
             self.choose(ask.warning[-1])
+
+    def _choose_cards(self, table: TableScene, action: ChooseCards) -> None:
+        """Choose cards one by one, and hand them over."""
+        for card in action.cards:
+            self.press(self._controls_of((card,))[0])
+            self.see()
+        [ask] = table.controller.hand.asks()
+        self.press(self.mirror.control(ask.label))
 
     def _controls_of(self, cards: Cards) -> list[CardControl]:
         """Return the controls of some cards, of which several may be alike."""

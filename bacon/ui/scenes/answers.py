@@ -67,7 +67,8 @@ class GridOfAnswers(Dialog):
     def __init__(self, app: AppServices, ask: Ask, act: Act, first: Answer, *, hinted: bool = False) -> None:
         self.answers, self._titles = ask.answers, ask.grid or ("", "")
         rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
-        self.rows = [rung for rung in ask.rungs if rung not in rows] + rows
+        numbers = sorted({*ask.rungs, *filter(str.isdecimal, rows)}, key=int)
+        self.rows = [*numbers, *(row for row in rows if not row.isdecimal())]
         self.columns = list(dict.fromkeys(answer.cell[1] for answer in reversed(ask.answers)))[::-1]
         self.chosen, self._hinted = first, first if hinted else None
         say = closing(app, lambda: act(self.chosen.action))
@@ -161,6 +162,10 @@ _MARK_SIZE: Final = 26
 """The type size of words in place of a symbol, in u, if they had the height of a cell."""
 
 
+_LEAST_SHARE: Final = 0.8
+"""The part of its width that a value keeps at least where all of them stand in one row."""
+
+
 class Ladder(Chooser):
     """Values side by side, of which those whose numbers are `closed` are shown faded and cannot be chosen."""
 
@@ -179,6 +184,13 @@ class Ladder(Chooser):
             replace(each, enabled=False) if each.cell in self.closed else each for each in whole.children
         ]
         return replace(whole, children=tuple(values))
+
+    @override
+    def _widths(self, art: Art, most: int) -> list[int]:
+        """Let all values stand in one row if that takes only a little off each."""
+        widths = super()._widths(art, most)
+        share = (most - self._gap(art) * (len(widths) - 1)) / sum(widths)
+        return [int(width * share) for width in widths] if _LEAST_SHARE <= share < 1 else widths
 
     @override
     def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
