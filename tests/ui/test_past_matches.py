@@ -597,7 +597,7 @@ def test_the_page_says_first_whether_the_player_was_dealt_badly() -> None:
     guest.request(ShowFairness())
     told = said(guest)
     assert told.startswith(
-        "Have you had bad cards? No. You got better cards than most. Bacon: 10 aces in 18 hands; "
+        "Have you had bad cards? No. You got better cards than most. Bacon: 10 aces in 18 hands (the "
     )
     for word in ("seal", "seed", "hash"):
         assert word not in told.lower(), "proofs are behind the lock"
@@ -651,7 +651,7 @@ def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
 def test_without_hands_the_page_is_kind() -> None:
     guest = visiting(store_in_memory())
     guest.request(ShowFairness())
-    assert "Nobody can tell yet." in said(guest)
+    assert "It’s too early to tell." in said(guest)
     guest.click_on("Check the shuffles")
     assert "Once you’ve finished a hand" in said(guest)
     assert "No hand is being played now" in said(guest)

@@ -181,7 +181,7 @@ def test_if_no_window_opens_a_sentence_says_why_and_what_to_do(stand_in: Put) ->
     with pytest.raises(NoWindow) as refused:
         opened(desktop)
     assert str(refused.value) == (
-        "Bacon could not open a window (wayland: Could not get EGL display; "
+        "Bacon couldn’t open a window (wayland: Could not get EGL display; "
         "x11: Out of memory). Restart the computer or update its graphics driver, then try again."
     )
     assert desktop.calls[-1] == "quit"
@@ -225,7 +225,7 @@ def test_the_terminal_and_the_log_say_why_no_window_opens(
     stand_in(Desktop(drivers="x11"))
     assert main([]) == 1
     (sentence,) = capsys.readouterr().err.splitlines()
-    assert sentence.startswith("bacon: Bacon could not open a window (x11: Out of memory; ")
+    assert sentence.startswith("bacon: Bacon couldn’t open a window (x11: Out of memory; ")
     logged = (tmp_path / "log" / NAME).read_text("utf-8")
     for way in (
         "x11 with SDL_FRAMEBUFFER_ACCELERATION=0",

@@ -277,7 +277,7 @@ def _try_ways(show: Callable[[], object]) -> None:
         else:
             return
     pygame.display.quit()
-    raise NoWindow(f"Bacon could not open a window ({'; '.join(dict.fromkeys(failures))}). {_advice()}")
+    raise NoWindow(f"Bacon couldn’t open a window ({'; '.join(dict.fromkeys(failures))}). {_advice()}")
 
 
 def _advice() -> str:

@@ -61,7 +61,7 @@ _KIND_CHIPS: Final[Mapping[str, Kind]] = {
 }
 _RESULT_CHIPS: Final[Mapping[str, Result]] = {"Won": "won", "Lost": "lost"}
 
-_NO_MATCH_YET: Final = "Every match you play is kept here, hand by hand, to look at again."
+_NO_MATCH_YET: Final = "Every match you play is kept here, and you can look back at every hand."
 _NO_MATCH_FITS: Final = "No match fits these filters"
 _CARDS_HEADING: Final = "What decided the last hand"
 _MAX_FRAME_SECONDS: Final = 0.004

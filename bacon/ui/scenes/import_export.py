@@ -106,7 +106,7 @@ def _unreadable_note(unreadable: int) -> str:
 
 _MAX_PATH_LENGTH: Final = 400  # in characters
 _SAVE: Final = (
-    "Your matches, names, reviews, lessons, and settings go into one file. Keep it as a backup, or "
+    "Your matches, names, reviews, lessons and settings go into one file. Keep it as a backup, or "
     "import it on another computer."
 )
 _BRING: Final = (

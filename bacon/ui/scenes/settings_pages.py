@@ -357,7 +357,7 @@ _PEOPLE_WORDS: Final = (
     "history, statistics and Your play page. House rules and all other settings are shared."
 )
 _EXPORT_WORDS: Final = (
-    "Save all matches, names, reviews, lessons and settings in one file, and add them on "
+    "Save all your matches, names, reviews, lessons and settings in one file, and import it on "
     "another computer. Nothing there is overwritten or duplicated."
 )
 _FACE_SIZE: Final = 52  # in u
