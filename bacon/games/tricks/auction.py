@@ -10,23 +10,35 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action, Pass, Refusal
+from bacon.core.actions import Action, Pass, Refusal, gerund
 from bacon.core.cards import SUITS, Card, Cards, Strain, Suit, spell, without
-from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.events import Event, HandDealt, MatchWon, Passed
 from bacon.core.override import override
-from bacon.core.rules import Outcome, dealer_of, seat_to_act
-from bacon.core.words import capital, cards_after, counted, does, look_up, whose
+from bacon.core.rules import Outcome, TableState, dealer_of, seat_to_act
+from bacon.core.words import (
+    capital,
+    cards_after,
+    counted,
+    does,
+    inside,
+    look_up,
+    opponent,
+    seat_names,
+    whose,
+)
 from bacon.games.tricks import bids as bidding
 from bacon.games.tricks import play
-from bacon.games.tricks.bids import Bid, HandCounted, spelled, standing
+from bacon.games.tricks.bids import Bid, HandCounted, PartnersCounted, spelled, standing
 from bacon.games.tricks.events import (
     Acquitted,
+    CallPartner,
     CardPlayed,
     CardsLaidAway,
     HandShown,
     KittyTaken,
     LayAway,
     NameSuit,
+    PartnerCalled,
     Play,
     SuitNamed,
     ThrownIn,
@@ -34,14 +46,16 @@ from bacon.games.tricks.events import (
     TrumpDeclared,
 )
 from bacon.games.tricks.plain import PlainRules
-from bacon.games.tricks.ranking import Ranking, next_seat, ranking
-from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.ranking import Ranking, Seats, next_seat, ranking
+from bacon.games.tricks.state import Phase, TrickState, shown_voids
 
 _PASS: Final = Pass()
+_SUITS: Final = tuple([strain.suit for strain in SUITS if strain.suit])
 _NAMED: Final[dict[str, Action]] = {
     "pass": _PASS,
-    **{f"suit {strain.plural}": NameSuit(strain.suit) for strain in SUITS if strain.suit},
+    **{f"suit {suit.plural}": NameSuit(suit) for suit in _SUITS},
 }
+_TWO_SIDES: Final = 2
 _PATTERNS: Final = ("7 hearts", "misere", "lay away and cards")
 
 
@@ -51,8 +65,10 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     Each bid must outrank the one before, and whoever passes is out. The winner names the strain with the bid,
     takes up the kitty (what the deal leaves), lays as many cards away, and leads. A card without a suit, such
     as a joker in no trump, names one when it is led. Who bids no tricks plays alone and loses with the first.
+    Where there are more than two sides, all others play against the bidder, who may call a partner.
 
-    A game defines its `bids` and `points_for`; it may bar some bids with `may_bid`.
+    A game defines its `bids` and `points_for`; it may bar some bids with `may_bid`, and let the bidder call
+    a partner with `calls_partner`.
     """
 
     has_auction: ClassVar[bool] = True
@@ -68,6 +84,11 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def may_bid(self, state: TrickState, bid: Bid) -> bool:  # noqa: ARG002  (a game looks at them)
         """Whether a bid may be made now, besides being high enough; by default always."""
         return True
+
+    @property
+    def calls_partner(self) -> bool:
+        """Whether the bidder calls another player as partner for the hand; by default not."""
+        return False
 
     def worth(self, bid: Bid) -> int:  # noqa: ARG002  (a game looks at it)
         """Return the points for making a bid, as its button says; by default 0, which is not said."""
@@ -94,6 +115,29 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         bid = standing(state)
         return bid is not None and not bid.tricks
 
+    def partner(self, state: TrickState) -> int | None:
+        """The seat that the bidder called as partner for this hand."""
+        called = (event.partner for event in reversed(state.auction) if isinstance(event, PartnerCalled))
+        return next(called, None)
+
+    def bidding_sides(self, state: TrickState) -> tuple[int, ...]:
+        """The sides whose tricks count for the bid, once there is one."""
+        bid, partner = standing(state), self.partner(state)
+        own = () if bid is None else (self.side_of(bid.seat),)
+        return own if partner is None else (*own, self.side_of(partner))
+
+    def won(self, state: TrickState) -> int:
+        """The tricks that count for the bid so far."""
+        return sum(state.taken[side] for side in self.bidding_sides(state))
+
+    @override
+    def parties(self, state: TrickState) -> Seats:
+        by_seat = super().parties(state)
+        bidders = self.bidding_sides(state)
+        if not bidders or len(self.sides) == _TWO_SIDES:
+            return by_seat
+        return tuple([int(side not in bidders) for side in by_seat])
+
     def is_suitless(self, card: Card, strain: Strain | None) -> bool:
         """Whether a card belongs to no suit, and so names one when it is led."""
         return self.order(strain).suit(card) is None
@@ -107,7 +151,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     @override
     def needs(self, state: TrickState) -> tuple[int, ...]:
         bid = standing(state)
-        return super().needs(state) if bid is None else bidding.needed(bid, self.hand)
+        pairs = len(self.sides) == _TWO_SIDES
+        return super().needs(state) if bid is None or not pairs else bidding.needed(bid, self.hand)
 
     @override
     def following(self, state: TrickState) -> Cards:
@@ -124,10 +169,18 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return (*self._higher(state), _PASS)
             case Phase.DISCARD:
                 return _laid(tuple(sorted(state.hands[seat_to_act(state)])), self.kitty)
+            case Phase.PARTNER:
+                return tuple([CallPartner(seat) for seat in range(self.seats) if seat != state.to_act])
             case Phase.NAME:
-                return tuple([NameSuit(strain.suit) for strain in SUITS if strain.suit])
+                return self._nameable(state)
             case _:
                 return super().legal(state)
+
+    def _nameable(self, state: TrickState) -> tuple[Action, ...]:
+        """Every suit that the leader has not shown to be out of, or any with the last card."""
+        seat = seat_to_act(state)
+        out = shown_voids(state, self.order(state.strain))[seat] if state.hands[seat] else ()
+        return tuple([NameSuit(suit) for suit in _SUITS if suit not in out])
 
     def _higher(self, state: TrickState) -> list[Bid]:
         high, bids = standing(state), self.bids
@@ -142,6 +195,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return action.made_by(seat)
             case Pass():
                 return Passed(seat)
+            case CallPartner(partner):
+                return PartnerCalled(seat, partner)
             case LayAway(cards):
                 return CardsLaidAway(seat, cards)
             case NameSuit(suit):
@@ -158,7 +213,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             case Phase.TAKE_UP if bid:
                 return KittyTaken(bid.seat, state.stock)
             case Phase.LOOK if bid:
-                taken = state.taken[self.side_of(bid.seat)]
+                taken = self.won(state)
                 return ThrownIn() if taken else HandShown(bid.seat, state.hands[bid.seat])
             case Phase.COUNT if bid is None:
                 return Acquitted()
@@ -169,8 +224,10 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def score(self, state: TrickState) -> Event:
         bid = standing(state)
         assert bid is not None
-        first, second = self.points_for(state)
-        return HandCounted(bid.seat, bid.alone, bid.tricks, state.taken, (first, second))
+        points, partner = self.points_for(state), self.partner(state)
+        if partner is None:
+            return HandCounted(bid.seat, bid.alone, bid.tricks, state.taken, points)
+        return PartnersCounted(bid.seat, bid.alone, bid.tricks, state.taken, points, partner)
 
     @override
     def evolve(self, state: TrickState, event: Event) -> TrickState:
@@ -192,9 +249,13 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         match event:
             case Passed(seat) | bidding.BidMade(seat):
                 return self._after_bid(replace(state, auction=(*state.auction, event)), seat)
-            case TrumpDeclared(seat):
+            case TrumpDeclared(seat, alone=alone):
                 named = bidding.declared(state, event)
-                return replace(named, phase=Phase.TAKE_UP) if self.kitty else _led(named, seat)
+                if self.calls_partner and not alone:
+                    return replace(named, phase=Phase.PARTNER, to_act=seat)
+                return self._to_the_kitty(named, seat)
+            case PartnerCalled(seat):
+                return self._to_the_kitty(replace(state, auction=(*state.auction, event)), seat)
             case KittyTaken(seat, cards):
                 hands = play.with_hand(state, seat, (*state.hands[seat], *cards))
                 return replace(state, phase=Phase.DISCARD, to_act=seat, hands=hands, stock=())
@@ -208,6 +269,10 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return _led(replace(state, hands=play.with_hand(state, seat, cards)), state.tricks[-1].winner)
             case _:
                 return play.folded(state, event)
+
+    def _to_the_kitty(self, state: TrickState, seat: int) -> TrickState:
+        """Let the bidder take up the kitty, or lead if there is none."""
+        return replace(state, phase=Phase.TAKE_UP, to_act=None) if self.kitty else _led(state, seat)
 
     def _after_bid(self, state: TrickState, seat: int) -> TrickState:
         """Move on to the next seat that has not passed, or end the auction."""
@@ -224,7 +289,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         bid = standing(state)
         if state.phase is not Phase.PLAY or bid is None or bid.tricks:
             return state
-        stops = state.taken[self.side_of(bid.seat)] or (bid.open_hand and len(state.tricks) == 1)
+        stops = self.won(state) or (bid.open_hand and len(state.tricks) == 1)
         return replace(state, phase=Phase.LOOK, to_act=None) if stops else state
 
     # Words.
@@ -238,14 +303,22 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return self._no_bid(state, action)
             case Phase.DISCARD:
                 return Refusal("lay_away", f"Choose {counted(self.kitty, 'card')} to discard.")
+            case Phase.PARTNER:
+                return Refusal("call_partner", "Call another player as your partner.")
             case Phase.NAME:
-                return Refusal("name_suit", "Name the suit that the others have to follow.")
+                return self._no_name(action)
             case _:
                 pass
         suit, hand = self.named(state), state.hands[state.to_act]
         if suit and isinstance(action, Play) and action.card in hand:
             return Refusal("must_follow", f"Follow suit: {suit.plural} were named, and you have one.")
         return super().refusal(state, action)
+
+    def _no_name(self, action: Action) -> Refusal:
+        if isinstance(action, NameSuit):
+            suit = action.suit.plural
+            return Refusal("shown_out", f"You’ve shown that you’re out of {suit}: name another suit.")
+        return Refusal("name_suit", "Name the suit that the others have to follow.")
 
     def _no_bid(self, state: TrickState, action: Action) -> Refusal:
         high = standing(state)
@@ -268,6 +341,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return f"lay away {spell(cards)}"
             case SuitNamed(suit=suit):
                 return f"suit {suit.plural}"
+            case PartnerCalled(partner=partner):
+                return f"partner {seat_names(self.seats)[partner]}"
             case _:
                 return None
 
@@ -277,7 +352,20 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             return bid
         if (named := cards_after(text, "lay away")) and len(named) == self.kitty:
             return LayAway(tuple(sorted(named)))
-        return look_up(text, _NAMED, _PATTERNS)
+        if not self.calls_partner:
+            return look_up(text, _NAMED, _PATTERNS)
+        partners = {f"partner {name}": CallPartner(seat) for seat, name in enumerate(seat_names(self.seats))}
+        return look_up(text, {**_NAMED, **partners}, _PATTERNS)
+
+    @override
+    def advice(self, state: TableState, action: Action) -> str:
+        if not isinstance(action, CallPartner):
+            return super().advice(state, action)
+        return f"call {opponent((action.seat - seat_to_act(state)) % self.seats, self.seats)}"
+
+    @override
+    def in_words(self, state: TableState, action: Action) -> str:
+        return gerund(self.advice(state, action)) if isinstance(action, CallPartner) else action.words
 
     @override
     def narrate(self, event: Event, names: Sequence[str]) -> str:
@@ -290,6 +378,10 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return f"{does(names[seat], 'name')} {suit.plural}: that’s the suit to follow."
             case HandShown(seat):
                 return f"{whose(names[seat])} cards are laid down for all to see."
+            case PartnerCalled(seat, partner):
+                return f"{does(names[seat], 'call')} {inside(names[partner])} as partner."
+            case MatchWon():
+                return super().narrate(event, names)
             case _:
                 return bidding.narrate(event, names)
 

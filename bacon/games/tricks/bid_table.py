@@ -15,16 +15,18 @@ from bacon.core.words import capital, counted, inside, points
 from bacon.games.tricks.auction import AuctionRules, laid_away
 from bacon.games.tricks.bids import Bid, BidMade, HandCounted, keeps, spelled, standing
 from bacon.games.tricks.events import (
+    CallPartner,
     CardsLaidAway,
     HandShown,
     KittyTaken,
     NameSuit,
+    PartnerCalled,
     SuitNamed,
     TrumpDeclared,
 )
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
-from bacon.games.tricks.ranking import partners_of, side_of
+from bacon.games.tricks.ranking import partners_of
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.table import R, T, TrickPresenter, mark_of
 from bacon.games.tricks.words import tricks_in
@@ -126,9 +128,14 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
             contract = self.contract_of(
                 state, names, f"bid {state.strain.plural if state.alone and bid.tricks else words}"
             )
-            return contract and replace(contract, note=_progress(state, bid, self.rules.hand))
+            note = _progress(state, bid, self.rules.hand, self.won(state, bid))
+            return contract and replace(contract, note=note)
         high = f"High bid: {spelled(bid)}, {inside(names[bid.seat])}"
         return Contract(words=high, note=f"Hand {state.hand} · to {points(self.rules.target)}")
+
+    def won(self, state: T, bid: BidMade) -> int:
+        """Return the tricks that count for a bid so far."""
+        return state.taken[self.rules.side_of(bid.seat)]
 
     @override
     def last_call(self, state: T, seat: int) -> str:
@@ -207,7 +214,7 @@ def auction_so_far(state: TrickState) -> str:
     if high is None:
         return "Nobody has bid yet."
     to_beat = f"The bid to beat is {spelled(high)}."
-    seats = partners_of(state.to_act or 0, len(state.hands))
+    seats = partners_of(state.to_act or 0, len(state.hands), len(state.scores))
     bids = [spelled(bid) for seat in seats if (bid := last_bid(state, seat))]
     if not bids:
         return to_beat
@@ -216,9 +223,9 @@ def auction_so_far(state: TrickState) -> str:
     return f"Your partner{'s' if len(bids) > 1 else ''} bid {' and '.join(bids)}. {to_beat}"
 
 
-def _progress(state: TrickState, bid: BidMade, hand: int) -> str:
+def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
     """Say how many of the tricks that were bid the bidders have made."""
-    wanted, made = bid.tricks, state.taken[side_of(bid.seat)]
+    wanted = bid.tricks
     if not wanted:
         return "No tricks so far" if keeps(wanted, made) else "Set: took a trick"
     if made >= wanted:
@@ -248,6 +255,7 @@ def last_bid(state: TrickState, seat: int) -> BidMade | None:
     return bids[-1] if bids else None
 
 
+_TWO_SIDES: Final = 2
 MISERE: Final = Ask(
     label="Misère",
     verb=Verb.ALONE,
@@ -265,15 +273,49 @@ NAME_SUIT: Final = simple_ask(
 )
 
 
+CALL_PARTNER: Final = simple_ask(
+    "Call a partner",
+    Verb.PICK_UP,
+    "grant",
+    CallPartner(1),
+    question=("Who will be your partner?", "You’ll win or lose this hand’s bid together."),
+    primary=True,
+)
+
+
 class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPresenter):
     """The table of a game that only declares its rules, among them its bids."""
 
-    says = (BID, MISERE, NAME_SUIT, PASS)
-    role = TrickPresenter.role
-    decides = TrickPresenter.decides
+    says = (BID, MISERE, CALL_PARTNER, NAME_SUIT, PASS)
+
+    @override
+    def decides(self, state: TrickState) -> bool:
+        return len(state.scores) == _TWO_SIDES and TrickPresenter.decides(self, state)
+
+    @override
+    def won(self, state: TrickState, bid: BidMade) -> int:
+        rules = self.rules
+        return rules.won(state) if isinstance(rules, AuctionRules) else super().won(state, bid)
+
+    @override
+    def role(self, state: TrickState, seat: int) -> str:
+        role = TrickPresenter.role(self, state, seat)
+        if not isinstance(self.rules, AuctionRules) or seat != self.rules.partner(state):
+            return role
+        return f"partner · {role}" if state.trick or state.tricks else "partner"
+
+    @override
+    def contract(self, state: TrickState, names: Sequence[str]) -> Contract | None:
+        """Return the contract; the tricks of more than two sides stand beside their players alone."""
+        contract = super().contract(state, names)
+        if contract is None or len(state.scores) == _TWO_SIDES:
+            return contract
+        return replace(contract, tricks=0)
 
     @override
     def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        if state.phase is Phase.PARTNER:
+            return "Call a partner for this hand."
         if state.phase is Phase.NAME:
             return "Name the suit that the others have to follow."
         if state.phase is Phase.DISCARD and isinstance(self.rules, AuctionRules):
@@ -284,6 +326,8 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def answer(self, ask: Ask, action: Action) -> Answer:
         if isinstance(action, NameSuit):
             return Answer(capital(action.suit.plural), mark_of(action.suit), action)
+        if isinstance(action, CallPartner):
+            return Answer(self.names[action.seat] if self.names else "Call a partner", "grant", action)
         answer = super().answer(ask, action)
         if not isinstance(action, Bid) or not isinstance(self.rules, AuctionRules):
             return answer
@@ -314,10 +358,16 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
                 return Cue(duration=300, after=120, sound="place")
             case HandShown():
                 return show_cue()
-            case SuitNamed():
+            case SuitNamed() | PartnerCalled():
                 return call_cue(alone=False)
             case _:
                 return super().own_cue(event, state, spoken=spoken)
+
+    @override
+    def notice(self, event: Event, state: TrickState) -> str:
+        if isinstance(event, PartnerCalled) and self.names:
+            return self.rules.narrate(event, self.names)
+        return super().notice(event, state)
 
     @override
     def taken_up(self, event: Event) -> Cards:

@@ -20,7 +20,7 @@ from bacon.core.cards import Strain
 from bacon.core.events import Event, MatchWon
 from bacon.core.override import override
 from bacon.core.rules import Outcome
-from bacon.core.words import YOU, capital, does, inside, of_each, phrase
+from bacon.core.words import YOU, capital, does, inside, of_each, phrase, together, verb
 from bacon.games.tricks import words
 from bacon.games.tricks.events import (
     EVENTS,
@@ -28,6 +28,7 @@ from bacon.games.tricks.events import (
     CardsLaidAway,
     HandShown,
     KittyTaken,
+    PartnerCalled,
     SuitNamed,
     TrumpDeclared,
 )
@@ -101,13 +102,13 @@ class OpenBidMade(BidMade, frozen=True):
 
 
 class HandCounted(Event, frozen=True):
-    """A hand in which both sides count was scored: `bid` tricks were bid, and each side made its `points`."""
+    """A hand in which all sides count was scored: `bid` tricks were bid, and each side made its `points`."""
 
     declarer: int
     alone: bool
     bid: int
     taken: tuple[int, ...]
-    points: tuple[int, int]
+    points: tuple[int, ...]
     ends_hand: ClassVar[bool] = True
 
     @property
@@ -121,9 +122,19 @@ class HandCounted(Event, frozen=True):
         return self.declarer % len(self.taken)
 
     @property
+    def bidding_sides(self) -> tuple[int, ...]:
+        """The sides whose tricks count for the bid, the bidder's first."""
+        return (self.bidders,)
+
+    @property
+    def won(self) -> int:
+        """The tricks that count for the bid."""
+        return sum(self.taken[side] for side in self.bidding_sides)
+
+    @property
     def made(self) -> bool:
         """Whether the bidders took the tricks they bid, or none in a misère."""
-        return keeps(self.bid, self.taken[self.bidders])
+        return keeps(self.bid, self.won)
 
     @property
     def winner(self) -> int:
@@ -132,13 +143,27 @@ class HandCounted(Event, frozen=True):
         >>> HandCounted(2, alone=False, bid=4, taken=(3, 3), points=(-4, 3)).winner
         1
         """
-        return self.bidders if self.made else 1 - self.bidders
+        if self.made:
+            return self.bidders
+        others = [side for side in range(len(self.taken)) if side not in self.bidding_sides]
+        return max(others, key=self.points.__getitem__)
 
     @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
-        side = self.bidders
-        took = f"{sides[side]} bid {self.bid} and took {self.taken[side]} tricks to {self.taken[1 - side]}"
+        bidders = " with ".join(sides[side] for side in self.bidding_sides)
+        took = f"{bidders} bid {self.bid} and took {self.won} tricks to {sum(self.taken) - self.won}"
         return f"{took}, which makes {of_each(sides, self.points)}"
+
+
+class PartnersCounted(HandCounted, frozen=True):
+    """A hand was scored that the bidder played with the `partner` they called."""
+
+    partner: int
+
+    @property
+    @override
+    def bidding_sides(self) -> tuple[int, ...]:
+        return (self.declarer, self.partner)
 
 
 BID_EVENTS: Final[tuple[type[Event], ...]] = (*EVENTS, BidMade, HandCounted)
@@ -147,6 +172,8 @@ BID_EVENTS: Final[tuple[type[Event], ...]] = (*EVENTS, BidMade, HandCounted)
 AUCTION_EVENTS: Final[tuple[type[Event], ...]] = (
     *BID_EVENTS,
     OpenBidMade,
+    PartnerCalled,
+    PartnersCounted,
     KittyTaken,
     CardsLaidAway,
     SuitNamed,
@@ -168,31 +195,32 @@ def standing(state: TrickState) -> BidMade | None:
 
 
 def needed(bid: BidMade, hand: int) -> tuple[int, int]:
-    """Return how many of the `hand` tricks win the hand for each side."""
+    """Return how many of the `hand` tricks win the hand for each of two sides."""
     tricks, others = (min(bid.tricks, hand), hand - bid.tricks + 1) if bid.tricks else (hand + 1, hand)
     return (tricks, others) if side_of(bid.seat) == 0 else (others, tricks)
 
 
 def match_won(state: TrickState, target: int, *, floor: int = 0, must_bid: bool = False) -> MatchWon | None:
-    """Return the win of the match, if any: by points, or because the other side has fallen too far.
+    """Return the win of the match, if any: by points, or because another side has fallen too far.
 
-    With a `floor`, a side that is so many points below zero has lost. If a side `must_bid` to win, it only
-    reaches the target in a hand in which it makes its own bid.
+    With a `floor`, a side that is so many points below zero has lost, and the best side has won. If a side
+    `must_bid` to win, it only reaches the target in a hand in which it makes its own bid.
     """
-    low, high = min(state.scores), max(state.scores)
-    if floor and low <= -floor:
-        return MatchWon(1 - state.scores.index(low))
+    scores, high = state.scores, max(state.scores)
+    if floor and min(scores) <= -floor:
+        return MatchWon(scores.index(high)) if scores.count(high) == 1 else None
     if not must_bid:
-        return MatchWon(state.scores.index(high)) if high >= target and low != high else None
+        return MatchWon(scores.index(high)) if high >= target and scores.count(high) == 1 else None
     hand = state.result
-    if not isinstance(hand, HandCounted) or not hand.made or state.scores[hand.bidders] < target:
+    if not isinstance(hand, HandCounted) or not hand.made:
         return None
-    return MatchWon(hand.bidders)
+    best = max(hand.bidding_sides, key=scores.__getitem__)
+    return MatchWon(best) if scores[best] >= target else None
 
 
 def declared(state: S, event: TrumpDeclared) -> S:
     """Return the state after trump was declared: the partners of a player who goes alone sit out."""
-    out = partners_of(event.seat, len(state.hands)) if event.alone else ()
+    out = partners_of(event.seat, len(state.hands), len(state.scores)) if event.alone else ()
     return replace(state, declarer=event.seat, strain=event.strain, alone=event.alone, sitting_out=out)
 
 
@@ -207,7 +235,7 @@ def narrate(event: Event, names: Sequence[str]) -> str:
         case TrumpDeclared():
             return words.trump_settled(event, names)
         case HandCounted():
-            return f"{capital(both_scores(event, names))}."
+            return f"{capital(all_scores(event, names))}."
         case _:
             return words.narrate(event, names)
 
@@ -263,14 +291,20 @@ Bid(tricks=8, strain=<Strain.HEARTS: 'H'>, alone=True, exchange=2), None)
     return _MISERES.get(written)
 
 
-def both_scores(event: Event, names: Sequence[str]) -> str:
-    """Return both sides' scores in words, such as ``you and North score 3, and West and East lose 4``."""
-    first, second = (_change_words(points) for points in event.gains)
-    return f"{inside(words.pair(names, 0))} {first}, and {inside(words.pair(names, 1))} {second}"
+def all_scores(event: Event, names: Sequence[str]) -> str:
+    """Return each side's score in words, such as ``you and North score 3, and West and East lose 4``."""
+    gains = event.gains
+    sides = [names[side :: len(gains)] for side in range(len(gains))]
+    *firsts, last = [
+        f"{inside(together(side))} {_change_words(points, YOU if len(side) > 1 else side[0])}"
+        for side, points in zip(sides, gains, strict=True)
+    ]
+    return f"{', '.join(firsts)}, and {last}"
 
 
-def _change_words(gained: int) -> str:
-    return f"lose {-gained}" if gained < 0 else f"score {gained or 'nothing'}"
+def _change_words(gained: int, name: str = YOU) -> str:
+    """Return what a side scores, its verb as that of a name."""
+    return f"{verb(name, 'lose')} {-gained}" if gained < 0 else f"{verb(name, 'score')} {gained or 'nothing'}"
 
 
 def outcome(state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
@@ -285,8 +319,12 @@ def outcome(state: TrickState, names: Sequence[str], viewer_side: int) -> Outcom
 
 
 def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
-    side = side_of(counted.declarer)
+    side = counted.bidders
     gain = counted.points[side]
+    if len(counted.points) > _TWO_SIDES:
+        bidders = together([names[seat] for seat in _bidders(counted, names)])
+        is_set = "were" if bidders == YOU or len(_bidders(counted, names)) > 1 else "was"
+        return f"{bidders} made it: +{gain}" if counted.made else f"{bidders} {is_set} set: −{-gain}"
     bidders = words.side_for(names, side, viewer_side)
     if counted.made:
         if counted.alone and bidders == YOU:
@@ -299,6 +337,18 @@ def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
     return f"{setters} set {victims}: {losers} {_change_words(gain)}"
 
 
+_TWO_SIDES: Final = 2
+
+
+def _bidders(counted: HandCounted, names: Sequence[str]) -> list[int]:
+    """Return the seats that played for the bid, clockwise from the bidder."""
+    if counted.alone:
+        return [counted.declarer]
+    seats, sides = len(names), len(counted.taken)
+    clockwise = [(counted.declarer + step) % seats for step in range(seats)]
+    return [seat for seat in clockwise if seat % sides in counted.bidding_sides]
+
+
 def _sentence(state: TrickState, counted: HandCounted, names: Sequence[str]) -> str:
     assert state.strain is not None
     made = standing(state)
@@ -308,17 +358,18 @@ def _sentence(state: TrickState, counted: HandCounted, names: Sequence[str]) -> 
     else:
         bid = _misere(made)
     sentence = f"{names[counted.declarer]} bid {bid}{_took(counted, names)}"
-    return " ".join([f"{sentence}: {both_scores(counted, names)}.", *words.how_it_ended(state, names, "")])
+    why = words.how_it_ended(state, names, "The rest didn’t matter.")
+    return " ".join([f"{sentence}: {all_scores(counted, names)}.", *why])
 
 
 def _took(counted: HandCounted, names: Sequence[str]) -> str:
-    """Return the tricks of the bidder's side in words, as in `` and took 5 with East``."""
-    taken = counted.taken[side_of(counted.declarer)]
+    """Return the tricks of the bidders in words, as in `` and took 5 with East``."""
+    taken = counted.won
     conjunction, tricks = "and" if counted.made else "but", _many(counted)
     if not counted.made and counted.bid and taken:
         tricks = f"only {_tricks(taken)}"
-    partners = [names[seat] for seat in partners_of(counted.declarer, len(names))]
-    if counted.alone or names[counted.declarer] == YOU:
+    _, *partners = [names[seat] for seat in _bidders(counted, names)]
+    if not partners or names[counted.declarer] == YOU:
         return f" {conjunction} took {tricks}"
     if YOU in partners:
         return f", {conjunction} together you took {tricks}"
@@ -326,7 +377,7 @@ def _took(counted: HandCounted, names: Sequence[str]) -> str:
 
 
 def _many(counted: HandCounted) -> str:
-    taken = counted.taken[side_of(counted.declarer)]
+    taken = counted.won
     if not taken:
         return "no tricks"
     return f"all {_tricks(taken)}" if taken == sum(counted.taken) else _tricks(taken)

@@ -117,6 +117,19 @@ class NameSuit(Action, frozen=True):
         return f"name {self.suit.plural}"
 
 
+class CallPartner(Action, frozen=True):
+    """Call the player in a seat as the partner for this hand."""
+
+    seat: int
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    @override
+    def advice(self) -> str:
+        return "call a partner"
+
+
 class ClaimRest(Action, frozen=True):
     """Show the hand and claim all the remaining tricks."""
 
@@ -289,6 +302,15 @@ class SuitNamed(Event, frozen=True):
 
     seat: int
     suit: Suit
+
+
+class PartnerCalled(Event, frozen=True):
+    """A seat called another one as its partner for this hand."""
+
+    is_call: ClassVar[bool] = True
+
+    seat: int
+    partner: int
 
 
 class HandShown(Event, frozen=True):

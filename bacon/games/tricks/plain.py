@@ -115,6 +115,10 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         """Whether this hand is about not taking tricks, though they count otherwise; by default never."""
         return False
 
+    def parties(self, state: TrickState) -> Seats:  # noqa: ARG002  (a game looks at it)
+        """Who plays together in this hand, as a number for each seat; by default those of a side."""
+        return tuple(map(self.side_of, range(self.seats)))
+
     def points_for(self, state: TrickState) -> tuple[int, ...]:
         """The points of each side in a hand whose tricks have all been taken; by default those declared."""
         if not self.declares_points:

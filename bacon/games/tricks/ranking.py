@@ -166,9 +166,9 @@ def partner_of(seat: int) -> int:
     return (seat + 2) % 4
 
 
-def partners_of(seat: int, seats: int) -> Seats:
-    """Return the other seats of a side, clockwise from the seat."""
-    return tuple((seat + step) % seats for step in range(2, seats, 2))
+def partners_of(seat: int, seats: int, sides: int = 2) -> Seats:
+    """Return the other seats of a side, clockwise from the seat; the sides sit in turn."""
+    return tuple((seat + step) % seats for step in range(sides, seats, sides))
 
 
 def next_seat(seat: int, sitting_out: Seats = (), seats: int = 4) -> int:
@@ -181,7 +181,9 @@ def next_seat(seat: int, sitting_out: Seats = (), seats: int = 4) -> int:
 
 JOKER: Final = Card("BJ")
 
-_EVERY_CARD: Final[Cards] = (*pack("23456789TJQKA"), *map(Card, JOKERS), HIDDEN)
+_PLAIN: Final[Cards] = (*map(Card, JOKERS), HIDDEN)
+_EVERY_CARD: Final[Cards] = (*pack("23456789TJQKA"), *_PLAIN)
+_LARGE_PACK: Final[Cards] = (*pack("23456789TEWRJQKA"), *_PLAIN)
 _SAME_COLOUR: Final = {
     Suit.SPADES: Suit.CLUBS,
     Suit.CLUBS: Suit.SPADES,
@@ -208,26 +210,28 @@ def ranking(strain: Strain | None, *, last_of_equal: bool = False, joker_beats_a
     """Return the order of the cards in a strain, which is None before it is named.
 
     With `last_of_equal`, the second of two identical cards takes the trick, not the first. A joker is the
-    highest trump; without trump it takes no trick unless `joker_beats_all`.
+    highest trump; without trump it takes no trick unless `joker_beats_all`, where the order also has the
+    ranks from 11 to 13.
     """
     require(strain, (Strain, NoneType), "An order of cards", "a strain, such as Strain.HEARTS, or None")
     kind = LastOfEqual if last_of_equal else JokerBeatsAll if joker_beats_all else Ranking
+    cards = _LARGE_PACK if joker_beats_all else _EVERY_CARD
     trump = None if strain is None else strain.suit
     if trump is not None:
-        return _with_bowers(kind, trump)
+        return _with_bowers(kind, cards, trump)
     return kind(
-        _EVERY_CARD,
+        cards,
         None,
         suit_of=lambda card: card.suit,
         strength_of=_low_strength if strain is Strain.LOW_NO_TRUMP else _high_strength,
     )
 
 
-def _with_bowers(kind: type[Ranking], trump: Suit) -> Ranking:
+def _with_bowers(kind: type[Ranking], cards: Cards, trump: Suit) -> Ranking:
     right, left = right_bower(trump), left_bower(trump)
     bowers = {right: _RIGHT, left: _LEFT}
     return kind(
-        _EVERY_CARD,
+        cards,
         trump,
         suit_of=lambda card: trump if is_joker(card) or card is left else card.suit,
         strength_of=lambda card: bowers.get(card, _high_strength(card)),

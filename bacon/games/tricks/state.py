@@ -25,7 +25,7 @@ from bacon.core.events import (
 from bacon.core.override import override
 from bacon.core.rules import Chance, TableState, fresh_hand
 from bacon.core.words import counted, listed, seat_names
-from bacon.games.tricks.events import ClaimMade, ClaimSettled, UpcardTurned
+from bacon.games.tricks.events import ClaimMade, ClaimSettled, SuitNamed, UpcardTurned
 from bacon.games.tricks.ranking import Plays, Ranking, Seats, next_seat, ranking
 
 
@@ -45,6 +45,7 @@ class Phase(Enum):
     PERMISSION = "permission"
     BID = "bid"
     NAME = "name"
+    PARTNER = "call a partner"
     TAKE_UP = "take up"
     DISCARD = "discard"
     GIVE = "give"
@@ -285,6 +286,21 @@ def play_begun(state: S, strain: Strain) -> S:
     """Return the state in which the player on the dealer's left leads, in this strain."""
     leader = next_seat(state.dealer or 0, state.sitting_out, len(state.hands))
     return replace(state, phase=Phase.PLAY, strain=strain, to_act=leader)
+
+
+def shown_voids(state: TrickState, order: Ranking) -> tuple[frozenset[Suit], ...]:
+    """Return the suits each seat did not follow; not following a free joker shows nothing.
+
+    To a card without a suit that was led, the suit that was named for it is followed.
+    """
+    shown: tuple[set[Suit], ...] = tuple(set() for _ in state.hands)
+    named = (event.suit for event in state.auction if isinstance(event, SuitNamed))
+    for plays in filter(None, (*(trick.plays for trick in state.tricks), state.trick)):
+        led = order.suit(plays[0].card) or next(named, None)
+        for play in plays[1:]:
+            if led is not None and order.suit(play.card) is not led and play.card not in order.free:
+                shown[play.seat].add(led)
+    return tuple(map(frozenset, shown))
 
 
 def reached(state: TrickState, target: int, *, low_wins: bool = False) -> MatchWon | None:

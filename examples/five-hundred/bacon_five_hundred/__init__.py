@@ -1,1 +1,1 @@
-"""Five Hundred for two pairs: bid for the kitty, name trump, and take the tricks you bid."""
+"""Five Hundred, for three to six players: bid for the kitty, name trump, and take the tricks you bid."""

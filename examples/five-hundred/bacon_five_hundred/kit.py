@@ -14,6 +14,7 @@ class FiveHundredKit(TrickKit):
     name = "five-hundred"
     title = "Five Hundred"
     sentence = "Bid for the kitty, name trump, and take the tricks you bid."
+    players = "3 to 6"
     minutes = 40
     cards = "BJ JH JD"
 

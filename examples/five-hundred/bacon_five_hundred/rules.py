@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, ClassVar, Final, Literal
 
-from bacon.core.cards import Card, Cards, Strain, pack
+from bacon.core.cards import Card, Cards, Strain, cards, pack
 from bacon.core.events import MatchWon
 from bacon.core.options import Options, option
 from bacon.core.rules import Preset
@@ -20,18 +20,57 @@ OPEN_MISERE: Final = OpenBid(0, Strain.NO_TRUMP, alone=True)
 SLAM: Final = 250
 _LOWEST: Final = 6
 _BEFORE_MISERE: Final = 7
-_LOW_BLACK: Final = frozenset({Card("4S"), Card("4C")})
-_PACK: Final = (*(card for card in pack("456789TJQKA") if card not in _LOW_BLACK), Card("BJ"))
+_JOKER: Final = Card("BJ")
+_BLACK_FOURS: Final = frozenset(cards("4S 4C"))
+_BLACK_THIRTEENS: Final = frozenset(cards("RS RC"))
+_FOR_FOUR: Final = pack("456789TJQKA")
+_PACKS: Final = {
+    3: pack("789TJQKA"),
+    4: tuple(card for card in _FOR_FOUR if card not in _BLACK_FOURS),
+    5: pack("23456789TJQKA"),
+    6: tuple(card for card in pack("23456789TEWRJQKA") if card not in _BLACK_THIRTEENS),
+}
+"""Without the joker, by the number of players: ten cards for each, and three more."""
 
 
 class FiveHundredOptions(Options, frozen=True, kw_only=True):
     """The declared options of Five Hundred; the defaults are the game as it is played in Australia."""
 
+    players: Annotated[
+        Literal[3, 4, 5, 6],
+        option(
+            "Players",
+            "Three play for themselves, and so do five, but the bidder calls a partner for the hand. "
+            "Four and six play in teams.",
+            group="Table",
+            source="Hoyle and Pagat: four; three, five and six with another pack",
+        ),
+    ] = 4
+    teams: Annotated[
+        Literal[2, 3],
+        option(
+            "Teams of six players",
+            "Six players are two teams of three, or three teams of two.",
+            group="Table",
+            source="Pagat: both",
+            labels=("Two teams of three", "Three teams of two"),
+        ),
+    ] = 2
+    kitty_of_four: Annotated[
+        Literal[3, 5],
+        option(
+            "Kitty of four players",
+            "The bidder of four players takes up three cards, or five if the black fours are in the pack.",
+            group="Table",
+            source="3: Australia; 5: the American game with 45 cards",
+            labels=("3 cards", "5 cards"),
+        ),
+    ] = 3
     target: Annotated[
         Literal[500, 250],
         option(
             "Target",
-            "A side with this many points wins, and a side this far below zero loses.",
+            "Anyone with this many points wins, and anyone this far below zero loses.",
             group="Scoring",
             source="500: the usual game; 250: a shorter one",
         ),
@@ -99,15 +138,32 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
 
     >>> len(FiveHundred().pack()), FiveHundred().kitty, len(FiveHundred().bids)
     (43, 3, 27)
+    >>> [len(FiveHundred(players=players).pack()) for players in (3, 4, 5, 6)]
+    [33, 43, 53, 63]
     """
 
     name: ClassVar[str] = "five-hundred"
     hand: ClassVar[int] = 10
     unit: ClassVar[int] = 10
 
+    @property
+    def seats(self) -> int:
+        """As many as play."""
+        return self.players
+
+    def side_of(self, seat: int) -> int:
+        """Return the side of a seat: teams sit in turn, and three or five play for themselves."""
+        return seat % {3: 3, 4: 2, 5: 5, 6: self.teams}[self.players]
+
+    @property
+    def calls_partner(self) -> bool:
+        """Of five players, the bidder calls one as partner."""
+        return self.players == 5
+
     def pack(self) -> Cards:
-        """Return the 43 cards: from the four in red suits and the five in black ones, with a joker."""
-        return _PACK
+        """Return the joker and as many low cards as the players need, for six even an 11, 12 and red 13."""
+        large = self.players == 4 and self.kitty_of_four == 5
+        return (*(_FOR_FOUR if large else _PACKS[self.players]), _JOKER)
 
     @property
     def bids(self) -> tuple[Bid, ...]:
@@ -122,20 +178,19 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
     worth = staticmethod(worth)
 
     def points_for(self, state: TrickState) -> tuple[int, ...]:
-        """Return what the bid brings or costs, and what the other side's tricks bring."""
+        """Return what the bid brings or costs the bidders, and what their tricks bring the others."""
         bid = standing(state)
         assert bid is not None
-        side = self.side_of(bid.seat)
-        ours, theirs = state.taken[side], state.taken[1 - side]
-        value = worth(bid)
-        if self.slam and not theirs and bid.tricks:
+        won, value = self.won(state), worth(bid)
+        if self.slam and bid.tricks and won == sum(state.taken):
             value = max(value, SLAM)
-        made = value if keeps(bid.tricks, ours) else -value
-        others = self.against * theirs if bid.tricks else 0
-        return (made, others) if side == 0 else (others, made)
+        made = value if keeps(bid.tricks, won) else -value
+        against = self.against if bid.tricks else 0
+        bidders = self.bidding_sides(state)
+        return tuple(made if side in bidders else against * taken for side, taken in enumerate(state.taken))
 
     def victory(self, state: TrickState) -> MatchWon | None:
-        """Return the win of a side at the target, or over one that is as far below zero."""
+        """Return the win of a side at the target, or when one is as far below zero."""
         return match_won(state, self.target, floor=self.target, must_bid=self.by_a_bid)
 
 
@@ -144,5 +199,10 @@ PRESETS: Final = (
     Preset("Misère at will", "To 500, misère at any time.", FiveHundred(misere="any")),
     Preset("No misère", "To 500, without misères.", FiveHundred(misere="off")),
     Preset("Short game", "To 250.", FiveHundred(target=250)),
+    Preset("American", "With a kitty of five cards.", FiveHundred(kitty_of_four=5)),
+    Preset("Three hands", "For three players, each for themselves.", FiveHundred(players=3)),
+    Preset("Five hands", "For five players: the bidder calls a partner.", FiveHundred(players=5)),
+    Preset("Six hands", "For six players in two teams, with 63 cards.", FiveHundred(players=6)),
+    Preset("Three pairs", "For six players in three pairs, with 63 cards.", FiveHundred(players=6, teams=3)),
 )
 """The first is the standard game."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 from bacon_five_hundred.kit import FiveHundredKit
@@ -12,23 +13,25 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.core.cards import HIDDEN, Card, Suit, cards
+from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards
 from bacon.core.events import MatchWon
 from bacon.core.match import Match
-from bacon.games.tricks.bids import AUCTION_EVENTS, Bid, BidMade, HandCounted, OpenBidMade
+from bacon.games.tricks.bids import AUCTION_EVENTS, Bid, BidMade, HandCounted, OpenBidMade, PartnersCounted
 from bacon.games.tricks.events import (
     Acquitted,
+    CallPartner,
     CardPlayed,
     CardsLaidAway,
     HandShown,
     KittyTaken,
     LayAway,
     NameSuit,
+    PartnerCalled,
     Play,
     SuitNamed,
     ThrownIn,
 )
-from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.state import Phase, Trick, TrickState, shown_voids
 
 NAMES = ("You", "West", "North", "East")
 SPADES, CLUBS, DIAMONDS, HEARTS, NO_TRUMP = STRAINS
@@ -39,13 +42,15 @@ every_rules = st.sampled_from(
         for target in (500, 250)
     ]
     + [FiveHundred(by_a_bid=False), FiveHundred(against=0), FiveHundred(slam=False)]
+    + [FiveHundred(players=players, misere="any") for players in (3, 5, 6)]
+    + [FiveHundred(players=6, teams=3), FiveHundred(kitty_of_four=5)]
 )
 
 
 def dealt(rules: FiveHundred | None = None) -> Match[TrickState]:
     """An unshuffled deal in which the seat on the dealer's left, seat 0, bids first."""
     rules = rules or FiveHundred()
-    return Match(rules, deck=rules.pack(), dealer=3)
+    return Match(rules, deck=rules.pack(), dealer=rules.seats - 1)
 
 
 def after(*calls: Bid | None, rules: FiveHundred | None = None) -> Match[TrickState]:
@@ -140,6 +145,130 @@ def test_misere_is_bid_when_the_table_allows_it(misere: str, before: Sequence[Bi
     assert (match.check(MISERE) is None) == allowed
 
 
+# The players
+
+
+@pytest.mark.parametrize(
+    ("options", "cards_in_the_pack", "kitty", "sides"),
+    [
+        ({"players": 3}, 33, 3, ((0,), (1,), (2,))),
+        ({"players": 4}, 43, 3, ((0, 2), (1, 3))),
+        ({"players": 4, "kitty_of_four": 5}, 45, 5, ((0, 2), (1, 3))),
+        ({"players": 5}, 53, 3, ((0,), (1,), (2,), (3,), (4,))),
+        ({"players": 6}, 63, 3, ((0, 2, 4), (1, 3, 5))),
+        ({"players": 6, "teams": 3}, 63, 3, ((0, 3), (1, 4), (2, 5))),
+    ],
+)
+def test_the_pack_and_the_teams_follow_from_the_players(
+    options: dict[str, int], cards_in_the_pack: int, kitty: int, sides: tuple[tuple[int, ...], ...]
+) -> None:
+    rules = FiveHundred.from_values(options)
+    assert (len(rules.pack()), rules.kitty, rules.sides) == (cards_in_the_pack, kitty, sides)
+    assert len(set(rules.pack())) == cards_in_the_pack
+
+
+@pytest.mark.parametrize(
+    ("players", "lowest"), [(3, "7S 7H 7D 7C"), (4, "4H 4D 5S 5C"), (5, "2S 2H 2D 2C"), (6, "2S 2H 2D 2C")]
+)
+def test_low_cards_are_left_out_for_fewer_players(players: int, lowest: str) -> None:
+    rules = FiveHundred.from_values({"players": players})
+    order = rules.order(NO_TRUMP)
+    lows = [min(suited, key=order.strength) for suited in _by_suit(rules.pack())]
+    assert set(lows) == set(cards(lowest))
+
+
+def _by_suit(pack: Sequence[Card]) -> list[list[Card]]:
+    return [[card for card in pack if card.suit is suit] for suit in Suit]
+
+
+@pytest.mark.parametrize(
+    ("strain", "ranked"), [(NO_TRUMP, "AH KH QH JH RH WH EH TH"), (HEARTS, "BJ JH JD AH KH QH RH WH EH TH")]
+)
+def test_six_players_have_an_11_a_12_and_red_13s_between_the_ten_and_the_court_cards(
+    strain: Strain, ranked: str
+) -> None:
+    rules = FiveHundred(players=6)
+    order = rules.order(strain)
+    for high, low in pairwise(cards(ranked)):
+        assert order.beats(high, low)
+        assert not order.beats(low, high)
+    assert {"RS", "RC"}.isdisjoint(card.name for card in rules.pack())
+
+
+def test_the_bidder_of_five_calls_a_partner_before_taking_up_the_kitty() -> None:
+    match = after(Bid(7, HEARTS), None, None, None, None, rules=FiveHundred(players=5))
+    bidder = match.to_act
+    assert bidder is not None
+    assert set(match.legal()) == {CallPartner(seat) for seat in range(5) if seat != bidder}
+    match.apply(CallPartner(2))
+    assert match.state.phase is Phase.DISCARD
+    assert match.to_act == bidder
+    assert match.rules.parties(match.state) == tuple(int(seat not in (bidder, 2)) for seat in range(5))
+
+
+@pytest.mark.parametrize("bid", [MISERE, OPEN_MISERE])
+@pytest.mark.parametrize(
+    ("options", "out"),
+    [({"players": 3}, 0), ({"players": 5}, 0), ({"players": 6}, 2), ({"players": 6, "teams": 3}, 1)],
+)
+def test_a_misere_is_played_alone_against_all_who_are_no_partners(
+    options: dict[str, int], out: int, bid: Bid
+) -> None:
+    rules = FiveHundred.from_values({**options, "misere": "any"})
+    match = after(bid, *[None] * (rules.seats - 1), rules=rules)
+    match.apply(match.legal()[0])
+    assert match.state.phase is Phase.PLAY
+    assert len(match.state.sitting_out) == out
+
+
+@pytest.mark.parametrize(
+    ("options", "bid", "partner", "taken", "points"),
+    [
+        ({"players": 3}, BidMade(1, 7, HEARTS), None, (2, 7, 1), (20, 200, 10)),
+        ({"players": 3}, BidMade(1, 7, HEARTS), None, (2, 6, 2), (20, -200, 20)),
+        ({"players": 5}, BidMade(1, 7, HEARTS), 3, (1, 4, 0, 3, 2), (10, 200, 0, 200, 20)),
+        ({"players": 5}, BidMade(1, 7, HEARTS), 3, (1, 4, 1, 2, 2), (10, -200, 10, -200, 20)),
+        ({"players": 5}, BidMade(0, 6, SPADES), 4, (6, 0, 0, 0, 4), (250, 0, 0, 0, 250)),
+        ({"players": 5}, BidMade(1, 0, NO_TRUMP, alone=True), None, (4, 0, 3, 2, 1), (0, 250, 0, 0, 0)),
+        ({"players": 6}, BidMade(5, 7, HEARTS), None, (3, 7), (30, 200)),
+        ({"players": 6, "teams": 3}, BidMade(4, 7, HEARTS), None, (1, 7, 2), (10, 200, 20)),
+    ],
+)
+def test_bidders_share_what_the_bid_is_worth_and_the_others_score_their_own_tricks(
+    options: dict[str, int],
+    bid: BidMade,
+    partner: int | None,
+    taken: tuple[int, ...],
+    points: tuple[int, ...],
+) -> None:
+    rules = FiveHundred.from_values(options)
+    called = () if partner is None else (PartnerCalled(bid.seat, partner),)
+    state = replace(rules.start(), phase=Phase.COUNT, hand=1, dealer=0, auction=(bid, *called), taken=taken)
+    result = rules.score(state)
+    assert isinstance(result, HandCounted)
+    assert result.gains == points
+    assert result.made == (points[rules.side_of(bid.seat)] > 0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "partner", "made", "winner"),
+    [
+        ((510, 200, 0, 0, 0), 1, True, 0),
+        ((510, 520, 0, 0, 0), 1, True, 1),
+        ((480, 200, 0, 530, 0), 1, True, None),
+        ((-500, 40, 60, 20, 0), 1, False, 2),
+        ((-500, 60, 60, 20, 0), 1, False, None),
+    ],
+)
+def test_of_five_a_bidder_or_the_partner_wins_and_who_falls_too_far_lets_the_best_win(
+    scores: tuple[int, ...], partner: int, made: bool, winner: int | None
+) -> None:
+    taken = (7, 0, 3, 0, 0) if made else (5, 0, 5, 0, 0)
+    result = PartnersCounted(0, alone=False, bid=7, taken=taken, points=(200, 200, 30, 0, 0), partner=partner)
+    state = TrickState(phase=Phase.BETWEEN, scores=scores, result=result)
+    assert FiveHundred(players=5).victory(state) == (None if winner is None else MatchWon(winner))
+
+
 # The kitty
 
 
@@ -194,6 +323,48 @@ def test_a_joker_that_is_led_names_the_suit_to_follow() -> None:
     assert set(rules.legal(state)) == {NameSuit(suit) for suit in Suit}
     named = rules.evolve(state, rules.decide(state, NameSuit(Suit.CLUBS)))
     assert (named.phase, named.to_act) == (Phase.PLAY, 1)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "barred"),
+    [
+        ((), ()),
+        (("KS 9S", "KH 9H"), ()),
+        (("KS 9H",), (Suit.SPADES,)),
+        (("KS 9H", "KC 9D"), (Suit.SPADES, Suit.CLUBS)),
+    ],
+)
+def test_a_led_joker_names_no_suit_its_leader_has_shown_out_of(
+    tricks: tuple[str, ...], barred: tuple[Suit, ...]
+) -> None:
+    rules = FiveHundred()
+    told = [[CardPlayed(seat, card) for seat, card in enumerate(cards(trick))] for trick in tricks]
+    state = replace(
+        in_no_trump("5C 6C", "BJ"),
+        phase=Phase.NAME,
+        tricks=tuple(Trick(tuple(plays), 1) for plays in told),
+        trick=(CardPlayed(1, Card("BJ")),),
+    )
+    assert set(rules.legal(state)) == {NameSuit(suit) for suit in Suit if suit not in barred}
+    for suit in barred:
+        assert suit.plural in rules.refusal(state, NameSuit(suit)).sentence
+
+
+def test_not_following_a_named_suit_shows_that_it_is_out() -> None:
+    plays = (CardPlayed(0, Card("BJ")), CardPlayed(1, Card("5H")))
+    auction = (BidMade(0, 7, NO_TRUMP), SuitNamed(0, Suit.CLUBS))
+    state = replace(in_no_trump(""), auction=auction, tricks=(Trick(plays, 0),))
+    assert shown_voids(state, FiveHundred().order(NO_TRUMP))[1] == {Suit.CLUBS}
+
+
+def test_the_joker_as_a_last_card_names_any_suit() -> None:
+    state = replace(
+        in_no_trump("", "BJ"),
+        phase=Phase.NAME,
+        tricks=(Trick((CardPlayed(0, Card("KS")), CardPlayed(1, Card("9H"))), 1),),
+        trick=(CardPlayed(1, Card("BJ")),),
+    )
+    assert set(FiveHundred().legal(state)) == {NameSuit(suit) for suit in Suit}
 
 
 @pytest.mark.parametrize(("hand", "allowed"), [("AC 5S 9H", "AC"), ("AD 5S 9H", "AD 5S 9H")])
@@ -302,7 +473,7 @@ def test_a_view_never_holds_a_card_that_its_seat_has_not_seen(
         legal = match.legal()
         match.apply(legal[choices[turn % len(choices)] % len(legal)])
         shown = {event.seat for event in match.events if isinstance(event, HandShown)}
-        for viewer in range(4):
+        for viewer in range(rules.seats):
             seen = match.view(viewer)
             others = [hand for seat, hand in enumerate(seen.hands) if seat not in {viewer, *shown}]
             assert {card for hand in others for card in hand} <= {HIDDEN}
@@ -318,6 +489,7 @@ def test_the_words_say_what_happened() -> None:
             KittyTaken(0, ()),
             CardsLaidAway(1, cards("4H 5H 6H")),
             SuitNamed(2, Suit.CLUBS),
+            PartnerCalled(3, 0),
         )
     ]
     assert told == [
@@ -326,6 +498,7 @@ def test_the_words_say_what_happened() -> None:
         "You take the kitty.",
         "West discards 3 cards.",
         "North names clubs: that’s the suit to follow.",
+        "East calls you as partner.",
     ]
 
 
@@ -340,6 +513,36 @@ def test_the_result_of_a_misere_is_told(taken: tuple[int, int], title: str, sent
     bid, rules = BidMade(0, 0, NO_TRUMP, alone=True), FiveHundred()
     state = TrickState(phase=Phase.COUNT, strain=NO_TRUMP, auction=(bid,), taken=taken, hand=1, dealer=3)
     outcome = rules.outcome(replace(state, result=rules.score(state)), NAMES, 0)
+    assert outcome.title == title
+    assert outcome.sentence.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("players", "bidder", "partner", "taken", "title", "sentence"),
+    [
+        (3, 1, None, (2, 7, 1), "West made it: +200", "West bid 7 hearts and took 7 tricks: you"),
+        (3, 0, None, (6, 2, 2), "You were set: −200", "You bid 7 hearts but took only 6 tricks"),
+        (
+            5,
+            1,
+            2,
+            (1, 4, 3, 0, 2),
+            "West and North made it: +200",
+            "West bid 7 hearts and took 7 tricks",
+        ),
+        (5, 1, 0, (1, 4, 3, 0, 2), "You and West were set: −200", "West bid 7 hearts, but together you"),
+    ],
+)
+def test_the_result_among_players_for_themselves_is_told(
+    players: int, bidder: int, partner: int | None, taken: tuple[int, ...], title: str, sentence: str
+) -> None:
+    rules, bid = FiveHundred.from_values({"players": players}), BidMade(bidder, 7, HEARTS)
+    names = (*NAMES, "Otis")[:players]
+    called = () if partner is None else (PartnerCalled(bid.seat, partner),)
+    state = replace(
+        rules.start(), phase=Phase.COUNT, strain=HEARTS, hand=1, dealer=0, auction=(bid, *called), taken=taken
+    )
+    outcome = rules.outcome(replace(state, result=rules.score(state)), names, 0)
     assert outcome.title == title
     assert outcome.sentence.startswith(sentence)
 

@@ -19,12 +19,13 @@ from bacon.core.rules import every_field
 from bacon.core.words import capital, how_often
 from bacon.games.tricks.auction import AuctionRules, laid_away
 from bacon.games.tricks.bids import Bid, BidMade, HandCounted, spelled, standing
-from bacon.games.tricks.events import CardsLaidAway, NameSuit, TrumpDeclared
+from bacon.games.tricks.events import CallPartner, CardsLaidAway, NameSuit, PartnerCalled, TrumpDeclared
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.knowledge import know
 from bacon.games.tricks.player.search.policy import PlainBoard, passed_on
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.player.situation import deciding
+from bacon.games.tricks.ranking import next_seat
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.bot import Candidate, Choice, OutOfTime, Stop, never_stop
 
@@ -93,20 +94,38 @@ def begun(rules: AuctionRules, world: TrickState, bid: BidMade) -> TrickState:
     """Return the state in which a bid begins to be played, its kitty laid away by the policy."""
     assert bid.strain is not None
     state = replace(world, auction=(*world.auction, bid), phase=Phase.CALLED, to_act=None)
-    event: Event | None = TrumpDeclared(bid.seat, bid.strain, bid.alone)
+    return until_play(rules, state, TrumpDeclared(bid.seat, bid.strain, bid.alone))
+
+
+def until_play(rules: PlainRules, state: TrickState, event: Event | None) -> TrickState:
+    """Return the state in which the play begins after an event; the policy decides what is decided before."""
     while event is not None:
         state = rules.evolve(state, event)
         event = rules.consequence(state)
-    if state.phase is not Phase.DISCARD:
-        return state
-    away = passed_on(rules, state.hands[bid.seat], rules.kitty, state.strain, shuns=rules.shuns(state))
-    return rules.evolve(state, CardsLaidAway(bid.seat, away))
+        seat = state.to_act
+        if seat is not None and state.phase is Phase.PARTNER:
+            event = PartnerCalled(seat, best_partner(state, seat)[0])
+        elif seat is not None and state.phase is Phase.DISCARD:
+            held, number = state.hands[seat], len(state.hands[seat]) - rules.hand
+            away = passed_on(rules, held, number, state.strain, shuns=rules.shuns(state))
+            event = CardsLaidAway(seat, away)
+    return state
+
+
+def best_partner(state: TrickState, seat: int) -> tuple[int, BidMade | None]:
+    """Return the seat to call as partner, with the bid that speaks for it: the last one of the others."""
+    bids = [event for event in state.auction if isinstance(event, BidMade) and event.seat != seat]
+    return (bids[-1].seat, bids[-1]) if bids else (next_seat(seat, seats=len(state.hands)), None)
 
 
 def call(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choice:
     """Choose the call with the best score on average over a few likely deals."""
     if isinstance(legal[0], NameSuit):
         return _naming(rules, view, legal)
+    if isinstance(legal[0], CallPartner):
+        partner, bid = best_partner(view, deciding(view))
+        reason = f"They bid {spelled(bid)}." if bid else "Nobody else bid, so one is as good as another."
+        return Choice(CallPartner(partner), reason, "partner")
     looked = _Looks(rules, view, legal)
     rated = looked.rated()
     best = rated[0].action

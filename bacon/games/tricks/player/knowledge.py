@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, Suit
 from bacon.games.tricks.ranking import Plays, Ranking, Seats, partners_of, side_of
-from bacon.games.tricks.state import TrickState
+from bacon.games.tricks.state import TrickState, shown_voids
 
 
 class Drawn(Struct, frozen=True):
@@ -285,17 +285,6 @@ def _seen(view: TrickState, seat: int) -> list[Card]:
 
 def _all_tricks(view: TrickState) -> tuple[Plays, ...]:
     return (*(trick.plays for trick in view.tricks), view.trick)
-
-
-def shown_voids(view: TrickState, order: Ranking) -> tuple[frozenset[Suit], ...]:
-    """Return the suits each seat did not follow; not following a free joker shows nothing."""
-    shown: tuple[set[Suit], ...] = tuple(set() for _ in view.hands)
-    for plays in filter(None, _all_tricks(view)):
-        led = order.suit(plays[0].card)
-        for play in plays[1:]:
-            if led is not None and order.suit(play.card) is not led and play.card not in order.free:
-                shown[play.seat].add(led)
-    return tuple(frozenset(suits) for suits in shown)
 
 
 def bosses(known: Knowledge) -> tuple[Card, ...]:

@@ -18,7 +18,7 @@ from bacon.core.rules import Rules, TableState, every_field
 from bacon.core.words import capital, listed
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid
-from bacon.games.tricks.events import CardsExchanged, ChooseCards, LayAway, NameSuit, Play
+from bacon.games.tricks.events import CallPartner, CardsExchanged, ChooseCards, LayAway, NameSuit, Play
 from bacon.games.tricks.plain import PlainRules, exchanged
 from bacon.games.tricks.player import auction
 from bacon.games.tricks.player.bot import TrickTally
@@ -137,8 +137,8 @@ class SearchablePlain:
 
     def _played(self, world: TrickState, action: Action) -> Event:
         """Return the score if this action is taken and the policy plays the rest."""
-        if isinstance(action, LayAway):
-            world = self.rules.evolve(world, self.rules.decide(world, action))
+        if isinstance(action, LayAway | CallPartner):
+            world = auction.until_play(self.rules, world, self.rules.decide(world, action))
         elif isinstance(action, ChooseCards):
             world = self._exchanged(world, action)
         board = PlainBoard(self.rules, world)

@@ -22,11 +22,10 @@ from bacon.games.tricks.events import CardPlayed, ChooseCards, Play, TrickTaken
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.bot import TrickTally
-from bacon.games.tricks.player.knowledge import shown_voids
 from bacon.games.tricks.player.plain import ANY_TRICKS, SearchablePlain, why_pass
 from bacon.games.tricks.player.search.policy import PlainBoard
 from bacon.games.tricks.ranking import Ranking, next_seat
-from bacon.games.tricks.state import Phase, Trick, TrickState, between
+from bacon.games.tricks.state import Phase, Trick, TrickState, between, shown_voids
 from bacon.kits import GAMES
 from bacon.search.arena.contestants import RandomBot
 from bacon.search.bot import Bot, Level

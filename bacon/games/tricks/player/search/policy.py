@@ -92,7 +92,7 @@ class PlainBoard(HandInPlay):
         super().__init__(table, [0] * rules.seats, plays[0].seat if plays else state.to_act or 0, seats)
         self.rules, self.values = rules, worths_of(rules, table, shuns=rules.shuns(state))
         self.state = state
-        self.sides = [rules.side_of(seat) for seat in range(rules.seats)]
+        self.sides = rules.parties(state)
         self.suitless = self._suitless()
         self.plays: list[CardPlayed] = []
         self.tricks_taken: list[Trick] = []
@@ -132,7 +132,8 @@ class PlainBoard(HandInPlay):
             self.tricks_taken.append(Trick(tuple(self.plays), self.seat))
             self.plays = []
         elif one & self.suitless == self.led:  # it was led: the longest suit in hand is to be followed
-            self.led = max(self.table.suits, key=lambda suit: (suit & self.hands[seat]).bit_count())
+            held = self.hands[seat]
+            self.led = max(self.table.suits, key=lambda suit: (suit & held & ~self.out[seat]).bit_count())
 
     def allowed(self) -> int:
         """The cards that may be played, within the limits."""

@@ -12,10 +12,9 @@ from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN
 from bacon.core.match import Match
 from bacon.games.tricks.bids import Bid
-from bacon.games.tricks.player.knowledge import shown_voids
 from bacon.games.tricks.player.search.searchable import SearchableTricks, every_world, fit, heard_by
 from bacon.games.tricks.player.search.worlds import Hidden, seen_in
-from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.state import Phase, TrickState, shown_voids
 from bacon.search.bot import OutOfTime
 from bacon.search.levels import searchable_of
 from tests.games.tricks.player.search.tables import TABLES, cards_of, seen_by_act, some_random, table, turns
