@@ -81,6 +81,7 @@ if TYPE_CHECKING:
     from bacon.games.tricks.bids import Bid, BidMade, HandCounted
     from bacon.games.tricks.events import (
         Acquitted,
+        CallPartner,
         CardGiven,
         CardPlayed,
         CardsChosen,
@@ -101,6 +102,7 @@ if TYPE_CHECKING:
         LeaderNamed,
         NameSuit,
         NameTrump,
+        PartnerCalled,
         PickItUp,
         Play,
         PointsScored,
@@ -125,6 +127,7 @@ __all__ = [
     "BidMade",
     "BrokenLog",
     "CallMisdeal",
+    "CallPartner",
     "Called",
     "Card",
     "CardGiven",
@@ -180,6 +183,7 @@ __all__ = [
     "NameSuit",
     "NameTrump",
     "OptionError",
+    "PartnerCalled",
     "Pass",
     "Passed",
     "PermissionAsked",
