@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
 
 import pytest
 
 from bacon import analysis
 from bacon.core.actions import Pass
-from bacon.core.cards import Card, Strain, cards
+from bacon.core.cards import Card, Strain, cards, hide
 from bacon.core.match import Match
 from bacon.games.tricks.auction import AuctionRules
-from bacon.games.tricks.bids import Bid, HandCounted, standing
-from bacon.games.tricks.events import LayAway, NameSuit, Play, SuitNamed
-from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.bids import Bid, BidMade, HandCounted, OpenBid, OpenBidMade, standing
+from bacon.games.tricks.events import CallPartner, CardPlayed, HandShown, LayAway, NameSuit, Play, SuitNamed
+from bacon.games.tricks.player.auction import worth
+from bacon.games.tricks.state import Phase, Trick, TrickState
 from bacon.kits import find_game
 from bacon.notation.record import read_record, record_of, write_record
 from bacon.search.bot import Level
-from bacon.search.levels import LEVELS, make_bot, rule_bot
+from bacon.search.levels import LEVELS, make_bot, rule_bot, searchable_of
 from bacon.testing import check, check_table
 from tests.examples.installed import FIVE_HUNDRED
 from tests.test_testing import SIZES
@@ -101,6 +105,118 @@ def test_a_hand_of_low_cards_is_bid_as_a_misere() -> None:
     choice = rule_bot(match.rules).choose(match.view(0), match.legal())
     assert isinstance(choice.action, Bid)
     assert not choice.action.tricks
+
+
+def shown_open(seed: str) -> Match[TrickState]:
+    """A match in which seat 0 plays an open misère, and its hand lies open."""
+    match = Match(five_hundred(misere="any"), seed=seed)
+    while match.to_act != 0 or OpenBid(0, Strain.NO_TRUMP, alone=True) not in match.legal():
+        match.apply(Pass())
+    match.apply(OpenBid(0, Strain.NO_TRUMP, alone=True))
+    while match.state.phase is Phase.BID:
+        match.apply(Pass())
+    bot = rule_bot(match.rules)
+    while match.state.hand == 1 and not any(isinstance(event, HandShown) for event in match.events):
+        assert match.to_act is not None
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    return match
+
+
+def test_every_deal_that_bots_imagine_has_the_hand_that_lies_open() -> None:
+    shown = [match for match in map(shown_open, map(str, range(12))) if match.state.hand == 1]
+    assert shown
+    for match in shown:
+        for seat in {1, 3, match.state.to_act or 1} - {0}:
+            worlds = searchable_of(match.rules).worlds(match.view(seat), Random(1))
+            for world in islice(worlds, 5):
+                assert isinstance(world, TrickState)
+                assert set(world.hands[0]) == set(match.state.hands[0])
+
+
+def leading_against(bidder: str, hand: str, *, open_hand: bool) -> TrickState:
+    """A moment in which seat 1 leads to the second trick against the misère of seat 0."""
+    kind = OpenBidMade if open_hand else BidMade
+    hands = (cards(bidder) if open_hand else hide(cards(bidder)), cards(hand), (), hide(cards(hand)))
+    first = tuple(CardPlayed(seat, Card(name)) for seat, name in ((0, "5C"), (1, "7C"), (3, "6C")))
+    return TrickState(
+        viewer=1,
+        phase=Phase.PLAY,
+        hand=1,
+        dealer=3,
+        declarer=0,
+        strain=Strain.NO_TRUMP,
+        alone=True,
+        sitting_out=(2,),
+        to_act=1,
+        hands=hands,
+        auction=(kind(0, 0, Strain.NO_TRUMP, alone=True),),
+        tricks=(Trick(first, 1),),
+        taken=(0, 1),
+    )
+
+
+@pytest.mark.parametrize(("bidder", "led"), [("9S 4H", "5S"), ("5S 9H", "8H"), ("7D 4H", "6D")])
+def test_bots_lead_what_an_open_hand_must_take(bidder: str, led: str) -> None:
+    rules = five_hundred()
+    view = leading_against(bidder, "5S 8H 6D", open_hand=True)
+    assert rule_bot(rules).choose(view, rules.legal(view)).action == Play(Card(led))
+
+
+def counted(made: bool, points: tuple[int, int]) -> HandCounted:
+    return HandCounted(0, alone=False, bid=7, taken=(7, 3) if made else (6, 4), points=points)
+
+
+@pytest.mark.parametrize(
+    ("scores", "result", "value"),
+    [
+        ((0, 0), counted(made=True, points=(200, 30)), 170),
+        ((320, 0), counted(made=True, points=(200, 30)), 170 + 250),
+        ((0, 480), counted(made=True, points=(200, 30)), 170),
+        ((0, 0), counted(made=False, points=(-200, 40)), -240),
+        ((-320, 0), counted(made=False, points=(-200, 40)), -240 - 250),
+    ],
+)
+def test_bots_value_a_hand_more_that_wins_the_match_and_less_that_loses_it(
+    scores: tuple[int, int], result: HandCounted, value: float
+) -> None:
+    state = TrickState(phase=Phase.COUNT, hand=1, dealer=0, scores=scores)
+    assert worth(five_hundred(), state, result, 0) == value
+    assert worth(five_hundred(), state, result, 1) == -value
+
+
+@pytest.mark.parametrize(("bids", "called"), [((), 1), ((2,), 2), ((2, 3), 3)])
+def test_bots_call_the_player_who_bid_last_as_their_partner(bids: Sequence[int], called: int) -> None:
+    rules = five_hundred(players=5)
+    made = [
+        BidMade(seat, 6, strain) for seat, strain in zip(bids, (Strain.SPADES, Strain.CLUBS), strict=False)
+    ]
+    state = TrickState(
+        viewer=0,
+        phase=Phase.PARTNER,
+        hand=1,
+        dealer=4,
+        to_act=0,
+        declarer=0,
+        strain=Strain.HEARTS,
+        hands=(cards(STRONG), *[hide(cards(STRONG))] * 4),
+        scores=(0,) * 5,
+        taken=(0,) * 5,
+        auction=(*made, BidMade(0, 7, Strain.HEARTS)),
+    )
+    choice = rule_bot(rules).choose(state, rules.legal(state))
+    assert choice.action == CallPartner(called)
+    assert choice.reason
+
+
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_a_record_of_more_or_fewer_players_is_read_again(players: int) -> None:
+    match = Match(five_hundred(players=players, misere="off"), seed="record")
+    bot = rule_bot(match.rules)
+    while match.state.hand < 2 and match.to_act is not None:
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    text = write_record(match)
+    assert ("partner " in text) == (players == 5)
+    assert read_record(text).events == record_of(match).events
 
 
 def test_bots_keep_trumps_when_they_lay_cards_away() -> None:

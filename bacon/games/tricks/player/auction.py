@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from math import sqrt
+from operator import add
 from random import Random
 from statistics import fmean, stdev
 from typing import Final
@@ -38,6 +39,8 @@ _DEALS_FOR_A_BID: Final = 4
 """Of so many deals the one is imagined in which the bidders have the most reason for their bids."""
 _TOP: Final = 3
 """So many of the highest cards of a suit speak for a bid."""
+_MATCH: Final = 0.5
+"""What the match is worth besides the points, of its target: winning it makes sure of what was even."""
 _A_TRUMP: Final = 2
 """What a trump speaks for a bid, in steps of a high card's rank."""
 
@@ -147,7 +150,7 @@ class _Looks:
             contracts = Contracts(rules, world)
             for action in alive:
                 result = contracts.after(action, seat)
-                self.points[action].append(lead(rules, result, side))
+                self.points[action].append(worth(rules, view, result, side))
                 self.made[action] += isinstance(result, HandCounted) and result.made
 
     def value(self, action: Action) -> float:
@@ -189,6 +192,18 @@ def lead(rules: PlainRules, result: Event | None, side: int) -> float:
         return 0.0
     merits = [rules.merit(points) for points in result.gains]
     return merits[side] - (sum(merits) - merits[side]) / (len(merits) - 1)
+
+
+def worth(rules: PlainRules, state: TrickState, result: Event | None, side: int) -> float:
+    """Return what a result is worth to a side: its lead, and more or less if it ends the match."""
+    points = lead(rules, result, side)
+    if result is None:
+        return points
+    scores = tuple(map(add, state.scores, result.gains))
+    won = rules.victory(replace(state, phase=Phase.BETWEEN, scores=scores, result=result))
+    if won is None:
+        return points
+    return points + rules.target * (_MATCH if won.side == side else -_MATCH)
 
 
 def _naming(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choice:

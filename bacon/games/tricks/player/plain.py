@@ -132,7 +132,7 @@ class SearchablePlain:
                 raise OutOfTime
             calls = contracts is not None and isinstance(action, Bid | Pass)
             result = contracts.after(action, seat) if contracts and calls else self._played(world, action)
-            results.append(auction.lead(self.rules, result, side))
+            results.append(auction.worth(self.rules, world, result, side))
         return results
 
     def _played(self, world: TrickState, action: Action) -> Event:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit
 from bacon.games.tricks.auction import AuctionRules
+from bacon.games.tricks.bids import standing
 from bacon.games.tricks.events import CardPlayed
 from bacon.games.tricks.plain import Limits, PlainRules
 from bacon.games.tricks.state import Phase, Trick, TrickState
@@ -94,6 +95,9 @@ class PlainBoard(HandInPlay):
         self.state = state
         self.sides = rules.parties(state)
         self.suitless = self._suitless()
+        self.shunning = -1 if self.values.tempting or state.declarer is None else state.declarer
+        bid = standing(state)
+        self.opens = bid is not None and bid.open_hand
         self.plays: list[CardPlayed] = []
         self.tricks_taken: list[Trick] = []
         self.asks = type(rules).playable is not PlainRules.playable
@@ -196,6 +200,8 @@ def limited(board: PlainBoard, cards: int) -> int:
 
 def chosen(board: PlainBoard, cards: int, out: int) -> int:
     """Choose one of several cards; `out` are the cards in other hands."""
+    if board.shunning not in (-1, board.seat):
+        return _against(board, cards, out)
     if not board.led:
         return _lead(board, cards, out)
     pile = _pile(board)
@@ -218,6 +224,29 @@ def _follow_to_duck(board: PlainBoard, cards: int) -> int:
         return _most_dangerous(board, losing)
     cheap = winning & ~board.values.costly or winning
     return _high(cheap) if board.left == 1 else _low(cheap)
+
+
+def _against(board: PlainBoard, cards: int, out: int) -> int:
+    """Play against a bidder who must take no trick: stay low until they have played, then throw high cards.
+
+    A hand that lies open is looked at.
+    """
+    table, bidder = board.table, board.shunning
+    shown = board.hands[bidder] if board.opens and board.tricks_taken else 0
+    if not board.led:
+        caught = (one for one in _each(cards) if _catches(table, one.bit_length() - 1, shown))
+        return next(caught, 0) or _lead(board, cards, out)
+    if any(play.seat == bidder for play in board.plays):
+        safe = board.holder != bidder
+    else:
+        safe = bool(shown) and not _catches(table, board.best, shown)
+    return _most_dangerous(board, cards) if safe else _follow_to_duck(board, cards)
+
+
+def _catches(table: CardTable, card: int, shown: int) -> bool:
+    """Whether every card that a shown hand may play to a lead takes the trick from it."""
+    following = shown & table.suit[card]
+    return bool(following) and not following & ~table.over[card]
 
 
 def _follow_to_take(board: PlainBoard, cards: int, out: int) -> int:
