@@ -219,6 +219,13 @@ def test_a_record_of_more_or_fewer_players_is_read_again(players: int) -> None:
     assert read_record(text).events == record_of(match).events
 
 
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_a_position_of_more_or_fewer_players_is_printed_and_drawn(players: int) -> None:
+    match = Match(five_hundred(players=players), seed="print")
+    assert all(card.label in str(match.state) for hand in match.state.hands for card in hand if card.suit)
+    assert "<svg" in match.state._repr_svg_()
+
+
 def test_bots_keep_trumps_when_they_lay_cards_away() -> None:
     match = declared(Strain.HEARTS)
     choice = rule_bot(match.rules).choose(match.view(0), match.legal())

@@ -146,7 +146,7 @@ class TrickState(TableState, frozen=True, kw_only=True):
     @property
     def card_order(self) -> Ranking:
         """The order in which hands are printed: that of the strain, by the game's standard rules."""
-        return ranking(self.strain)
+        return ranking(self.strain, joker_beats_all=True)  # this one knows every rank
 
     @property
     def played_in(self) -> str:
