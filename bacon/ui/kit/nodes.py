@@ -93,7 +93,8 @@ def everything(node: Node) -> list[Node]:
     return [node, *(below for child in node.children for below in everything(child))]
 
 
-_CARD: Final = re.compile(r"(10|[1-9JQKA])([♠♥♣♦])|(?<!wild )\bX\b")
+_CARD: Final = re.compile(r"(1[0-3]|[1-9JQKA])([♠♥♣♦])|(?<!wild )\bX\b")
+_LETTERS: Final = {"10": "T", "11": "E", "12": "W", "13": "R"}
 _CARDS: Final = re.compile(rf"({_CARD.pattern})( ({_CARD.pattern}))*")
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
 _SIGNS: Final = (
@@ -113,6 +114,8 @@ def spoken(line: str) -> str:
 
     >>> spoken("A pair: 10♥ X. You play A♠.")
     'A pair: ten of hearts, wild X. You play the ace of spades.'
+    >>> spoken("Lead 13♦.")
+    'Lead the thirteen of diamonds.'
     >>> spoken("Hand 2 · 3–1")
     'Hand 2, 3 to 1'
     """
@@ -155,7 +158,7 @@ def _spoken_cards(run: re.Match[str]) -> str:
 
 
 def _spoken_card(found: re.Match[str]) -> str:
-    return named(Card(f"{found[1].replace('10', 'T')}{_SUITS[found[2]]}" if found[1] else WILD))
+    return named(Card(f"{_LETTERS.get(found[1], found[1])}{_SUITS[found[2]]}" if found[1] else WILD))
 
 
 def named(card: Card) -> str:
