@@ -287,7 +287,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     """The table of a game that only declares its rules, among them its bids."""
 
     says = (BID, MISERE, CALL_PARTNER, NAME_SUIT, PASS)
-    piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty", "discard": "Laid away"}
+    piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty"}
 
     @override
     def decides(self, state: TrickState) -> bool:

@@ -60,7 +60,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal[3, 5],
         option(
             "Kitty of four players",
-            "The bidder of four players takes up three cards, or five if the black fours are in the pack.",
+            "With four players, the kitty has three cards, or five if the black fours are in the pack.",
             group="Table",
             source="3: Australia; 5: the American game with 45 cards",
             labels=("3 cards", "5 cards"),
