@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,11 +15,10 @@ from msgspec.structs import replace
 
 from bacon.settings.settings import Accessibility, Opponents, Settings, TableSettings, load, save
 from bacon.settings.settings import Window as Size
+from tests.window.bus import lacking, processes_of, reading_python, session_bus
 from tests.window.desk import Desk, Window, wait_for
 
 BLIND: Final = Path(__file__).with_name("blind.py")
-LAUNCHERS: Final = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
-ATSPI: Final = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
 QUICK: Final = Settings(
     table=TableSettings(speed="instant", beginners="never", review=False),
     opponents=Opponents(level="easy", partner_level="easy"),
@@ -32,24 +27,7 @@ QUICK: Final = Settings(
 GAMES: Final = ("Bacon", "Euchre", "Bid Euchre", "Climbing")
 MATCHES: Final = GAMES if os.environ.get("BACON_EARS_MATCHES") == "all" else GAMES[:1]
 """A whole match of each other game takes minutes; its hands are played in any case."""
-QUIET: Final = subprocess.DEVNULL
 HANGING_KEYS: Final = 30
-STATUS: Final = ("--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
-
-
-def reading_python() -> str | None:
-    """A Python that can read AT-SPI: this one seldom can, the system's does."""
-    for python in ("/usr/bin/python3", sys.executable):
-        with suppress(OSError):
-            if subprocess.run([python, "-c", ATSPI], capture_output=True, check=False).returncode == 0:
-                return python
-    return None
-
-
-def lacking() -> list[str]:
-    programs = [name for name in ("dbus-daemon", "gdbus") if not shutil.which(name)]
-    launcher = [] if any(map(os.path.exists, LAUNCHERS)) else ["at-spi-bus-launcher"]
-    return [*programs, *launcher, *([] if reading_python() else ["Python with gi and Atspi"])]
 
 
 @pytest.fixture
@@ -60,25 +38,8 @@ def bus(tmp_path: Path, desk: Desk) -> Iterator[dict[str, str]]:
         if os.environ.get("BACON_EARS") == "required":
             pytest.fail(sentence)
         pytest.skip(sentence)
-    address = f"unix:path={tmp_path / 'bus'}"
-    environment = {"DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": str(tmp_path)}
-    everything = {**os.environ, **environment, "DISPLAY": desk.display}
-    daemon = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", f"--address={address}"], stdout=QUIET, stderr=QUIET
-    )
-    wait_for("the bus", (tmp_path / "bus").exists)
-    path = next(each for each in LAUNCHERS if Path(each).exists())
-    launcher = subprocess.Popen([path, "--launch-immediately"], env=everything, stdout=QUIET, stderr=QUIET)
-    try:
-        enable = ("org.freedesktop.DBus.Properties.Set", "org.a11y.Status", "IsEnabled", "<true>")
-        call = ["gdbus", "call", "--session", *STATUS, "--method", *enable]
-        enabled = partial(subprocess.run, call, env=everything, capture_output=True, check=False)
-        wait_for("a reader", lambda: enabled().returncode == 0)
+    with session_bus(tmp_path, desk.display) as environment:
         yield environment
-    finally:
-        for process in (launcher, daemon):
-            process.terminate()
-            process.wait(10)
 
 
 def plays(
@@ -114,17 +75,6 @@ def plays_on(window: Window, bus: dict[str, str], *goal: str, patience: float) -
     assert done.returncode == 0, f"{done.stdout[-4000:]}\n{done.stderr[-2000:]}\n{window.said()}"
     assert window.said() == ""
     return done.stdout.splitlines()
-
-
-def processes_of(bus: dict[str, str]) -> list[int]:
-    """The session bus, the accessibility bus and its registry."""
-    address, found = bus["DBUS_SESSION_BUS_ADDRESS"].encode(), []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            ours = address in (folder / "environ").read_bytes() + (folder / "cmdline").read_bytes()
-            if ours and (folder / "comm").read_text().startswith(("dbus-daemon", "at-spi")):
-                found.append(int(folder.name))
-    return found
 
 
 def seconds_to_answer(window: Window) -> float:
