@@ -10,7 +10,7 @@ import pytest
 from bacon.ui.app import bridge
 from bacon.ui.app.bridge import ReaderBridge, open_bridge, why_silent
 from bacon.ui.app.reader import ROOT, Asked, Sent, Silence
-from bacon.ui.kit.nodes import Amount
+from bacon.ui.kit.nodes import Amount, Role
 
 
 def node(**state: object) -> accesskit.Node:
@@ -35,6 +35,12 @@ def test_a_node_says_all_that_ours_does() -> None:
     assert (made.position_in_set, made.size_of_set) == (1, 5)
     assert made.supports_action(accesskit.Action.CLICK)
     assert not made.supports_action(accesskit.Action.SET_VALUE)
+
+
+@pytest.mark.parametrize("role", ["radios", "tabs"])
+def test_options_are_counted_by_what_holds_them(role: Role) -> None:
+    made = bridge._node(accesskit, 7, Sent(role=role, name="Level", children=(8, 9, 10)))
+    assert made.size_of_set == 3
 
 
 def test_a_number_can_be_set_and_stepped() -> None:

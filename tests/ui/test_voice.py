@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 
+import pygame
 import pytest
 
 from bacon.core.cards import Card
@@ -195,6 +196,22 @@ def test_the_trick_so_far_leaves_out_the_auction(rules: Rules) -> None:
     told = [line for line in voice.trick() if " winning " not in line]
     assert voice.lines()[0].startswith("Hand 1.")
     assert all(" play" in line or " discard" in line for line in told)
+
+
+def test_a_tip_is_said_once_though_a_refusal_hides_it_for_a_while() -> None:
+    guest = at_the_table(
+        Match(Bacon(), seed="tips", dealer=2), Settings(table=TableSettings(speed="instant"))
+    )
+    guest.wait()
+    voice, prompt = guest.table.voice, guest.table.controller.prompt
+    assert prompt
+    assert prompt.news
+    said = [words for words, _ in voice.take("full")]
+    guest.key(pygame.K_c)
+    guest.watch(10_000, 200)
+    said += [words for words, _ in voice.take("full")]
+    tip = prompt.sentence.removesuffix(guest.table.controller.question or "").strip()
+    assert sum(tip in words for words in said) == 1
 
 
 def test_a_question_leaves_out_what_was_just_said() -> None:

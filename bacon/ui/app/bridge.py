@@ -211,6 +211,8 @@ def _add_state(kit: ModuleType, node: accesskit.Node, sent: Sent) -> None:
         node.set_selected(sent.on)
     if sent.role == "dialog":
         node.set_modal()
+    if sent.role in ("radios", "tabs"):
+        node.set_size_of_set(len(sent.children))  # from which AccessKit takes that of the options
     if sent.place:
         node.set_position_in_set(sent.place[0] - 1)  # counted from 0
         node.set_size_of_set(sent.place[1])

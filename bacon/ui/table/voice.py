@@ -217,7 +217,7 @@ class TableVoice(TableWords):
         self._passed_in_play = False
         self._playing = False
         self._asked = ("", "", 0)
-        self._answered = ""
+        self._answered = self._tip = ""
         self._stopped = False
         self._heard = 0
         self._listen()
@@ -331,9 +331,11 @@ class TableVoice(TableWords):
         if question and question != self._asked[0]:
             self.hear_passes()
             self.news += self._question(question)
-        again = asked[2] != self._asked[2]
-        if asked[1] and (again or asked[1] not in (self._asked[1], self._answered)):
+        again = bool(controller.refused) and asked[2] != self._asked[2]
+        if asked[1] and (again or asked[1] not in (self._asked[1], self._answered, self._tip)):
             self.news.append(Said(asked[1], urgent=True))
+        if prompt and prompt.news and not controller.refused:
+            self._tip = asked[1]
         self._asked = asked
 
     def _question(self, question: str) -> Iterator[Said]:
