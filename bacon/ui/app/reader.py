@@ -36,7 +36,7 @@ _MAX_IDS: Final = 4000
 _PAUSE_MS: Final = 120
 """The interval at which the page is read while something moves."""
 
-_WISHES_MS: Final = 4.0
+_WISHES_MS: Final = 2.0
 """The time that a frame may spend on requests; the rest wait for the next frame."""
 
 _MAX_SPEECHES: Final = 8
