@@ -293,6 +293,10 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         return f"{count} left" if count <= FEW_CARDS else f"{count} cards"
 
     @override
+    def passed(self, state: ClimbingState, seat: int) -> bool:
+        return seat in state.passed and state.to_act != seat
+
+    @override
     def ribbon(self, state: ClimbingState, seat: int) -> str:
         finished = state.finished
         return _ORDINALS[finished.index(seat)] if seat in finished else ""

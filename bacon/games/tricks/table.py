@@ -374,6 +374,13 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             return "dealer" if seat == state.dealer else ""
         return "passed" if isinstance(said[-1], Passed) else self.rules.bubble_in(state, said[-1]) or ""
 
+    @override
+    def passed(self, state: T, seat: int) -> bool:
+        said = [event for event in self.round_calls(state) if getattr(event, "seat", None) == seat]
+        return (
+            not self.playing(state) and bool(said) and isinstance(said[-1], Passed) and state.to_act != seat
+        )
+
     def round_calls(self, state: T) -> Sequence[Event]:
         """Return the calls of this round: those since a card was turned up."""
         turned = [index for index, event in enumerate(state.auction) if isinstance(event, UpcardTurned)]

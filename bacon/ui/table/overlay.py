@@ -41,6 +41,8 @@ DISMISS_SIZE: Final = 36
 """The button at the end of a tip that turns tips off, in u of the interface."""
 
 
+_CALM: Final = 165  # opacity, of 255, of the face of a seat that has passed
+
 _SEALED: Final = "Sealed: the deck was fixed before the deal"
 """What the lock in the corner means."""
 
@@ -112,7 +114,8 @@ class TableOverlay:
         face = rect.height - 2 * inset
         middle = (rect.right - rect.height / 2 if right else rect.x + rect.height / 2, rect.centery)
         look = self._looks[seat] if self._looks else AT_REST
-        canvas.centre(art.avatar(self.people[seat].avatar, face, look), middle, alpha)
+        calm = min(alpha, _CALM) if self.presenter.passed(state, seat) else alpha
+        canvas.centre(art.avatar(self.people[seat].avatar, face, look), middle, calm)
         canvas.centre(self._rim(seat, face + inset), middle, alpha)
         if suit := self.presenter.badge(state, seat):
             size = round(rect.height * 0.5)
@@ -156,7 +159,8 @@ class TableOverlay:
         warns = self.presenter.warns(state, seat)
         below = [self._role(role, room.w, warns=warns)] if role else []
         name_height = room.h - sum(part.get_height() for part in below)
-        name = art.block(self.people[seat].plate, 22, (room.w, name_height), "bold")
+        ink = "text_muted" if self.presenter.passed(state, seat) else "text"
+        name = art.block(self.people[seat].plate, 22, (room.w, name_height), "bold", ink)
         parts = [name, *below]
         y = room.centery - sum(part.get_height() for part in parts) / 2
         for part in parts:

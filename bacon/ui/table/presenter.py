@@ -276,10 +276,7 @@ class TablePresenter(ABC, Generic[S, R]):
         return ask
 
     def offers_left(self, state: S) -> int:  # noqa: ARG002
-        """The number of offers left for the seat to act in this hand, this one included.
-
-        It is 0 when something else is asked, and in games that do not offer the same several times.
-        """
+        """The number of offers left to the seat to act, this one included; 0 if none is made again."""
         return 0
 
     def plays_itself(self, state: S) -> bool:  # noqa: ARG002
@@ -344,6 +341,10 @@ class TablePresenter(ABC, Generic[S, R]):
     @abstractmethod
     def role(self, state: S, seat: int) -> str:
         """A word or two on the seat's part in this hand."""
+
+    def passed(self, state: S, seat: int) -> bool:  # noqa: ARG002
+        """Return whether a seat has passed and is not asked again for now, so that its plate is calm."""
+        return False
 
     def sitting_out(self, state: S) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that do not play in this hand."""

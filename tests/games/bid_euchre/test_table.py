@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.cards import Card, Strain, Suit
 from bacon.core.match import Match
@@ -95,8 +96,16 @@ def test_the_middle_shows_each_call_the_one_to_beat_and_who_has_yet_to_bid() -> 
 
 
 def test_the_middle_is_empty_before_the_first_bid_and_after_the_auction() -> None:
-    assert FACE.calls(run_after("", dealer=0).state) == ()
-    assert FACE.calls(run_after("2 clubs; pass; pass; pass", dealer=0).state) == ()
+    assert not FACE.calls(run_after("", dealer=0).state)
+    assert not FACE.calls(run_after("2 clubs; pass; pass; pass", dealer=0).state)
+
+
+def test_a_seat_is_calm_from_its_pass_to_its_next_turn_or_the_play() -> None:
+    passing = run_after("2 clubs; pass", dealer=0).state
+    assert [FACE.passed(passing, seat) for seat in range(4)] == [False, False, True, False]
+    assert not FACE.passed(replace(passing, to_act=2), 2)
+    playing = run_after("2 clubs; pass; pass; pass", dealer=0).state
+    assert not any(FACE.passed(playing, seat) for seat in range(4))
 
 
 def run_after(script: str, dealer: int) -> Table:

@@ -70,6 +70,12 @@ def test_what_lies_in_the_middle_is_golden_only_when_the_viewers_side_laid_it() 
     assert table.winner(state()) is None
 
 
+def test_who_has_passed_is_calm_until_asked_again() -> None:
+    table, at = face(), state(pile=PILE, passed=(1, 2))
+    assert [table.passed(at, seat) for seat in range(4)] == [False, True, True, False]
+    assert not table.passed(replace(at, to_act=1), 1)
+
+
 def test_before_a_round_the_middle_shows_where_the_pile_begins_and_who_leads() -> None:
     table = face()
     table.names = NAMES
