@@ -13,11 +13,15 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.table.layout import Layout
 
-_HEIGHT, _MAX_HEIGHT, _MAX_WIDTH = 72, 80, 150
-"""The height of a call in u of the interface, and its greatest height and width in u."""
+_HEIGHT: Final = 72
+"""The height of a call in u of the interface."""
+
+_MAX_HEIGHT, _MAX_WIDTH = 0.36, 0.72
+"""The greatest height and width of a call, in heights of a card in the trick: none touches another."""
 
 _TYPE_SIZE: Final = 34
 _QUIET_SIZE: Final = 20
+_QUIET_HEIGHT: Final = 0.56  # of a bid's
 
 _CLOSER: Final = 0.78
 """How close to the middle calls are vertically, as a share of the distance of the cards in a trick."""
@@ -40,25 +44,28 @@ def draw_calls(art: Art, canvas: Canvas, layout: Layout, calls: Sequence[Call]) 
     """Draw the calls where the seats' cards will lie in the trick; return where each is."""
     rects = {}
     for call in calls:
-        picture = _picture(art, call)
         middle, place = layout.middle.centre, layout.middle.trick(call.seat)
+        picture = _picture(art, call, round(place.height))
         at = (place.x, middle[1] + (place.y - middle[1]) * _CLOSER)
         rect = picture.get_rect(center=(round(at[0]), round(at[1])))
         rects[f"call:{call.seat}"] = canvas.add(picture, rect.topleft)
     return rects
 
 
-def _picture(art: Art, call: Call) -> Surface:
+def _picture(art: Art, call: Call, card: int) -> Surface:
+    """Draw a call that stands for a card of this height."""
     suit = call.suit.name if call.suit else ""
-    key = ("call", call.words, suit, call.edge, str(call.quiet))
-    return art.kept(key, lambda: _draw_quiet(art, call) if call.quiet else _draw_bid(art, call))
+    tall, wide = min(art.metrics.ui(_HEIGHT), round(card * _MAX_HEIGHT)), round(card * _MAX_WIDTH)
+    draw = _draw_quiet if call.quiet else _draw_bid
+    key = ("call", call.words, suit, call.edge, str(call.quiet), str(tall), str(wide))
+    return art.kept(key, lambda: draw(art, call, tall, wide))
 
 
-def _draw_bid(art: Art, call: Call) -> Surface:
+def _draw_bid(art: Art, call: Call, tall: int, wide: int) -> Surface:
     """A bid is as white as a card, in the ink of its suit."""
-    tall, gap = _height(art), _height(art) // 8
+    gap = tall // 8
     mark = art.suit(call.suit, round(tall * 0.5)) if call.suit else Surface((0, 0))
-    room = art.metrics.u(_MAX_WIDTH) - 4 * gap - mark.get_width()
+    room = wide - 5 * gap - mark.get_width()
     words = art.block(call.words, _TYPE_SIZE, (room, tall), "bold", art.ink(call.suit))
     parts = [words, mark] if call.suit else [words]
     width = sum(part.get_width() for part in parts) + gap * (len(parts) + 3)
@@ -71,14 +78,10 @@ def _draw_bid(art: Art, call: Call) -> Surface:
     return sheet
 
 
-def _draw_quiet(art: Art, call: Call) -> Surface:
-    tall = round(_height(art) * 0.56)
-    room = (art.metrics.u(_MAX_WIDTH) - tall, tall)
+def _draw_quiet(art: Art, call: Call, tall: int, wide: int) -> Surface:
+    tall = round(tall * _QUIET_HEIGHT)
+    room = (wide - tall, tall)
     words = art.block(call.words, _QUIET_SIZE, room, "medium", "text_muted")
     sheet = art.box((words.get_width() + tall, tall), tall // 2, "panel").copy()
     sheet.blit(words, words.get_rect(center=sheet.get_rect().center))
     return sheet
-
-
-def _height(art: Art) -> int:
-    return min(art.metrics.ui(_HEIGHT), art.metrics.u(_MAX_HEIGHT))
