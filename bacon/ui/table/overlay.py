@@ -298,7 +298,7 @@ class TableOverlay:
             return rooms
         above = _between(left, top, outer, others.top - gap)
         closer = _between(middle, self._top_edge_end(middle), before, bottom)
-        lying = [*cards, *(rect for name, rect in self.rects.items() if name.startswith("caption"))]
+        lying = [*cards, *(rect for name, rect in self.rects.items() if name.startswith(("caption", "call")))]
         return [_right_of(lying, room, gap) for room in (*rooms, above, closer)]
 
     def _at_right(self) -> tuple[Rect, Rect]:
