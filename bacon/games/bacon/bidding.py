@@ -296,7 +296,7 @@ def _deny_words(at: BaconSituation) -> str:
         return "Your partner does better with your help."
     if help_ := _help_words(at):
         lost = points(at.rules, declared=False, alone=called.alone, tricks=3)
-        return f"You’d only help with {help_}, and getting set gives them {lost}."
+        return f"All you can offer is {help_}, and getting set gives them {lost}."
     return f"You have no {called.suit.plural} and no ace to help with."
 
 

@@ -24,7 +24,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal[31, 32, 50, 52],
         _scoring(
             "Target",
-            "Once a side has this many points, the side with more wins. If they’re tied, you play another "
+            "Once a side has this many points, the side that’s ahead wins. If they’re tied, you play another "
             "hand.",
             source="50: everything2; 52: NeuralPlay, Trickster; 32: the app six-hand-bid-euchre; "
             "31: doublepepper.com",
@@ -129,7 +129,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal["once", "auction"],
         _bidding(
             "Rounds of bidding",
-            "Either everyone gets one turn, or bidding goes on until everyone else has passed the last bid.",
+            "Either everyone gets one turn, or bidding goes on until everyone else has passed.",
             source="once: everything2, NeuralPlay; until all pass: Trickster, Indiana",
             labels=("One turn each", "Until everyone else passes"),
         ),

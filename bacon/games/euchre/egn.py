@@ -239,7 +239,7 @@ def read(text: str) -> Record:
         raise RecordError(f"This EGN file can't be played by its rules: {error}") from error
     given, counted = file.metadata.final_score, _score(record)
     if given is not UNSET and given != counted:
-        lost.append(f"The file says that it ended {_format(given)}; by these rules it is {_format(counted)}.")
+        lost.append(f"The file says it ended {_format(given)}, but by these rules it’s {_format(counted)}.")
     return replace(record, remarks=(*record.remarks, *lost))
 
 
@@ -283,11 +283,11 @@ def _losses_in_reading(file: EgnFile, deals: Sequence[Deal]) -> Iterator[str]:
     if any(deal.annotated for deal in deals):
         yield "Annotations and alternative lines are left out."
     if rules.winning_score not in _targets() and rules.winning_score is not UNSET:
-        yield f"Bacon has no match to {rules.winning_score} points; the record is of one to {_max_target()}."
+        yield f"Bacon has no match to {rules.winning_score} points, so this is one to {_max_target()}."
     elif rules.num_deals:
-        yield f"Bacon can’t play a fixed number of deals; the record is of a match to {_max_target()} points."
+        yield f"Bacon can’t play a fixed number of deals, so the record is of one to {_max_target()}."
     if other := [words for name, (usual, words) in _RULES_LEFT_OUT.items() if getattr(rules, name) != usual]:
-        yield f"These rules of the file are left out, so scores may differ: {listed(other)}."
+        yield f"These rules from the file are left out, so scores may differ: {listed(other)}."
 
 
 _RULES_LEFT_OUT: Final = {

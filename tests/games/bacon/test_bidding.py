@@ -164,7 +164,7 @@ def test_a_no_says_what_getting_set_costs_by_the_rules(rules: Bacon, script: str
     hands = f"{WEAK_DECLARER}|6H 4D 8C 9C 2C|QS 5H 9D 8D 7C|JH TD QC 3H 4C"
     match = position(hands, "6S", script, rules)
     at = situation(rules, match.view(2), match.legal())
-    assert call_reason(at, Deny()) == f"You’d only help with one spade, and getting set gives them {lost}."
+    assert call_reason(at, Deny()) == f"All you can offer is one spade, and getting set gives them {lost}."
 
 
 def test_a_pass_with_an_even_chance_says_what_is_at_stake() -> None:

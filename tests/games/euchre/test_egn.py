@@ -126,14 +126,14 @@ def set_rule(name: str, value: object) -> Callable[[Tree], object]:
             lambda tree: tree["metadata"].update(initialScore=[3, 4]),
             "The score before the first deal, 3 to 4",
         ),
-        (lambda tree: tree["metadata"].update(finalScore=[99, 0]), "The file says that it ended 99 to 0"),
+        (lambda tree: tree["metadata"].update(finalScore=[99, 0]), "The file says it ended 99 to 0"),
         (lambda tree: tree["deals"][0].update(alternativeLines=[{"branchIndex": 0}]), "Annotations"),
-        (set_rule("winning_score", 6), "Bacon has no match to 6 points; the record is of one to 21."),
+        (set_rule("winning_score", 6), "Bacon has no match to 6 points, so this is one to 21."),
         (
             set_rule("fast_break", True),
-            "These rules of the file are left out, so scores may differ: fast break.",
+            "These rules from the file are left out, so scores may differ: fast break.",
         ),
-        (set_rule("loner_march_score", 5), "These rules of the file are left out"),
+        (set_rule("loner_march_score", 5), "These rules from the file are left out"),
     ],
 )
 def test_what_a_record_cannot_say_is_remarked(change: Callable[[Tree], object], told: str) -> None:
