@@ -106,7 +106,7 @@ class BaconCommentator(TrickCommentator):
 
     faults: ClassVar[Mapping[str, str]] = {
         **TrickCommentator.faults,
-        "pass": "pass hands worth picking up",
+        "pass": "pass on hands worth picking up",
         "call": "pick it up on weak hands",
         "suit": "pick it up in the wrong suit",
         "allow": "tell your partner to go ahead when you shouldn’t",

@@ -269,7 +269,7 @@ class BidCommentator(TrickCommentator):
 
     faults: ClassVar[Mapping[str, str]] = {
         **TrickCommentator.faults,
-        "pass": "pass hands worth a bid",
+        "pass": "pass on hands worth a bid",
         "bid": "bid too high",
         "underbid": "bid too low",
         "suit": "bid the wrong suit",
