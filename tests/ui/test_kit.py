@@ -14,6 +14,7 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
+from bacon.ui.kit.arrows import in_next_row
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
@@ -484,6 +485,34 @@ def test_a_dialog_for_text_is_left_with_esc_and_pastes() -> None:
     guest.key(pygame.K_ESCAPE)
     assert guest.at_the_title
     assert len(said) == 1
+
+
+def test_the_arrows_up_and_down_go_from_row_to_row_and_stay_in_their_column() -> None:
+    grid = [Rect(100 * column, 60 * row, 90, 50) for row in range(3) for column in range(4)]
+    assert [in_next_row(grid, at, 1) for at in (1, 5, 9)] == [5, 9, 1]
+    assert [in_next_row(grid, at, -1) for at in (1, 5, 9)] == [9, 1, 5]
+
+
+def test_from_a_long_row_the_arrows_lead_to_the_first_button_below() -> None:
+    long, buttons = Rect(0, 0, 500, 50), [Rect(110 * number, 60, 100, 50) for number in range(3)]
+    assert in_next_row([long, *buttons], 0, 1) == 1
+    assert in_next_row([long, *buttons], 3, -1) == 0
+
+
+def test_in_a_single_row_every_arrow_goes_one_on() -> None:
+    row = [Rect(100 * number, 0, 90, 50) for number in range(3)]
+    assert (in_next_row(row, 0, 1), in_next_row(row, 0, -1)) == (1, 2)
+
+
+def test_a_disabled_button_has_the_focus_only_if_it_has_a_reason() -> None:
+    plain, why, last = (FormButton(name, lambda: None) for name in ("plain", "why", "last"))
+    plain.enabled = why.enabled = False
+    why.help = "Sounds are off."
+    guest = bench(last, plain, why)
+    guest.keys(pygame.K_TAB, pygame.K_TAB)
+    assert guest.group.focus is why
+    guest.key(pygame.K_TAB)
+    assert guest.group.focus is last
 
 
 def test_letting_go_without_having_pressed_does_nothing() -> None:

@@ -101,13 +101,13 @@ def test_the_list_describes_each_match_and_continues_it(guest: Guest) -> None:
 
 
 def test_the_list_is_used_by_keys_alone(guest: Guest) -> None:
-    guest.key(pygame.K_DOWN)
+    guest.key(pygame.K_RIGHT)
     guest.key(pygame.K_RETURN)
     assert type(guest.top) is UnfinishedMatches
     assert guest.group.focus is _rows(guest)[0]
     guest.key(pygame.K_ESCAPE)
     assert guest.at_the_title
-    guest.key(pygame.K_DOWN)
+    guest.key(pygame.K_RIGHT)
     guest.key(pygame.K_RETURN)
     guest.key(pygame.K_TAB)
     guest.key(pygame.K_TAB)

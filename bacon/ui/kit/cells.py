@@ -98,7 +98,7 @@ class ResultButton(Widget):
             y += each.get_height()
         if self.ringed:
             around = rect.inflate(ui(8), ui(8))
-            canvas.add(art.ring(around.size, ui(_RADIUS + 4), "text", max(ui(3), 2)), around.topleft)
+            canvas.add(art.ring(around.size, ui(_RADIUS + 4), "brass", max(ui(3), 2)), around.topleft)
         if focused:
             draw_focus(art, canvas, rect, _RADIUS)
 

@@ -13,6 +13,7 @@ from bacon.core.override import override
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.arrows import in_next_row
 from bacon.ui.kit.intents import Edit, Intent, Key, Listening, Point, Press, Release, Strike, Typed, Verb
 from bacon.ui.kit.nodes import Node
 
@@ -428,15 +429,25 @@ class Group:
 
     def _arrow(self, verb: Verb) -> None:
         self.use_keys()
-        if not (self.focus and self.focus.steer(verb)):
-            self._move(-1 if verb in (Verb.LEFT, Verb.UP) else 1)
+        if self.focus and self.focus.enabled and self.focus.steer(verb):
+            return
+        step, row = -1 if verb in (Verb.LEFT, Verb.UP) else 1, self._reachable(self.controls)
+        if verb in (Verb.UP, Verb.DOWN) and self.focus in row:
+            self.focus = row[in_next_row([each.rect for each in row], row.index(self.focus), step)]
+        else:
+            self._move(step)
 
     def _move(self, step: int) -> None:
         self.walk(self.controls, step)
 
+    @staticmethod
+    def _reachable(row: Sequence[Control]) -> list[Control]:
+        """Return the controls that can have the focus; a disabled one so that its reason can be read."""
+        return [control for control in row if control.enabled or control.help]
+
     def walk(self, row: Sequence[Control], step: int) -> None:
         """Move the focus by a step along some of the controls, wrapping around."""
-        usable = [control for control in row if control.enabled]
+        usable = self._reachable(row)
         self.use_keys()
         if not usable:
             self.focus = None

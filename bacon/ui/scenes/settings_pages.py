@@ -64,7 +64,7 @@ class SoundPage(Page):
 
     @override
     def parts(self) -> Sequence[Part]:
-        hear = FormButton("Hear it", lambda: self.app.sounds.play("point"), icon="sound_on")
+        hear = FormButton("Hear it", lambda: self.app.sounds.play("point"), icon="sound_on", help=self._why)
         hear.enabled = not self.app.settings.sound.muted
         key = self.app.keymap.names["sound"].upper()
         return [
@@ -72,6 +72,11 @@ class SoundPage(Page):
             *[Row(self._slider(each), each.title, each.help) for each in _VOLUMES],
             ControlLine(hear),
         ]
+
+    @property
+    def _why(self) -> str:
+        """Why nothing can be heard, if so."""
+        return "Sounds are off." if self.app.settings.sound.muted else ""
 
     def _slider(self, volume: Volume) -> Slider:
         def get() -> int:
@@ -82,7 +87,7 @@ class SoundPage(Page):
             self.put("sound", volume.name, value)
             self.app.sounds.play(volume.sample)
 
-        slider = Slider(volume.title, (0, 100), get, put, unit="%")
+        slider = Slider(volume.title, (0, 100), get, put, unit="%", help=self._why)
         slider.enabled = not self.app.settings.sound.muted
         return slider
 

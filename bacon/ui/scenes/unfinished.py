@@ -61,7 +61,8 @@ class UnfinishedMatches(SheetScene):
 
     def _row(self, row: MatchRow) -> ListRow:
         listed = ListRow(f"Match {row.id}", running_line(row), self.app.navigator.to(ContinueMatch(row)))
-        listed.enabled = not why_missing(row.game)
+        why = why_missing(row.game)
+        listed.enabled, listed.help = not why, f"This match can’t go on: {why}." if why else ""
         return listed
 
     def _abandon_button(self, row: MatchRow) -> FormButton:
