@@ -409,9 +409,10 @@ def game_for(games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]], today
     return begun[0] if begun and own not in begun else own
 
 
-def share_text(round_: Day, result: Compared) -> str:
-    """A result to paste anywhere: the game and the day, the points, and a square for each hand; no cards."""
+def share_text(round_: Round, result: Compared) -> str:
+    """A result to paste anywhere: the game, the round, the points, and a square for each hand; no cards."""
+    what = f"deal of the day {round_.day}" if isinstance(round_, Day) else "beat the Expert"
     played = f"{result.played} of {len(result.hands)} hands"
     score = f"{signed(result.gain)} vs. Experts" if result.complete else played
     grid = "".join(hand.square for hand in result.hands)
-    return f"{find_kit(round_.game).title}, deal of the day {round_.day}\n{grid} {score}\n"
+    return f"{find_kit(round_.game).title}, {what}\n{grid} {score}\n"

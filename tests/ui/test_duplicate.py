@@ -13,8 +13,9 @@ from bacon.games.euchre.game import Euchre
 from bacon.notation.transcript import deal_in
 from bacon.search.par import Chair, Table, play_board
 from bacon.store.history import History
-from bacon.store.rounds import Duplicate, Round, own_hands, round_of
+from bacon.store.rounds import Duplicate, Round, own_hands, round_of, share_text
 from bacon.store.store import store_in_memory
+from bacon.ui.kit import textfield
 from bacon.ui.kit.cells import Hands
 from bacon.ui.kit.chart import Bars
 from bacon.ui.scenes.history import MatchPage
@@ -113,6 +114,15 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     assert [hand.gain for hand in scene.result.hands] == [a - b for a, b in zip(made, theirs, strict=True)]
     assert (colors_in(scene) != {""}) == any(scene.result.gains)
     assert not guest.game.library.can_continue()
+    guest.frame()
+    guest.click_on("Copy result")
+    assert textfield.paste() == share_text(of, scene.result)
+    assert textfield.paste().startswith("Euchre, beat the Expert\n")
+    guest.click_on("New 3 hands")
+    another = round_of(History(store).matches()[0])
+    assert isinstance(another, Duplicate)
+    assert (another.count, another.rules) == (3, of.rules)
+    assert another != of
     store.close()
 
 

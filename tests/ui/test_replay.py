@@ -12,6 +12,7 @@ from gallery.hints import InstantAdvisor
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
+from pygame.event import Event as DeviceEvent
 
 from bacon.core.events import HandDealt, MatchWon
 from bacon.core.match import Match
@@ -24,8 +25,11 @@ from bacon.games.tricks.events import HandScored
 from bacon.notation.record import Record
 from bacon.notation.timeline import timelines
 from bacon.settings.settings import Accessibility, Settings, TableSettings
+from bacon.ui.drawing.art import words_on
 from bacon.ui.kit import textfield
+from bacon.ui.kit.pad import PadIntents
 from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.bar import Sign
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.dialog import DealText
 from bacon.ui.scenes.replay import ReplayMenu, ReplayScene
@@ -188,6 +192,30 @@ def test_the_track_can_be_dragged_and_its_labels_clicked() -> None:
     label = scrubber._labels[1]
     guest.click(label.rect.center)
     assert player.at == label.moment.step
+
+
+def test_a_controller_reaches_the_start_and_the_end_at_once() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match))
+    player, read = scene(guest).controller, PadIntents()
+    for value, reached in ((32_000, player.timeline.last), (-32_000, player.timeline.first)):
+        axis, kind = pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLERAXISMOTION
+        intent = read.intent_of(DeviceEvent(kind, instance_id=0, axis=axis, value=value))
+        assert intent
+        player.key(intent, on_a_control=True)
+        assert player.at == reached
+
+
+def test_signs_above_the_track_are_words_or_marks_as_in_chess_where_words_have_no_room() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match), Guest(at_speed("brisk"), size=(1280, 720)))
+    scrubber, art = scene(guest).scrubber, guest.app.art
+    first = scrubber.first
+    scrubber.signs = [Sign(first, "Mistake", "bad", "?"), Sign(first + 1, "Inaccuracy", "brass", "?!")]
+    words, marks, dots = scrubber._sign_pictures(art)
+    assert [words_on(picture) for picture in words] == ["Mistake", "Inaccuracy"]
+    assert [words_on(picture) for picture in marks] == ["?", "?!"]
+    assert {picture.get_width() for picture in dots} == {picture.get_height() for picture in dots}
 
 
 def test_the_arrows_up_and_down_turn_to_another_hand() -> None:

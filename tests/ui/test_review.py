@@ -239,6 +239,7 @@ def test_a_replay_leads_to_the_next_mistake_and_the_review_to_the_whole_hand() -
     guest.click_on("Next mistake")
     first, second, *_ = wrong_places(guest.store)
     assert place(guest) == first
+    guest.click_on("More")
     guest.click_on("Whole hand")
     replay = guest.top
     assert isinstance(replay, ReplayScene)
@@ -400,7 +401,9 @@ def test_numbers_are_listed_on_demand_and_remembered() -> None:
     guest.key(pygame.K_h)
     guest.frame()
     assert "hint" not in scene(guest).view.overlay.rects
-    guest.click_on("Numbers")
+    guest.click_on("More")
+    guest.click_on("Hint numbers: off")
+    guest.key(pygame.K_ESCAPE)
     guest.frame()
     assert scene(guest).view.overlay.rects["hint"].width
     assert guest.saved[-1].table.hint_numbers

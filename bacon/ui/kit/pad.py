@@ -77,7 +77,10 @@ def pad_lines(style: PadStyle | None) -> tuple[tuple[str, str], ...]:
         (words.right, "take back your last choice"),
         (words.triggers, "go through all buttons and tools"),
         ("Right stick up, down", "scroll; in a replay, from trick to trick"),
-        ("Right stick left, right", "choose the next cards that you can play, or put them back"),
+        (
+            "Right stick left, right",
+            "choose the next cards that you can play, or put them back; in a replay, go to its start or end",
+        ),
         ("Press left stick", "speed"),
         ("Press right stick", "all combinations, what beats what, and what you have"),
         (words.view, "the rules"),

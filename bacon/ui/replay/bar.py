@@ -6,7 +6,7 @@ step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -29,6 +29,8 @@ _SIGN_OFFSET, _SIGN_DOT = 11, 12
 """The distance from the signs to the middle of the knob, and the size of a dot in their place."""
 _SIGN_SHARE: Final = 1.4
 """How high a word may be that stands above the track, as a share of the room there; letters are lower."""
+_SIGN_TYPE: Final = 15  # in u, as large as the labels
+_MIN_SIGN_SHRINKING: Final = 0.5
 _TRACK_MIDDLE: Final = 0.48
 """The height of the track in the scrubber: below the signs, and above the labels."""
 
@@ -42,11 +44,12 @@ class _Label(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A mark of a review: the step before a choice, the word for its grade, and its colour."""
+    """A mark of a review: the step before a choice, the word for its grade, its colour, and its mark."""
 
     step: int
     words: str
     token: str
+    mark: str = "?"
 
 
 class Scrubber(Sliding):
@@ -145,19 +148,26 @@ class Scrubber(Sliding):
             canvas.add(art.text(words, 15, "bold", token), rect.topleft)
 
     def _draw_signs(self, art: Art, canvas: Canvas) -> None:
-        """Draw the words of the signs above the track, or dots if the words have no room."""
+        """Draw the signs above the track: their words, or marks as in chess, or dots, as there is room."""
         self._signs, unit = [], self.rect.height / 64
-        words = [art.text(sign.words, 15, "bold", sign.token) for sign in self.signs]
-        places = [self._sign_place(sign, word) for sign, word in zip(self.signs, words, strict=True)]
-        apart = all(one.right + round(8 * unit) <= other.left for one, other in pairwise(places))
-        above = self.track.centery - self.rect.y - round(_SIGN_OFFSET * unit)
-        if not apart or any(word.get_height() > above * _SIGN_SHARE for word in words):
-            size = max(round(_SIGN_DOT * unit), 5)
-            words = [art.box((size, size), size // 2, sign.token) for sign in self.signs]
-            places = [self._sign_place(sign, word) for sign, word in zip(self.signs, words, strict=True)]
-        for sign, word, rect in zip(self.signs, words, places, strict=True):
-            canvas.add(word, rect.topleft)
+        for pictures in self._sign_pictures(art):
+            places = [self._sign_place(*each) for each in zip(self.signs, pictures, strict=True)]
+            if all(one.right + round(8 * unit) <= other.left for one, other in pairwise(places)):
+                break
+        for sign, picture, rect in zip(self.signs, pictures, places, strict=True):
+            canvas.add(picture, rect.topleft)
             self._signs.append((sign, rect.inflate(round(10 * unit), round(6 * unit))))
+
+    def _sign_pictures(self, art: Art) -> Iterator[list[Surface]]:
+        """Yield what may stand for the signs, the widest first; letters shrink to the room they have."""
+        unit = self.rect.height / 64
+        above = (self.track.centery - self.rect.y - round(_SIGN_OFFSET * unit)) * _SIGN_SHARE
+        size = _SIGN_TYPE * min(above / art.text("?", _SIGN_TYPE, "bold").get_height(), 1)
+        if size >= _SIGN_TYPE * _MIN_SIGN_SHRINKING:
+            yield [art.text(sign.words, size, "bold", sign.token) for sign in self.signs]
+            yield [art.text(sign.mark, size, "bold", sign.token) for sign in self.signs]
+        dot = max(round(_SIGN_DOT * unit), 5)
+        yield [art.box((dot, dot), dot // 2, sign.token) for sign in self.signs]
 
     def _sign_place(self, sign: Sign, picture: Surface) -> Rect:
         bottom = self.track.centery - round(_SIGN_OFFSET * self.rect.height / 64)
@@ -254,23 +264,24 @@ _BUTTON_STYLES: Final = ((0, True), (0, False), (1, False), (3, False))
 class ReviewBar:
     """The bar of a review: the way back and forth among the mistakes, and which one this is.
 
-    `before` leads back; `after` are the buttons at the right, of which the last leads on.
+    `before` leads back, if there is more than one; `after` are the buttons at the right, of which the last
+    leads on.
     """
 
-    def __init__(self, before: Button, after: Sequence[Button]) -> None:
+    def __init__(self, before: Sequence[Button], after: Sequence[Button]) -> None:
         self.before, self.after = before, after
         self.rect = self.middle = Rect(0, 0, 0, 0)
 
     @property
     def controls(self) -> list[Control]:
         """The controls from left to right."""
-        return [self.before, *self.after]
+        return [*self.before, *self.after]
 
     def lay(self, art: Art) -> None:
         """Lay out the bar at the lower edge of the window, with as many labels and keys as fit."""
         self.rect = place(art.metrics)
         pad = max(self.rect.height // 9, 3)
-        tall, buttons = self.rect.height - 2 * pad, [self.before, *self.after]
+        tall, buttons = self.rect.height - 2 * pad, [*self.before, *self.after]
         room = self.rect.width - 2 * pad - min(art.metrics.ui(_MIN_TITLE_WIDTH), self.rect.width // 3)
         for bare, capped in _BUTTON_STYLES:
             for number, button in enumerate(buttons):
@@ -278,12 +289,14 @@ class ReviewBar:
             widths = [max(button.natural_size(art)[0], tall) for button in buttons]
             if sum(widths) + 2 * pad * len(widths) <= room:
                 break
-        self.before.rect = Rect(self.rect.x + 2 * pad, self.rect.y + pad, widths[0], tall)
+        left = self.rect.x + 2 * pad
+        for button, wide in zip(self.before, widths, strict=False):
+            button.rect = Rect(left, self.rect.y + pad, wide, tall)
+            left = button.rect.right + 2 * pad
         right = self.rect.right - 2 * pad
         for button, wide in zip(reversed(self.after), reversed(widths), strict=False):
             button.rect = Rect(right - wide, self.rect.y + pad, wide, tall)
             right -= wide + pad
-        left = self.before.rect.right + 2 * pad
         self.middle = Rect(left, self.rect.y + pad, right - pad - left, tall)
 
     def draw(

@@ -88,8 +88,10 @@ class ReplayController(Controller[S]):
                 self.step(-1 if steps > 0 else 1)
             case Key(Verb.PAGE_UP | Verb.PAGE_DOWN as verb):
                 self.jump(1 if verb is Verb.PAGE_DOWN else -1)
-            case Key(Verb.FIRST | Verb.LAST as verb):
-                self.go_to(self.timeline.first if verb is Verb.FIRST else self.timeline.last)
+            case Key(Verb.FIRST | Verb.PUT_BACK):  # the right stick to the side
+                self.go_to(self.timeline.first)
+            case Key(Verb.LAST | Verb.SUGGEST):
+                self.go_to(self.timeline.last)
             case Key(Verb.UP | Verb.DOWN as verb):
                 self.turn(1 if verb is Verb.DOWN else -1)
             case Number(value):

@@ -34,6 +34,7 @@ _MIN_SHOWN_POINTS: Final = 0.05
 
 _MAX_LISTED: Final = 5
 _NAMES: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracy", "mistake": "mistake", "blunder": "blunder"}
+_MARKS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
 _SLIP: Final = "small slip"
 """A choice that cost something, but too little to be graded as bad."""
 _PLURALS: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracies"}
@@ -42,6 +43,11 @@ _PLURALS: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracies"}
 def token_of(grade: Grade) -> str:
     """Return the colour of a grade's sign."""
     return "brass" if grade == "inaccurate" else "bad"
+
+
+def grade_mark(grade: Grade) -> str:
+    """Return the mark of a bad grade, as in chess."""
+    return _MARKS[grade]
 
 
 def grade_name(grade: Grade) -> str:

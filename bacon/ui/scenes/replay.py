@@ -25,7 +25,7 @@ from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_ab
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.mistakes import Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import grade_name, on_average, token_of, verdict
+from bacon.ui.replay.verdicts import grade_mark, grade_name, on_average, token_of, verdict
 from bacon.ui.replay.words import MoveAssessment, event_line
 from bacon.ui.scenes.dialog import Dialog, PauseMenu, closing
 from bacon.ui.scenes.requests import (
@@ -302,7 +302,10 @@ class ReplayScene(TableAboveBar):
         """Return the signs of this hand's wrong choices, each at the moment before the choice."""
         review = self.assessment.review
         marked = [choice for choice in review.choices if choice.wrong] if review else []
-        return [Sign(each.step, capital(grade_name(each.grade)), token_of(each.grade)) for each in marked]
+        return [
+            Sign(each.step, capital(grade_name(each.grade)), token_of(each.grade), grade_mark(each.grade))
+            for each in marked
+        ]
 
     def _build(self) -> None:
         self._built_for, timeline = self._control_state(), self.controller.timeline
@@ -409,13 +412,20 @@ class ReplayScene(TableAboveBar):
 class ReplayMenu(PauseMenu):
     """What is rarely wanted in a replay: `ways` out of the hand that is shown, and settings."""
 
-    def __init__(self, app: AppServices, rules: Rules, hand: str, ways: Sequence[Button]) -> None:
+    def __init__(
+        self,
+        app: AppServices,
+        rules: Rules,
+        hand: str,
+        ways: Sequence[Button],
+        back: str = "Back to the replay",
+    ) -> None:
         label = app.keymap.label
         self._speed = Button("", app.next_speed, icon="speed", key=label(Verb.SPEED))
         self._numbers = Button("", partial(switch_numbers, app), icon="statistics", key=label(Verb.NUMBERS))
-        back = Button("Back to the replay", app.scenes.pop, look="primary", icon="play", key="Esc")
+        on = Button(back, app.scenes.pop, look="primary", icon="play", key="Esc")
         guide = Button("Rules", app.navigator.to(ShowRules(rules)), icon="rules", key=label(Verb.HELP))
-        super().__init__(app, "", [back, *ways, self._speed, self._numbers, guide], hand)
+        super().__init__(app, "", [on, *ways, self._speed, self._numbers, guide], hand)
         self.update(app.now)
 
     @override

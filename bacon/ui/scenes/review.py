@@ -34,19 +34,14 @@ from bacon.ui.replay.mistakes import (
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import cost_words, grade_name, lines_of, on_average, token_of
 from bacon.ui.scenes.answers import choose_answer
+from bacon.ui.scenes.dialog import closing
 from bacon.ui.scenes.last_trick import LastTrick
-from bacon.ui.scenes.replay import TableAboveBar
+from bacon.ui.scenes.replay import ReplayMenu, TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Hint
 from bacon.ui.table.controller import MatchController, Prompt
-from bacon.ui.table.controls import (
-    TableControls,
-    numbers_tool,
-    place_tools,
-    switch_numbers,
-    tool,
-)
+from bacon.ui.table.controls import TableControls, place_tools, switch_numbers, tool
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks, draw_list, mark_button, tag
@@ -128,13 +123,13 @@ class ReviewScene(TableAboveBar):
         self.trials: dict[tuple[int, int], str] = {}
         self._begin_at = (number or 0, at or 0)
         self._read_at = app.now
-        self._previous = Button(
-            "Previous", self.previous, icon="arrow_left", key=_key(app, Verb.PREVIOUS_MISTAKE)
-        )
-        self._show = Button("Show me", self.show_answer, icon="hint", key=_key(app, Verb.HINT))
-        self._try = Button("Try again", self.try_again, icon="play", key=_key(app, Verb.REPLAY))
-        self._next = Button("Next", self.next, icon="arrow_right", key=_key(app, Verb.NEXT_MISTAKE))
-        self.bar = ReviewBar(self._previous, (self._show, self._try, self._next))
+        key = app.keymap.label
+        back, on = key(Verb.PREVIOUS_MISTAKE), key(Verb.NEXT_MISTAKE)
+        self._previous = Button("Previous", self.previous, icon="arrow_left", key=back)
+        self._show = Button("Show me", self.show_answer, icon="hint", key=key(Verb.HINT), look="primary")
+        self._try = Button("Try again", self.try_again, icon="play", key=key(Verb.REPLAY))
+        self._next = Button("Next", self.next, icon="arrow_right", key=on)
+        self.bar = ReviewBar((), ())
         self._read()
         self._lay()
 
@@ -452,26 +447,35 @@ class ReviewScene(TableAboveBar):
 
     def make_tools(self) -> Sequence[Button]:
         """Return the tools at the upper edge."""
-        key = self.app.keymap.label
         return [
-            tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
-            numbers_tool(self.app),
-            tool("Whole hand", self._open_replay, key(Verb.OPEN_HANDS), "replay", "Whole hand"),
+            tool("More", self._open_menu, "", "menu", "More"),
             tool("Back", self.app.scenes.pop, "Esc", "quit", "Back"),
         ]
+
+    def _open_menu(self) -> None:
+        """Open what is rarely wanted: the whole hand, the last trick, and settings."""
+        key = self.app.keymap.label
+        whole, last = closing(self.app, self._open_replay), closing(self.app, self._show_last_trick)
+        ways = [
+            Button("Whole hand", whole, icon="replay", key=key(Verb.OPEN_HANDS)),
+            Button("Last trick", last, icon="last_trick", key=key(Verb.LAST_TRICK)),
+        ]
+        self.app.scenes.push(ReplayMenu(self.app, self.source.rules, "More", ways, back="Back to the review"))
 
     def _lay(self) -> None:
         """Bring the controls up to date, and lay them out."""
         last = self.current + 1 >= len(self.mistakes)
         self._previous.enabled = self.current > 0
-        self._show.enabled = self.guess is not None and not self.told
-        self._try.enabled = self.guess is not None
         self._next.label = self._next.name = "Done" if last else "Next"
         self._next.icon = "check" if last else "arrow_right"
         self._next.look = "primary" if self.told or not self.guess else "plain"
         self._next.enabled = not (last and self._pending)
+        asked = [*([] if self.told else [self._show]), self._try] if self.guess else []
+        self.bar.before = [self._previous] if len(self.mistakes) > 1 else []
+        self.bar.after = [*asked, self._next]
         self.bar.lay(self.app.art)
         if self.guess:
+            self.guess.controls.others = self.bar.controls
             self.guess.controls.lay(self.view.layout)
         else:
             tools = self.make_tools()
@@ -494,7 +498,3 @@ class ReviewScene(TableAboveBar):
         place = self.guess.mistake.place if self.guess else (None, None)
         self.app.scenes.pop()
         self.app.navigator.open(ShowReplay(self.source, *place))
-
-
-def _key(app: AppServices, verb: Verb) -> str:
-    return app.keymap.label(verb)

@@ -55,7 +55,7 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.past_matches import RoundResults, table_of
-from bacon.ui.scenes.requests import PlayRound, PracticeHand, ReplayBoard, ReplayOwnHand
+from bacon.ui.scenes.requests import PlayRound, PracticeHand, ReplayBoard, ReplayOwnHand, StartDuplicate
 from bacon.ui.scenes.sheet import SheetScene
 
 _WHAT: Final = (
@@ -72,7 +72,9 @@ _DUPLICATE: Final = (
 )
 _MAYBE_LUCK: Final = "Same cards, same players. But {} aren’t many: this could still be luck."
 _NO_LUCK: Final = "Same cards, same players, and over {}: that’s more than luck."
-_KEY: Final = "Each hand: the difference, and below it your points vs. Experts’."
+_KEY: Final = (
+    "Each hand: the difference, and below it your points vs. Experts’. Green: you did better. Red: worse."
+)
 _OWN_KEY: Final = "Each hand: your points. You’ll see what Experts scored once you’ve played them all."
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
 
@@ -88,7 +90,7 @@ def title_of(round_: Round) -> str:
 class RoundScene(SheetScene):
     """A round with its results so far; a hand that is chosen can be looked at and played again.
 
-    The result of a day can be shared.
+    A result can be shared, and after a duplicate another one can be begun.
     """
 
     hugs = True
@@ -105,6 +107,10 @@ class RoundScene(SheetScene):
         self.play = Button("Play", app.navigator.to(PlayRound(round_)), icon="play", look="primary", key="")
         self.again = Button("", self._play_again, icon="play", look="primary", key="")
         self.copy = Button("Copy result", self._copy, icon="share", key="")
+        new = StartDuplicate(round_.rules, len(round_.hands))
+        self.new = Button(
+            f"New {counted(len(round_.hands), 'hand')}", app.navigator.to(new), icon="deal", look="primary"
+        )
         self.build()
         self.group.focus, self.group.keyboard = self.buttons[0], True
 
@@ -119,8 +125,10 @@ class RoundScene(SheetScene):
         self.again.label = self.again.name = f"Play hand {self._shown} again"
         over = self.result.played == len(self.result.hands)
         again = [self.again] if self._shown and (self.result.complete or (self.daily and over)) else []
-        shared = [self.copy] if self.daily and self.result.played else []
-        return [*([] if over else [self.play]), *again, *shared, self.back]
+        new = [self.new] if over and not self.daily else []
+        self.again.look = "plain" if new else "primary"
+        shared = [self.copy] if self.result.complete or (self.daily and self.result.played) else []
+        return [*([] if over else [self.play]), *new, *again, *shared, self.back]
 
     @override
     def update(self, now: float) -> None:
@@ -253,10 +261,9 @@ class RoundScene(SheetScene):
         self.app.navigator.open(PracticeHand(self.round.hands[self._shown - 1]))
 
     def _copy(self) -> None:
-        if isinstance(self.round, Day):
-            textfield.copy(share_text(self.round, self.result))
-            self.copied = True
-            self.build()
+        textfield.copy(share_text(self.round, self.result))
+        self.copied = True
+        self.build()
 
 
 _LEVEL: Final = "text_muted"  # the colour of a tie

@@ -418,14 +418,6 @@ def switch_numbers(app: AppServices) -> None:
     app.change(replace(app.settings, table=replace(table, hint_numbers=not table.hint_numbers)))
 
 
-def numbers_tool(app: AppServices) -> Button:
-    """Make the tool that shows the numbers behind hints and reviews, or hides them."""
-    key = app.keymap.label(Verb.NUMBERS)
-    button = tool("", partial(switch_numbers, app), key, "statistics", "Numbers")
-    button.lit = app.settings.table.hint_numbers
-    return button
-
-
 _TOOL_STYLES = (
     (True, True, 0),
     (False, True, 0),
