@@ -20,7 +20,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node, table
-from bacon.ui.kit.widgets import draw_filled
+from bacon.ui.kit.tracks import draw_filled
 
 _CHART_HEIGHT: Final = 190
 _BAR_PITCH: Final = 44

@@ -16,7 +16,8 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Listening, Strike, Verb
 from bacon.ui.kit.nodes import Amount, Node, Role
-from bacon.ui.kit.widgets import HEIGHT, RADIUS, Sliding, Widget, draw_filled, left_of, raised
+from bacon.ui.kit.tracks import draw_filled, left_of
+from bacon.ui.kit.widgets import HEIGHT, RADIUS, Sliding, Widget, raised
 
 Picture: TypeAlias = Callable[[Art, str, int], Surface]
 """Draws a value, by its name, at a height in pixels."""

@@ -14,7 +14,8 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Cells
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.lists import draw_fades
-from bacon.ui.kit.widgets import HEIGHT, RADIUS, draw_focus, left_of, raised
+from bacon.ui.kit.tracks import left_of
+from bacon.ui.kit.widgets import HEIGHT, RADIUS, draw_focus, raised
 
 _MIN_HEIGHT: Final = 38
 _PADDING: Final = 8

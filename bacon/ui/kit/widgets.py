@@ -16,6 +16,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.arrows import in_next_row
 from bacon.ui.kit.intents import Edit, Intent, Key, Listening, Point, Press, Release, Strike, Typed, Verb
 from bacon.ui.kit.nodes import Node
+from bacon.ui.kit.tracks import draw_filled
 
 Look: TypeAlias = Literal["primary", "plain", "quiet"]
 
@@ -277,14 +278,6 @@ def _keycap(art: Art, key: str, ink: str) -> Surface:
     return cap
 
 
-def draw_filled(art: Art, canvas: Canvas, track: Rect, filled: int, alpha: int = 255) -> None:
-    """Draw a track of which the first `filled` pixels are filled."""
-    radius = track.height // 2
-    canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft, alpha)
-    if filled > 0:
-        canvas.add(art.box((filled, track.height), radius, "brass"), track.topleft, alpha)
-
-
 def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:
     """Draw the focus ring."""
     ui = art.metrics.ui
@@ -503,8 +496,3 @@ def sheet(art: Art) -> Color:
     colour = art.colour("panel")
     colour.a = 255
     return colour
-
-
-def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
-    """Return the position of a surface that starts at `x`, vertically centred in a rectangle."""
-    return (x, rect.centery - surface.get_height() / 2)

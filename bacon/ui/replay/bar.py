@@ -20,7 +20,8 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.fields import number_in
 from bacon.ui.kit.nodes import Amount, Node
-from bacon.ui.kit.widgets import Button, Control, Sliding, draw_filled, draw_panel
+from bacon.ui.kit.tracks import draw_filled
+from bacon.ui.kit.widgets import Button, Control, Sliding, draw_panel
 
 _KNOB_SIZE: Final = 22
 _TRACK_HEIGHT: Final = 8
