@@ -494,10 +494,16 @@ def test_figures_that_cannot_say_anything_yet_are_left_out() -> None:
     something = replace(nothing, counts=counts, longest_streak=1)
     assert labels_of(something) == [
         *labels_of(nothing),
-        "winning streak",
+        "longest winning streak",
         "Every trick won",
         "You refused your partner",
     ]
+
+
+def test_the_current_streak_is_shown_and_after_a_loss_the_longest() -> None:
+    won = Totals(games=("bacon",), hands=Share(1, 4), longest_streak=3, current_streak=2)
+    assert _tiles(won)[-1][:3] == ("2", "winning streak", "best: 3")
+    assert _tiles(replace(won, current_streak=0))[-1][:2] == ("3", "longest winning streak")
 
 
 def labels_of(total: Totals) -> list[str]:

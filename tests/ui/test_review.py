@@ -428,6 +428,10 @@ def test_try_again_plays_on_and_returns_to_the_same_mistake_with_what_came_of_it
     assert isinstance(guest.top, TableScene)
     assert guest.top.stage.shown.hand == where[0]
     finish_the_trial(guest)
+    assert isinstance(guest.top, TrialOver)
+    assert review.guess
+    held = {actor.card for actor in review.guess.controller.hand.actors}
+    assert {card for each in guest.top.hand for card in each.cards} == held
     guest.click_on("Back to the review")
     assert scene(guest) is review
     assert place(guest) == where

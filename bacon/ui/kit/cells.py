@@ -15,8 +15,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from bacon.core.cards import Card
 from bacon.core.override import override
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import FRENCH, Art, Design
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.form import Part
@@ -175,13 +176,18 @@ def _lay_grid(art: Art, cells: Sequence[Control], place: Rect, least: tuple[int,
 
 
 class LessonCell(Struct, frozen=True):
-    """A lesson of a course: its number and title, a note, whether it is done, and a call to begin it."""
+    """A lesson of a course: its number and title, a note, whether it is done, and a call to begin it.
+
+    The `card` that it is about peeps out at the lower right, where no call is; `design` is that of its face.
+    """
 
     number: int
     title: str
     note: str
     done: bool = False
     call: str = ""
+    card: Card | None = None
+    design: Design = FRENCH
 
 
 class LessonButton(Widget):
@@ -208,6 +214,8 @@ class LessonButton(Widget):
         )
         line = "bacon" if cell.call else "text_muted" if hovered else "panel_line"
         canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft)
+        if cell.card and not cell.call:
+            self._draw_card(art, canvas, cell.card)
         badge = Rect(rect.x + ui(14), rect.y + ui(14), ui(_BADGE), ui(_BADGE))
         self._draw_badge(art, canvas, badge)
         left = badge.right + ui(12)
@@ -218,6 +226,14 @@ class LessonButton(Widget):
         self._draw_foot(art, canvas, Rect(left, rect.bottom - ui(42), room, ui(30)))
         if focused:
             draw_focus(art, canvas, rect, _RADIUS)
+
+    def _draw_card(self, art: Art, canvas: Canvas, card: Card) -> None:
+        ui, rect = art.metrics.ui, self.rect
+        picture = art.card(
+            card, ui(_CARD_HEIGHT), _CARD_LEAN, "dim" if self.cell.done else "plain", self.cell.design
+        )
+        with canvas.clipped(rect.inflate(-2, -2)):
+            canvas.add(picture, (rect.right - ui(14) - picture.get_width(), rect.bottom - ui(_CARD_SHOWS)))
 
     def _draw_badge(self, art: Art, canvas: Canvas, badge: Rect) -> None:
         cell, radius = self.cell, self.rect.height
@@ -243,6 +259,7 @@ class LessonButton(Widget):
 
 
 _BADGE: Final = 34
+_CARD_HEIGHT, _CARD_SHOWS, _CARD_LEAN = 112, 48, 8  # in u, and in degrees
 
 
 class Course(Part):

@@ -24,7 +24,8 @@ from bacon.ui.kit.tracks import draw_filled
 
 _CHART_HEIGHT: Final = 190
 _BAR_PITCH: Final = 44
-_MAX_PITCH: Final = 72  # of columns, so that a few of them stay together
+_MAX_PITCH: Final = 112  # of columns, so that a few of them stay together
+_VALUE_ROOM: Final = 26  # above and below columns, for their values
 
 
 STROKES: Final[tuple[tuple[float, ...], ...]] = (
@@ -149,6 +150,7 @@ class Columns(_Chart):
     def __init__(self, values: Sequence[int], above: str, below: str) -> None:
         super().__init__()
         self.values, self.above, self.below = values, above, below
+        self._names = list[tuple[Surface, tuple[int, int]]]()
         self.high = max(*values, 1)
         self.low = min(*values, -1)
 
@@ -162,13 +164,42 @@ class Columns(_Chart):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, self.words = art.metrics.ui, []
         names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold", "team_b")]
-        right = max(name.get_width() for name in names) + ui(14)
-        self._frame(art, Rect(x, y, width, 0), right)
-        self.area.width = min(self.area.width, len(self.values) * ui(_MAX_PITCH))
+        right, count = max(name.get_width() for name in names) + ui(14), len(self.values)
+        values = [
+            art.text(f"{value:+d}".replace("-", "−"), 17, "bold", _ground(value)[0]) for value in self.values
+        ]
+        wide = min(width - right, count * ui(_MAX_PITCH))
+        if max(value.get_width() for value in values) + ui(6) <= wide / count:
+            self.area = Rect(x, y + ui(_VALUE_ROOM), wide, ui(self.tall + 30 - 2 * _VALUE_ROOM))
+            self.words = self._placed(art, values)
+        else:
+            self._frame(art, Rect(x, y, width, 0), right)
+            self.area.width = min(self.area.width, count * ui(_MAX_PITCH))
         left = self.area.right + ui(14)
-        self.words.append((names[0], (left, self.area.y)))
-        self.words.append((names[1], (left, self.area.bottom - names[1].get_height())))
+        low = self.area.bottom - names[1].get_height()
+        self._names = [(names[0], (left, self.area.y)), (names[1], (left, low))]
+        self.words += self._names
         return ui(_CHART_HEIGHT + 30)
+
+    @override
+    def rects(self) -> list[Rect]:
+        """Return one rectangle for the columns with their values, and those of the names."""
+        names = [words.get_rect(topleft=at) for words, at in self._names]
+        values = [words.get_rect(topleft=at) for words, at in self.words[: -len(names)]]
+        return [self.area.unionall(values), *names]
+
+    def _placed(self, art: Art, values: Sequence[Surface]) -> list[tuple[Surface, tuple[int, int]]]:
+        """Place each value beyond the end of its column."""
+        pitch, gap, placed = self.area.width / len(values), art.metrics.ui(3), []
+        for place, (value, words) in enumerate(zip(self.values, values, strict=True)):
+            middle, end = round(self.area.x + (place + 0.5) * pitch), self.area.y + round(self.y_of(value))
+            at = (
+                words.get_rect(midbottom=(middle, end - gap))
+                if value >= 0
+                else words.get_rect(midtop=(middle, end + gap))
+            )
+            placed.append((words, at.topleft))
+        return placed
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:

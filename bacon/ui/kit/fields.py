@@ -323,9 +323,8 @@ class Slider(Sliding):
             art.box((size, size), size // 2, ground, "card_shadow"), (x, track.centery), self.alpha(art)
         )
         words = art.text(f"{self.value}{self.unit}", 22, "bold")
-        canvas.add(
-            words, left_of(words, self.rect, self.rect.right - words.get_width() - ui(6)), self.alpha(art)
-        )
+        right = self.rect.right - ui(6)
+        canvas.add(words, left_of(words, self.rect, right - words.get_width()), self.alpha(art))
         self.ring(art, canvas, focused=focused)
 
     def _stepped(self, steps: int) -> int:

@@ -147,10 +147,12 @@ def _cards_width(art: Art, rows: Sequence[ListRow], width: int) -> tuple[int, in
     return wide, ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
 
 
-def draw_small_cards(art: Art, canvas: Canvas, place: Rect, plays: Sequence[SmallCards]) -> None:
-    """Draw cards at the right of a place, the winning ones raised and framed; many lie closer together."""
+def draw_small_cards(
+    art: Art, canvas: Canvas, place: Rect, plays: Sequence[SmallCards], grade: float = 1.0
+) -> None:
+    """Draw cards at the right of a place, at a share of their size; many lie closer together."""
     ui, count = art.metrics.ui, sum(len(play.cards) for play in plays)
-    wide, tall = ui(_CARD_SIZE[0]), ui(_CARD_SIZE[1])
+    wide, tall = round(ui(_CARD_SIZE[0]) * grade), round(ui(_CARD_SIZE[1]) * grade)
     pitch = min(wide + ui(3), (place.width - wide) / max(count - 1, 1))
     x = place.right - wide - pitch * (count - 1)
     for play in plays:

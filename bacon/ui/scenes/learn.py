@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bacon.core.override import override
+from bacon.core.rules import Rules
 from bacon.kits import GAMES
 from bacon.kits.kit import Kit
 from bacon.settings.lessons import Learned, Lesson, lessons_of
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, Design
 from bacon.ui.kit.cells import Course, LessonButton, LessonCell
 from bacon.ui.kit.form import Heading, Part
 from bacon.ui.kit.nodes import Node, label
@@ -16,6 +17,9 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.requests import PlayLesson
 from bacon.ui.scenes.sheet import WIDE, SheetScene
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import make_presenter
 
 
 class LearnScene(SheetScene):
@@ -80,8 +84,13 @@ class LearnScene(SheetScene):
         note = f"Step {progress.step + 1} of {len(lesson.steps)}" if progress.step else minutes
         if lesson is self.next:
             call = "Continue" if progress.step else "Next" if self.learned.any_done else "Start here"
-        cell = LessonCell(number, lesson.title, "Done" if progress.done else note, progress.done, call)
+        note = "Done" if progress.done else note
+        design = self._design(lesson.rules)
+        cell = LessonCell(number, lesson.title, note, progress.done, call, lesson.card, design)
         return LessonButton(lesson.name, cell, self.app.navigator.to(PlayLesson(lesson)))
+
+    def _design(self, rules: Rules) -> Design:
+        return make_presenter(Layout(Frame(self.app.metrics, seats=rules.seats)), rules).design
 
     def _begin(self) -> None:
         if self.next:

@@ -37,11 +37,11 @@ from bacon.ui.table.session import names_of, people_of
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
 _TILE_HEIGHT, _MIN_TILE_WIDTH = 288, 200  # in u
-_CARD_HEIGHT: Final = 104
+_CARD_HEIGHT, _SMALL_CARD_HEIGHT = 104, 42
 _FAN_ROOM: Final = 122  # what the cards take of a tile's height, in u
 _MAX_SCALE_WITH_CARDS: Final = 1.15
 _MAX_GAMES_WITH_CARDS: Final = 4
-"""With larger words or more games, their cards give way, so that more than the games is in view."""
+"""With larger words or more games, their cards are small, so that more than the games is in view."""
 _SENTENCE_SIZE: Final = 19
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
 _DETAIL_HEIGHT, _MIN_DETAIL_WIDTH = 68, 250  # in u
@@ -91,7 +91,7 @@ class GameTiles(TileChooser):
         canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
         room = cell.inflate(-ui(32), -ui(20))
         if self._has_cards(art):
-            fan = art.kept(("tile", kit.name, str(ui(_CARD_HEIGHT))), lambda: _fan(art, kit))
+            fan = _fan(art, kit, ui(_CARD_HEIGHT))
             canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
             room.height -= ui(_FAN_ROOM)
             room.bottom = cell.bottom - ui(10)
@@ -100,12 +100,23 @@ class GameTiles(TileChooser):
     def _write(self, art: Art, canvas: Canvas, kit: Kit, room: Rect) -> None:
         ui = art.metrics.ui
         title = art.fitted(kit.title, 28, room.w, "heading")
-        canvas.centre(title, (room.centerx, room.y + title.get_height() / 2))
+        left = 0 if self._has_cards(art) else self._draw_small_fan(art, canvas, kit, room, title)
+        canvas.centre(title, (room.centerx + left / 2, room.y + title.get_height() / 2))
         counts = art.fitted(f"{kit.players} players · {kit.minutes} minutes", 18, room.w, "bold")
         canvas.centre(counts, (room.centerx, room.bottom - counts.get_height() / 2))
         top, foot = room.y + title.get_height() + ui(4), room.bottom - counts.get_height() - ui(6)
         sentence = self._sentence(art, kit, (room.w, max(foot - top, 1)))
         canvas.centre(sentence, (room.centerx, (top + foot) / 2))
+
+    def _draw_small_fan(self, art: Art, canvas: Canvas, kit: Kit, room: Rect, title: Surface) -> int:
+        """Draw the cards beside the title if there is room; return the width that they take."""
+        fan = _fan(art, kit, art.metrics.ui(_SMALL_CARD_HEIGHT))
+        wide = fan.get_width() + art.metrics.ui(4)
+        if wide + title.get_width() > room.w:
+            return 0
+        left = room.centerx - (wide + title.get_width()) / 2
+        canvas.add(fan, (left, room.y + (title.get_height() - fan.get_height()) / 2))
+        return wide
 
     def _sentence(self, art: Art, kit: Kit, room: tuple[int, int]) -> Surface:
         """Return a game's sentence, in the largest type in which the sentences of all games fit."""
@@ -122,9 +133,13 @@ class GameTiles(TileChooser):
         return next(fitting, 1)
 
 
-def _fan(art: Art, kit: Kit) -> Surface:
-    """Return three cards of a game, held as a fan."""
-    tall, cards = art.metrics.ui(_CARD_HEIGHT), [Card(name) for name in kit.cards.split()]
+def _fan(art: Art, kit: Kit, tall: int) -> Surface:
+    """Return three cards of a game, of a height in pixels, held as a fan."""
+    return art.kept(("tile", kit.name, str(tall)), lambda: _draw_fan(art, kit, tall))
+
+
+def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
+    cards = [Card(name) for name in kit.cards.split()]
     rules = find_game(kit.name)()
     design = make_presenter(Layout(Frame(art.metrics, seats=rules.seats)), rules).design
     sheet = Surface((round(tall * 1.9), round(tall * 1.16)), pygame.SRCALPHA)

@@ -53,7 +53,7 @@ class StatisticsScene(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         return [
-            Button("Your play", self.app.navigator.to(ShowYourPlay()), icon="target"),
+            Button("Your play", self.app.navigator.to(ShowYourPlay()), icon="target", look="primary"),
             Button("Fairness", self.app.navigator.to(ShowFairness()), icon="lock"),
             self.export,
             self.back,
@@ -74,7 +74,7 @@ class StatisticsScene(SheetScene):
         return [
             choosers,
             Tiles(_tiles(total)),
-            Beside([*_success_bars(total), *_facts(total)], _margins_chart(last)),
+            Beside(_success_bars(total), [*_margins_chart(last), *_facts(total)]),
             *_sections(total),
             *_by_rules(figures.tables),
             *_other_kinds(figures, hints=self.app.settings.table.mark_hints),
@@ -134,8 +134,15 @@ def _tiles(total: Totals) -> list[Tile]:
         Tile(_average(total.points, total), "points per hand", base),
     ]
     if total.longest_streak:
-        tiles.append(Tile(f"{total.current_streak}", "winning streak", f"best: {total.longest_streak}"))
+        tiles.append(_streak(total))
     return tiles
+
+
+def _streak(total: Totals) -> Tile:
+    """Return the winning streak: the current one, or the longest if the last match was lost."""
+    if total.current_streak:
+        return Tile(f"{total.current_streak}", "winning streak", f"best: {total.longest_streak}")
+    return Tile(f"{total.longest_streak}", "longest winning streak", "none right now", "text")
 
 
 def _percent(share: Share) -> str:

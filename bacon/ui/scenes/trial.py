@@ -16,9 +16,11 @@ from bacon.core.words import capital, points
 from bacon.notation.timeline import timelines
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Verb
+from bacon.ui.kit.lists import SmallCards, draw_small_cards
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import answer_to
+from bacon.ui.replay.position import Position, position_at, small_hand
 from bacon.ui.replay.verdicts import deed, last_time, second_try
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import PauseMenu
@@ -62,9 +64,18 @@ class Trial:
             attempt(presenter, "This time", second, state),
         ]
         buttons = self._ways_on(back, leads_back=found or not lesson)
-        panel = TrialOver(app, title, [words, lesson], buttons, back=back, attempts=attempts)
+        hand = small_hand(self._position) if self._position else ()
+        panel = TrialOver(app, title, [words, lesson], buttons, back=back, attempts=attempts, hand=hand)
         panel.edge = edge_of(presenter.rules, presenter.gained(state), self.session.viewer)
         app.scenes.push(panel)
+
+    @property
+    def _position(self) -> Position | None:
+        """The choice as cards, if there was one."""
+        request = self.request
+        if request.choice is None:
+            return None
+        return position_at(request.source, request.number, request.choice, self.app.metrics)
 
     def _ways_on(self, back: Button, *, leads_back: bool) -> Sequence[Button]:
         """Return the buttons at the end, the main one first."""
@@ -112,8 +123,9 @@ class Trial:
             self.session.autosave.give_up(match_id)
 
 
-_ATTEMPT_HEIGHT: Final = 66
+_ATTEMPT_HEIGHT, _HAND_HEIGHT = 66, 78
 _POINTS_WIDTH: Final = 110
+_HAND: Final = "Your hand at that moment"
 
 
 class Attempt(NamedTuple):
@@ -137,9 +149,10 @@ class TrialOver(ResultPanel):
         *,
         back: Button,
         attempts: Sequence[Attempt],
+        hand: Sequence[SmallCards] = (),
     ) -> None:
         super().__init__(app, heading, sentences, buttons, automatic=False)
-        self._leads_back, self.attempts = back, attempts
+        self._leads_back, self.attempts, self.hand = back, attempts, hand
 
     @override
     def on_back(self) -> None:
@@ -156,11 +169,19 @@ class TrialOver(ResultPanel):
 
     @override
     def extra_height(self) -> int:
-        return self.ui(HEADS_HEIGHT + 12) + len(self.attempts) * self.ui(_ATTEMPT_HEIGHT)
+        above = self.ui(_HAND_HEIGHT) if self.hand else 0
+        return above + self.ui(HEADS_HEIGHT + 12) + len(self.attempts) * self.ui(_ATTEMPT_HEIGHT)
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        art, row = self.app.art, Rect(area.x, area.y, area.w, self.ui(HEADS_HEIGHT))
+        art, top = self.app.art, area.y
+        if self.hand:
+            line = Rect(area.x, top, area.w, self.ui(_HAND_HEIGHT))
+            words = art.fitted(_HAND, 18 * self.grade, area.w // 2, "medium", "text_muted")
+            canvas.add(words, (line.x, line.centery - words.get_height() / 2))
+            draw_small_cards(art, canvas, Rect(line.centerx, top, line.w // 2, line.h), self.hand, self.grade)
+            top = line.bottom
+        row = Rect(area.x, top, area.w, self.ui(HEADS_HEIGHT))
         tricks = [("Tricks", row.centerx)] if all(each.tricks for each in self.attempts) else []
         draw_heads(art, canvas, row, (tricks, [("Points", row.right)]), self.grade)
         row = Rect(area.x, row.bottom, area.w, self.ui(_ATTEMPT_HEIGHT))
