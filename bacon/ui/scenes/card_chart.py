@@ -187,6 +187,7 @@ class CardChart(Scene):
         self._fitted: _Fit | None = None
         self._fitted_for: object = None
         self._words_widths: dict[float, int] = {}
+        self._fits: dict[tuple[int, ...], dict[tuple[int, float], _Fit]] = {}
         self.group.show([tile for tiles in self.tiles for tile in tiles])
 
     def _tile(self, entry: ChartEntry, *, strong: bool) -> Tile:
@@ -318,6 +319,7 @@ class CardChart(Scene):
         whole = (self.app.art, areas)
         if self._fitted is None or self._fitted_for != whole:
             self._words_widths.clear()
+            self._fits.clear()
             self._fitted, self._fitted_for = self._fit_best(areas), whole
         return self._fitted
 
@@ -336,11 +338,18 @@ class CardChart(Scene):
         """Return the largest text with cards of `least` u or more, or else the largest cards."""
         best = _Fit(1, 1.0, 0)
         for grade in _GRADES:
-            of_grade = max((self._fit_in(columns, grade) for columns in _COLUMNS), key=lambda fit: fit.cards)
+            of_grade = max((self._tried(columns, grade) for columns in _COLUMNS), key=lambda fit: fit.cards)
             if of_grade.cards >= self.app.metrics.u(least):
                 return of_grade
             best = max(best, of_grade, key=lambda fit: fit.cards)
         return best
+
+    def _tried(self, columns: int, grade: float) -> _Fit:
+        """Return how the chart fits into the area; each way is tried once, for small cards and for large."""
+        fits = self._fits.setdefault(tuple(self._area), {})
+        if (columns, grade) not in fits:
+            fits[columns, grade] = self._fit_in(columns, grade)
+        return fits[columns, grade]
 
     def _fit_in(self, columns: int, grade: float) -> _Fit:
         area, u = self._area, self.app.metrics.u
