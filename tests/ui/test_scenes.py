@@ -327,7 +327,7 @@ def test_quit_leaves_the_game(by_key: bool) -> None:
     guest = Guest()
     guest.frame()
     if by_key:
-        guest.keys(pygame.K_UP, pygame.K_RETURN)
+        guest.keys(pygame.K_LEFT, pygame.K_RETURN)
     else:
         guest.click_on("Quit")
     assert guest.closed
