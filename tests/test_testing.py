@@ -19,7 +19,7 @@ from bacon.core.rules import Outcome, Section
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
 from bacon.games.tricks.events import CardPlayed
-from bacon.kits import GAMES
+from bacon.kits import GAMES, find_kit
 from bacon.settings.lessons import lessons_of
 from bacon.testing import PROMISES, WINDOW_SIZES, Broken, check, check_levels, check_table
 from bacon.testing.plugin import Promise
@@ -167,6 +167,13 @@ def test_a_broken_promise_fails_in_one_line(request: pytest.FixtureRequest) -> N
     with pytest.raises(pytest.fail.Exception, match="no legal action is listed twice") as failed:
         item.runtest()
     assert not failed.value.pytrace
+
+
+def test_an_event_that_the_kit_does_not_name_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = [kind for kind in find_kit("euchre").events() if kind is not CardPlayed]
+    monkeypatch.setattr(type(find_kit("euchre")), "events", lambda _: tuple(events))
+    with pytest.raises(Broken, match="the kit names every event of the game; found 'CardPlayed'"):
+        check("euchre", hands=1, promises=("logs",))
 
 
 def test_only_the_promises_asked_for_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from typing import Final, NoReturn, TypeAlias
 from msgspec import Struct
 
 from bacon.core.actions import Action, IllegalAction
-from bacon.core.events import Event, HandDealt, HandStarted, encode
+from bacon.core.events import EVERY_GAME, Event, HandDealt, HandStarted, encode
 from bacon.core.match import Match
 from bacon.core.options import OptionError
 from bacon.core.rules import Rules, TableState, guide_of
@@ -305,8 +305,9 @@ class _Walk:
 
     def _check_log(self) -> None:
         """The log is enough: whole or cut anywhere it goes on to the same state."""
-        log = self.match.events
+        log, named = self.match.events, {*EVERY_GAME, *find_kit(self.rules.name).events()}
         for event in log:
+            self._must(type(event) in named, "the kit names every event of the game", type(event).__name__)
             self._must(decode(encode(event)) == event, "an event is one line of JSON", event)
         for length in {1, len(log) // 3, len(log) // 2, len(log)} - {0}:
             resumed = Match(self.rules, events=log[:length])

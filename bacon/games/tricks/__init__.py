@@ -36,7 +36,9 @@ class TrickKit(Kit):
         from bacon.games.tricks.bids import AUCTION_EVENTS
         from bacon.games.tricks.events import PLAIN_EVENTS
 
-        return AUCTION_EVENTS if issubclass(self.rules(), AuctionRules) else PLAIN_EVENTS
+        if not issubclass(self.rules(), AuctionRules):
+            return PLAIN_EVENTS
+        return tuple(dict.fromkeys((*AUCTION_EVENTS, *PLAIN_EVENTS)))
 
     @override
     def figures(self) -> Figures | None:

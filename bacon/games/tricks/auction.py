@@ -40,6 +40,7 @@ from bacon.games.tricks.events import (
     NameSuit,
     PartnerCalled,
     Play,
+    PointsScored,
     SuitNamed,
     ThrownIn,
     TrickTaken,
@@ -382,6 +383,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return f"{does(names[seat], 'call')} {inside(names[partner])} as partner."
             case MatchWon():
                 return super().narrate(event, names)
+            case PointsScored():
+                return self.told(event, names)
             case _:
                 return bidding.narrate(event, names)
 
@@ -391,10 +394,14 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
 
     @override
     def told(self, result: Event, names: Sequence[str]) -> str:
-        return self.narrate(result, names)
+        return (
+            super().told(result, names) if isinstance(result, PointsScored) else self.narrate(result, names)
+        )
 
     @override
     def outcome(self, state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
+        if isinstance(state.result, PointsScored):
+            return super().outcome(state, names, viewer_side)
         return bidding.outcome(state, names, viewer_side)
 
 

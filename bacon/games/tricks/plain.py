@@ -347,6 +347,9 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         gains = state.result.gains
         if len(gains) > _TWO_SIDES or self.low_wins:
             return Outcome(self.title(gains, names, viewer_side), self.most(gains, names, viewer_side))
+        if min(gains) == max(gains):
+            title = f"Both sides scored {points(gains[0])}" if gains[0] else "Nobody scored"
+            return Outcome(title, self.told(state.result, names))
         side = gains.index(max(gains))
         winner = self._side_for(names, side, viewer_side)
         gain = words.gained_by(winner, gains[side])
@@ -381,7 +384,8 @@ _TWO_SIDES: Final = 2
 @lru_cache(maxsize=64)
 def _counts_tricks(rules: PlainRules) -> bool:
     own, plain = type(rules), PlainRules
-    follows_suit = own.playable is plain.playable and rules.limits == Limits() and not rules.passed
+    usual = own.playable is plain.playable and own.following is plain.following
+    follows_suit = usual and rules.limits == Limits() and not rules.passed
     counted = own.points_for is plain.points_for and not any(map(rules.card_points, rules.pack()))
     pairs = not rules.solo and [*map(rules.side_of, range(rules.seats))] == [0, 1] * (rules.seats // 2)
     return follows_suit and counted and pairs and not (rules.low_wins or rules.last_trick_points)

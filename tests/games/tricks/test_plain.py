@@ -9,11 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.actions import IllegalAction, Pass
-from bacon.core.cards import HIDDEN, Card, Cards, Strain, cards, pack
+from bacon.core.cards import HIDDEN, SUITS, Card, Cards, Strain, cards, pack
 from bacon.core.events import Event, MatchWon
 from bacon.core.match import Match
 from bacon.core.options import Options, option
 from bacon.core.rules import Outcome
+from bacon.games.tricks.auction import AuctionRules
+from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import (
     CardPlayed,
     CardsChosen,
@@ -264,6 +266,8 @@ class Against(Pairs, frozen=True, kw_only=True):
         (("West", "North", "You", "East"), 1, (4, 6), "You won the hand: +6"),
         (("Ada", "Bo", "Cy", "Di"), 0, (6, 4), "Ada won the hand: +6"),
         (("Ada", "Bo", "Cy", "Di"), 0, (4, 6), "Bo, Cy and Di won the hand: +6"),
+        (NAMES, 0, (2, 2), "Both sides scored 2 points"),
+        (NAMES, 0, (0, 0), "Nobody scored"),
     ],
 )
 def test_of_two_sides_the_winner_is_named_whatever_their_shape(
@@ -296,3 +300,42 @@ def test_a_match_of_five_is_told_in_sentences() -> None:
     assert Five().outcome(TrickState(result=scored), names, 0).title == "You took nothing"
     without_you = ("Otis", "Bella", "Felix", "Mo", "Ada")
     assert Five().outcome(TrickState(result=scored), without_you, 1).title == "Otis took nothing"
+
+
+# An auction that is not about tricks
+
+
+class Points(ShortOptions, AuctionRules, frozen=True, kw_only=True):
+    """Bids for points: two for taking the ace of trumps, one for the king. No kitty is taken up."""
+
+    name: ClassVar[str] = "points"
+    hand: ClassVar[int] = 4
+    kitty: ClassVar[int] = 0
+    bids: ClassVar[tuple[Bid, ...]] = tuple(Bid(2, strain) for strain in SUITS)
+
+    def pack(self) -> Cards:
+        return pack("TJQKA")
+
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        worth = {"A": 2, "K": 1}
+        taken = [(trick.winner % 2, each.card) for trick in state.tricks for each in trick.plays]
+        trumps = [(side, card) for side, card in taken if card.suit is state.trump]
+        return tuple(sum(worth.get(card.rank, 0) for won, card in trumps if won == side) for side in (0, 1))
+
+    def score(self, state: TrickState) -> Event:
+        return PointsScored(state.taken, self.points_for(state))
+
+
+def test_bids_may_be_for_points_and_the_result_tells_what_each_side_scores() -> None:
+    rules = Points()
+    match = Match(rules, seed="points")
+    match.apply(Bid(2, Strain.HEARTS))
+    while match.state.result is None:
+        match.apply(Pass() if Pass() in match.legal() else match.legal()[0])
+    result = match.state.result
+    assert isinstance(result, PointsScored)
+    assert not any(type(event).__name__ == "KittyTaken" for event in match.events)
+    told = rules.narrate(result, NAMES)
+    assert told == rules.told(result, NAMES)
+    assert told.startswith("You and North score")
+    assert rules.outcome(match.state, NAMES, 0).sentence == told

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bacon.analysis import double_dummy, trick_table
 from bacon.core.actions import Action, Pass, Refusal
-from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Strain, cards, pack
+from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Strain, Suit, cards, pack
 from bacon.core.events import Event, HandDealt
 from bacon.core.match import Match
 from bacon.core.rules import Outcome, Rules, Section, TableState
@@ -123,6 +123,18 @@ class Headed(Five, frozen=True, kw_only=True):
         return tuple(card for card in may if best and order.beats(card, best)) or may
 
 
+class Trumping(Five, frozen=True, kw_only=True):
+    """Five, but a heart may be played on any card, as trumps in Pitch."""
+
+    name: ClassVar[str] = "trumping"
+    strain: ClassVar[Strain] = Strain.HEARTS
+
+    def following(self, state: TrickState) -> Cards:
+        follow = super().following(state)
+        hand = state.hands[state.to_act or 0]
+        return tuple(card for card in hand if card in follow or card.suit is Suit.HEARTS)
+
+
 class Aces(ShortOptions, PlainRules, frozen=True, kw_only=True):
     """Two pairs who want aces and the last trick; hearts are trump."""
 
@@ -159,6 +171,13 @@ class HeadedKit(TrickKit):
         return Headed
 
 
+class TrumpingKit(TrickKit):
+    name = "trumping"
+
+    def rules(self) -> type[Rules]:
+        return Trumping
+
+
 class LowThirteen(Thirteen, frozen=True, kw_only=True):
     low_wins: ClassVar[bool] = True
 
@@ -182,7 +201,7 @@ def without_players(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Take the players out of all kits, and add a game that never had one."""
     for kit in GAMES.values():
         monkeypatch.delattr(type(kit), "player")
-    for kit in (ThirteenKit(), AcesKit(), FiveKit(), HeadedKit()):
+    for kit in (ThirteenKit(), AcesKit(), FiveKit(), HeadedKit(), TrumpingKit()):
         monkeypatch.setitem(GAMES._usable, kit.name, kit)
     player_kit.cache_clear()
     yield
@@ -262,7 +281,7 @@ def as_tricks(state: TableState) -> TrickState:
     return state
 
 
-@pytest.mark.parametrize("rules", [Five(), Headed()], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [Five(), Headed(), Trumping()], ids=lambda rules: rules.name)
 @pytest.mark.parametrize("plays", [0, 1, 4, 7, 12])
 def test_a_board_allows_what_the_rules_allow_and_scores_what_they_score(rules: Five, plays: int) -> None:
     for seed in range(6):

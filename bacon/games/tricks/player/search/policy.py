@@ -100,7 +100,7 @@ class PlainBoard(HandInPlay):
         self.opens = bid is not None and bid.open_hand
         self.plays: list[CardPlayed] = []
         self.tricks_taken: list[Trick] = []
-        self.asks = type(rules).playable is not PlainRules.playable
+        self.asks = says_what_to_play(rules)
         for trick in state.tricks:
             self._replay(trick.plays)
         self._replay(state.trick)
@@ -178,6 +178,12 @@ class PlainBoard(HandInPlay):
     def gains(self) -> tuple[int, ...]:
         """The points of each side for the hand that was played."""
         return self.rules.score(self.counted()).gains
+
+
+def says_what_to_play(rules: PlainRules) -> bool:
+    """Whether a game says for itself what may be played, and not just by its limits."""
+    own, follows = type(rules), (PlainRules.following, AuctionRules.following)
+    return own.playable is not PlainRules.playable or own.following not in follows
 
 
 @lru_cache(maxsize=1024)
