@@ -145,7 +145,9 @@ def prove(
 
 
 _BOUND: Final = ", which also covers the rules, the names, the hand's number and its dealer"
-_SEALED: Final = ", which also covers the rules, the names, practice, the hand's number and its dealer"
+_SEALED: Final = (
+    ", which also covers the rules, the names, whether it was practice, the hand's number and its dealer"
+)
 _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -193,7 +195,9 @@ def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
     if bound:
         return Finding("dealer: covered by each hand's seal", proven=True)
     if cut:
-        return Finding("dealer: the cut says who dealt first, and the rules who after that", proven=True)
+        return Finding(
+            "dealer: the cut says who dealt first, and the rules say who deals after that", proven=True
+        )
     if any_cut:
         return Finding("dealer: the cut that says who dealt first is not proven", None)
     why = "no cut says who dealt first, so nothing proves which seat had which hand"

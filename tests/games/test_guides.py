@@ -159,7 +159,7 @@ def test_the_guide_says_which_card_on_the_table_counts_against_a_claim(
         words for part in game.from_values({"claim": claim}).guide()[:-1] for words in part.paragraphs
     )
     counts = "an opponent is winning the trick with it and you can’t beat it"
-    assert f"hurts your claim only if {counts}. It doesn’t if your partner has to beat it." in told
+    assert f"hurts your claim only if {counts}. One that your partner has to beat doesn’t hurt it." in told
     assert "you get all the remaining tricks" in told
 
 

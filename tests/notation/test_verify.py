@@ -434,8 +434,8 @@ def test_rotated_seats_do_not_fit_the_commitments_that_bind_the_dealer() -> None
     verdict = verify(_rotated(BOUND))
     assert not verdict.ok
     assert _line(verdict, "hand 1") == (
-        "hand 1: the seed doesn't match its seal, which also covers the rules, the names, practice, the "
-        "hand's number and its dealer"
+        "hand 1: the seed doesn't match its seal, which also covers the rules, the names, "
+        "whether it was practice, the hand's number and its dealer"
     )
 
 
@@ -468,7 +468,7 @@ def test_practice_that_was_taken_out_does_not_fit_the_commitments() -> None:
     assert "This was a practice match: a player may have known the cards." in verify(KNOWN).lines
     verdict = verify(_without(KNOWN, "practice = true\n"))
     assert not verdict.ok
-    assert "doesn't match its seal, which also covers the rules, the names, practice, " in verdict.lines[1]
+    assert "its seal, which also covers the rules, the names, whether it was practice, " in verdict.lines[1]
 
 
 def test_a_practice_match_that_begins_as_another_one_is_bound_to_be_practice() -> None:

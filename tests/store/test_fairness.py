@@ -108,7 +108,7 @@ def test_the_cards_each_seat_was_dealt_are_counted_beside_what_chance_expects(st
 def test_trumps_are_chosen_so_chance_alone_is_not_asked_about_them(store: Store) -> None:
     trumps = dealt(store, "bacon")[0].tallies[1]
     assert trumps.comparison is None
-    assert trumps.sentence.endswith("that isn’t luck.")
+    assert trumps.sentence.endswith("That isn’t luck.")
 
 
 def test_decks_chosen_by_a_person_are_left_out() -> None:

@@ -179,8 +179,8 @@ def test_deals_are_counted_separately_by_the_number_of_players() -> None:
     guest = visiting(climbed())
     guest.request(ShowFairness())
     told = said(guest)
-    assert "of Climbing for 4" in told
-    assert "of Climbing for 6" in told
+    assert "of Climbing with 4 players" in told
+    assert "of Climbing with 6 players" in told
 
 
 @pytest.mark.parametrize(
@@ -469,7 +469,7 @@ def test_the_figures_say_of_a_hint_what_the_setting_does(marked: bool) -> None:
     guest.request(ShowStatistics())
     guest.frame()
     assert ("once you ask for a hint, or take back a choice" in said(guest)) is marked
-    assert "Practice and assisted matches don’t count above." in said(guest)
+    assert "The figures above leave out practice and assisted matches." in said(guest)
 
 
 def test_a_match_with_a_marked_hint_is_counted_under_assisted_from_the_hint_on() -> None:

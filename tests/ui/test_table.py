@@ -447,7 +447,7 @@ def test_a_pile_and_the_lock_are_named_under_the_pointer(monkeypatch: pytest.Mon
     stock = next(actor.place for actor in guest.stage.cast.actors if actor.zone.kind == "stock")
     for pos in ((round(stock.x), round(stock.y)), guest.table.view.layout.frame.footnote.center):
         guest.point(pos)
-    assert {"Undealt cards", "Sealed: the deck was fixed before the deal"} <= set(said)
+    assert {"Undealt cards", "Sealed: the order of the deck was set before the deal"} <= set(said)
 
 
 @pytest.mark.parametrize(

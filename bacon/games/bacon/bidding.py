@@ -218,7 +218,7 @@ def _last_chance(at: BaconSituation) -> Choice | None:
     prospect = _prospects(at)
     if prospect.best is None or prospect.worth + prospect.passing >= 0:
         return None
-    reason = f"If everyone passes, your partner has to pick it up, and {_success_words(at, prospect)}."
+    reason = f"If everyone passes, your partner has to pick it up. If you do, {_success_words(at, prospect)}."
     return _call(at, prospect.best, "before_the_stuck_partner", reason)
 
 

@@ -108,7 +108,7 @@ class BaconCommentator(TrickCommentator):
         **TrickCommentator.faults,
         "pass": "pass on hands worth picking up",
         "call": "pick it up on weak hands",
-        "suit": "pick it up in the wrong suit",
+        "suit": "name the wrong suit when you pick it up",
         "allow": "tell your partner to go ahead when you shouldn’t",
         "refuse": "tell your partner no when you shouldn’t",
     }

@@ -245,7 +245,7 @@ def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> R
             "dealer_is_stuck", "You’re the dealer and this is the last card, so you have to pick it up."
         )
     if _may_only_pass(options, state):
-        return Refusal("denied_before", "You refused your partner this card, so you have to pass.")
+        return Refusal("denied_before", "You told your partner no on this card, so you have to pass.")
     if _joker_is_up(state):
         return Refusal("name_a_suit", "The up-card is a joker. Name the suit you want as trump.")
     return Refusal("suit_is_fixed", "The up-card’s suit is trump. You only name a suit for a joker.")

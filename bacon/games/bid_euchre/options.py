@@ -44,7 +44,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         _scoring(
             "Loner bonus",
             "What a loner wins or loses on top of the usual score.",
-            source="10: everything2; 12 and 24: the app six-hand-bid-euchre; none is a house rule",
+            source="10: everything2; 12 and 24: the app six-hand-bid-euchre; “nothing” is a house rule",
             labels=("10 points", "Nothing", "12 points", "24 points"),
         ),
     ] = 10

@@ -238,7 +238,7 @@ def _refuse_play(options: ClimbingOptions, state: ClimbingState, cards: object, 
     possible = readings(options, cards)
     if not possible:
         sentence = f"{labels(cards)} aren’t a combination."
-        return Refusal("no_combination", sentence if cards else "Choose the cards to play first.")
+        return Refusal("no_combination", sentence if cards else "First choose the cards you want to play.")
     high = [lay for lay in possible if _is_high_enough(state, lay)]
     if named is None and high:
         return Refusal("name_it", f"{labels(cards)} can be {_list_readings(high)}. Say which it is.")

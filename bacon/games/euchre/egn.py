@@ -136,7 +136,7 @@ def _losses_in_writing(record: Record, rules: Euchre) -> Iterator[str]:
         left_out = listed(unknown)
         yield f"EGN has no word for these house rules, so scores may differ elsewhere: {left_out}."
     if any(isinstance(event, ClaimMade | ThrownIn) for event in record.events):
-        yield "A hand that was claimed, or ended early, stops early in the file; others may not score it."
+        yield "A hand claimed or ended early stops early in the file. Other programs may not score it."
     if any(isinstance(event, MisdealCalled) for event in record.events):
         yield "Misdeals are left out."
 

@@ -101,7 +101,7 @@ def news_of(
             yield News("first", "You’re on the dealer’s left, so you go first.", shared=True)
         case TrumpDeclared(strain=strain) if strain.suit:
             plural, one = capital(strain.plural), strain.plural.removesuffix("s")
-            yield News("trump", f"{plural} are trump: any {one} beats any other card.", shared=True)
+            yield News("trump", f"{plural} are trump: any {one} beats any card of another suit.", shared=True)
         case TrickTaken(seat) if state.hands[seat]:
             yield from _news_of_trick(seat, names, viewer, len(state.scores))
         case CardPlayed() if asked and state.trick:

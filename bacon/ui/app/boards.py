@@ -111,7 +111,8 @@ class Boards:
                 from bacon.ui.scenes.panels import question
 
                 words = (
-                    f"Hand {number_of(row)} of {date_words(other.day)} isn’t over. It stays as you left it."
+                    f"Hand {number_of(row)} of the deal for {date_words(other.day)} isn’t over. "
+                    "It stays as you left it."
                 )
                 leaving = question(
                     self.app,

@@ -416,7 +416,7 @@ class TextLesson(TextTable):
                 self._teach()
                 note()
         except Left:
-            self.console.say("You can pick up here later: bacon play --text --lesson")
+            self.console.say("You can pick up where you left off: bacon play --text --lesson")
             return False
         return True
 

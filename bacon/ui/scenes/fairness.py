@@ -98,7 +98,7 @@ def _dealt_table(each: Dealt, names: Sequence[str]) -> list[Part]:
     counts = zip(*(tally.counts for tally in each.tallies), strict=True)
     lines = [(name, *(f"{count:,}" for count in dealt)) for name, dealt in zip(names, counts, strict=True)]
     lines.append(("Average", *(f"{tally.expected:,.0f}" for tally in each.tallies)))
-    title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} for {each.players}"
+    title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} with {each.players} players"
     words = [Words(f"{capital(tally.title)}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
     return [Heading(title, 26), Table(head, lines), *words]
 

@@ -214,7 +214,7 @@ def _summary(arrived: ImportResult) -> str:
     message = [f"{counted(outcome.new, 'match')} added." if outcome.new else "No new matches."]
     if outcome.longer:
         message.append(
-            f"{counted(outcome.longer, 'match')} had more hands there; you can continue from that point."
+            f"{counted(outcome.longer, 'match')} had more hands in that file; you can continue from there."
         )
     if outcome.known:
         message.append(f"You already had {counted(outcome.known, 'match')}.")

@@ -241,7 +241,7 @@ class LessonScene(Scene):
 
     def ask_to_leave(self) -> None:
         """Ask before leaving the lesson."""
-        sentence = "You can pick up here later, under Learn."
+        sentence = "You can pick up where you left off, under Learn."
         ask = question(self.app, "Leave the lesson?", sentence, "Leave", self.leave_lesson, no="Stay")
         self.app.scenes.push(ask)
 

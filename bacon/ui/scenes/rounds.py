@@ -71,7 +71,7 @@ _DUPLICATE: Final = (
     "score means better play."
 )
 _MAYBE_LUCK: Final = "Same cards, same players. But {} aren’t many: this could still be luck."
-_NO_LUCK: Final = "Same cards, same players, and over {}: that’s more than luck."
+_NO_LUCK: Final = "Same cards, same players, across {}: that’s more than luck."
 _KEY: Final = (
     "Each hand: the difference, and below it your points vs. Experts’. Green: you did better. Red: worse."
 )
@@ -342,7 +342,7 @@ class CalendarScene(SheetScene):
     def aside(self) -> str:
         """Return which game is today's, and that it needn't be this one."""
         todays = game_for(self.games, self.today)
-        other = "" if todays == self.game else ", but you can play any of them"
+        other = "" if todays == self.game else ", but you can play any game"
         return f"{game_title(todays)} is today’s game{other}."
 
     def _looks(self) -> list[tuple[DayCell, str]]:
@@ -410,7 +410,7 @@ class CalendarScene(SheetScene):
 
 
 _MAX_LUCK_MATCHES: Final = 120  # of each kind, newest first
-_LUCK_HEAD: Final = ("", "Hands", "Experts per hand", "You per hand", "Difference")
+_LUCK_HEAD: Final = ("", "Hands", "Experts’ points per hand", "Your points per hand", "Difference")
 _EXPLANATION: Final = (
     "In deals of the day and duplicates, Experts play your cards too. Their points show how good the cards "
     "were; the difference is your play."

@@ -28,7 +28,9 @@ from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
 
 _NONE_YET: Final = "Play a hand or two, and your numbers appear here. Nobody else sees them."
 _CHART_LATER: Final = "After two matches, a chart here shows by how much you won or lost."
-_COUNTED_APART: Final = "Practice and assisted matches don’t count above. A match is assisted once you "
+_COUNTED_APART: Final = (
+    "The figures above leave out practice and assisted matches. A match is assisted once you "
+)
 _TAKE_BACK: Final = "take back a choice after seeing new cards."
 _MIN_LENGTH: Final = 2
 

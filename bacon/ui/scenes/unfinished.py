@@ -22,7 +22,7 @@ from bacon.ui.scenes.sheet import WIDE, SheetScene
 
 _WORDS: Final = (
     "Starting a match ends your latest unfinished match of that game. A practice match, duplicate or deal of "
-    "the day ends only one of the same kind."
+    "the day only ends an unfinished one of its own kind."
 )
 _NO_MATCHES: Final = "No unfinished matches."
 _ABANDON_HELP: Final = "Abandon the match."

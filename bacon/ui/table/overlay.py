@@ -43,7 +43,7 @@ DISMISS_SIZE: Final = 36
 
 _CALM: Final = 165  # opacity, of 255, of the face of a seat that has passed
 
-_SEALED: Final = "Sealed: the deck was fixed before the deal"
+_SEALED: Final = "Sealed: the order of the deck was set before the deal"
 """What the lock in the corner means."""
 
 _RIMS: Final = ((), (2.2, 1.4), (0.9, 0.9), (2.2, 1.4))

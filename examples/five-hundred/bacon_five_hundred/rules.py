@@ -40,7 +40,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal[3, 4, 5, 6],
         option(
             "Players",
-            "Three play for themselves, and so do five, but the bidder calls a partner for the hand. "
+            "Three play for themselves. So do five, but there the bidder calls a partner. "
             "Four and six play in teams.",
             group="Table",
             source="Hoyle and Pagat: four; three, five and six with another pack",
@@ -49,8 +49,8 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
     teams: Annotated[
         Literal[2, 3],
         option(
-            "Teams of six players",
-            "Six players are two teams of three, or three teams of two.",
+            "Teams with six players",
+            "Six players form two teams of three, or three teams of two.",
             group="Table",
             source="Pagat: both",
             labels=("Two teams of three", "Three teams of two"),
@@ -59,7 +59,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
     kitty_of_four: Annotated[
         Literal[3, 5],
         option(
-            "Kitty of four players",
+            "Kitty with four players",
             "With four players, the kitty has three cards, or five if the black fours are in the pack.",
             group="Table",
             source="3: Australia; 5: the American game with 45 cards",
@@ -90,7 +90,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
             "Tricks against",
             "What the other side scores for each trick it takes, whether or not the bid is made.",
             group="Scoring",
-            source="10: the usual game; nothing is a house rule",
+            source="10: the usual game; “nothing” is a house rule",
             labels=("10 points", "Nothing"),
         ),
     ] = 10
@@ -200,9 +200,9 @@ PRESETS: Final = (
     Preset("No misère", "To 500, without misères.", FiveHundred(misere="off")),
     Preset("Short game", "To 250.", FiveHundred(target=250)),
     Preset("American", "With a kitty of five cards.", FiveHundred(kitty_of_four=5)),
-    Preset("Three hands", "For three players, each for themselves.", FiveHundred(players=3)),
-    Preset("Five hands", "For five players: the bidder calls a partner.", FiveHundred(players=5)),
-    Preset("Six hands", "For six players in two teams, with 63 cards.", FiveHundred(players=6)),
+    Preset("Three-handed", "For three players, each for themselves.", FiveHundred(players=3)),
+    Preset("Five-handed", "For five players: the bidder calls a partner.", FiveHundred(players=5)),
+    Preset("Six-handed", "For six players in two teams, with 63 cards.", FiveHundred(players=6)),
     Preset("Three pairs", "For six players in three pairs, with 63 cards.", FiveHundred(players=6, teams=3)),
 )
 """The first is the standard game."""

@@ -163,7 +163,7 @@ PRESETS: Final = (
     Preset("Hearts", "To 100, three cards passed.", Hearts()),
     Preset("Short hearts", "To 50.", Hearts(target=50)),
     Preset("Omnibus", "The jack of diamonds takes 10 points off.", Hearts(jack=True)),
-    Preset("Three hands", "For three players, to 100.", Hearts(players=3)),
-    Preset("Five hands", "For five players, to 100.", Hearts(players=5)),
+    Preset("Three-handed", "For three players, to 100.", Hearts(players=3), saved_as="Three hands"),
+    Preset("Five-handed", "For five players, to 100.", Hearts(players=5), saved_as="Five hands"),
 )
 """The first is the standard game."""

@@ -34,7 +34,7 @@ class WhistOptions(Options, frozen=True, kw_only=True):
             "Trump",
             "The suit of the dealer’s last card is trump, or every hand is played without trump.",
             group="Play",
-            source="turned: Hoyle; none is a house rule",
+            source="turned: Hoyle; “no trump” is a house rule",
             labels=("The dealer’s last card", "No trump"),
         ),
     ] = "turned"

@@ -95,7 +95,7 @@ def test_who_denied_may_not_declare_the_same_card() -> None:
     match = table(rules=BOUND)
     run(match, "up no pass")
     assert (match.to_act, match.legal()) == (2, (Pass(),))
-    sentence = "You refused your partner this card, so you have to pass."
+    sentence = "You told your partner no on this card, so you have to pass."
     for call in (PickItUp(), PickItUp(alone=True), PickItUp(suit=Suit.HEARTS)):
         assert refusal_of(match, call) == ("denied_before", sentence)
 

@@ -272,7 +272,7 @@ def test_after_a_click_on_a_button_enter_lays() -> None:
 def test_what_cannot_be_laid_is_refused_by_the_rules_and_stays_chosen() -> None:
     guest = leading()
     guest.key(pygame.K_RETURN)
-    assert said(guest) == "Choose the cards to play first."
+    assert said(guest) == "First choose the cards you want to play."
     click(guest, "9S", "4S")
     assert said(guest) == "These cards aren’t a combination."
     log = guest.any_match.events

@@ -34,7 +34,7 @@ LEADING: list[tuple[Action, str, str]] = [
     (lay("9S 9S", "pair of 9s"), "not_held", "This hand has the nine of spades only once."),
     (lay("X X X", "triple of 2s"), "not_held", "This hand has the wild X only 2 times."),
     (lay("??", "single 3"), "not_held", "This hand doesn’t have a hidden card."),
-    (Lay(()), "no_combination", "Choose the cards to play first."),
+    (Lay(()), "no_combination", "First choose the cards you want to play."),
     (lay("4S 6D", "pair of 4s"), "no_combination", "4♠ 6♦ aren’t a combination."),
     (
         lay("X"),

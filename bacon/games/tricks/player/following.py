@@ -386,7 +386,7 @@ def _void_card(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
 
 def _void_reason(known: Knowledge, card: Card) -> str:
     if known.trumps:
-        return f"With no {suit_words(card)} left, you can trump them."
+        return f"Once you’re out of {suit_words(card)}, you can trump that suit."
     return f"It’s your only {suit_words(card).removesuffix('s')}, and others can beat it."
 
 

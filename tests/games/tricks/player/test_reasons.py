@@ -185,8 +185,8 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "your partner may have it": lambda each: bool(each.known.partners),
     "Keep your trump": lambda each: _trumps(each) > 0,
     "nothing good to lead": lambda each: bool(each.known.plain),
-    "can trump them": lambda each: _trumps(each) > 0,
-    "With no ": lambda each: len(each.known.of_suit(each.card.suit)) == 1,
+    "you can trump that suit": lambda each: _trumps(each) > 0,
+    "Once you’re out of ": lambda each: len(each.known.of_suit(each.card.suit)) == 1,
     "no other lead is more likely": lambda each: (
         each.at.chance(each.card) == max(map(each.at.chance, each.at.cards))
     ),
