@@ -43,6 +43,8 @@ EXCLUDED: Final = (
     *("code", "readline"),
     *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm", "pygame.gfxdraw"),
     *("pygame.freetype", "pygame._freetype", "pygame.ftfont", "pygame.sndarray", "pygame.surfarray"),
+    # Only those who write games use it, in pytest, which it would bring along.
+    "bacon.testing.plugin",
 )
 """Modules that something imports in case, and that the game never uses."""
 
@@ -116,7 +118,8 @@ def still_pure(entries: Iterable[Entry]) -> list[Entry]:
 
 def named() -> list[str]:
     """All modules of the program: some are imported by name, which PyInstaller cannot see."""
-    return [found.name for found in walk_packages(bacon.__path__, "bacon.")]
+    found = [module.name for module in walk_packages(bacon.__path__, "bacon.")]
+    return [name for name in found if name not in EXCLUDED]
 
 
 def kept(entries: Iterable[Entry]) -> list[Entry]:

@@ -25,7 +25,8 @@ from importlib import import_module
 from pkgutil import walk_packages
 import bacon
 for found in walk_packages(bacon.__path__, "bacon."):
-    import_module(found.name)
+    if found.name not in sys.argv:
+        import_module(found.name)
 from importlib.util import find_spec
 if find_spec("accesskit"):  # there are none for Windows on ARM
     import accesskit
@@ -74,6 +75,13 @@ def test_the_guides_are_packed_with_their_games(tmp_path: Path) -> None:
 
 def test_what_is_imported_by_name_is_named() -> None:
     assert {"bacon.games.euchre", "bacon.ui.scenes.settings"} <= {*contents.named()}
+
+
+def test_nothing_of_the_program_brings_pytest() -> None:
+    named = [find_spec(name) for name in contents.named()]
+    sources = [Path(spec.origin) for spec in named if spec and spec.origin]
+    assert len(sources) > 100
+    assert [source for source in sources if "pytest" in imported_by(source)] == []
 
 
 def folders_of_hooks() -> Iterator[Path]:

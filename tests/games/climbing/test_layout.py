@@ -108,7 +108,9 @@ def test_the_chart_fits_and_never_hides_the_hand(
     frame, pile = scene.view.layout.frame, Pile(scene.view.layout).rect
     beside = chart.panel.left >= pile.right  # in a wide window, to show the pile too
     below = frame.across is not None and chart.panel.top >= frame.top_end  # to show the partner
-    assert min(tile.fit.cards for tile in tiles) >= sitting.app.metrics.u(44 if beside or below else 54)
+    aside = chart.panel.left >= frame.score.right  # to show the score
+    least = 44 if beside or below or aside else 54
+    assert min(tile.fit.cards for tile in tiles) >= sitting.app.metrics.u(least)
 
 
 @each_climbing
