@@ -75,7 +75,7 @@ def at_random(seed: int) -> Answer:
         last = said[-1] if said else ""
         if last.startswith("Type one of these"):
             return chance.choice(offered(said[-2])).lower()
-        if last.startswith("To do it"):
+        if last.endswith("Anything else means no."):
             return chance.choice(("yes", "no"))
         if last.startswith("Press Enter"):
             return ""

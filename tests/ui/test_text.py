@@ -251,7 +251,7 @@ class Learner(Terminal):
         if said[-1].startswith("Press Enter"):
             return ""
         naming = said[-1].startswith("Type one of these")
-        return "yes" if said[-1].startswith("To do it") else wanted(self.lesson, naming=naming)
+        return "yes" if said[-1].endswith("Anything else means no.") else wanted(self.lesson, naming=naming)
 
 
 LESSONS = [lesson for kit in GAMES.values() for lesson in lessons_of(kit)]
