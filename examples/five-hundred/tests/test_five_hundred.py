@@ -551,5 +551,5 @@ def test_the_kit_brings_its_rules_presets_and_events() -> None:
     kit = FiveHundredKit()
     assert kit.rules() is FiveHundred
     assert kit.presets() == PRESETS
-    assert kit.events() == AUCTION_EVENTS
+    assert {*AUCTION_EVENTS} <= {*kit.events()}
     assert kit.problem() is None
