@@ -47,7 +47,7 @@ from bacon.games.tricks.events import (
     TrumpDeclared,
 )
 from bacon.games.tricks.plain import PlainRules
-from bacon.games.tricks.ranking import Ranking, Seats, next_seat, ranking
+from bacon.games.tricks.ranking import TWO_SIDES, Ranking, Seats, next_seat, ranking
 from bacon.games.tricks.state import Phase, TrickState, shown_voids
 
 _PASS: Final = Pass()
@@ -56,7 +56,6 @@ _NAMED: Final[dict[str, Action]] = {
     "pass": _PASS,
     **{f"suit {suit.plural}": NameSuit(suit) for suit in _SUITS},
 }
-_TWO_SIDES: Final = 2
 _PATTERNS: Final = ("7 hearts", "misere", "lay away and cards")
 
 
@@ -135,7 +134,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def parties(self, state: TrickState) -> Seats:
         by_seat = super().parties(state)
         bidders = self.bidding_sides(state)
-        if not bidders or len(self.sides) == _TWO_SIDES:
+        if not bidders or len(self.sides) == TWO_SIDES:
             return by_seat
         return tuple([int(side not in bidders) for side in by_seat])
 
@@ -152,7 +151,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     @override
     def needs(self, state: TrickState) -> tuple[int, ...]:
         bid = standing(state)
-        pairs = len(self.sides) == _TWO_SIDES
+        pairs = len(self.sides) == TWO_SIDES
         return super().needs(state) if bid is None or not pairs else bidding.needed(bid, self.hand)
 
     @override

@@ -26,7 +26,7 @@ from bacon.games.tricks.events import (
 )
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
-from bacon.games.tricks.ranking import partners_of
+from bacon.games.tricks.ranking import TWO_SIDES, partners_of
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.table import R, T, TrickPresenter, mark_of
 from bacon.games.tricks.words import tricks_in
@@ -255,7 +255,6 @@ def last_bid(state: TrickState, seat: int) -> BidMade | None:
     return bids[-1] if bids else None
 
 
-_TWO_SIDES: Final = 2
 MISERE: Final = Ask(
     label="Misère",
     verb=Verb.ALONE,
@@ -291,7 +290,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
 
     @override
     def decides(self, state: TrickState) -> bool:
-        return len(state.scores) == _TWO_SIDES and TrickPresenter.decides(self, state)
+        return len(state.scores) == TWO_SIDES and TrickPresenter.decides(self, state)
 
     @override
     def won(self, state: TrickState, bid: BidMade) -> int:
@@ -309,7 +308,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def contract(self, state: TrickState, names: Sequence[str]) -> Contract | None:
         """Return the contract; the tricks of more than two sides stand beside their players alone."""
         contract = super().contract(state, names)
-        if contract is None or len(state.scores) == _TWO_SIDES:
+        if contract is None or len(state.scores) == TWO_SIDES:
             return contract
         return replace(contract, tricks=0)
 

@@ -32,7 +32,7 @@ from bacon.games.tricks.events import (
     SuitNamed,
     TrumpDeclared,
 )
-from bacon.games.tricks.ranking import partners_of, side_of
+from bacon.games.tricks.ranking import TWO_SIDES, partners_of, side_of
 from bacon.games.tricks.state import TrickState
 
 
@@ -321,7 +321,7 @@ def outcome(state: TrickState, names: Sequence[str], viewer_side: int) -> Outcom
 def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
     side = counted.bidders
     gain = counted.points[side]
-    if len(counted.points) > _TWO_SIDES:
+    if len(counted.points) > TWO_SIDES:
         bidders = together([names[seat] for seat in _bidders(counted, names)])
         is_set = "were" if bidders == YOU or len(_bidders(counted, names)) > 1 else "was"
         return f"{bidders} made it: +{gain}" if counted.made else f"{bidders} {is_set} set: −{-gain}"
@@ -335,9 +335,6 @@ def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
     victims = inside(words.side_for(names, side, viewer_side, "them"))
     losers = bidders if bidders == words.pair(names, side) else bidders.lower()
     return f"{setters} set {victims}: {losers} {_change_words(gain)}"
-
-
-_TWO_SIDES: Final = 2
 
 
 def _bidders(counted: HandCounted, names: Sequence[str]) -> list[int]:

@@ -29,7 +29,7 @@ from bacon.games.tricks.events import (
     PointsScored,
 )
 from bacon.games.tricks.game import TrickRules
-from bacon.games.tricks.ranking import Ranking, Seats, next_seat, side_of
+from bacon.games.tricks.ranking import TWO_SIDES, Ranking, Seats, next_seat, side_of
 from bacon.games.tricks.state import Phase, TrickState, play_begun, reached
 
 _PACK: Final = pack("23456789TJQKA")
@@ -345,7 +345,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         if state.result is None:
             raise ValueError("The hand has no result yet.")
         gains = state.result.gains
-        if len(gains) > _TWO_SIDES or self.low_wins:
+        if len(gains) > TWO_SIDES or self.low_wins:
             return Outcome(self.title(gains, names, viewer_side), self.most(gains, names, viewer_side))
         if min(gains) == max(gains):
             title = f"Both sides scored {points(gains[0])}" if gains[0] else "Nobody scored"
@@ -376,9 +376,6 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
             return f"Nobody {did} more."
         who = together([self.side_name(names, side) for side in sides])
         return f"{who} {did} the most: {points(max(gains))}."
-
-
-_TWO_SIDES: Final = 2
 
 
 @lru_cache(maxsize=64)

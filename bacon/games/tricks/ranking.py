@@ -156,6 +156,10 @@ def is_joker(card: Card) -> bool:
     return card.name in JOKERS
 
 
+TWO_SIDES: Final = 2
+"""Where there are so many, whoever does not play for one plays for the other."""
+
+
 def side_of(seat: int) -> int:
     """Return the side, 0 or 1, of a seat where partners sit alternately."""
     return seat % 2

@@ -369,17 +369,19 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
 
     def last_call(self, state: T, seat: int) -> str:
         """Return a seat's last call before the play, short enough for a name plate."""
-        said = [event for event in self.round_calls(state) if getattr(event, "seat", None) == seat]
-        if not said:
+        last = self._last_said(state, seat)
+        if last is None:
             return "dealer" if seat == state.dealer else ""
-        return "passed" if isinstance(said[-1], Passed) else self.rules.bubble_in(state, said[-1]) or ""
+        return "passed" if isinstance(last, Passed) else self.rules.bubble_in(state, last) or ""
 
     @override
     def passed(self, state: T, seat: int) -> bool:
+        waits = state.to_act != seat and not self.playing(state)
+        return waits and isinstance(self._last_said(state, seat), Passed)
+
+    def _last_said(self, state: T, seat: int) -> Event | None:
         said = [event for event in self.round_calls(state) if getattr(event, "seat", None) == seat]
-        return (
-            not self.playing(state) and bool(said) and isinstance(said[-1], Passed) and state.to_act != seat
-        )
+        return said[-1] if said else None
 
     def round_calls(self, state: T) -> Sequence[Event]:
         """Return the calls of this round: those since a card was turned up."""

@@ -40,7 +40,7 @@ _DEALS_FOR_A_BID: Final = 4
 _TOP: Final = 3
 """So many of the highest cards of a suit speak for a bid."""
 _MATCH: Final = 0.5
-"""What the match is worth besides the points, of its target: winning it makes sure of what was even."""
+"""What winning the match adds to a hand's points, as a share of the target; losing it costs as much."""
 _A_TRUMP: Final = 2
 """What a trump speaks for a bid, in steps of a high card's rank."""
 
