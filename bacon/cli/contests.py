@@ -25,7 +25,7 @@ from bacon.cli.saved import naming_file, store_if_any, who_plays
 from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over, net_points, points_in
 from bacon.core.events import Event
-from bacon.core.words import capital, seat_names
+from bacon.core.words import capital, seat_names, signed
 from bacon.kits import find_kit
 from bacon.notation.record import Record, record_at
 from bacon.notation.transcript import hands_of, start_of
@@ -43,7 +43,6 @@ from bacon.store.rounds import (
     own_hands,
     read_day,
     result_of,
-    signed,
     standing,
 )
 from bacon.store.store import Store, StoreError

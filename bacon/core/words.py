@@ -135,6 +135,15 @@ def dashed(score: Iterable[int]) -> str:
     return dash.join(str(number).replace("-", "−") for number in numbers)
 
 
+def signed(points: int) -> str:
+    """Points with their sign, for comparisons; none have no sign.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '−2')
+    """
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
 def game_title(name: str) -> str:
     """A game's title.
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from bacon.core.board import NumberedBoard, net_points, points_in
 from bacon.core.override import override
 from bacon.core.rules import Rules
-from bacon.core.words import points
+from bacon.core.words import points, signed
 from bacon.kits import GAMES, OWN_GAMES, find_kit
 from bacon.kits.presets import read_shared
 from bacon.store.history import MatchRow
@@ -159,15 +159,6 @@ def compare_results(own: Sequence[int | None], others: Sequence[int | None], ver
     """Pair up the results of hands, in order."""
     pairs = zip(own, others, strict=True)
     return Compared(tuple(ComparedHand(place, *pair) for place, pair in enumerate(pairs, start=1)), version)
-
-
-def signed(points: int) -> str:
-    """Points with their sign, for comparisons.
-
-    >>> signed(3), signed(0), signed(-2)
-    ('+3', '0', '−2')
-    """
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
 def standing(gain: int) -> str:

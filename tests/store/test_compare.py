@@ -6,7 +6,8 @@ from math import sqrt
 
 import pytest
 
-from bacon.store.rounds import compare_results, signed, standing
+from bacon.core.words import signed
+from bacon.store.rounds import compare_results, standing
 
 
 def test_each_hand_has_a_mark_and_what_is_not_known_yet_another() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from bacon.core.board import NumberedBoard, first_hand, is_over
 from bacon.core.match import Match
+from bacon.core.words import signed
 from bacon.kits import OWN_GAMES
 from bacon.store.reviews import StoredLines
 from bacon.store.rounds import (
@@ -24,7 +25,6 @@ from bacon.store.rounds import (
     read_own,
     result_of,
     share_text,
-    signed,
     streak,
 )
 from bacon.store.store import Details, Store, store_in_memory

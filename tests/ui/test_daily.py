@@ -13,7 +13,7 @@ from pygame import Rect
 
 from bacon.core.board import is_over
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import game_title
+from bacon.core.words import game_title, signed
 from bacon.kits import GAMES
 from bacon.search.par import Chair, Table, experts, play_board
 from bacon.search.thinker import Thinker
@@ -28,7 +28,6 @@ from bacon.store.rounds import (
     hands_of_day,
     own_days,
     share_text,
-    signed,
 )
 from bacon.store.store import Store, store_in_memory
 from bacon.system import clock

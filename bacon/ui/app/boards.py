@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bacon.core.board import Board, NumberedBoard
 from bacon.core.match import Match
 from bacon.core.rules import TableState
+from bacon.core.words import signed
 from bacon.store.history import Filter, History, MatchRow
 from bacon.store.rounds import (
     SEAT,
@@ -18,7 +19,6 @@ from bacon.store.rounds import (
     new_duplicate,
     number_of,
     round_of,
-    signed,
     standing,
 )
 from bacon.store.store import Details, StoreError

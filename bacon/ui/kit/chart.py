@@ -15,6 +15,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from bacon.core.override import override
+from bacon.core.words import signed
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -156,7 +157,7 @@ class Columns(_Chart):
 
     @override
     def nodes(self) -> Sequence[Node]:
-        words = [(self.above if value > 0 else self.below, _signed(value)) for value in self.values]
+        words = [(self.above if value > 0 else self.below, signed(value)) for value in self.values]
         lines = [[str(number), *each] for number, each in enumerate(words, start=1)]
         return [table(f"{self.above} or {self.below}", ["Number", "Result", "By"], lines, self.area)]
 
@@ -165,7 +166,7 @@ class Columns(_Chart):
         ui, self.words = art.metrics.ui, []
         names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold", "team_b")]
         right, count = max(name.get_width() for name in names) + ui(14), len(self.values)
-        values = [art.text(_signed(value), 17, "bold", _ground(value)[0]) for value in self.values]
+        values = [art.text(signed(value), 17, "bold", _ground(value)[0]) for value in self.values]
         wide = min(width - right, count * ui(_MAX_PITCH))
         if max(value.get_width() for value in values) + ui(6) <= wide / count:
             self.area = Rect(x, y + ui(_VALUE_ROOM), wide, ui(self.tall + 30 - 2 * _VALUE_ROOM))
@@ -210,10 +211,6 @@ class Columns(_Chart):
             canvas.add(box, (left, self.area.y + top))
         self._draw_level(art, canvas, 0, "text_muted")
         super().draw(art, canvas)
-
-
-def _signed(value: int) -> str:
-    return f"{value:+d}".replace("-", "−")
 
 
 def _ground(value: int) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from bacon.core.override import override
-from bacon.core.words import game_title
+from bacon.core.words import game_title, signed
 from bacon.kits import GAMES, find_kit
 from bacon.search.par import VERSION, table_key
 from bacon.store.history import Filter, History
@@ -29,7 +29,6 @@ from bacon.store.rounds import (
     result_of,
     round_of,
     share_text,
-    signed,
     standing,
     streak,
 )
