@@ -18,6 +18,7 @@ from bacon.core.events import MatchWon
 from bacon.core.match import Match
 from bacon.games.tricks.bids import AUCTION_EVENTS, Bid, BidMade, HandCounted, OpenBidMade, PartnersCounted
 from bacon.games.tricks.events import (
+    PLAIN_EVENTS,
     Acquitted,
     CallPartner,
     CardPlayed,
@@ -551,5 +552,5 @@ def test_the_kit_brings_its_rules_presets_and_events() -> None:
     kit = FiveHundredKit()
     assert kit.rules() is FiveHundred
     assert kit.presets() == PRESETS
-    assert {*AUCTION_EVENTS} <= {*kit.events()}
+    assert {*kit.events()} == {*AUCTION_EVENTS, *PLAIN_EVENTS}
     assert kit.problem() is None
