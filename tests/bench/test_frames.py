@@ -39,9 +39,6 @@ from tests.tables import table
 from tests.ui.stage_door import Guest, among_scripted, play_on
 
 HD, FULL_HD, FOUR_K = (1280, 720), (1920, 1080), (3840, 2160)
-IDLE_SECONDS = 3.0
-"""The time for which an idle table is watched."""
-
 BUSIEST: dict[str, type[Event]] = {"dealing": HandDealt, "playing": CardPlayed, "gathering": TrickTaken}
 """The animations with most in motion, by the fact they play."""
 
@@ -234,81 +231,28 @@ def test_a_frame_in_which_nothing_changes(benchmark: BenchmarkFixture) -> None:
     assert not benchmark(guest.frame, FRAME_MS)
 
 
-IDLE = """
-import os, sys, threading, time
-os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-import pygame
-from bacon.core.match import Match
-from bacon.store.unfinished import Autosave
-from bacon.settings.settings import Settings, Table
-from bacon.store.store import store_in_memory
-from bacon.games.bacon.game import Bacon
-from bacon.ui.app.loop import App
-from bacon.ui.app.window import start_video
-from bacon.ui.app.game import Game
-from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.session import Session
-
-start_video(headless=True)
-pygame.display.set_mode((1920, 1080))
-app = App(Settings(table=Table(speed="instant")), lambda _: None)
-autosave = Autosave(store_in_memory())
-Game(app, autosave).open(())
-seats = Session(Match(Bacon(), seed="idle", dealer=3), autosave)
-app.scenes.push(TableScene(app, seats))
-seconds = float(sys.argv[1])
-
-def measure():
-    time.sleep(3)
-    begun = time.process_time()
-    time.sleep(seconds)
-    print((time.process_time() - begun) / seconds, flush=True)
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-threading.Thread(target=measure, daemon=True).start()
-app.run()
-"""
-"""The real loop at a table where the player is to act."""
-
-FIRST_FRAME = """
-import os, time
-os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from bacon.ui.app import app, game, window
-game.start_video = lambda: window.start_video(headless=True)
-
-def first(self, real=app.App.frame):
-    real(self)
-    print(time.time(), time.process_time(), flush=True)
-    os._exit(0)
-
-app.App.frame = first
-game.run((1920, 1080))
-"""
-"""The real start, up to its first painted frame."""
-
+STARTING = str(Path(__file__).with_name("starting.py"))
 NOTHING = "import time; print(time.time(), time.process_time())"
 
 
-def test_idle_processor_time(benchmark: BenchmarkFixture) -> None:
-    def watch() -> None:
-        share = float(_python(IDLE, str(IDLE_SECONDS)))
-        benchmark.extra_info["per cent of one processor"] = round(share * 100, 2)
-
-    once(benchmark, watch)
-
-
 @pytest.mark.parametrize(
-    ("what", "code"), [("bacon", FIRST_FRAME), ("python alone", NOTHING)], ids=["bacon", "python alone"]
+    ("what", "program"),
+    [("bacon", (STARTING,)), ("python alone", ("-c", NOTHING))],
+    ids=["bacon", "python alone"],
 )
 def test_from_the_start_of_the_process_to_the_first_frame(
-    benchmark: BenchmarkFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, code: str
+    benchmark: BenchmarkFixture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    what: str,
+    program: tuple[str, ...],
 ) -> None:
     monkeypatch.setenv(HOME, str(tmp_path))
     times: list[tuple[float, float]] = []
 
     def start() -> None:
         begun = time.time()
-        ended, processor = map(float, _python(code).split())
+        ended, processor = map(float, _python(*program).split())
         times.append((ended - begun, processor))
 
     once(benchmark, start, rounds=7)
@@ -316,7 +260,8 @@ def test_from_the_start_of_the_process_to_the_first_frame(
     benchmark.extra_info[f"{what}: median s of the processor"] = round(median(cpu for _, cpu in times), 3)
 
 
-def _python(code: str, *arguments: str) -> str:
-    command = [sys.executable, "-c", code, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+def _python(*arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, *arguments], capture_output=True, text=True, check=True, timeout=60
+    )
     return done.stdout.splitlines()[-1]
