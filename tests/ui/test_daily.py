@@ -11,7 +11,9 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
-from bacon.core.board import is_over
+from bacon.core.board import NumberedBoard, is_over
+from bacon.core.cards import Cards
+from bacon.core.events import HandDealt
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import game_title, signed
 from bacon.kits import GAMES
@@ -34,9 +36,11 @@ from bacon.system import clock
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
 from bacon.ui.kit.cells import DayButton, Hands, date_words
+from bacon.ui.kit.finding import Finding, Pictured
 from bacon.ui.kit.form import Tiles
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.position import PositionStrip
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.panels import BoardOver
 from bacon.ui.scenes.replay import ReplayScene
@@ -166,6 +170,34 @@ def test_the_result_shows_all_hands_as_cells_and_is_copied_as_squares(played_tod
     assert guest.top.source.events == lines[0].events
 
 
+def test_the_result_begins_with_who_is_ahead_and_shows_the_costliest_hand_with_its_cards(
+    played_today: Store,
+) -> None:
+    guest = a_guest(played_today)
+    guest.request(ShowRound(day_of(TODAY, GAME)))
+    guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
+    day = guest.top
+    assert isinstance(day, RoundScene)
+    day.build()
+    finding, [shown] = day.area.parts[0], [part for part in day.area.parts if isinstance(part, Pictured)]
+    gain, worst = day.result.gain, min(day.result.gains)
+    assert isinstance(finding, Finding)
+    assert finding.figure == (f"{abs(gain)}" if gain else "")
+    assert ("behind" in finding.sentence, "ahead" in finding.sentence) == (gain < 0, gain > 0)
+    most = worst if worst < 0 else max(day.result.gains)
+    number = day.result.gains.index(most) + 1
+    assert isinstance(shown.picture, PositionStrip)
+    hand = day.round.hands[number - 1]
+    assert set(shown.picture.position.held) == set(dealt_to_the_player(hand))
+    said = " ".join(node.name for node in shown.nodes())
+    assert f"Hand {number}" in said
+    assert "Watch Experts play it" in said
+
+
+def dealt_to_the_player(hand: NumberedBoard) -> Cards:
+    return next(event.hands[0] for event in hand.board.match().events if isinstance(event, HandDealt))
+
+
 def test_a_day_that_one_player_has_played_is_still_to_be_played_by_another(played_today: Store) -> None:
     guest, today = a_guest(played_today), day_of(TODAY, GAME)
     assert guest.game.results.result(today, guest.game.results.own(today)).complete
@@ -259,7 +291,7 @@ def test_after_the_record_a_hand_is_played_for_practice_and_counts_no_more(playe
     before = own(guest)
     guest.request(ShowRound(day_of(TODAY, GAME)))
     guest.control("Hand 3").press()
-    guest.click_on("Play hand 3 again")
+    guest.click_on("Practice it")
     assert isinstance(guest.top, TableScene)
     assert guest.any_match.practice
     guest.frame()

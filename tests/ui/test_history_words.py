@@ -62,7 +62,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             FOUR,
             "heart",
             "Hand 3: You picked up hearts",
-            "3–2 in tricks, 1 point for you and North · West dealt",
+            "1 point for you and North, tricks 3–2 · West dealt",
         ),
         (
             replace(
@@ -71,7 +71,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             FOUR,
             "low_no_trump",
             "Hand 3: You picked up low no trump, alone",
-            "5–0 in tricks, 4 points for you and North · West dealt",
+            "4 points for you and North, tricks 5–0 · West dealt",
         ),
         (
             replace(
@@ -84,7 +84,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             SIX,
             "no_trump",
             "Hand 3: Bob picked up no trump",
-            "4–4 in tricks, 4 points for you, Ann and Eve, −5 for Bob, Dan and Fay · Bob dealt",
+            "4 points for you, Ann and Eve, −5 for Bob, Dan and Fay, 4 tricks each · Bob dealt",
         ),
         (
             replace(HAND, side=None, points=(0, 0), notes=NOBODY),
@@ -98,7 +98,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             FOUR,
             "pass",
             "Hand 3: everyone passed",
-            "West dealt · 0–0 in tricks, 1 point for you and North",
+            "West dealt · 1 point for you and North, 0 tricks each",
         ),
         (
             replace(HAND, game="a game without words", side=1, points=(0, 2), notes={}),

@@ -189,7 +189,11 @@ def _swept(hand: figures.ListedHand, notes: TrickNotes) -> str:
 
 
 def _result(hand: figures.ListedHand, notes: TrickNotes, names: Sequence[str]) -> str:
-    return f"{figures.mine_first(hand, notes.taken)} in tricks, {figures.points_made(hand, names)}"
+    """Say who made how many points, and with how many tricks: the winner's first, or else the player's."""
+    first, taken = hand.mine if hand.side is None else hand.side, notes.taken
+    each = f"{taken[0]} tricks each" if len(set(taken)) == 1 else ""
+    tricks = each or f"tricks {dashed([taken[first], *taken[:first], *taken[first + 1 :]])}"
+    return f"{figures.points_made(hand, names)}, {tricks}"
 
 
 def cells(hand: figures.ListedHand, names: Sequence[str]) -> tuple[str, ...]:

@@ -88,8 +88,11 @@ class ResultButton(Widget):
         ui, rect, alpha = art.metrics.ui, self.rect, self.alpha(art)
         lit = hovered and self.enabled
         line = self.token or ("text_muted" if lit else "panel_line")
-        ground = "button_over" if lit else "button_down" if self.token else "button"
-        canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft, alpha)
+        if self.token or lit:
+            ground = "button_over" if lit else "button_down"
+            canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft, alpha)
+        else:
+            canvas.add(art.box(rect.size, ui(_RADIUS), "quiet", line), rect.topleft, alpha)
         if self.token:
             canvas.add(art.box(rect.size, ui(_RADIUS), self.token), rect.topleft, _TINT)
         words = self.lines(art)
@@ -104,11 +107,14 @@ class ResultButton(Widget):
             draw_focus(art, canvas, rect, _RADIUS)
 
 
-_TINT: Final = 70  # the opacity of a result's colour behind its words, of 255
+_TINT: Final = 105  # the opacity of a result's colour behind its words, of 255
 
 
 class HandCell(Struct, frozen=True):
-    """A hand of a round: its result with its colour, a note below it, and whether it is chosen."""
+    """A hand of a round: its result with its colour, a note below it, and whether it is chosen.
+
+    What is `told` is not written, but read aloud.
+    """
 
     number: int
     words: str
@@ -116,6 +122,7 @@ class HandCell(Struct, frozen=True):
     token: str = ""
     chosen: bool = False
     enabled: bool = True
+    told: str = ""
 
 
 class HandButton(ResultButton):
@@ -127,16 +134,17 @@ class HandButton(ResultButton):
 
     @override
     def node(self) -> Node:
-        return replace(super().node(), description=f"{self.cell.words}, {self.cell.note}")
+        said = (self.cell.words, self.cell.note, self.cell.told)
+        return replace(super().node(), description=", ".join(filter(None, said)))
 
     @override
     def lines(self, art: Art) -> Sequence[Surface]:
         room, ink = self.rect.width - art.metrics.ui(10), "text" if self.token else "text_muted"
-        return (
-            art.fitted(str(self.cell.number), 16, room, "medium", ink),
-            art.fitted(self.cell.words, 30, room, "display"),
-            art.fitted(self.cell.note, 17, room, "medium", ink),
-        )
+        number = art.fitted(str(self.cell.number), 17, room, "medium", ink)
+        words = art.fitted(self.cell.words, 30, room, "display", ink if self.cell.told else "text")
+        if not self.cell.note:
+            return (number, words)
+        return (number, words, art.fitted(self.cell.note, 17, room, "medium", ink))
 
 
 class Hands(Part):

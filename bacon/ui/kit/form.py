@@ -359,10 +359,10 @@ class Beside(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         gap = art.metrics.ui(48)
         if not (self.left and self.right) or width < art.metrics.ui(_MIN_WIDTH_FOR_TWO):
-            return _lay_column(art, (*self.left, *self.right), x, y, width)
+            return lay_column(art, (*self.left, *self.right), x, y, width)
         half = (width - gap) // 2
-        left = _lay_column(art, self.left, x, y, half)
-        return max(left, _lay_column(art, self.right, x + half + gap, y, half))
+        left = lay_column(art, self.left, x, y, half)
+        return max(left, lay_column(art, self.right, x + half + gap, y, half))
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
@@ -377,7 +377,7 @@ class Beside(Part):
 _MIN_WIDTH_FOR_TWO: Final = 900
 
 
-def _lay_column(art: Art, parts: Sequence[Part], x: int, y: int, width: int) -> int:
+def lay_column(art: Art, parts: Sequence[Part], x: int, y: int, width: int) -> int:
     """Lay parts out below each other; return their height."""
     top = y
     for part in parts:

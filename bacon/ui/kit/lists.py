@@ -324,34 +324,6 @@ class Table(Part):
         super().draw(art, canvas)
 
 
-class Boxed(Part):
-    """A part in a box of its own."""
-
-    def __init__(self, part: Part) -> None:
-        super().__init__(*part.controls)
-        self.part, self.box = part, Rect(0, 0, 0, 0)
-
-    @override
-    def nodes(self) -> Sequence[Node]:
-        return self.part.nodes()
-
-    @override
-    def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        gap, pad = art.metrics.ui(6), art.metrics.ui(16)
-        tall = self.part.lay(art, x + pad, y + gap + pad // 4, width - 2 * pad) + pad // 2
-        self.box = Rect(x, y + gap, width, tall)
-        return tall + 2 * gap
-
-    @override
-    def draw(self, art: Art, canvas: Canvas) -> None:
-        canvas.add(art.box(self.box.size, art.metrics.ui(14), "quiet", "panel_line"), self.box.topleft)
-        self.part.draw(art, canvas)
-
-    @override
-    def rects(self) -> list[Rect]:
-        return self.part.rects()
-
-
 _WHEEL_STEP: Final = 90
 _SIDE_MARGIN: Final = 10
 """The space at the sides for a focus ring, in u."""

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.cards import HIDDEN, Card, Cards, Suit
 from bacon.core.override import override
 from bacon.core.review import GradedChoice
+from bacon.core.rules import Rules, TableState
 from bacon.core.words import labels
 from bacon.store.history import MatchRow
 from bacon.store.store import Store, StoreError
@@ -60,11 +62,18 @@ class Position(Struct, frozen=True):
 
 def position_at(source: ReplaySource, hand: int, choice: GradedChoice, metrics: Metrics) -> Position:
     """Return a choice in a hand of a match as cards."""
-    rules, seat = source.rules, choice.seat
-    view = hand_of(source, hand).state(choice.step, seat)
+    view, names = hand_of(source, hand).state(choice.step, choice.seat), [each.name for each in source.people]
+    seen = position_in(source.rules, view, choice.seat, names, metrics)
+    played, better = _named(choice.played, seen.held), _named(choice.best.action, seen.held)
+    return replace(seen, played=played, better=better)
+
+
+def position_in(
+    rules: Rules, view: TableState, seat: int, names: Sequence[str], metrics: Metrics
+) -> Position:
+    """Return what a seat sees, in its view of a table."""
     presenter = make_presenter(Layout(Frame(metrics, seat, seats=rules.seats)), rules)
-    zones, names = presenter.zones(view), [person.name for person in source.people]
-    faded, held = presenter.faded(view), zones[Zone("hand", seat)]
+    zones, faded = presenter.zones(view), presenter.faded(view)
     seen = {
         zone: cards
         for zone, cards in zones.items()
@@ -73,9 +82,9 @@ def position_at(source: ReplaySource, hand: int, choice: GradedChoice, metrics: 
     contract = presenter.contract(view, names)
     return Position(
         tuple([card for cards in seen.values() for card in cards if card is not HIDDEN]),
-        held,
-        _named(choice.played, held),
-        _named(choice.best.action, held),
+        zones[Zone("hand", seat)],
+        (),
+        (),
         presenter.design,
         next((presenter.piles[zone.kind] for zone in seen if zone.kind in presenter.piles), "On the table"),
         contract.trump if contract else None,

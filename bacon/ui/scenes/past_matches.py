@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from bacon.core.board import NumberedBoard
+from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.words import game_title
@@ -215,6 +216,15 @@ class RoundResults:
         if result.complete:
             self._results[self.library.player, round_] = result
         return result
+
+    def events(self, own: PlayedHand) -> Sequence[Event]:
+        """Return the events of a hand that the player has played; none if they cannot be read."""
+        if not own.match_id:
+            return ()
+        try:
+            return self.library.store.events_of(own.match_id)
+        except StoreError:
+            return ()
 
     def compare(self, round_: Round) -> None:
         """Start the experts on the hands of a round that they have not played yet."""

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
+from bacon.core.events import Event
 from bacon.core.override import override
-from bacon.core.words import game_title, signed
+from bacon.core.words import game_title, listed, signed
 from bacon.kits import GAMES, find_kit
 from bacon.search.par import VERSION, table_key
 from bacon.store.history import Filter, History
@@ -29,7 +30,6 @@ from bacon.store.rounds import (
     result_of,
     round_of,
     share_text,
-    standing,
     streak,
 )
 from bacon.store.store import Store, StoreError
@@ -47,15 +47,19 @@ from bacon.ui.kit.cells import (
 )
 from bacon.ui.kit.chart import Bar, Bars
 from bacon.ui.kit.fields import Stepper, chooser
-from bacon.ui.kit.form import Entry, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.finding import Finding, Pictured
+from bacon.ui.kit.form import ControlLine, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import Boxed, Table
+from bacon.ui.kit.lists import Table
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
+from bacon.ui.replay.position import PositionStrip, position_in
 from bacon.ui.replay.words import counted
+from bacon.ui.scenes.chosen_hand import Lines, told
 from bacon.ui.scenes.past_matches import RoundResults, table_of
 from bacon.ui.scenes.requests import PlayRound, PracticeHand, ReplayBoard, ReplayOwnHand, StartDuplicate
 from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.table.session import names_of, people_of
 
 _WHAT: Final = (
     "Everyone gets the same hands each day. You play with Experts, and your points are compared with what an "
@@ -71,9 +75,7 @@ _DUPLICATE: Final = (
 )
 _MAYBE_LUCK: Final = "Same cards, same players. But {} aren’t many: this could still be luck."
 _NO_LUCK: Final = "Same cards, same players, across {}: that’s more than luck."
-_KEY: Final = (
-    "Each hand: the difference, and below it your points vs. Experts’. Green: you did better. Red: worse."
-)
+_KEY: Final = "Each hand: your points minus Experts’. Choose one to see its cards."
 _OWN_KEY: Final = "Each hand: your points. You’ll see what Experts scored once you’ve played them all."
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
 
@@ -104,14 +106,13 @@ class RoundScene(SheetScene):
         self.copied = False
         self.chosen = 0
         self.play = Button("Play", app.navigator.to(PlayRound(round_)), icon="play", look="primary", key="")
-        self.again = Button("", self._play_again, icon="play", look="primary", key="")
         self.copy = Button("Copy result", self._copy, icon="share", key="")
         new = StartDuplicate(round_.rules, len(round_.hands))
-        self.new = Button(
-            f"New {counted(len(round_.hands), 'hand')}", app.navigator.to(new), icon="deal", look="primary"
-        )
+        self.new = Button(f"New {counted(len(round_.hands), 'hand')}", app.navigator.to(new), icon="deal")
         self.build()
-        self.group.focus, self.group.keyboard = self.buttons[0], True
+        buttons = [each for each in self.group.controls if isinstance(each, Button)]
+        main = next((each for each in buttons if each.look == "primary"), self.buttons[0])
+        self.group.focus, self.group.keyboard = main, True
 
     @override
     def aside(self) -> str:
@@ -121,13 +122,9 @@ class RoundScene(SheetScene):
     def foot(self) -> Sequence[Button]:
         self.copy.label = self.copy.name = "Copied" if self.copied else "Copy result"
         self.play.label = self.play.name = "Continue" if self.own else "Play"
-        self.again.label = self.again.name = f"Play hand {self._shown} again"
-        over = self.result.played == len(self.result.hands)
-        again = [self.again] if self._shown and (self.result.complete or (self.daily and over)) else []
-        new = [self.new] if over and not self.daily else []
-        self.again.look = "plain" if new else "primary"
+        new = [self.new] if self._over and not self.daily else []
         shared = [self.copy] if self.result.complete or (self.daily and self.result.played) else []
-        return [*([] if over else [self.play]), *new, *again, *shared, self.back]
+        return [*([] if self._over else [self.play]), *new, *shared, self.back]
 
     @override
     def update(self, now: float) -> None:
@@ -150,22 +147,21 @@ class RoundScene(SheetScene):
             return [Words(_WHAT if self.daily else _DUPLICATE, 22)]
         cells = Hands([self._cell(each) for each in self.result.hands], self._choose)
         key = Words(_KEY if self._others_shown else _OWN_KEY, 18, "text_muted")
-        chosen = [Boxed(self._entry(self._shown))] if self._shown else []
-        return [*self._verdicts(), *self._bar(), *self._tiles(), cells, key, *chosen]
+        chosen = [self._chosen_hand(self._shown)] if self._shown else []
+        return [*self._findings(), *self._bar(), cells, key, *chosen]
 
-    def _verdicts(self) -> list[Part]:
+    def _findings(self) -> list[Part]:
         """Return who is ahead by how much, and whether that could be luck."""
-        luck = self._luck()
-        return [Heading(self._verdict(), 28, above=4), *([Words(luck, 20, "text_muted")] if luck else [])]
-
-    def _verdict(self) -> str:
-        """Describe the result so far of the whole round; for a duplicate, once all hands are played."""
         result = self.result
-        if not self._others_shown:
-            over = f"{result.played} of {counted(len(result.hands), 'hand')} played."
-            return over if result.played < len(result.hands) else f"{over} Experts are playing them now."
-        over = f" after {counted(len(result.gains), 'hand')}"
-        return f"You’re {standing(result.gain)}{over}."
+        if self._others_shown:
+            sentence = f"{'point' if abs(result.gain) == 1 else 'points'} {_relation(result.gain)} Experts"
+            notes = filter(None, (self._totals(), self._luck()))
+            if not result.gain:
+                return [Finding("", "You did exactly as well as Experts", *notes)]
+            return [Finding(f"{abs(result.gain):,}", sentence, *notes, token=_token(result.gain))]
+        over = f"of {counted(len(result.hands), 'hand')} played"
+        waiting = [] if result.played < len(result.hands) else ["Experts are playing them now."]
+        return [Finding(f"{result.played}", over, *waiting)]
 
     def _luck(self) -> str:
         """Return whether the result of a duplicate could be luck."""
@@ -187,25 +183,18 @@ class RoundScene(SheetScene):
             return []
         return [Bars([Bar("Played by Experts", done, len(self.result.hands))])]
 
-    def _tiles(self) -> list[Part]:
+    def _totals(self) -> str:
         """Return both totals over the compared hands, and in how many of them the player did better."""
-        if not self._others_shown:
-            return []
-        known = [hand for hand in self.result.hands if hand.gain is not None]
-        theirs, gains = sum(hand.others or 0 for hand in known), self.result.gains
-        better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
-        even = len(gains) - better - worse
-        rest = ", ".join([*([f"worse in {worse}"] if worse else []), *([f"tied in {even}"] if even else [])])
-        over = f"hand{'' if better == 1 else 's'} you played better"
-        return [
-            Tiles(
-                [
-                    Tile(signed(theirs + self.result.gain), "your points", _POINTS),
-                    Tile(signed(theirs), "Experts’ points", "with your cards", "team_b"),
-                    Tile(f"{better} of {len(gains)}", over, rest, "text"),
-                ]
-            )
-        ]
+        known, gains = [hand for hand in self.result.hands if hand.gain is not None], self.result.gains
+        theirs = sum(hand.others or 0 for hand in known)
+        hands = {
+            "better": sum(gain > 0 for gain in gains),
+            "worse": sum(gain < 0 for gain in gains),
+            "the same": sum(not gain for gain in gains),
+        }
+        found = listed([f"{word} in {number}" for word, number in hands.items() if number])
+        scored = f"You scored {signed(theirs + self.result.gain)}, Experts {signed(theirs)} with your cards."
+        return f"{scored} You did {found}." if len(gains) > 1 else scored
 
     def _cell(self, hand: ComparedHand) -> HandCell:
         own, chosen = self.own.get(hand.number), hand.number == self._shown
@@ -216,48 +205,63 @@ class RoundScene(SheetScene):
             return HandCell(hand.number, signed(hand.own), "your points", chosen=chosen)
         if hand.gain is None or hand.others is None:
             return HandCell(hand.number, "…", f"{signed(hand.own)} vs. …", chosen=chosen)
-        note = f"{signed(hand.own)} vs. {signed(hand.others)}"
-        return HandCell(hand.number, signed(hand.gain), note, _token(hand.gain), chosen)
+        told = f"{signed(hand.own)} vs. {signed(hand.others)}"
+        return HandCell(hand.number, signed(hand.gain), "", _token(hand.gain), chosen, told=told)
 
     @property
     def _shown(self) -> int:
-        """The hand that is chosen, or else the one that cost most; 0 if none is over."""
+        """The hand that is chosen, or else the one that cost or won most; 0 if none is over."""
         played = [hand for hand in self.result.hands if hand.own is not None]
         if any(hand.number == self.chosen for hand in played):
             return self.chosen
-        costliest = min(played, key=lambda hand: (hand.gain or 0) if self._others_shown else 0, default=None)
-        return costliest.number if costliest else 0
+        gains = {hand.number: (hand.gain or 0) if self._others_shown else 0 for hand in played}
+        if not gains:
+            return 0
+        return (
+            min(gains, key=gains.__getitem__)
+            if min(gains.values()) < 0
+            else max(gains, key=gains.__getitem__)
+        )
 
     def _choose(self, number: int) -> None:
         self.chosen = number
         self.build()
 
-    def _entry(self, number: int) -> Entry:
-        """Return the chosen hand, with its replays."""
-        hand, own = self.result.hands[number - 1], self.own[number]
-        words, what = [f"You scored {signed(hand.own or 0)}"], f"Hand {number}"
-        if self._others_shown and hand.others is not None and hand.gain is not None:
-            what, words = (
-                f"{what}: {standing(hand.gain)}",
-                [*words, f"Experts {signed(hand.others)} with the same cards"],
-            )
-        helped = " · assisted" if own.assisted else ""
-        return Entry(what, ", ".join(words) + helped, self._buttons_for(number, own))
+    def _chosen_hand(self, number: int) -> Pictured:
+        """Return the chosen hand with its cards, what came of it, and its buttons."""
+        hand, own, results = self.round.hands[number - 1], self.own[number], self.results
+        theirs: Sequence[Event] = ()
+        if self._others_shown:
+            theirs = results.comparing.kept([hand.board], table_of(self.round)).lines[0] or ()
+        names = names_of(people_of(self.app.settings.players, self.round.rules.seats))
+        result, lines = self.result.hands[number - 1], Lines(results.events(own), theirs)
+        parts = told(hand, result, lines, names)
+        if own.assisted:
+            parts.append(Words(_ASSISTED, 18, "text_muted"))
+        strip = PositionStrip(
+            position_in(hand.rules, hand.match(names).view(SEAT), SEAT, names, self.app.metrics)
+        )
+        return Pictured(strip, strip.natural_width, [*parts, ControlLine(*self._buttons_for(number, own))])
 
     def _buttons_for(self, number: int, own: PlayedHand) -> list[FormButton]:
-        """Return the buttons of a finished hand: its replays."""
-        hand, table, to = self.round.hands[number - 1], table_of(self.round), self.app.navigator.to
-        buttons = []
+        """Return the buttons of a finished hand: its replays, and practice once all is over."""
+        hand, to, buttons = self.round.hands[number - 1], self.app.navigator.to, list[FormButton]()
+        if self._others_shown and self.result.hands[number - 1].others is not None:
+            line = to(ReplayBoard(hand.board, table_of(self.round), SEAT))
+            watch = FormButton("Watch Experts play it", line, icon="eye")
+            watch.look = "primary" if self._over else "plain"
+            buttons.append(watch)
         if own.match_id:
             replay = to(ReplayOwnHand(self.round, hand.number, own.match_id))
             buttons.append(FormButton("Replay your hand", replay, icon="replay"))
-        if self._others_shown and self.result.hands[number - 1].others is not None:
-            line = to(ReplayBoard(hand.board, table, SEAT))
-            buttons.append(FormButton("Watch Experts play it", line, icon="eye"))
+        if self.result.complete or (self.daily and self._over):
+            buttons.append(FormButton("Practice it", to(PracticeHand(hand)), icon="play", help=_PRACTICE))
         return buttons
 
-    def _play_again(self) -> None:
-        self.app.navigator.open(PracticeHand(self.round.hands[self._shown - 1]))
+    @property
+    def _over(self) -> bool:
+        """Whether the player has played every hand."""
+        return self.result.played == len(self.result.hands)
 
     def _copy(self) -> None:
         textfield.copy(share_text(self.round, self.result))
@@ -266,7 +270,12 @@ class RoundScene(SheetScene):
 
 
 _LEVEL: Final = "text_muted"  # the colour of a tie
-_POINTS: Final = "points against you are subtracted"
+_ASSISTED: Final = "You had help with this hand."
+_PRACTICE: Final = "Practice doesn’t change your result."
+
+
+def _relation(gain: int) -> str:
+    return "ahead of" if gain > 0 else "behind"
 
 
 def _token(gain: int) -> str:

@@ -1,0 +1,70 @@
+"""The hand of a round that is looked at: its cards, and how the player and an Expert played it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from bacon.core.board import NumberedBoard, first_hand
+from bacon.core.events import Event, HandStarted
+from bacon.core.rules import Rules
+from bacon.core.takeback import kept
+from bacon.core.words import capital, points, signed
+from bacon.store.figures import ListedHand, account_of, figures_of, sides_by_seat
+from bacon.store.rounds import SEAT, ComparedHand
+from bacon.ui.kit.form import Facts, Heading, Part
+
+_EXPERT: Final = "Expert"
+
+
+class Lines(NamedTuple):
+    """The events of a hand as the player and as an Expert played it; empty if they aren't known or shown."""
+
+    own: Sequence[Event]
+    theirs: Sequence[Event]
+
+
+def told(hand: NumberedBoard, result: ComparedHand, lines: Lines, names: Sequence[str]) -> list[Part]:
+    """Return what came of a hand: who gained how much by which calls."""
+    own = _words(hand.rules, lines.own, names)
+    if not lines.theirs:
+        scored = f"You scored {signed(result.own or 0)}"
+        return [Heading(f"Hand {hand.number}", 26, above=0), Facts([(scored, ": ".join(filter(None, own)))])]
+    theirs = _words(hand.rules, lines.theirs, [_EXPERT, *names[1:]])
+    # The calls say enough, unless they are the same.
+    (mine, _), (other, _) = own, theirs
+    alike = mine.partition(" ")[2] == other.partition(" ")[2]
+    facts = [
+        (f"You scored {signed(result.own or 0)}", ": ".join(filter(None, own)) if alike else mine),
+        (f"Experts {signed(result.others or 0)}", ": ".join(filter(None, theirs)) if alike else other),
+    ]
+    return [Heading(_heading(hand.number, result.gain), 26, above=0), Facts(facts)]
+
+
+def _heading(number: int, gain: int | None) -> str:
+    if gain is None:
+        return f"Hand {number}"
+    if not gain:
+        return f"Hand {number}: as good as Experts"
+    return f"Hand {number} {'won' if gain > 0 else 'cost'} you {points(abs(gain))}"
+
+
+def _words(rules: Rules, events: Sequence[Event], names: Sequence[str]) -> tuple[str, str]:
+    """Tell in a few words what was called in a hand, and what came of it; both may be empty."""
+    counted = kept(events)
+    start = next((place for place, event in enumerate(counted) if isinstance(event, HandStarted)), None)
+    if start is None:
+        return "", ""
+    account = account_of(rules, first_hand(counted)[start:])
+    listed = ListedHand(
+        number=account.number,
+        dealer=account.dealer,
+        side=account.side,
+        points=account.points,
+        notes=account.notes,
+        mine=rules.side_of(SEAT),
+        sides=sides_by_seat(rules),
+    )
+    words = figures_of(rules.name).told(listed, names)
+    title = words.title.partition(": ")[2] or words.title
+    return capital(title), "" if words.faint else words.detail.partition(" · ")[0]
