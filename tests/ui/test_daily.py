@@ -37,7 +37,6 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
 from bacon.ui.kit.cells import DayButton, Hands, date_words
 from bacon.ui.kit.finding import Finding, Pictured
-from bacon.ui.kit.form import Tiles
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.position import PositionStrip
@@ -382,6 +381,15 @@ def test_the_pages_fit(played_today: Store, size: tuple[int, int], scale: int) -
         assert not [(a, b) for a, b in combinations(placed, 2) if a.colliderect(b)]
 
 
+def test_the_calendar_begins_with_the_streak_and_says_how_the_days_went(played_today: Store) -> None:
+    guest = a_guest(played_today)
+    guest.request(ShowCalendar())
+    said = [node.name for part in guest.top.area.parts for node in part.nodes()]  # type: ignore[attr-defined]
+    assert "1 day in a row" in said
+    guest.frame()
+    assert guest.offers("See today’s result")
+
+
 def test_the_calendar_says_whose_days_it_counts_and_what_its_button_plays() -> None:
     guest = a_guest()
     guest.click_on("Deal of the day")
@@ -391,11 +399,8 @@ def test_the_calendar_says_whose_days_it_counts_and_what_its_button_plays() -> N
     scene._choose(other)
     assert guest.offers(f"Play today’s {game_title(other)}")
     assert f"{game_title(game_for(scene.games, TODAY))} is today’s game, but" in scene.aside()
-    [tiles] = [part.tiles for part in scene.area.parts if isinstance(part, Tiles)]
-    assert [each.caption for each in tiles] == [
-        "days in a row",
-        f"days of {game_title(other)}",
-        "points vs. Experts",
-    ]
+    said = [node.name for part in scene.area.parts for node in part.nodes()]
+    assert "Play today’s hands to begin a streak" in said
+    assert f"days of {game_title(other)}" not in " ".join(said), "none was played yet"
     scene.turn(1)
     assert scene.first == TODAY.replace(day=1), "there is no month to come"

@@ -35,6 +35,7 @@ from bacon.system.folders import HOME
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart, Series
 from bacon.ui.kit.fields import Stepper
+from bacon.ui.kit.finding import Finding
 from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Chip, ListRow, Rows
 from bacon.ui.replay.words import day, short_day
@@ -43,7 +44,7 @@ from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
 from bacon.ui.scenes.sheet import SheetScene, Welcome
-from bacon.ui.scenes.statistics import StatisticsScene, _facts, _success_bars, _tiles
+from bacon.ui.scenes.statistics import StatisticsScene, _facts, _finding, _success_bars, _tiles
 from tests.games.climbing import tables as climbing
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, words_cut_short
@@ -454,9 +455,10 @@ def test_the_figures_count_ordinary_matches_and_the_others_apart() -> None:
     guest.request(ShowStatistics())
     guest.frame()
     assert isinstance(guest.top, StatisticsScene)
-    tiles = next(part for part in guest.top.area.parts if isinstance(part, Tiles)).tiles
-    assert tiles[0].note.endswith(" of 3")
     beside = next(part for part in guest.top.area.parts if isinstance(part, Beside))
+    finding = beside.left[0]
+    assert isinstance(finding, Finding)
+    assert finding.notes[0].endswith(" of 3.")
     assert any(isinstance(part, Columns) for part in beside.right)
     assert "Counted separately" in said(guest)
 
@@ -489,12 +491,12 @@ def test_a_match_with_a_marked_hint_is_counted_under_assisted_from_the_hint_on()
 
 def test_figures_that_cannot_say_anything_yet_are_left_out() -> None:
     nothing = Totals(games=("bacon",), hands=Share(0, 1))
-    assert labels_of(nothing) == ["matches won", "hands won", "points per hand"]
+    assert labels_of(nothing) == ["points per hand"]
     counts = Counter({"denied: of": 3, "marches against": 1})
     something = replace(nothing, counts=counts, longest_streak=1)
     assert labels_of(something) == [
         *labels_of(nothing),
-        "longest winning streak",
+        "Wins in a row",
         "Every trick won",
         "You refused your partner",
     ]
@@ -502,8 +504,12 @@ def test_figures_that_cannot_say_anything_yet_are_left_out() -> None:
 
 def test_the_current_streak_is_shown_and_after_a_loss_the_longest() -> None:
     won = Totals(games=("bacon",), hands=Share(1, 4), longest_streak=3, current_streak=2)
-    assert _tiles(won)[-1][:3] == ("2", "winning streak", "best: 3")
-    assert _tiles(replace(won, current_streak=0))[-1][:2] == ("3", "longest winning streak")
+    assert ("Wins in a row", "3 at best, 2 now") in facts_in(won)
+    assert ("Wins in a row", "3 at best, none right now") in facts_in(replace(won, current_streak=0))
+
+
+def facts_in(total: Totals) -> list[tuple[str, str]]:
+    return [fact for part in _facts(total) if isinstance(part, Facts) for fact in part.facts]
 
 
 def labels_of(total: Totals) -> list[str]:
@@ -511,16 +517,18 @@ def labels_of(total: Totals) -> list[str]:
     return [*(tile.caption for tile in _tiles(total)), *facts]
 
 
-def test_without_a_finished_match_its_tile_says_so() -> None:
-    matches, hands, *_ = _tiles(Totals(games=("bacon",), hands=Share(1, 4)))
-    assert matches == Tile("–", "matches won", "none finished yet")
-    assert hands == Tile("25%", "hands won", "1 of 4")
+def test_without_a_finished_match_the_finding_is_about_hands_and_says_so() -> None:
+    finding = _finding(Totals(games=("bacon",), hands=Share(1, 4)))
+    assert (finding.figure, finding.sentence) == ("25%", "of your hands won")
+    assert finding.notes == ("1 of 4. No match is finished yet.",)
 
 
 def test_the_hands_won_are_counted_out_of_those_that_somebody_won() -> None:
-    _, hands, points = _tiles(Totals(games=("bacon",), hands=Share(2, 6), scoreless=2, points=3))
-    assert hands == Tile("50%", "hands won", "2 of 4 · nobody scored in 2")
-    assert points == Tile("0.50", "points per hand", "theirs: 0.00 · 6 hands")
+    hands, points = _tiles(
+        Totals(games=("bacon",), matches=Share(1, 1), hands=Share(2, 6), scoreless=2, points=3)
+    )
+    assert hands == Tile("50%", "of hands won", "2 of 4, 2 more without points", "text")
+    assert points == Tile("0.50", "points per hand", "theirs: 0.00 · 6 hands", "text")
 
 
 def test_each_success_rate_says_what_counts_as_a_success() -> None:

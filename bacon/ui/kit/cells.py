@@ -21,7 +21,7 @@ from bacon.ui.drawing.art import FRENCH, Art, Design
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.nodes import Node, group, table
+from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.widgets import Control, Widget, draw_focus, raised
 
 MONTHS: Final = (
@@ -35,6 +35,7 @@ _CELL_HEIGHT: Final = 72
 _HEAD_HEIGHT: Final = 30
 _GAP: Final = 8
 _MAX_CELL_WIDTH: Final = 172
+_MAX_WEEKS: Final = 6
 _RADIUS: Final = 12
 
 
@@ -311,8 +312,8 @@ class DayButton(ResultButton):
     @override
     def node(self) -> Node:
         day, cell = _WEEKDAYS[self.cell.day.isoweekday() % 7], self.cell
-        said = (day, "today" if cell.today else "", cell.word, "played" if cell.done else "")
-        return replace(super().node(), description=", ".join(filter(None, said)))
+        said = (day, "Today" if cell.today else "", cell.word, "played" if cell.done else "")
+        return replace(super().node(), description=", ".join(filter(None, dict.fromkeys(said))))
 
     @override
     def lines(self, art: Art) -> Sequence[Surface]:
@@ -349,8 +350,8 @@ class Month(Part):
         for button in self.days:
             place = self._skipped + button.cell.day.day - 1
             button.rect = Rect(left + place % 7 * (wide + gap), top + place // 7 * (tall + gap), wide, tall)
-        weeks = -(-(self._skipped + len(self.days)) // 7)
-        return ui(_HEAD_HEIGHT) + weeks * (tall + gap) + 2 * gap
+        # Every month has room for the longest, so that nothing below moves when another is turned to.
+        return ui(_HEAD_HEIGHT) + _MAX_WEEKS * (tall + gap) + gap
 
     @property
     def _skipped(self) -> int:
@@ -361,59 +362,3 @@ class Month(Part):
 def days_of(first: date) -> list[date]:
     """Return the days of a month."""
     return [first + timedelta(days=each) for each in range(monthrange(first.year, first.month)[1])]
-
-
-class Legend(Part):
-    """What the cells' looks mean: a small cell for each, with words beside it."""
-
-    def __init__(self, looks: Sequence[tuple[DayCell, str]]) -> None:
-        super().__init__()
-        self.looks = looks
-        self.swatches: list[Swatch] = []
-
-    @override
-    def nodes(self) -> Sequence[Node]:
-        signs = [
-            [cell.word or ("ring" if cell.today else "nothing"), meaning] for cell, meaning in self.looks
-        ]
-        return [table("Legend", ["Sign", "Meaning"], signs)]
-
-    @override
-    def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        ui, left, top = art.metrics.ui, x, y + art.metrics.ui(2)
-        self.words, self.swatches = [], []
-        size, pitch = (ui(46), ui(32)), ui(40)
-        for cell, meaning in self.looks:
-            words = art.text(meaning, 18, "medium", "text_muted")
-            wide = size[0] + ui(10) + words.get_width()
-            if left > x and left + wide > x + width:
-                left, top = x, top + pitch
-            swatch = Swatch(cell)
-            swatch.rect = Rect(left, top, *size)
-            self.swatches.append(swatch)
-            self.words.append(
-                (words, words.get_rect(midleft=(left + size[0] + ui(10), swatch.rect.centery)).topleft)
-            )
-            left += wide + ui(26)
-        return top + pitch + ui(4) - y
-
-    @override
-    def draw(self, art: Art, canvas: Canvas) -> None:
-        for swatch in self.swatches:
-            swatch.draw(art, canvas, focused=False, hovered=False, held=False)
-        super().draw(art, canvas)
-
-    @override
-    def rects(self) -> list[Rect]:
-        return [*(swatch.rect for swatch in self.swatches), *super().rects()]
-
-
-class Swatch(DayButton):
-    """A small cell without its day, which stands for a look."""
-
-    def __init__(self, cell: DayCell) -> None:
-        super().__init__(cell, lambda: None)
-
-    @override
-    def lines(self, art: Art) -> Sequence[Surface]:
-        return (art.fitted(self.cell.word, 18, self.rect.width, "bold"),) if self.cell.word else ()

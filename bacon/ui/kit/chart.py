@@ -25,10 +25,11 @@ from bacon.ui.kit.tracks import draw_filled
 
 _CHART_HEIGHT: Final = 190
 _BAR_PITCH: Final = 44
-_MAX_PITCH: Final = 112  # of columns, so that a few of them stay together
+_MAX_PITCH: Final = 140  # of columns, so that a few of them stay together
 _VALUE_ROOM: Final = 26  # above and below columns, for their values
 
 
+_AXIS_HEIGHT: Final = 32  # of the words below a chart
 STROKES: Final[tuple[tuple[float, ...], ...]] = (
     (),
     (2.6, 1.8),
@@ -177,8 +178,17 @@ class Columns(_Chart):
         left = self.area.right + ui(14)
         low = self.area.bottom - names[1].get_height()
         self._names = [(names[0], (left, self.area.y)), (names[1], (left, low))]
+        if count > 1:
+            self._names += self._ends(art, y + ui(self.tall + 34))
         self.words += self._names
-        return ui(_CHART_HEIGHT + 30)
+        return ui(self.tall + 30 + (_AXIS_HEIGHT if count > 1 else 0))
+
+    def _ends(self, art: Art, y: int) -> list[tuple[Surface, tuple[int, int]]]:
+        """Say below the ends of the chart which way time goes, if there is room for both words."""
+        first, last = (art.text(word, 17, "medium", "text_muted") for word in ("oldest", "newest"))
+        if first.get_width() + last.get_width() + art.metrics.ui(12) > self.area.width:
+            return []
+        return [(first, (self.area.left, y)), (last, (self.area.right - last.get_width(), y))]
 
     @override
     def rects(self) -> list[Rect]:

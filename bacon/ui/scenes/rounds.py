@@ -38,7 +38,6 @@ from bacon.ui.kit.cells import (
     DayCell,
     HandCell,
     Hands,
-    Legend,
     Month,
     date_words,
     days_of,
@@ -48,7 +47,7 @@ from bacon.ui.kit.cells import (
 from bacon.ui.kit.chart import Bar, Bars
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding, Pictured
-from bacon.ui.kit.form import ControlLine, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.lists import Table
 from bacon.ui.kit.scene import AppServices
@@ -68,6 +67,9 @@ _WHAT: Final = (
 _DAILY: Final = (
     "Everyone gets the same hands each day. Score more than Experts do with your cards. Only your first try "
     "counts."
+)
+_DAYS_KEY: Final = (
+    "A day shows your points minus Experts’, so +3 is 3 points better. 2/{} is a day you’ve begun."
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So a better "
@@ -286,6 +288,7 @@ class CalendarScene(SheetScene):
     """A month of a game: the days that were played, and their results beside the experts'."""
 
     heading = "Deal of the day"
+    hugs = True
 
     def __init__(self, app: AppServices, results: RoundResults, today: date) -> None:
         super().__init__(app)
@@ -335,8 +338,28 @@ class CalendarScene(SheetScene):
         titles = [month_of(first) for first in months]
         turn = Stepper("Month", titles, lambda: place, lambda number: self.turn(number - place))
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
-        what = Words(_DAILY, 19, "text_muted")
-        return [Flow(games, turn), what, month, Legend(self._looks()), Tiles(self._tiles())]
+        month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
+        return [Beside([Flow(games, turn), month], self._summary())]
+
+    def _summary(self) -> list[Part]:
+        """Return how the player is doing, and what the days and their numbers mean."""
+        played = [day for day, own in self.days.items() if complete(self.game, own)]
+        results = [self.results.result(day_of(day, self.game), self.days[day]) for day in played]
+        gains = [result.gain for result in results if result.complete]
+        row, days = streak(self.games, self.today), counted(len(played), "day")
+        finding = Finding(f"{row:,}", "day in a row" if row == 1 else "days in a row", "In any game.")
+        total, title = sum(gains), game_title(self.game)
+        tiles = [Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", "all hands played", "text")]
+        if gains:
+            over = "in all" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
+            tiles.append(Tile(signed(total), "points vs. Experts", over, _token(total) or "text"))
+        return [
+            finding if row else Finding("", "Play today’s hands to begin a streak"),
+            *([Tiles(tiles)] if played else []),
+            Heading("How it works", 24),
+            Words(_DAILY, 20, "text_muted"),
+            Words(_DAYS_KEY.format(find_kit(self.game).a_day), 20, "text_muted"),
+        ]
 
     @property
     def _months(self) -> list[date]:
@@ -353,23 +376,12 @@ class CalendarScene(SheetScene):
         other = "" if todays == self.game else ", but you can play any game"
         return f"{game_title(todays)} is today’s game{other}."
 
-    def _looks(self) -> list[tuple[DayCell, str]]:
-        """Return what the cells of days look like, with what that means."""
-        day = self.first
-        return [
-            (DayCell(day, "+3", True, _token(1)), "ahead of Experts"),
-            (DayCell(day, "−3", True, _token(-1)), "behind"),
-            (DayCell(day, "0", True, _LEVEL), "tied"),
-            (DayCell(day, f"2/{find_kit(self.game).a_day}"), "begun"),
-            (DayCell(day), "not played"),
-            (DayCell(day, today=True), "today"),
-        ]
-
     def _cell(self, day: date) -> DayCell:
         own = self.days.get(day, {})
         known = bool(own) or day <= self.today
         if not own:
-            return DayCell(day, today=day == self.today, enabled=known and FIRST_DAY <= day <= LAST_DAY)
+            word = "Today" if day == self.today else ""
+            return DayCell(day, word, today=day == self.today, enabled=known and FIRST_DAY <= day <= LAST_DAY)
         if not complete(self.game, own):
             over = sum(hand.points is not None for hand in own.values())
             return DayCell(day, f"{over}/{find_kit(self.game).a_day}", today=day == self.today)
@@ -377,24 +389,6 @@ class CalendarScene(SheetScene):
         word = signed(result.gain) if result.complete else "played"
         token = _token(result.gain) or _LEVEL if result.complete else ""
         return DayCell(day, word, done=True, token=token, today=day == self.today)
-
-    def _tiles(self) -> list[Tile]:
-        played = [day for day, own in self.days.items() if complete(self.game, own)]
-        results = [self.results.result(day_of(day, self.game), self.days[day]) for day in played]
-        gains = [result.gain for result in results if result.complete]
-        row, title = streak(self.games, self.today), game_title(self.game)
-        over = f"over {counted(len(gains), 'day')} of {title}" if gains else "none compared yet"
-        return [
-            Tile(f"{row:,}", "day in a row" if row == 1 else "days in a row", "in any game"),
-            Tile(
-                f"{len(played):,}",
-                f"{'day' if len(played) == 1 else 'days'} of {title}",
-                "with all hands played",
-            ),
-            Tile(
-                signed(sum(gains)) if gains else "–", "points vs. Experts", over, _token(sum(gains)) or "text"
-            ),
-        ]
 
     def turn(self, by: int) -> None:
         """Turn to another month, if it can be opened."""

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art, words_on
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.felt import RIM
 from bacon.ui.kit.form import ControlLine, Part
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.lists import GUTTER, ScrollArea
@@ -27,6 +28,8 @@ Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 _WIDTH: Final = 1280
 WIDE: Final = 1560
 """The greatest width of most panels, and of those with columns, in u."""
+FRAME: Final = 2 * (RIM + 4)
+"""What the table's wooden frame takes of the window's height and width, with some air, in u."""
 _INSET: Final = 10
 _AIR: Final = 16  # below the contents of a panel that hugs them
 _MIN_HEIGHT: Final = 0.6  # of the window's
@@ -259,8 +262,8 @@ class SheetScene(PanelScene):
     @override
     def lay(self) -> None:
         metrics, ui = self.app.metrics, self.app.metrics.ui
-        wide = min(ui(self.max_width), metrics.width - metrics.u(44))
-        self._lay_within(Rect(0, 0, wide, metrics.height - metrics.u(44)))
+        wide = min(ui(self.max_width), metrics.width - metrics.u(FRAME))
+        self._lay_within(Rect(0, 0, wide, metrics.height - metrics.u(FRAME)))
         spare = self.area.view.height - self.area.length
         if self.hugs and spare > 0:
             least = min(round(metrics.height * _MIN_HEIGHT), self.panel.height)

@@ -17,6 +17,7 @@ from bacon.store.store import Store, StoreError
 from bacon.system.folders import folders
 from bacon.ui.kit.chart import Bar, Bars, Columns
 from bacon.ui.kit.fields import Stepper, chooser
+from bacon.ui.kit.finding import Finding
 from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Table
 from bacon.ui.kit.scene import AppServices
@@ -49,13 +50,20 @@ class StatisticsScene(SheetScene):
         self.preset: str | None = None
         self.export = Button("Save as CSV", self._export, icon="save")
         self.build()
-        self.group.focus = self.group.controls[0]
+        buttons = [each for each in self.group.controls if isinstance(each, Button)]
+        self.group.focus = next(each for each in buttons if each.look == "primary")
         self.group.keyboard = True
 
     @override
     def foot(self) -> Sequence[Button]:
         return [
-            Button("Your play", self.app.navigator.to(ShowYourPlay()), icon="target", look="primary"),
+            Button(
+                "Your play: where you lose points",
+                self.app.navigator.to(ShowYourPlay()),
+                icon="target",
+                look="primary",
+                name="Your play",
+            ),
             Button("Fairness", self.app.navigator.to(ShowFairness()), icon="lock"),
             self.export,
             self.back,
@@ -75,8 +83,10 @@ class StatisticsScene(SheetScene):
             return [*([choosers] if chosen else []), self._welcome()]
         return [
             choosers,
-            Tiles(_tiles(total)),
-            Beside(_success_bars(total), [*_margins_chart(last), *_facts(total)]),
+            Beside(
+                [_finding(total), Tiles(_tiles(total)), *_success_bars(total)],
+                [*_margins_chart(last), *_facts(total)],
+            ),
             *_sections(total),
             *_by_rules(figures.tables),
             *_other_kinds(figures, hints=self.app.settings.table.mark_hints),
@@ -126,25 +136,25 @@ def _hands_played(figures: Statistics) -> int:
     return sum(each.hands.of for each in (figures.total, *figures.other_kinds.values()))
 
 
+def _finding(total: Totals) -> Finding:
+    """Return the share of matches won, or of hands before any match is over."""
+    if total.matches.of:
+        return Finding(_percent(total.matches), "of your matches won", f"{_ratio(total.matches)}.")
+    hands = f"{_ratio(total.decided)}. No match is finished yet."
+    return Finding(_percent(total.decided), "of your hands won", hands)
+
+
 def _tiles(total: Totals) -> list[Tile]:
-    matches, hands, theirs = total.matches, total.decided, _average(total.points_against, total)
-    scoreless = f" · nobody scored in {total.scoreless:,}" if total.scoreless else ""
-    base = f"theirs: {theirs} · {counted(total.hands.of, 'hand')}"
-    tiles = [
-        Tile(_percent(matches), "matches won", _ratio(matches) if matches.of else "none finished yet"),
-        Tile(_percent(hands), "hands won", f"{_ratio(hands)}{scoreless}"),
-        Tile(_average(total.points, total), "points per hand", base),
-    ]
-    if total.longest_streak:
-        tiles.append(_streak(total))
+    """Return what stands below the finding: the hands and the points."""
+    scoreless = f"{total.scoreless:,} more without points" if total.scoreless else ""
+    tiles = []
+    if total.matches.of:
+        hands = Tile(_percent(total.decided), "of hands won", _ratio(total.decided), "text")
+        tiles.append(hands._replace(note=", ".join(filter(None, (hands.note, scoreless)))))
+    points, theirs = _average(total.points, total), _average(total.points_against, total)
+    over = f"theirs: {theirs} · {counted(total.hands.of, 'hand')}"
+    tiles.append(Tile(points, "points per hand", over, "text"))
     return tiles
-
-
-def _streak(total: Totals) -> Tile:
-    """Return the winning streak: the current one, or the longest if the last match was lost."""
-    if total.current_streak:
-        return Tile(f"{total.current_streak}", "winning streak", f"best: {total.longest_streak}")
-    return Tile(f"{total.longest_streak}", "longest winning streak", "none right now", "text")
 
 
 def _percent(share: Share) -> str:
@@ -154,6 +164,9 @@ def _percent(share: Share) -> str:
 def _facts(total: Totals) -> list[Part]:
     lines = joined(figures_of(game).facts for game in total.games)
     facts = [(line.label, words) for line in lines if (words := line.words(total.counts))]
+    if total.longest_streak:
+        now = f"{total.current_streak} now" if total.current_streak else "none right now"
+        facts.insert(0, ("Wins in a row", f"{total.longest_streak} at best, {now}"))
     return [Heading("Also counted", 26), Facts(facts)] if facts else []
 
 
