@@ -424,14 +424,15 @@ def test_try_again_plays_on_and_returns_to_the_same_mistake_with_what_came_of_it
     guest.key(pygame.K_k)
     where = place(guest)
     review = scene(guest)
-    guest.click_on("Try again")
+    guest.key(pygame.K_r)
     assert isinstance(guest.top, TableScene)
     assert guest.top.stage.shown.hand == where[0]
     finish_the_trial(guest)
     assert isinstance(guest.top, TrialOver)
     assert review.guess
     held = {actor.card for actor in review.guess.controller.hand.actors}
-    assert {card for each in guest.top.hand for card in each.cards} == held
+    assert guest.top.position
+    assert set(guest.top.position.held) == held
     guest.click_on("Back to the review")
     assert scene(guest) is review
     assert place(guest) == where
@@ -441,7 +442,7 @@ def test_try_again_plays_on_and_returns_to_the_same_mistake_with_what_came_of_it
 def test_leaving_a_try_returns_to_the_review() -> None:
     guest = reviewing()
     where = place(guest)
-    guest.click_on("Try again")
+    guest.key(pygame.K_r)
     guest.frame()
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Back to the review")
@@ -484,7 +485,7 @@ def test_play_from_here_returns_to_the_replay_at_the_same_moment() -> None:
 def test_a_try_is_practice_counts_for_nothing_and_leaves_no_match_behind() -> None:
     guest = reviewing()
     before = [statistics(guest.store).total, [row.id for row in guest.autosave.running()]]
-    guest.click_on("Try again")
+    guest.key(pygame.K_r)
     assert guest.any_match.practice
     finish_the_trial(guest)
     guest.click_on("Try again")
@@ -515,7 +516,7 @@ def test_the_match_that_was_being_played_goes_on_after_a_try_as_if_nothing_had_b
 
 def test_what_came_of_a_try_makes_way_for_the_answer() -> None:
     guest = reviewing()
-    guest.click_on("Try again")
+    guest.key(pygame.K_r)
     finish_the_trial(guest)
     guest.click_on("Back to the review")
     guest.key(pygame.K_h)
@@ -682,11 +683,23 @@ def test_what_came_of_a_try_comes_with_what_is_better_on_average() -> None:
 
 def test_what_came_of_a_try_gives_no_answer_away_that_was_not_shown() -> None:
     guest = reviewing()
-    guest.click_on("Try again")
+    guest.key(pygame.K_r)
     finish_the_trial(guest)
     assert not any("On average" in sentence for sentence in guest.dialog.sentences)
     guest.click_on("Back to the review")
     assert scene(guest).prompt().sentence.endswith("Find something better, or press Show me.")
+
+
+def test_the_answer_can_be_asked_for_where_a_try_ends_and_is_known_in_the_review() -> None:
+    guest = reviewing()
+    reason = the_guess(guest).choice.reason
+    guest.key(pygame.K_r)
+    finish_the_trial(guest)
+    guest.click_on("Show me")
+    assert guest.dialog.sentences[-1].startswith(reason)
+    assert not guest.offers("Show me")
+    guest.click_on("Back to the review")
+    assert scene(guest).answer == "shown"
 
 
 def try_with(guest: Guest, written: str) -> ReviewScene:
@@ -694,7 +707,7 @@ def try_with(guest: Guest, written: str) -> ReviewScene:
     found = to_a_card(guest)
     assert found.guess
     action = found.guess.action(written)
-    guest.click_on("Try again")
+    guest.key(pygame.K_r)
     guest.table.controller.act(action)
     finish_the_trial(guest)
     return found
@@ -714,17 +727,21 @@ def test_a_try_that_finds_the_best_card_says_so_and_leads_back_to_a_mistake_that
     assert found._title()[1].endswith("1 found")
 
 
-def test_a_try_with_the_same_card_says_so_and_offers_another_try_first() -> None:
+def test_a_try_with_the_same_card_says_so_and_offers_the_answer_first() -> None:
     guest = reviewing()
     choice = to_a_card(guest).guess.choice  # type: ignore[union-attr]
     found = try_with(guest, choice.played)
-    words = f"As before, you played {choice.named(choice.played)}. To see what’s better,"
-    assert f"{words} go back and press Show me." in guest.dialog.sentences
-    assert [button.look for button in guest.dialog.buttons] == ["primary", "plain"]
-    assert [button.label for button in guest.dialog.buttons] == ["Try again", "Back to the review"]
+    assert guest.dialog.sentences[-1] == "There’s something better. Look at your hand once more."
+    assert [button.look for button in guest.dialog.buttons] == ["primary", "plain", "plain"]
+    assert [button.label for button in guest.dialog.buttons] == ["Show me", "Try again", "Back to the review"]
     guest.key(pygame.K_ESCAPE)
     assert scene(guest) is found
     assert found.answer == "open"
+
+
+def test_a_guess_is_about_one_call_not_about_all_that_follow() -> None:
+    guest = reviewing()
+    assert not any(ask.repeats for ask in the_guess(guest).controller.hand.asks())
 
 
 def test_the_bar_counts_what_was_found_without_help() -> None:
@@ -742,7 +759,7 @@ def test_a_try_begins_with_what_was_done_and_the_way_back() -> None:
     found = to_a_card(guest)
     assert found.guess
     played = found.guess.choice.named(found.guess.choice.played)
-    guest.click_on("Try again")
+    guest.key(pygame.K_r)
     prompt = guest.table.controller.prompt
     assert prompt
     assert prompt.sentence == f"Last time you played {played}. Esc takes you back."
@@ -794,8 +811,7 @@ def test_another_choice_than_the_best_is_compared_with_the_first_one(points: flo
     ways = [Alternative("9S", "the 9♠", 1.0), Alternative("9H", "the 9♥", points)]
     ways.append(Alternative("9C", "the 9♣", -0.5))
     choice = GradedChoice(0, 4, "lead", "9C", tuple(ways), 60, 0.1, 1.5, "blunder", "Too low.")
-    where = " To see what’s better, go back and press Show me."
-    assert second_try(choice, "9H", found=False, told=False) == told + where
+    assert second_try(choice, "9H", found=False, told=False) == told
 
 
 def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:

@@ -251,7 +251,8 @@ class ReplayBar:
         draw_panel(art, canvas, self.rect, min(art.metrics.ui(16), self.rect.height // 4))
 
 
-_DOT_SIZE: Final = 12
+_TITLE_SIZE, _COUNT_SIZE, _LINES_HEIGHT = 25, 19, 64  # in u, where the bar has its full height
+_DOT_SIZE: Final = 14
 _MAX_DOTS: Final = 16
 """The size of a mistake's dot, and how many there may be before only their number is said."""
 
@@ -303,33 +304,33 @@ class ReviewBar:
     def draw(
         self, art: Art, canvas: Canvas, words: tuple[str, str], dots: Sequence[str], current: int
     ) -> None:
-        """Draw the panel, the two lines of `words`, and a dot for each mistake, colored by its grade."""
+        """Draw the panel, the two lines of `words`, and a dot for each mistake, colored by what became of it.
+
+        The dots stand behind the second line, if there is room.
+        """
         draw_panel(art, canvas, self.rect, min(art.metrics.ui(16), self.rect.height // 4))
-        room, third = self.middle.copy(), self.middle.height / 3
-        shown = dots if len(dots) <= _MAX_DOTS else ()
-        size = min(art.metrics.ui(_DOT_SIZE), round(third * 0.6))
-        lines = [
-            art.fitted(words[0], 19, room.w, "bold"),
-            art.fitted(words[1], 16, room.w, "medium", "text_muted"),
-        ]
-        room.centerx = self._centred(art, max(line.get_width() for line in lines))
-        tall = sum(line.get_height() for line in lines)
-        shown = shown if tall + size * 1.5 < self.rect.height else ()
-        y = room.centery - (tall + (size * 1.5 if shown else 0)) / 2
-        for line in lines:
-            canvas.add(line, (room.centerx - line.get_width() / 2, y))
-            y += line.get_height()
-        for number, token in enumerate(shown):
-            x = room.centerx + (number - (len(shown) - 1) / 2) * size * 2
+        room, ui = self.middle, art.metrics.ui
+        grade = min(room.height / ui(_LINES_HEIGHT), 1.0)
+        title = art.fitted(words[0], _TITLE_SIZE * grade, room.w, "bold")
+        count = art.fitted(words[1], _COUNT_SIZE * grade, room.w, "medium", "text_muted")
+        y = room.centery - (title.get_height() + count.get_height()) / 2
+        canvas.add(title, (room.x, y))
+        canvas.add(count, (room.x, y + title.get_height()))
+        size, left = round(ui(_DOT_SIZE) * grade), room.x + count.get_width() + ui(22)
+        if len(dots) <= _MAX_DOTS and left + 2 * size * len(dots) <= room.right:
+            middle = y + title.get_height() + count.get_height() / 2
+            self._draw_dots(art, canvas, (left, middle, size), dots, current)
+
+    def _draw_dots(
+        self, art: Art, canvas: Canvas, at: tuple[int, float, int], dots: Sequence[str], current: int
+    ) -> None:
+        """Draw the dots from a left edge, at a height, in a size; the current one is larger."""
+        left, middle, size = at
+        for number, token in enumerate(dots):
             here = size if number != current else round(size * 1.5)
             edge = "text" if number == current else token
             dot = art.box((here, here), here // 2, token, edge, max(here // 8, 1))
-            canvas.centre(dot, (x, y + size * 0.8))
-
-    def _centred(self, art: Art, wide: int) -> int:
-        """Return the middle of the words: that of the window, or as near to it as the buttons allow."""
-        left, right = self.middle.left + wide // 2, self.middle.right - wide // 2
-        return min(max(art.metrics.width // 2, left), max(right, left))
+            canvas.centre(dot, (left + (number + 0.5) * size * 2, middle))
 
 
 def place(metrics: Metrics) -> Rect:

@@ -134,11 +134,6 @@ class Positions:
         return self._source[1]
 
 
-def small_hand(position: Position) -> list[SmallCards]:
-    """Return the hand at a choice as small cards, with what was played marked."""
-    return [SmallCards((card,), card in position.played, "bad") for card in position.held]
-
-
 _CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
 _TAG_ROOM, _MARGIN = 56, 12  # around the cards, for those that rise and sink with their tags, or for none
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next

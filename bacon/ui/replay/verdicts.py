@@ -81,19 +81,19 @@ def on_average(choice: GradedChoice) -> str:
 
 
 def second_try(choice: GradedChoice, action: str, *, found: bool, told: bool) -> str:
-    """Compare an action with the bad choice of the first time; say what is best, or where to see it."""
+    """Compare an action with the bad choice of the first time; if `told`, say what is best."""
     if found:
         return f"This time you {deed(choice, action)}, and that’s better on average."
     if action == choice.played:
-        words = f"As before, you {deed(choice)}."
-    elif _gain(choice, action) > _MIN_SHOWN_POINTS:
+        return on_average(choice) if told else _LOOK_AGAIN
+    if _gain(choice, action) > _MIN_SHOWN_POINTS:
         words = f"This time you {deed(choice, action)}. That’s better, but not the best."
     else:
         words = f"This time you {deed(choice, action)}. That’s no better than last time."
-    return f"{words} {on_average(choice) if told else _WHERE_TOLD}"
+    return f"{words} {on_average(choice)}" if told else words
 
 
-_WHERE_TOLD: Final = "To see what’s better, go back and press Show me."
+_LOOK_AGAIN: Final = "There’s something better. Look at your hand once more."
 
 
 def _gain(choice: GradedChoice, action: str) -> float:

@@ -25,6 +25,7 @@ from bacon.ui.kit.lists import ListRow, Rows, SmallCards
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
+from bacon.ui.replay.mistakes import Answer
 from bacon.ui.replay.position import CHOICE_CARDS, Position, Positions, PositionStrip, small_cards
 from bacon.ui.replay.source import source_from
 from bacon.ui.replay.verdicts import choice_line, deed
@@ -287,7 +288,7 @@ class LeakScene(SheetScene):
             self.app.scenes.push(notice(self.app, str(error)))
             return
 
-        def go_on(words: str, _: bool) -> None:
+        def go_on(words: str, _: Answer) -> None:
             if words and not last:
                 self.practice_from(number + 1)
 

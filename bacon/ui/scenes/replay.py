@@ -23,7 +23,7 @@ from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
-from bacon.ui.replay.mistakes import Mistake, mistakes_in
+from bacon.ui.replay.mistakes import Answer, Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import grade_mark, grade_name, on_average, token_of, verdict
 from bacon.ui.replay.words import MoveAssessment, event_line
@@ -227,7 +227,7 @@ class ReplayScene(TableAboveBar):
         graded = self.assessment.graded if self.assessment.graded and self.assessment.graded.wrong else None
         self.app.navigator.open(PlayFrom(self.source, *self._moment, self._note_trial, choice=graded))
 
-    def _note_trial(self, words: str, _: bool) -> None:
+    def _note_trial(self, words: str, _: Answer) -> None:
         """Show what came of playing on, until the next moment is shown."""
         self._trial = (self._moment, words)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bacon.settings.lessons import Lesson
     from bacon.store.history import MatchRow
     from bacon.store.rounds import Round
+    from bacon.ui.replay.mistakes import Answer
     from bacon.ui.replay.source import ReplaySource
 
 
@@ -167,15 +168,16 @@ class PlayFrom(Request, frozen=True):
     """Play on from step `at` of hand `number`, as practice, and come back when the hand is over.
 
     If there is an `action`, it is played first. `come_back` gets a sentence with what came of it, which is
-    empty if the hand was left, and whether something as good as the best was found. `onward` and `leave` name
-    the buttons that lead back, after the hand and before its end; `called` names the hand. `choice` is what
-    was chosen there the first time, graded; unless `told`, what would have been best stays open.
+    empty if the hand was left, and what became of the choice: "right" if something as good as the best was
+    found, "shown" if the player asked for the answer, or else "open". `onward` and `leave` name the buttons
+    that lead back, after the hand and before its end; `called` names the hand. `choice` is what was chosen
+    there the first time, graded; unless `told`, what would have been best stays open until asked for.
     """
 
     source: ReplaySource
     number: int
     at: int
-    come_back: Callable[[str, bool], None]
+    come_back: Callable[[str, Answer], None]
     action: Action | None = None
     onward: str = "Back to the review"
     leave: str = "Back to the review"

@@ -77,6 +77,7 @@ class Guess:
             now=app.now,
         )
         view.hand = self.controller.hand
+        view.hand.repeats = False  # a guess is about this call only
         self.controls = TableControls(app, self.controller, view.layout, make_tools=scene.make_tools)
         self.voice = TableVoice(self.controller)
         self.tried: Action | None = None
@@ -126,7 +127,7 @@ class ReviewScene(TableAboveBar):
         key = app.keymap.label
         back, on = key(Verb.PREVIOUS_MISTAKE), key(Verb.NEXT_MISTAKE)
         self._previous = Button("Previous", self.previous, icon="arrow_left", key=back)
-        self._show = Button("Show me", self.show_answer, icon="hint", key=key(Verb.HINT), look="primary")
+        self._show = Button("Show me", self.show_answer, icon="hint", key=key(Verb.HINT))
         self._try = Button("Try again", self.try_again, icon="play", key=key(Verb.REPLAY))
         self._next = Button("Next", self.next, icon="arrow_right", key=on)
         self.bar = ReviewBar((), ())
@@ -235,7 +236,8 @@ class ReviewScene(TableAboveBar):
         else:
             words = self.app.art.text(_PENDING if self._pending else _NONE_FOUND, 26, "heading", "table_text")
             canvas.centre(words, self.view.layout.middle.centre)
-        dots = [TOKENS[self.answers.get(each.place, "open")] for each in self.mistakes]
+        several = self.mistakes if len(self.mistakes) > 1 else ()
+        dots = [TOKENS[self.answers.get(each.place, "open")] for each in several]
         self.bar.draw(self.app.art, canvas, self._title(), dots, self.current)
         self.group.draw(self.app.art, canvas)
         if self.guess:
@@ -318,12 +320,12 @@ class ReviewScene(TableAboveBar):
         play = PlayFrom(self.source, hand, step, self._note_trial, action, choice=choice, told=told)
         self.app.navigator.open(play)
 
-    def _note_trial(self, words: str, found: bool) -> None:
-        """Note what came of playing on; nothing if the hand was left."""
+    def _note_trial(self, words: str, answer: Answer) -> None:
+        """Note what came of playing on, and what became of the question; nothing if the hand was left."""
         assert self.guess is not None
         if words:
-            if found and not self.told:
-                self._note("right")
+            if answer != "open" and not self.told:
+                self._note(answer)
             self.trials[self.guess.mistake.place] = words
 
     def _perform(self, guess: Guess, meant: HandIntent) -> None:
@@ -346,8 +348,13 @@ class ReviewScene(TableAboveBar):
         where = self.source.called or f"{capital(self.view.presenter.hand_word)} {hand}"
         moment = f", {small(moments[-1])}" if moments else ""
         found = sum(answer == "right" for answer in self.answers.values())
-        count = f"Mistake {self.current + 1} of {len(self.mistakes)}{f' · {found} found' if found else ''}"
-        return f"{where}{moment}: {grade_name(choice.grade)}, {cost_words(choice)}", count
+        title = f"{where}{moment}: {grade_name(choice.grade)}, {cost_words(choice)}"
+        if len(self.mistakes) == 1:
+            return title, "Your first mistake" if self._pending else "Your only mistake"
+        return (
+            title,
+            f"Mistake {self.current + 1} of {len(self.mistakes)}{f' · {found} found' if found else ''}",
+        )
 
     def prompt(self) -> Prompt:
         """Return the sentence above the hand: the question, the answer, or why a card may not be played."""
@@ -470,7 +477,7 @@ class ReviewScene(TableAboveBar):
         self._next.icon = "check" if last else "arrow_right"
         self._next.look = "primary" if self.told or not self.guess else "plain"
         self._next.enabled = not (last and self._pending)
-        asked = [*([] if self.told else [self._show]), self._try] if self.guess else []
+        asked = [self._try if self.told else self._show] if self.guess else []
         self.bar.before = [self._previous] if len(self.mistakes) > 1 else []
         self.bar.after = [*asked, self._next]
         self.bar.lay(self.app.art)

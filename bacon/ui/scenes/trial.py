@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.board import net_points
@@ -15,16 +16,15 @@ from bacon.core.rules import TableState
 from bacon.core.words import capital, points
 from bacon.notation.timeline import timelines
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.intents import Verb
-from bacon.ui.kit.lists import SmallCards, draw_small_cards
+from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.mistakes import answer_to
-from bacon.ui.replay.position import Position, position_at, small_hand
-from bacon.ui.replay.verdicts import deed, last_time, second_try
+from bacon.ui.replay.mistakes import Answer, answer_to
+from bacon.ui.replay.position import Position, PositionStrip, position_at
+from bacon.ui.replay.verdicts import deed, last_time, on_average, second_try
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import PauseMenu
-from bacon.ui.scenes.panels import HEADS_HEIGHT, ResultPanel, draw_heads, draw_points, draw_tricks, edge_of
+from bacon.ui.scenes.panels import ResultPanel, draw_tricks, edge_of
 from bacon.ui.scenes.requests import PlayFrom
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.painter import numeral
@@ -37,6 +37,7 @@ class Trial:
 
     def __init__(self, app: AppServices, session: Session, request: PlayFrom, before: TableState) -> None:
         self.app, self.session, self.request, self.before = app, session, request, before
+        self._shown = False
         self.table = TableScene(app, session, resumed=True, when_over=self._hand_over, menu=self._open_menu)
 
     def begin(self) -> None:
@@ -50,41 +51,61 @@ class Trial:
             self.table.controller.refuse(reminder, mildly=True)
 
     def _hand_over(self) -> None:
-        app, view, state = self.app, self.table.view, self.table.stage.shown
-        presenter, names, request = view.presenter, view.names, self.request
-        words = what_came_of_it(presenter, names[self.session.viewer], self.before, state)
+        """Say in a panel what came of it, beside what came of it the first time."""
+        view, state, request = self.table.view, self.table.stage.shown, self.request
+        presenter, choice = view.presenter, request.choice
+        words = what_came_of_it(presenter, view.names[self.session.viewer], self.before, state)
         chosen, found = self._chosen()
-        lesson = second_try(request.choice, chosen, found=found, told=request.told) if request.choice else ""
-        back = Button(request.onward, partial(self._leave, words, found=found))
-        title = presenter.rules.outcome(state, names, presenter.rules.side_of(self.session.viewer)).title
-        first = deed(request.choice) if request.choice else ""
-        second = deed(request.choice, chosen) if request.choice else ""
-        attempts = [
-            attempt(presenter, "First time", first, self.before),
-            attempt(presenter, "This time", second, state),
-        ]
-        buttons = self._ways_on(back, leads_back=found or not lesson)
-        hand = small_hand(self._position) if self._position else ()
-        panel = TrialOver(app, title, [words, lesson], buttons, back=back, attempts=attempts, hand=hand)
+        attempts = (
+            attempt(presenter, "First time", deed(choice) if choice else "", self.before),
+            attempt(presenter, "This time", deed(choice, chosen) if choice else "", state),
+        )
+        lesson = second_try(choice, chosen, found=found, told=self.told) if choice else ""
+        if choice and self._shown and not found:
+            lesson = f"{choice.reason} {on_average(choice)}"
+        answer: Answer = "right" if found else "shown" if self._shown else "open"
+        back = Button(request.onward, partial(self._leave, words, answer))
+        panel = TrialOver(
+            self.app,
+            compared(*attempts, found=found),
+            [words, lesson],
+            self._ways_on(back, found=found or not choice),
+            back=back,
+            attempts=attempts,
+            position=self._position(told=found or self.told),
+        )
         panel.edge = edge_of(presenter.rules, presenter.gained(state), self.session.viewer)
-        app.scenes.push(panel)
+        self.app.scenes.push(panel)
 
     @property
-    def _position(self) -> Position | None:
-        """The choice as cards, if there was one."""
+    def told(self) -> bool:
+        """Whether it may be said what would have been best."""
+        return self.request.told or self._shown
+
+    def _position(self, *, told: bool) -> Position | None:
+        """Return the choice as cards, if there was one, with the better one marked if it is `told`."""
         request = self.request
         if request.choice is None:
             return None
-        return position_at(request.source, request.number, request.choice, self.app.metrics)
+        position = position_at(request.source, request.number, request.choice, self.app.metrics)
+        return position if told else replace(position, better=())
 
-    def _ways_on(self, back: Button, *, leads_back: bool) -> Sequence[Button]:
-        """Return the buttons at the end, the main one first."""
-        key = self.app.keymap.label(Verb.REPLAY)
-        again = Button("Try again", self._start_over, icon="replay", key=key)
-        back.key = "Enter" if leads_back else "Esc"
-        buttons = [back, again] if leads_back else [again, back]
+    def _ways_on(self, back: Button, *, found: bool) -> Sequence[Button]:
+        """Return the buttons at the end: the main one leads back, or to the answer, or to another try."""
+        again = Button("Try again", self._start_over, icon="replay", key=self.app.keymap.label(Verb.REPLAY))
+        back.key = "Enter" if found else "Esc"
+        buttons = [back, again] if found else [again, back]
+        if not found and not self.told:
+            key = self.app.keymap.label(Verb.HINT)
+            buttons.insert(0, Button("Show me", self._show, icon="hint", key=key))
         buttons[0].look = "primary"
         return buttons
+
+    def _show(self) -> None:
+        """Say in the panel what would have been better."""
+        self._shown = True
+        self.app.scenes.pop()
+        self._hand_over()
 
     def _chosen(self) -> tuple[str, bool]:
         """Return this time's choice in notation, and whether it is a best one."""
@@ -105,10 +126,10 @@ class Trial:
             PauseMenu(self.app, "Just practice. This hand doesn’t count.", [on, over, leave])
         )
 
-    def _leave(self, words: str = "", *, found: bool = False) -> None:
+    def _leave(self, words: str = "", answer: Answer = "open") -> None:
         """Go back to where the hand was played on from, with what came of it."""
         self._close()
-        self.request.come_back(words, found)
+        self.request.come_back(words, answer)
 
     def _start_over(self) -> None:
         self._close()
@@ -123,9 +144,8 @@ class Trial:
             self.session.autosave.give_up(match_id)
 
 
-_ATTEMPT_HEIGHT, _HAND_HEIGHT = 66, 78
-_POINTS_WIDTH: Final = 110
-_HAND: Final = "Your hand at that moment"
+_BOX_HEIGHT, _BOX_TOP, _BOX_GAP, _POINTS_SIZE = 140, 10, 16, 56
+_MIN_ASIDE: Final = 440  # the width in u from which tricks stand beside the words of a box
 
 
 class Attempt(NamedTuple):
@@ -135,6 +155,11 @@ class Attempt(NamedTuple):
     deed: str
     points: int
     tricks: tuple[int, int] | None
+
+    @property
+    def outcome(self) -> tuple[str, int, tuple[int, int] | None]:
+        """What was chosen, and what came of it."""
+        return self.deed, self.points, self.tricks
 
 
 class TrialOver(ResultPanel):
@@ -149,19 +174,31 @@ class TrialOver(ResultPanel):
         *,
         back: Button,
         attempts: Sequence[Attempt],
-        hand: Sequence[SmallCards] = (),
+        position: Position | None = None,
     ) -> None:
         super().__init__(app, heading, sentences, buttons, automatic=False)
-        self._leads_back, self.attempts, self.hand = back, attempts, hand
+        self._leads_back, self.position = back, position
+        first, second = attempts
+        same = first.outcome == second.outcome
+        self.attempts = [second._replace(name="Both times")] if same else [first, second]
+        self._strip = PositionStrip(position) if position else None
 
     @override
     def on_back(self) -> None:
         self._leads_back.press()
 
     @override
+    def handle(self, intent: Intent) -> None:
+        show = next((button for button in self.buttons if button.icon == "hint"), None)
+        if show and intent == Key(Verb.HINT):
+            show.press()
+        else:
+            super().handle(intent)
+
+    @override
     def paragraphs(self) -> Sequence[str]:
-        """Return what is to be learned; what came of it is in the rows."""
-        return list(filter(None, self.sentences))[-1:]
+        """Return what is to be learned; what came of it is in the heading and the boxes."""
+        return list(filter(None, self.sentences))[1:]
 
     @override
     def opening(self) -> Sequence[str]:
@@ -169,41 +206,84 @@ class TrialOver(ResultPanel):
 
     @override
     def extra_height(self) -> int:
-        above = self.ui(_HAND_HEIGHT) if self.hand else 0
-        return above + self.ui(HEADS_HEIGHT + 12) + len(self.attempts) * self.ui(_ATTEMPT_HEIGHT)
+        boxes = self.ui(_BOX_HEIGHT + _BOX_TOP)
+        return boxes + self.ui(_BOX_GAP) + self._lay_strip(0, 0) if self._strip else boxes
+
+    def _lay_strip(self, x: int, y: int) -> int:
+        """Lay the cards out in the middle of the panel; return their height."""
+        art = self.app.art
+        if self._strip is None:
+            return 0
+        wide = min(self.inner, round(self._strip.natural_width(art) * self.grade))
+        return self._strip.lay(art, x + (self.inner - wide) // 2, y, wide)
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        art, top = self.app.art, area.y
-        if self.hand:
-            line = Rect(area.x, top, area.w, self.ui(_HAND_HEIGHT))
-            words = art.fitted(_HAND, 18 * self.grade, area.w // 2, "medium", "text_muted")
-            canvas.add(words, (line.x, line.centery - words.get_height() / 2))
-            draw_small_cards(art, canvas, Rect(line.centerx, top, line.w // 2, line.h), self.hand, self.grade)
-            top = line.bottom
-        row = Rect(area.x, top, area.w, self.ui(HEADS_HEIGHT))
-        tricks = [("Tricks", row.centerx)] if all(each.tricks for each in self.attempts) else []
-        draw_heads(art, canvas, row, (tricks, [("Points", row.right)]), self.grade)
-        row = Rect(area.x, row.bottom, area.w, self.ui(_ATTEMPT_HEIGHT))
+        gap, count = self.ui(_BOX_GAP), len(self.attempts)
+        top = area.y + self.ui(_BOX_TOP)
+        box = Rect(area.x, top, (area.w + gap) // count - gap, self.ui(_BOX_HEIGHT))
         for attempt in self.attempts:
-            canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
-            self._draw_attempt(canvas, row, attempt)
-            row = row.move(0, row.height)
+            self._draw_attempt(canvas, box, attempt)
+            box = box.move(box.width + gap, 0)
+        if self._strip:
+            self._lay_strip(area.x, box.bottom + gap)
+            self._strip.draw(self.app.art, canvas)
 
-    def _draw_attempt(self, canvas: Canvas, row: Rect, attempt: Attempt) -> None:
-        art, room = self.app.art, row.w // 2 - self.ui(16)
-        name = art.fitted(attempt.name, 22 * self.grade, room, "bold")
-        deed = art.fitted(attempt.deed, 18 * self.grade, room, "regular", "text_muted")
-        y = row.centery - (name.get_height() + deed.get_height() * bool(attempt.deed)) / 2
-        canvas.add(name, (row.x, y))
-        if attempt.deed:
-            canvas.add(deed, (row.x, y + name.get_height()))
-        if attempt.tricks:
-            room = row.w // 2 - self.ui(_POINTS_WIDTH)
-            draw_tricks(art, canvas, Rect(row.centerx, row.y, room, row.h), attempt.tricks, "brass")
+    def _draw_attempt(self, canvas: Canvas, box: Rect, attempt: Attempt) -> None:
+        """Draw a box: the points at the left, and beside them what was chosen and the tricks."""
+        art, pad = self.app.art, self.ui(22)
+        canvas.add(art.box(box.size, self.ui(14), "quiet", "panel_line"), box.topleft)
         token = "brass" if attempt.points > 0 else "bad" if attempt.points else "text_muted"
-        points = (numeral(attempt.points, "+"), 22 * self.grade, token)
-        draw_points(art, canvas, (row.right, row.centery), points)
+        points = art.text(numeral(attempt.points, "+"), _POINTS_SIZE * self.grade, "display", token)
+        unit = art.text("point" if abs(attempt.points) == 1 else "points", 18 * self.grade, "medium", token)
+        wide = max(points.get_width(), unit.get_width())
+        top = box.centery - (points.get_height() + unit.get_height()) // 2
+        canvas.add(points, (box.x + pad + (wide - points.get_width()) // 2, top))
+        canvas.add(unit, (box.x + pad + (wide - unit.get_width()) // 2, top + points.get_height()))
+        left = box.x + pad + wide + pad
+        self._draw_choice(canvas, Rect(left, box.y, box.right - pad - left, box.height), attempt)
+
+    def _draw_choice(self, canvas: Canvas, area: Rect, attempt: Attempt) -> None:
+        art, grade = self.app.art, self.grade
+        lines = [
+            art.fitted(attempt.name, 18 * grade, area.width, "medium", "text_muted"),
+            *([art.fitted(attempt.deed, 23 * grade, area.width, "bold")] if attempt.deed else []),
+        ]
+        aside = attempt.tricks is not None and area.width > self.ui(_MIN_ASIDE)
+        pips = self.ui(34) if attempt.tricks and not aside else 0
+        y = area.centery - (sum(line.get_height() for line in lines) + pips) // 2
+        for line in lines:
+            canvas.add(line, (area.x, y))
+            y += line.get_height()
+        if attempt.tricks and aside:
+            self._draw_tricks_aside(canvas, area, attempt.tricks)
+        elif attempt.tricks:
+            draw_tricks(art, canvas, Rect(area.x, y, area.width, pips), attempt.tricks, "brass")
+
+    def _draw_tricks_aside(self, canvas: Canvas, area: Rect, tricks: tuple[int, int]) -> None:
+        """Draw the tricks at the right end of a wide box, with their number below."""
+        art, size = self.app.art, self.ui(54)
+        words = art.text(
+            f"{tricks[0]} of {counted(tricks[1], 'trick')}", 18 * self.grade, "medium", "text_muted"
+        )
+        wide = max(round(size * 0.44 * 0.9) * tricks[1], words.get_width())
+        row = Rect(area.right - wide, area.centery - size // 2 - words.get_height() // 2, wide, size)
+        draw_tricks(art, canvas, row, tricks, "brass")
+        canvas.add(words, (row.x, row.bottom))
+
+
+def compared(first: Attempt, second: Attempt, *, found: bool) -> str:
+    """Return in a few words what came of a second try, beside the first.
+
+    >>> compared(Attempt("", "Passed", -2, None), Attempt("", "Picked it up", 1, None), found=True)
+    '3 points better this time'
+    """
+    if first.points != second.points:
+        better = "better" if second.points > first.points else "worse"
+        return f"{points(abs(second.points - first.points))} {better} this time"
+    same = bool(first.deed) and first.deed == second.deed
+    how = "Better choice" if found else "Same choice" if same else ""
+    return f"{how}, same score" if how else "Same score this time"
 
 
 def attempt(presenter: TablePresenter, name: str, deed: str, state: TableState) -> Attempt:

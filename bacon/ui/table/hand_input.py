@@ -123,6 +123,9 @@ class HandInput(ABC):
     risen: bool = False
     """Whether a raised card can also be clicked at its raised place, and has a ring when focused."""
 
+    repeats: bool = True
+    """Whether a call can also be made for the rest of the hand."""
+
     def __init__(self, table: HandTable) -> None:
         self.table = table
         self.pointed: int | None = None
@@ -189,7 +192,8 @@ class HandInput(ABC):
 
     def asks(self) -> tuple[Ask, ...]:
         """The buttons for everything the player can do now besides choosing cards."""
-        return self.presenter.asks(self.table.stage.shown, self.table.legal, self.table.names)
+        found = self.presenter.asks(self.table.stage.shown, self.table.legal, self.table.names)
+        return tuple(ask for ask in found if self.repeats or not ask.repeats)
 
     def offered(self) -> tuple[object, ...]:
         """Whatever decides the choices and buttons; they stay the same as long as this does."""
