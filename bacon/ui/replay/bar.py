@@ -306,7 +306,7 @@ class ReviewBar:
     ) -> None:
         """Draw the panel, the two lines of `words`, and a dot for each mistake, colored by what became of it.
 
-        The dots stand behind the second line, if there is room.
+        The dots stand behind the second line, if there are several and there is room.
         """
         draw_panel(art, canvas, self.rect, min(art.metrics.ui(16), self.rect.height // 4))
         room, ui = self.middle, art.metrics.ui
@@ -317,7 +317,7 @@ class ReviewBar:
         canvas.add(title, (room.x, y))
         canvas.add(count, (room.x, y + title.get_height()))
         size, left = round(ui(_DOT_SIZE) * grade), room.x + count.get_width() + ui(22)
-        if len(dots) <= _MAX_DOTS and left + 2 * size * len(dots) <= room.right:
+        if 1 < len(dots) <= _MAX_DOTS and left + 2 * size * len(dots) <= room.right:
             middle = y + title.get_height() + count.get_height() / 2
             self._draw_dots(art, canvas, (left, middle, size), dots, current)
 

@@ -99,6 +99,17 @@ def answer_to(rules: Rules, turn: Turn, choice: GradedChoice, guess: Action) -> 
     return "right" if any(each.words == words for each in choice.as_good) else "wrong"
 
 
+def which_mistake(number: int, total: int, found: int, *, pending: bool) -> str:
+    """Say which mistake of all this is, and how many were found without help.
+
+    >>> which_mistake(2, 3, 1, pending=False), which_mistake(1, 1, 0, pending=False)
+    ('Mistake 2 of 3 · 1 found', 'Your only mistake')
+    """
+    if total == 1:
+        return "Your first mistake" if pending else "Your only mistake"
+    return f"Mistake {number} of {total}{f' · {found} found' if found else ''}"
+
+
 def question(choice: GradedChoice, turn: Turn, name: str) -> str:
     """Ask for something better than what was played."""
     cards = turn.played.of_a_card and all(each.of_a_card for each in turn.legal)

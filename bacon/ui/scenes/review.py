@@ -30,6 +30,7 @@ from bacon.ui.replay.mistakes import (
     mistakes_in,
     question,
     reply,
+    which_mistake,
 )
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import cost_words, grade_name, lines_of, on_average, token_of
@@ -236,8 +237,7 @@ class ReviewScene(TableAboveBar):
         else:
             words = self.app.art.text(_PENDING if self._pending else _NONE_FOUND, 26, "heading", "table_text")
             canvas.centre(words, self.view.layout.middle.centre)
-        several = self.mistakes if len(self.mistakes) > 1 else ()
-        dots = [TOKENS[self.answers.get(each.place, "open")] for each in several]
+        dots = [TOKENS[self.answers.get(each.place, "open")] for each in self.mistakes]
         self.bar.draw(self.app.art, canvas, self._title(), dots, self.current)
         self.group.draw(self.app.art, canvas)
         if self.guess:
@@ -322,8 +322,7 @@ class ReviewScene(TableAboveBar):
 
     def _note_trial(self, words: str, answer: Answer) -> None:
         """Note what came of playing on, and what became of the question; nothing if the hand was left."""
-        assert self.guess is not None
-        if words:
+        if words and self.guess:
             if answer != "open" and not self.told:
                 self._note(answer)
             self.trials[self.guess.mistake.place] = words
@@ -348,13 +347,8 @@ class ReviewScene(TableAboveBar):
         where = self.source.called or f"{capital(self.view.presenter.hand_word)} {hand}"
         moment = f", {small(moments[-1])}" if moments else ""
         found = sum(answer == "right" for answer in self.answers.values())
-        title = f"{where}{moment}: {grade_name(choice.grade)}, {cost_words(choice)}"
-        if len(self.mistakes) == 1:
-            return title, "Your first mistake" if self._pending else "Your only mistake"
-        return (
-            title,
-            f"Mistake {self.current + 1} of {len(self.mistakes)}{f' · {found} found' if found else ''}",
-        )
+        count = which_mistake(self.current + 1, len(self.mistakes), found, pending=self._pending)
+        return f"{where}{moment}: {grade_name(choice.grade)}, {cost_words(choice)}", count
 
     def prompt(self) -> Prompt:
         """Return the sentence above the hand: the question, the answer, or why a card may not be played."""
@@ -394,8 +388,7 @@ class ReviewScene(TableAboveBar):
 
     def _marks(self, guess: Guess) -> HintMarks | None:
         """Return the marks of the better choice: the player's own, if that was right."""
-        right = guess.tried if self.answer == "right" else None
-        action = right or guess.best
+        action = (guess.tried if self.answer == "right" else None) or guess.best
         return self._marks_of(guess, action) if action else None
 
     def _marks_of(self, guess: Guess, action: Action) -> HintMarks:
