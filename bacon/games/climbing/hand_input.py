@@ -36,6 +36,9 @@ SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _SORT: Final[dict[SetSorting, str]] = {"rank": "by rank", "suit": "by suit", "groups": "into groups"}
 
 _SORT_MS: Final = 220
+_TOO_LOW: Final = "Gray cards can’t beat it."
+_NOT_WITH_THESE: Final = "Gray cards don’t go with those you chose."
+
 _DOUBLE_CLICK_MS: Final = 350
 """The longest time between the clicks of a double click."""
 
@@ -56,6 +59,8 @@ class SetHand(HandInput):
         self._sorted = False
         self._sets = LegalSets((), ())
         self._clicked: tuple[int, float] | None = None
+        self._lit: frozenset[Card] = frozenset()
+        self._lit_for: tuple[Sequence[Action], Cards] | None = None
 
     @property
     def climbing(self) -> ClimbingPresenter:
@@ -204,6 +209,7 @@ class SetHand(HandInput):
         presenter.sorting = sorting
         zones = presenter.zones(as_climbing(table.stage.shown))
         self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
+        presenter.gray_note = self._why_gray()
         if resorted or (self.selection.places, self.pointed) != (presenter.raised, presenter.pointed):
             presenter.raised, presenter.pointed = self.selection.places, self.pointed
             table.stage.arrange(table.now, _SORT_MS if resorted else RISE_MS)
@@ -235,8 +241,31 @@ class SetHand(HandInput):
         return self.is_mine(actor) and self._useless(actor.card, actor.index)
 
     @override
+    def fades(self, actor: Actor) -> bool:
+        """Dim what cannot be played or, once cards are chosen, what cannot join them."""
+        return self.is_mine(actor) and actor.index not in self.selection.places and actor.card not in self.lit
+
+    @override
     def glows(self, actor: Actor) -> bool:
-        return self.is_mine(actor) and actor.index in self.selection.places and bool(self.readings)
+        return False
+
+    def _why_gray(self) -> str:
+        """Say why some cards are dim; empty if none is, or if the chosen cards can be played."""
+        if self.readings or not any(map(self.fades, self.actors)):
+            return ""
+        return _NOT_WITH_THESE if self.selection.places and self.lit is not self.sets.useful else _TOO_LOW
+
+    @property
+    def lit(self) -> frozenset[Card]:
+        """The cards to choose from now; where those chosen are no part of a set, any that can be played."""
+        legal, cards = self.table.legal, self.selection.cards
+        if self._lit_for is None or self._lit_for[0] is not legal or self._lit_for[1] != cards:
+            joining = self.sets.joining(cards)
+            self._lit_for, self._lit = (
+                (legal, cards),
+                joining if joining or self.readings else self.sets.useful,
+            )
+        return self._lit
 
     def _useless(self, card: Card, place: int) -> bool:
         return place not in self.selection.places and card not in self.sets.useful

@@ -43,6 +43,12 @@ class LegalSets:
         """The cards that are part of a set that can be played."""
         return frozenset(card for cards in self._lays for card in cards)
 
+    def joining(self, chosen: Cards) -> frozenset[Card]:
+        """Return the cards that can join chosen ones, in ascending order, in a set that can be played."""
+        return frozenset(
+            card for cards in self._lays if (rest := _without(cards, chosen)) is not None for card in rest
+        )
+
     @cached_property
     def suggestions(self) -> tuple[Cards, ...]:
         """Every set that can be played, the cheapest first.
@@ -87,6 +93,16 @@ class LegalSets:
         taken = [card.rank for card in cards if card is not X]
         held = [card.rank for card in self._hand]
         return sum(taken.count(rank) < held.count(rank) for rank in set(taken))
+
+
+def _without(cards: Cards, taken: Cards) -> list[Card] | None:
+    """Take cards away from others; return None if not all of them are there."""
+    rest = list(cards)
+    for card in taken:
+        if card not in rest:
+            return None
+        rest.remove(card)
+    return rest
 
 
 _ByRank: TypeAlias = dict[int, list[Card]]

@@ -13,7 +13,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, hide
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.override import override
-from bacon.core.words import capital, does, points
+from bacon.core.words import counted, does, points
 from bacon.games.climbing import selection as climbing_asks
 from bacon.games.climbing.events import (
     CombinationLaid,
@@ -35,7 +35,7 @@ from bacon.ui.drawing.tween import Place, in_out_cubic, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue, Feat
 from bacon.ui.table.advice import News
-from bacon.ui.table.frame import OFFER, bounds
+from bacon.ui.table.frame import OFFER, RAISE, bounds
 from bacon.ui.table.hand_input import PASS, Ask
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import (
@@ -72,7 +72,7 @@ _BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWE
 
 
 class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
-    """The table of the climbing game for one viewer."""
+    """The table of the climbing game for one viewer; `gray_note` says why cards of the hand are gray."""
 
     design: Design = "climb"
     hand_word = "deal"
@@ -86,6 +86,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         super().__init__(layout, rules)
         self.sorting: SetSorting = table.set_sorting
         self.pile = Pile(layout)
+        self.gray_note = ""
         self._lively = table.life
 
     # Cards.
@@ -120,6 +121,15 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
                 return self.stock(state, count)
 
     @override
+    def held(self, seat: int, count: int) -> list[Place]:
+        """Return the places of a hand; chosen cards rise by growing, so that none below them shows."""
+        places, grown = super().held(seat, count), self.layout.metrics.u(RAISE)
+        for index in self.raised & set(range(count)) if seat == self.layout.viewer else ():
+            place = places[index].moved(0, grown / 2)
+            places[index] = place._replace(height=place.height + grown)
+        return places
+
+    @override
     def source(self, state: ClimbingState) -> Place:
         """Return where new cards come from: the pack, or a hand whose size is kept secret."""
         return self.layout.seating.hand(state.top.seat, 1)[0] if state.top else self.pile.pack()
@@ -143,10 +153,12 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def slot(self, state: ClimbingState) -> tuple[Rect, str] | None:
-        """Return where the pile begins, and who leads to it."""
+        """Return where the pile begins, and who leads to it; the prompt says so of the viewer."""
         if not self.playing(state) or state.pile or state.result or state.to_act is None:
             return None
-        return bounds(self.pile.places(0, 1)[0]), does(self.names[state.to_act], "lead")
+        mine = state.to_act == self.layout.viewer
+        words = "Play here" if mine else does(self.names[state.to_act], "lead")
+        return bounds(self.pile.places(0, 1)[0]), words
 
     @override
     def faded(self, state: ClimbingState) -> Collection[Zone]:
@@ -203,23 +215,28 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def contract(self, state: ClimbingState, names: Sequence[str]) -> Contract | None:
-        """Return what must be beaten, or how long the match goes on; None before the first deal."""
+        """Return how long the match goes on; None before the first deal.
+
+        What must be beaten has its name below its cards.
+        """
         if not state.hand:
             return None
         deals = self.rules.max_deals
         deal = f"Deal {state.hand} of {deals}" if state.hand <= deals else "Tiebreak deal"
-        if state.top is None or state.result:
-            return Contract(words=deal, note=f"to {points(self.rules.target)}")
-        return Contract(
-            words=capital(str(state.top.combination)), note=f"{names[state.top.seat]} · {deal.lower()}"
-        )
+        return Contract(words=deal, note=f"to {points(self.rules.target)}")
 
     @override
     def captions(self, state: ClimbingState, names: Sequence[str]) -> Sequence[Caption]:
         """Return a caption for each visible combination, the last one first: its player, and its name."""
         rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(MAX_SHOWN))
         return [
-            Caption(names[laid.seat], "" if age else str(laid.combination), room, self.ours(laid.seat))
+            Caption(
+                names[laid.seat],
+                "" if age else str(laid.combination),
+                room,
+                self.ours(laid.seat),
+                note="" if age else self.gray_note,
+            )
             for (age, laid), room in zip(enumerate(reversed(state.pile[-MAX_SHOWN:])), rooms, strict=False)
         ]
 
@@ -289,7 +306,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if not self._shows_count(seat):
             return "passed" if passed else ""
         if passed:
-            return f"{count} · passed"
+            return f"passed · {counted(count, 'card')}"
         return f"{count} left" if count <= FEW_CARDS else f"{count} cards"
 
     @override

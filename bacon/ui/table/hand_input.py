@@ -168,6 +168,10 @@ class HandInput(ABC):
     def dims(self, actor: Actor) -> bool:
         """Return whether a card of the hand is dimmed because it cannot be played."""
 
+    def fades(self, actor: Actor) -> bool:
+        """Return whether a card is drawn dim, by default because it cannot be played."""
+        return self.dims(actor)
+
     @abstractmethod
     def glows(self, actor: Actor) -> bool:
         """Return whether a card is lit from below."""

@@ -21,11 +21,12 @@ from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import out_cubic
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.stage import FADE_IN, FADE_OUT, Bubble
+from bacon.ui.table.captions import draw_caption
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import TEAMS, ScorePanel, team_of
-from bacon.ui.table.presenter import Caption, Contract, TablePresenter
+from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.session import Person
 
 _LIST_WIDTH: Final = 250
@@ -182,37 +183,7 @@ class TableOverlay:
     def draw_captions(self, canvas: Canvas, state: TableState) -> None:
         """Draw the captions below the cards in the middle."""
         for age, caption in enumerate(self.presenter.captions(state, self.names)):
-            draw = self._draw_caption if caption.words else self._draw_small_caption
-            self.rects[f"caption:{age}"] = draw(canvas, caption)
-
-    def _draw_caption(self, canvas: Canvas, caption: Caption) -> Rect:
-        """Draw the caption of the top cards, on a label."""
-        ui, art, room = self.art.metrics.ui, self.art, caption.room
-        height = room.height - art.metrics.u(6)
-        padding = height // 2
-        width = room.width - 2 * padding
-        size = self._size_for(f"{caption.name} · {caption.words}", 20, width)
-        name = art.fitted(f"{caption.name} · ", size, width // 2, "medium", "text_muted")
-        ink = "brass" if caption.ours else "text"
-        words = art.fitted(caption.words, size, width - name.get_width(), "bold", ink)
-        rect = Rect(0, 0, name.get_width() + words.get_width() + 2 * padding, height)
-        rect.midbottom = room.midbottom
-        canvas.add(art.box(rect.size, min(padding, ui(20)), "panel", "panel_line"), rect.topleft)
-        x = rect.x + padding
-        for part in (name, words):
-            canvas.add(part, (x, rect.centery - part.get_height() / 2))
-            x += part.get_width()
-        return rect
-
-    def _size_for(self, words: str, size: float, width: int) -> float:
-        """The type size in u at which bold words fit."""
-        natural_width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0]
-        return min(size, size * width / natural_width)
-
-    def _draw_small_caption(self, canvas: Canvas, caption: Caption) -> Rect:
-        room = caption.room
-        name = self.art.block(caption.name, self.art.small_type, room.size, "medium", "table_text")
-        return canvas.centre(name, room.center)
+            self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, self.layout, caption)
 
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
         """Draw the bubbles."""

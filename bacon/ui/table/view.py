@@ -194,7 +194,7 @@ class TableView:
         if actor.zone in self.presenter.faded(state):
             return "grey"
         idle = actor.zone in (Zone("hand", seat) for seat in self.presenter.sitting_out(state))
-        return "dim" if idle or (self.hand and self.hand.dims(actor)) else "plain"
+        return "dim" if idle or (self.hand and self.hand.fades(actor)) else "plain"
 
     def _glows(self, actor: Actor) -> bool:
         return self.hand is not None and self.hand.glows(actor)

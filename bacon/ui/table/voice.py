@@ -124,13 +124,15 @@ class TableWords:
         return [f"{past.heading}:", *lines_of(past, self.names, self.card)]
 
     def contract(self) -> list[str]:
-        """Trump, and who called it."""
+        """Trump, and who called it, or what has to be beaten."""
         contract = self.presenter.contract(self.state, self.names)
         if contract is None:
             return [_NO_CALLS]
+        captions = self.presenter.captions(self.state, self.names)
+        lying = [f"{each.name}: {each.words}." for each in captions if each.words]
         trump = f" {capital(contract.trump.plural)} are trump." if contract.trump else ""
         note = f" {contract.note.rstrip('.')}." if contract.note else ""
-        return [f"{contract.words}.{trump}{note}"]
+        return [f"{contract.words}.{trump}{note}", *lying]
 
     def tricks(self) -> str:
         """The tricks of each side; "" in a game without any."""

@@ -206,6 +206,38 @@ def test_a_card_that_is_of_no_use_is_dimmed_says_why_and_can_be_chosen_all_the_s
     assert said(guest).endswith("doesn’t fit. You need higher stairs or a bomb.")
 
 
+def faded(guest: Guest) -> set[str]:
+    return {actor.card.name for actor in hand(guest).actors if hand(guest).fades(actor)}
+
+
+def test_once_cards_are_chosen_only_those_that_can_join_them_stay_lit() -> None:
+    guest = following("pair of 3s")
+    click(guest, "9S")
+    with_nine = {"9S", "9H", "9D", "X", "TS", "7S"}  # a pair or more, or a straight flush in spades
+    assert faded(guest) == {card.card.name for card in guest.cards} - with_nine
+    click(guest, "9H")
+    assert {"9S", "9H", "9D", "X"}.isdisjoint(faded(guest))
+    assert {"TS", "7S"} <= faded(guest), "a straight flush of spades needs no 9 of hearts"
+    click(guest, "2S")
+    assert not faded(guest) & {"9D", "TS", "TH"}, "no set holds all of these, so any may be chosen anew"
+
+
+def test_a_line_below_the_pile_says_why_cards_are_gray_until_the_chosen_ones_can_be_played() -> None:
+    guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
+    told = [note(guest)]
+    for name in ("7H", "7D", "6H", "6D"):
+        click(guest, name)
+        told.append(note(guest))
+    others = "Gray cards don’t go with those you chose."
+    assert told == ["Gray cards can’t beat it.", others, others, others, ""]
+
+
+def note(guest: Guest) -> str:
+    """The line below the cards to beat."""
+    presenter = guest.table.view.presenter
+    return presenter.captions(guest.table.stage.shown, guest.table.view.names)[0].note
+
+
 # By keys
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, cards
 from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.words import counted
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 from bacon.games.climbing.game import Climbing
@@ -79,7 +80,7 @@ def test_who_has_passed_is_calm_until_asked_again() -> None:
 def test_before_a_round_the_middle_shows_where_the_pile_begins_and_who_leads() -> None:
     table = face()
     table.names = NAMES
-    for seat, words in ((0, "You lead"), (1, "West leads")):
+    for seat, words in ((0, "Play here"), (1, "West leads")):
         slot = table.slot(state(to_act=seat))
         assert slot is not None
         assert slot[1] == words
@@ -93,6 +94,19 @@ def test_one_combination_before_the_top_one_lies_above_its_middle() -> None:
     (top,), (older,) = pile.places(0, 1), pile.places(1, 1, lone=True)
     assert older.x == pytest.approx(top.x, abs=1)
     assert pile.caption(1, lone=True).centerx == pytest.approx(pile.caption(0).centerx, abs=1)
+
+
+def test_a_chosen_card_rises_by_growing_so_that_no_card_below_it_shows() -> None:
+    table = face()
+    flat = table.held(0, 5)
+    table.raised = frozenset({1, 3, 7})
+    risen = table.held(0, 5)
+    for place, at in zip(flat, risen, strict=True):
+        grown = at.height > place.height
+        assert grown is (place in (flat[1], flat[3]))
+        assert at.y + at.height / 2 == pytest.approx(place.y + place.height / 2, abs=1)
+        assert (at.y - at.height / 2 < place.y - place.height / 2 - 5) is grown
+    assert table.held(1, 5) == face().held(1, 5)
 
 
 def test_older_combinations_are_smaller_and_keep_clear_of_the_top_one() -> None:
@@ -113,7 +127,7 @@ def test_a_plate_counts_the_cards_and_warns_of_the_last_five(count: int, words: 
     table, at = face(), state((4, count, 5, 3))
     assert table.role(at, 1) == words
     assert table.warns(at, 1) is warns
-    assert table.role(replace(at, passed=(1,)), 1) == f"{count} · passed"
+    assert table.role(replace(at, passed=(1,)), 1) == f"passed · {counted(count, 'card')}"
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 17])
@@ -140,11 +154,12 @@ def test_there_is_no_warning_once_the_deal_is_over() -> None:
     assert face().gained(at) == (0, 4)
 
 
-def test_the_panel_shows_the_combination_or_the_progress_of_the_match() -> None:
+def test_the_panel_shows_the_progress_of_the_match_and_the_name_of_the_combination_stands_once() -> None:
     table = face()
     lying, leading = table.contract(state(pile=PILE), NAMES), table.contract(state(), NAMES)
-    assert lying and (lying.words, lying.note) == ("Single 5", "East · deal 3 of 8")
-    assert leading and (leading.words, leading.note) == ("Deal 3 of 8", "to 8 points")
+    for contract in (lying, leading):
+        assert contract and (contract.words, contract.note) == ("Deal 3 of 8", "to 8 points")
+    assert [each.words for each in table.captions(state(pile=PILE), NAMES)] == ["single 5", "", ""]
     extra = table.contract(replace(state(), hand=9), NAMES)
     assert extra and extra.words == "Tiebreak deal"
     assert table.contract(replace(state(), hand=0), NAMES) is None

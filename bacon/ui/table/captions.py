@@ -1,0 +1,63 @@
+"""Draws the lines below the cards in the middle of the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect
+
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import Caption
+
+_SIZE: Final = 20
+_NOTE_GAP: Final = 4
+"""The distance from a caption to the note below it, in u."""
+
+
+def draw_caption(art: Art, canvas: Canvas, layout: Layout, caption: Caption) -> Rect:
+    """Draw a caption: on a label if it says what the cards are, else just a name; return where."""
+    rect = _draw_label(art, canvas, caption) if caption.words else _draw_name(art, canvas, caption)
+    if caption.note:
+        _draw_note(art, canvas, layout, caption)
+    return rect
+
+
+def _draw_label(art: Art, canvas: Canvas, caption: Caption) -> Rect:
+    ui, room = art.metrics.ui, caption.room
+    height = room.height - art.metrics.u(6)
+    padding = height // 2
+    width = room.width - 2 * padding
+    size = _size_for(art, f"{caption.name} · {caption.words}", width)
+    name = art.fitted(f"{caption.name} · ", size, width // 2, "medium", "text_muted")
+    ink = "brass" if caption.ours else "text"
+    words = art.fitted(caption.words, size, width - name.get_width(), "bold", ink)
+    rect = Rect(0, 0, name.get_width() + words.get_width() + 2 * padding, height)
+    rect.midbottom = room.midbottom
+    canvas.add(art.box(rect.size, min(padding, ui(20)), "panel", "panel_line"), rect.topleft)
+    x = rect.x + padding
+    for part in (name, words):
+        canvas.add(part, (x, rect.centery - part.get_height() / 2))
+        x += part.get_width()
+    return rect
+
+
+def _size_for(art: Art, words: str, width: int) -> float:
+    """Return the type size in u at which bold words fit."""
+    natural_width = art.font(art.metrics.ui(_SIZE), "bold").size(words)[0]
+    return min(_SIZE, _SIZE * width / natural_width)
+
+
+def _draw_name(art: Art, canvas: Canvas, caption: Caption) -> Rect:
+    name = art.block(caption.name, art.small_type, caption.room.size, "medium", "table_text")
+    return canvas.centre(name, caption.room.center)
+
+
+def _draw_note(art: Art, canvas: Canvas, layout: Layout, caption: Caption) -> None:
+    """Draw the note below a caption, unless it would come close to the prompt."""
+    gap, frame = art.metrics.u(_NOTE_GAP), layout.frame
+    note = art.fitted(caption.note, art.small_type, caption.room.width, "medium", "table_text")
+    at = note.get_rect(midtop=(caption.room.centerx, caption.room.bottom + gap))
+    if at.bottom + gap <= frame.prompt_bottom - frame.prompt_height(2):
+        canvas.add(note, at.topleft)
