@@ -29,7 +29,7 @@ from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from tests.ui.ears import ACTIONABLE, Listener
-from tests.ui.stage_door import DEFAULTS, Guest, at_the_table, key_down
+from tests.ui.stage_door import DEFAULTS, Guest, at_the_table
 
 WISHES: tuple[Wish, ...] = ("click", "focus", "more", "less", "set", "show")
 
@@ -149,6 +149,7 @@ def test_values_are_set_as_readers_set_them() -> None:
     assert guest.app.settings.sound.volume == 40
     guest.frame()
     listener.ask("set", "Volume", "loud")
+    guest.frame()
     listener.ask("click", "Sounds")
     assert (guest.app.settings.sound.volume, guest.app.settings.sound.muted) == (40, True)
 
@@ -384,40 +385,109 @@ def test_with_nothing_in_focus_the_last_words_are_spelled_and_twice_is_the_same(
         assert listener.said[-1][0] == f"{spelled(score)}."
 
 
-def test_a_page_that_a_wish_has_changed_is_read_as_it_is_then() -> None:
+def test_a_wish_waits_until_the_page_is_read_that_the_one_before_has_changed() -> None:
     guest, listener = listening()
     guest.request(OpenSettings("rules"))
     guest.frame(400)
     guest.frame()
     other = listener.find("Euchre", "radio")
-    listener.wishes += [Asked("click", other, ""), Asked("focus", listener.find("Share"), "")]
+    listener.wishes += [Asked("click", other), Asked("focus", listener.find("Share"))]
+    before = guest.group.focus
     guest.app.reader.perform()
     assert guest.app.settings.table.game == "euchre"
+    assert guest.group.focus is not before
+    guest.frame()
+    assert guest.app.reader.wake_at() == guest.app.now
+    guest.frame()
+    assert guest.group.focus is guest.control("Share")
+
+
+def with_long_frames(guest: Guest, monkeypatch: pytest.MonkeyPatch, milliseconds: float) -> None:
+    """Let whatever is on top take so long for each frame."""
+
+    def update(_: float) -> None:
+        guest.clock.now += milliseconds
+
+    monkeypatch.setattr(guest.top, "update", update)
+
+
+def test_a_long_frame_leaves_the_page_to_the_next_and_nothing_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest, listener = listening()
+    guest.watch(400)
+    guest.frame()
+    sendings, focus = listener.sendings, guest.group.focus
+    with monkeypatch.context() as patch:
+        with_long_frames(guest, patch, 12)
+        for words in ("One.", "Two.", "Three."):
+            guest.app.reader.say(words)
+            guest.key(pygame.K_DOWN)
+            assert guest.app.reader.wake_at() == guest.app.now
+        assert listener.sendings == sendings
+    guest.frame()
+    assert listener.said[-1][0] == "One. Two. Three."
+    assert guest.group.focus
+    assert guest.group.focus is not focus
+    assert listener.tree[listener.focus].name == guest.group.focus.name
+    assert guest.app.reader.wake_at() is None
+
+
+def test_where_every_frame_is_long_the_page_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, listener = listening()
+    guest.watch(400)
+    guest.frame()
+    with_long_frames(guest, monkeypatch, 30)
+    before, sendings = listener.sendings, []
+    for number in range(15):
+        guest.app.reader.say(f"Number {number}.")
+        guest.frame()
+        sendings.append(listener.sendings - before)
+    assert sendings == [0, 0, 0, 0, *[1] * 5, *[2] * 5, 3]
+    assert [words for words, _ in listener.said[-2:]] == [
+        "Number 5. Number 6. Number 7. Number 8. Number 9.",
+        "Number 10. Number 11. Number 12. Number 13. Number 14.",
+    ]
 
 
 def test_ten_thousand_wishes_at_random_raise_nothing_and_move_nothing_illegal() -> None:
     guest, listener = at_a_table("flood")
     chance = Random("flood")
     slowest = 0.0
-    for turn in range(10_000):
+    for turn in range(200):
         numbers = [*listener.tree, 5, 123_456]
-        value = chance.choice(["", "1", "-5", "1e400", "x", "50%", "9" * 400])
-        listener.wishes.append(Asked(chance.choice(WISHES), chance.choice(numbers), value))
-        if turn % 60 == 0:
+        for _ in range(50):
+            value = chance.choice(["", "1", "-5", "1e400", "x", "50%", "9" * 400])
+            listener.wishes.append(Asked(chance.choice(WISHES), chance.choice(numbers), value))
+        while (listener.wishes or guest.app.reader._wishes) and not guest.closed:
             began = time.process_time()
             guest.app.reader.perform()
             slowest = max(slowest, time.process_time() - began)
-            if guest.closed:
-                guest, listener = at_a_table(f"flood {turn}")
-            guest.frame(200)
+            if not guest.closed:
+                guest.app.reader.follow(painted=True)
+        if guest.closed:
+            guest, listener = at_a_table(f"flood {turn}")
+        guest.frame(200)
     assert slowest < 1  # what a wish opens may take its time; looking for it may not
 
 
-def test_a_flood_is_worked_off_a_little_in_each_frame() -> None:
+def test_a_flood_is_worked_off_in_order_one_after_another_in_each_frame() -> None:
     guest, listener = listening()
-    number = listener.find("Statistics")
-    listener.wishes += [Asked("focus", number)] * 10_000
-    guest.app.reader.perform()
-    assert len(guest.app.reader._wishes) <= 64
-    guest.send(key_down(pygame.K_DOWN))
+    numbers = [listener.find(name) for name in ("Statistics", "Learn", "New match")]
+    listener.wishes += [Asked("focus", number) for number in numbers * 5000]
+    seen = []
+    for _ in range(5):
+        guest.frame()
+        seen.append(listener.focus)
+        assert len(guest.app.reader._wishes) <= 64
+    start = numbers.index(seen[0])
+    assert seen == [numbers[(start + step) % 3] for step in range(5)]
+
+
+def test_what_a_reader_asked_before_it_went_is_forgotten() -> None:
+    guest, listener = listening()
+    listener.wishes += [Asked("focus", listener.find("Statistics"))] * 5
     guest.frame()
+    listener.active = False
+    guest.frame()
+    assert guest.app.reader.wake_at() is None

@@ -75,6 +75,7 @@ class HeadlessApp:
     def frame(self, milliseconds: float = FRAME_MS) -> bool:
         """Advance the clock and make a frame; return whether any of it was painted."""
         self.clock.now += milliseconds
+        self.app.handle_events(())
         return self.app.frame()
 
     def until(self, seen: Callable[[], bool], step: float = FRAME_MS) -> None:

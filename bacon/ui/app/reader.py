@@ -7,7 +7,6 @@ main thread, and only on what is on the page at that moment. This module works w
 
 from __future__ import annotations
 
-import time
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeAlias
@@ -36,8 +35,11 @@ _MAX_IDS: Final = 4000
 _PAUSE_MS: Final = 120
 """The interval at which the page is read while something moves."""
 
-_WISHES_MS: Final = 2.0
-"""The time that a frame may spend on requests; the rest wait for the next frame."""
+_FULL_MS: Final = 9.0
+"""A frame that has taken longer leaves the page to the next one: reading takes up to 5 of a frame's 16 ms."""
+
+_MAX_PUT_OFFS: Final = 4
+"""How many frames in a row may leave the page to the next one, on a computer on which all take long."""
 
 _MAX_SPEECHES: Final = 8
 """How many announcements stay on the page: a slow reader skips those that are gone when it gets to them."""
@@ -156,35 +158,59 @@ class Reader:
         self._beside = ROOT
         self._looked_at: tuple[float, object] = (-_PAUSE_MS, None)
         self._due: float | None = None
+        self._current = False
+        """Whether `nodes` are those of the page as it is now."""
+        self._began = 0.0
+        """When the frame began."""
+        self._put_offs = 0
 
     # Announcing.
 
     def follow(self, *, painted: bool) -> None:
-        """Send changes on the page and announce news; do nothing without a reader."""
+        """Send changes on the page and announce news, if the frame has time; do nothing without a reader."""
         if not self.bridge.active:
+            self._wishes.clear()
+            self._due = None
             return
         if self.bridge.take_fresh():
-            self.sent, self._page = {}, None
-            self._speeches.clear()
-            self._looked_at = (-_PAUSE_MS, None)
-            self._take_news()
-            self._to_say = [said for said in self._to_say if said[1]]  # the rest was long ago
+            self._start_afresh()
         self._take_news()
         top = self.app.scenes.top
         seen = (top, top.group.focus, tuple(map(id, top.group.controls)))
-        since, before = self._looked_at
+        self._current = self._current and not painted and seen == self._looked_at[1]
         due = self._due is not None and self.app.now >= self._due
-        if not (painted or due or self._to_say or seen != before):
+        if not (painted or due or self._pressing() or seen != self._looked_at[1]):
             return
-        if not self._to_say and self.app.scenes.moving() and self.app.now < since + _PAUSE_MS:
-            self._due = since + _PAUSE_MS
-            return
-        self._looked_at, self._due = (self.app.now, seen), None
-        self._send(self.look())
+        self._due = self._next_look()
+        if self._due is None:
+            self._looked_at = (self.app.now, seen)
+            self._send(self.look())
+            self._current = True
+
+    def _start_afresh(self) -> None:
+        """Forget what was sent, as a new reader knows nothing; of the news it hears what is urgent."""
+        self.sent, self._page = {}, None
+        self._speeches.clear()
+        self._looked_at = (-_PAUSE_MS, None)
+        self._take_news()
+        self._to_say = [said for said in self._to_say if said[1]]  # the rest was long ago
+
+    def _pressing(self) -> bool:
+        """Whether there is something to say, or a request waits for the page to be read."""
+        return bool(self._to_say or (self._wishes and not self._current))
+
+    def _next_look(self) -> float | None:
+        """Return when to read the page, None for now: seldom while something moves, never in a long frame."""
+        after_pause = self._looked_at[0] + _PAUSE_MS
+        if self.app.now < after_pause and self.app.scenes.moving() and not self._pressing():
+            return after_pause
+        full = self.app.clock() > self._began + _FULL_MS and self._put_offs < _MAX_PUT_OFFS
+        self._put_offs = self._put_offs + 1 if full else 0
+        return self.app.now if full else None
 
     def wake_at(self) -> float | None:
         """Return when there is something to do next, or None."""
-        if self._wishes:
+        if self._wishes and self.bridge.active:
             return self.app.now
         settling = self.bridge.settling()
         return self._due if settling is None else self.app.now + settling
@@ -359,13 +385,12 @@ class Reader:
     # Requests.
 
     def perform(self) -> None:
-        """Carry out requests, as many as fit in a frame."""
+        """Carry out requests, up to the first that does something: the others wait until its page is read."""
+        self._began = self.app.now
         self._wishes.extend(self.bridge.asked())
-        until, known = time.perf_counter() + _WISHES_MS / 1000, False
-        while self._wishes and len(self.app.scenes) and time.perf_counter() < until:
-            if not known:
-                self.look()
-            known = not self.do(self._wishes.popleft())
+        while self._wishes and self._current and len(self.app.scenes):
+            if self.do(self._wishes.popleft()):
+                self._current, self._due = False, self.app.now
 
     def do(self, asked: Asked) -> bool:
         """Carry out a request if its node is still there and usable; return whether it was."""

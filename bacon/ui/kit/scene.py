@@ -79,12 +79,13 @@ class BackgroundWork(Protocol):
 class AppServices(Protocol):
     """The services that the app offers its scenes.
 
-    `now` is the time of the current frame and `heard` the time of the player's last input, both in
-    milliseconds; `in_front` is True while the window has the focus. `reviewing` and `comparing` continue
-    whichever scene is open. When the window closes, `working` is closed first, then `leaving`.
+    `clock` returns the time, `now` is that of the current frame and `heard` that of the player's last input,
+    all in milliseconds; `in_front` is True while the window has the focus. `reviewing` and `comparing`
+    continue whichever scene is open. When the window closes, `working` is closed first, then `leaving`.
     """
 
     settings: Settings
+    clock: Callable[[], float]
     now: float
     heard: float
     in_front: bool
