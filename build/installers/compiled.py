@@ -19,6 +19,7 @@ from installers.tools import Trouble, run
 MODULES: Final = (
     *(f"bacon/solver/{name}.py" for name in ("holding", "board", "search", "solver")),
     "bacon/games/tricks/player/sums.py",
+    "bacon/games/bid_euchre/rating.py",
     *(f"bacon/games/tricks/player/search/{name}.py" for name in ("dealing", "playout", "policy")),
 )
 """What is translated, together."""

@@ -7,11 +7,10 @@ best, and a higher one is made only to keep later bidders from outbidding it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from math import fsum
-from operator import mul
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
@@ -19,6 +18,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.core.words import capital, how_often
 from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.rating import BidGroup, BidTerms, StrainForecast, Table
 from bacon.games.bid_euchre.situation import (
     BidScore,
     BidSituation,
@@ -28,7 +28,6 @@ from bacon.games.bid_euchre.situation import (
 )
 from bacon.games.bid_euchre.state import bidders_points
 from bacon.games.bid_euchre.valuation import (
-    StrainForecast,
     above_average,
     bidders_tricks,
     outbid,
@@ -38,7 +37,6 @@ from bacon.games.bid_euchre.valuation import (
 from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import NameTrump
 from bacon.games.tricks.player.situation import Tactic, best_first
-from bacon.games.tricks.player.valuation import Table
 from bacon.games.tricks.words import cards_in, tricks_in
 from bacon.search.bot import Candidate, Choice
 
@@ -67,50 +65,6 @@ class Offer(Struct, frozen=True):
         return fsum(self.forecast.chances[self.bid.tricks :])
 
 
-class BidTerms(Struct, frozen=True):
-    """The value of a bid at the score, for any hand.
-
-    `results` has the values of zero to all the tricks. The bid is `held` with this chance; an opponent who
-    outbids it leaves a hand worth `outbid`. `only_raises` tells that the bid gains nothing beside passing.
-    """
-
-    bid: Bid
-    results: Table
-    held: float
-    outbid: float
-    only_raises: bool
-    min_gain: float
-
-    def offer(self, forecast: StrainForecast, passed: float) -> Offer:
-        """Value the bid in a strain; `passed` is the value of passing."""
-        played = self._played(forecast, passed)
-        return Offer(self.bid, forecast, played, self._above_passing(played, passed))
-
-    def worth(self, forecast: StrainForecast, passed: float, chances: Table = ()) -> float:
-        """Return the value of the bid above passing; `chances` are the forecast's, if known already."""
-        return self._above_passing(self._played(forecast, passed, chances), passed)
-
-    def _played(self, forecast: StrainForecast, passed: float, chances: Table = ()) -> float:
-        """Return the expected value, in points at the score, of playing the bid in a strain."""
-        if self.bid.alone:
-            won = forecast.alone[self.bid.exchange]
-            *_, lost, made = self.results
-            played = won * made + (1 - won) * lost
-        else:
-            played = fsum(map(mul, chances or forecast.chances, self.results))
-        return min(played, passed) if self.only_raises else played
-
-    def _above_passing(self, played: float, passed: float) -> float:
-        """Return the value above passing of a bid that opponents may still outbid.
-
-        An opponent who outbids a low bid would have bid without it, too; so that is like passing, or better.
-        """
-        value = played
-        if self.held != 1.0:
-            value = self.held * played + (1 - self.held) * max(self.outbid, passed)
-        return value - (passed + self.min_gain)
-
-
 def terms_of_bid(at: BidSituation, score: BidScore, bid: Bid) -> BidTerms:
     """Return what a bid is worth at the score, whatever the hand."""
     rules, held, over = at.rules, _held(at, bid), 0.0
@@ -118,14 +72,18 @@ def terms_of_bid(at: BidSituation, score: BidScore, bid: Bid) -> BidTerms:
         over = value_if_played(at, score, BidMade(next_opponent(at), bid.tricks + 1))
     results = _results(rules, score, bid.tricks, alone=bid.alone)
     min_gain = _MIN_BID_GAIN[rules.seats] * rules.hand
-    return BidTerms(bid, results, held, over, _only_raises_partner(at, bid), min_gain)
+    return BidTerms(bid, results, held, over, min_gain, only_raises=_only_raises_partner(at, bid))
 
 
 def offers(at: BidSituation, score: BidScore) -> list[Offer]:
     """Return the sensible bids with their value above passing, best first; of equals, the lowest."""
     passed = passing(at, score)
-    found = [terms_of_bid(at, score, bid).offer(forecast, passed) for bid, forecast in _sensible_bids(at)]
+    found = [_offer(terms_of_bid(at, score, bid), forecast, passed) for bid, forecast in _sensible_bids(at)]
     return sorted(found, key=lambda offer: (-offer.worth, offer.bid.tricks))
+
+
+def _offer(terms: BidTerms, forecast: StrainForecast, passed: float) -> Offer:
+    return Offer(terms.bid, forecast, terms.played(forecast, passed), terms.worth(forecast, passed))
 
 
 def _rivals(at: BidSituation) -> int:
@@ -143,13 +101,12 @@ def _only_raises_partner(at: BidSituation, bid: Bid) -> bool:
 
 @lru_cache(maxsize=2)
 def _sensible_bids(at: BidSituation) -> tuple[tuple[Bid, StrainForecast], ...]:
-    return tuple(sensible(group_bids(at.legal), strain_forecasts(at)))
+    return tuple(_sensible(group_bids(at.legal), strain_forecasts(at)))
 
 
-BidGroups: TypeAlias = tuple[Mapping[Strain | None, Bid], ...]
-
-
-def sensible(groups: BidGroups, forecasts: Sequence[StrainForecast]) -> Iterator[tuple[Bid, StrainForecast]]:
+def _sensible(
+    groups: Sequence[BidGroup], forecasts: Sequence[StrainForecast]
+) -> Iterator[tuple[Bid, StrainForecast]]:
     """Yield the bid in the best strain for each number and each way to go alone; of equals, the first."""
     for bids in groups:
         bid = next(iter(bids.values()))
@@ -159,7 +116,7 @@ def sensible(groups: BidGroups, forecasts: Sequence[StrainForecast]) -> Iterator
 
 
 @lru_cache(maxsize=32)
-def group_bids(legal: tuple[Action, ...]) -> BidGroups:
+def group_bids(legal: tuple[Action, ...]) -> tuple[BidGroup, ...]:
     """Group the bids by number and way to go alone, then by strain; the lowest first."""
     kinds = defaultdict[tuple[int, bool, int], dict[Strain | None, Bid]](dict)
     for bid in legal:

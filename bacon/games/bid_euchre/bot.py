@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar, Final
 
 from msgspec import field
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import Strain
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.bid_euchre.bidding import (
     BIDS,
     NAMES,
-    BidTerms,
     call_reason,
     candidates,
     group_bids,
-    sensible,
     terms_of_bid,
     tricks_added,
     value_of_passing,
 )
 from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.rating import HandRater
 from bacon.games.bid_euchre.situation import BidSituation, first_point, score_of, situation, terms_of
 from bacon.games.bid_euchre.state import BidEuchreState, as_bid_euchre
-from bacon.games.bid_euchre.valuation import by_tricks, forecasters, hand_values
+from bacon.games.bid_euchre.valuation import forecasters, hand_values
 from bacon.games.tricks.bids import Bid, HandCounted
 from bacon.games.tricks.events import Acquitted, Give, NameTrump
 from bacon.games.tricks.player import following, leading
@@ -91,79 +89,6 @@ class BidTally(TrickTally):
         )
 
 
-_PASS: Final = Pass()
-
-
-class HandRater:
-    """Rates the bids of any hand in a bidder's place, for the many hands that a search imagines.
-
-    Equal hands get the same values as from `offers`. The place's own hand is not used.
-    """
-
-    def __init__(self, at: BidSituation) -> None:
-        self._at, self._score = at, score_of(at.rules, at.view, at.known.seat)
-        self._values = hand_values(at.rules)
-        self._strains = forecasters(at)
-        groups = group_bids(at.legal)
-        self._open = tuple([bids for bids in groups if _is_open(bids, len(self._strains))])
-        self._others = tuple([bids for bids in groups if bids not in self._open])
-        self._may_pass = _PASS in at.legal
-        self._terms = dict[Bid, BidTerms]()
-        self._numbers = dict[Strain, list[BidTerms]]()
-        self._passing = dict[float, float]()
-
-    def points(self, code: int) -> list[tuple[Action, float]]:
-        """Return the points of the sensible bids for a hand's code, as `candidates` has them."""
-        rated: list[tuple[Action, float]] = [(bid, round(value, 2)) for bid, value in self._rated(code)]
-        return [*rated, (_PASS, 0.0)] if self._may_pass else rated
-
-    def best(self, code: int) -> Action:
-        """Return the bid that the tactics make: the best one if it beats passing or is forced."""
-        rated = self._rated(code)
-        if not rated:
-            return _PASS
-        best, value = min(rated, key=lambda each: (-each[1], each[0].tricks))
-        return _PASS if value < 0 and self._may_pass else best
-
-    def _rated(self, code: int) -> list[tuple[Bid, float]]:
-        """Return the values of the sensible bids; of equal ones, the lowest comes first."""
-        values = self._values.of_hand(code)
-        found = sorted([each.of_values(values) for each in self._strains], key=by_tricks)
-        passed, best = self._passed(values), found[0]
-        chances = best.chances
-        rated = [(each.bid, each.worth(best, passed, chances)) for each in self._numbers_in(best.strain)]
-        for bid, forecast in sensible(self._others, found):
-            rated.append((bid, self._terms_of(bid).worth(forecast, passed)))
-        return rated
-
-    def _numbers_in(self, strain: Strain) -> list[BidTerms]:
-        """Return the numbers that may be bid in any strain, in this one."""
-        known = self._numbers.get(strain)
-        if known is None:
-            bids = [bids.get(strain) or bids[None] for bids in self._open]
-            known = self._numbers[strain] = [self._terms_of(bid) for bid in bids]
-        return known
-
-    def _terms_of(self, bid: Bid) -> BidTerms:
-        terms = self._terms.get(bid)
-        if terms is None:
-            terms = self._terms[bid] = terms_of_bid(self._at, self._score, bid)
-        return terms
-
-    def _passed(self, values: Sequence[float]) -> float:
-        """Return the value of passing a hand, which depends on its tricks in the strain bid."""
-        more = tricks_added(self._at, values, self._at.view.bid)
-        passed = self._passing.get(more)
-        if passed is None:
-            passed = self._passing[more] = value_of_passing(self._at, self._score, more)
-        return passed
-
-
-def _is_open(bids: Mapping[Strain | None, Bid], strains: int) -> bool:
-    """Whether a number may be bid in any strain, or the strain is named later."""
-    return not next(iter(bids.values())).alone and (None in bids or len(bids) == strains)
-
-
 class _Place:
     """A bidder's place: equal to others that differ from it only in the hand."""
 
@@ -181,7 +106,23 @@ class _Place:
 
 @lru_cache(maxsize=64)
 def _rater(place: _Place) -> HandRater:
-    return HandRater(place.at)
+    at, known = place.at, dict[float, float]()
+    score = score_of(at.rules, at.view, at.known.seat)
+
+    def passed(values: Sequence[float]) -> float:
+        more = tricks_added(at, values, at.view.bid)
+        if more not in known:
+            known[more] = value_of_passing(at, score, more)
+        return known[more]
+
+    return HandRater(
+        hand_values(at.rules),
+        forecasters(at),
+        group_bids(at.legal),
+        partial(terms_of_bid, at, score),
+        passed,
+        may_pass=Pass() in at.legal,
+    )
 
 
 def rater(at: BidSituation) -> HandRater:

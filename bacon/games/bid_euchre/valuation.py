@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.bid_euchre.rating import Forecaster, StrainForecast, Term, spread
 from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
 from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.player.knowledge import code_of, know
@@ -24,12 +25,10 @@ from bacon.games.tricks.player.valuation import (
     Table,
     Valuation,
     Weights,
-    at_least,
     chance,
     entry,
     hand_sums,
     heights_in,
-    shares,
 )
 
 
@@ -149,18 +148,6 @@ def _column(rules: BidEuchre, strain: Strain) -> int:
     return strains(rules).index(strain) * len(valuation(rules, strain).weights)
 
 
-@lru_cache(maxsize=64)
-def spread_of(hand: int, mean: float) -> Table:
-    """Spread an expected number of tricks over the possible numbers, zero to `hand`."""
-    return shares(at_least(mean / _ERROR_SCALE[hand], _cuts(hand)))
-
-
-@cache
-def _cuts(hand: int) -> Table:
-    scale = _ERROR_SCALE[hand]
-    return tuple([(tricks - 0.5) / scale for tricks in range(1, hand + 1)])
-
-
 def lead_value(strain: Strain, *, leads: bool) -> float:
     """Return the tricks that a hand loses in a strain in which it doesn't lead to the first trick."""
     return 0.0 if strain.suit or leads else _LEAD_TRICKS
@@ -183,34 +170,12 @@ def bidders_tricks(rules: BidEuchre, bid: BidMade, more: float, *, ours: bool) -
     mean = _HAND_SHARE[rules.bidding] * rules.hand
     mean += _BID_SHARE[rules.bidding] * max(bid.tricks, _MIN_BID_SHARE * rules.hand)
     mean += (_PARTNER_FACTOR if ours else -_OPPONENT_FACTOR) * more
-    return spread_of(rules.hand, min(max(mean, 0.0), rules.hand))
+    return spread(rules.hand, _ERROR_SCALE[rules.hand], min(max(mean, 0.0), float(rules.hand)))
 
 
 def outbid(rules: BidEuchre, tricks: int) -> float:
     """Return the chance that an opponent who still speaks bids more."""
     return chance((_OUTBID_SHARE - tricks / rules.hand) * _OUTBID_SLOPE)
-
-
-class StrainForecast(Struct, frozen=True):
-    """The tricks that the side can expect in a strain, and the chance to take all of them alone.
-
-    `hand` is the number of tricks in a hand; `alone` holds the chances by number of cards exchanged.
-    """
-
-    strain: Strain
-    hand: int
-    tricks: float
-    alone: dict[int, float]
-
-    @property
-    def tricks_words(self) -> str:
-        """The expected tricks in words, capped at those in the hand."""
-        return f"about {min(max(self.tricks, 0.0), self.hand):.1f} tricks"
-
-    @property
-    def chances(self) -> Table:
-        """The chances of zero to all the tricks."""
-        return spread_of(self.hand, self.tricks)
 
 
 def strain_forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
@@ -229,33 +194,6 @@ def _forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
     return tuple([each.of_values(values) for each in forecasters(at)])
 
 
-class Forecaster:
-    """Forecasts a strain for any hand by its values.
-
-    `heard` is what the others' bids add in tricks, `against` what they add to a loner's log-odds.
-    """
-
-    def __init__(self, at: BidSituation, strain: Strain, heard: float, against: float) -> None:
-        rules, leads = at.rules, leads_as_bidder(at)
-        self._strain, self._hand, self._heard = strain, rules.hand, heard
-        self._number = _column(rules, strain)
-        self._lead = lead_value(strain, leads=leads)
-        self._against, self._lone_lead = against, 0.0 if strain.suit or leads else _LEAD_LOG_ODDS
-        self._ways = [
-            (cards, self._number + (2 if cards and 0 in rules.exchanges else 1), _exchange(strain, cards))
-            for cards in rules.exchanges
-        ]
-
-    def of_values(self, values: Sequence[float]) -> StrainForecast:
-        """Forecast the strain for a hand of these values."""
-        alone = {
-            cards: chance(self._against + values[way] + exchanged - self._lone_lead)
-            for cards, way, exchanged in self._ways
-        }
-        tricks = values[self._number] - self._lead + self._heard
-        return StrainForecast(self._strain, self._hand, tricks, alone)
-
-
 def _exchange(strain: Strain, cards: int) -> float:
     """Return what exchanging this many cards adds to a loner's log-odds."""
     suit, none = (HELPED_SUIT, HELPED_NO_TRUMP) if cards else (ALONE_SUIT, ALONE_NO_TRUMP)
@@ -266,4 +204,19 @@ def forecasters(at: BidSituation) -> list[Forecaster]:
     """Return a forecaster for each strain in a bidder's place."""
     bids = last_bids(at)
     against = heard_alone(at, bids)
-    return [Forecaster(at, strain, heard(at, bids, strain), against) for strain in strains(at.rules)]
+    return [_forecaster(at, strain, heard(at, bids, strain), against) for strain in strains(at.rules)]
+
+
+def _forecaster(at: BidSituation, strain: Strain, tricks: float, against: float) -> Forecaster:
+    """Forecast a strain; the others' bids add so many `tricks`, and `against` to a loner's log-odds."""
+    rules, leads = at.rules, leads_as_bidder(at)
+    first, lead = _column(rules, strain), lead_value(strain, leads=leads)
+    lone_lead = 0.0 if strain.suit or leads else _LEAD_LOG_ODDS
+    alone = {
+        cards: Term(
+            first + (2 if cards and 0 in rules.exchanges else 1),
+            *(against, _exchange(strain, cards), -lone_lead),
+        )
+        for cards in rules.exchanges
+    }
+    return Forecaster(strain, rules.hand, _ERROR_SCALE[rules.hand], Term(first, -lead, tricks), alone)
