@@ -409,7 +409,9 @@ def test_a_match_has_its_chart_its_hands_and_a_record(
     guest.request(ShowMatch(row))
     guest.frame()
     assert isinstance(guest.top, MatchPage)
-    assert any(isinstance(part, LineChart) for part in guest.top.area.parts)
+    beside = guest.top.area.parts[0]
+    assert isinstance(beside, Beside)
+    assert any(isinstance(part, LineChart) for part in beside.left)
     assert len(rows(guest)) == row.hands
     guest.click_on("Save as a record")
     (path,) = (tmp_path / "records").iterdir()

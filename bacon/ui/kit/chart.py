@@ -29,6 +29,8 @@ _MAX_PITCH: Final = 140  # of columns, so that a few of them stay together
 _VALUE_ROOM: Final = 26  # above and below columns, for their values
 
 
+_MAX_NAMES_SHARE: Final = 0.52  # of a chart's width, for the names at the ends of its lines
+_STEP_ASIDE: Final = 40  # what the name of the steps has on the left of the first
 _AXIS_HEIGHT: Final = 32  # of the words below a chart
 STROKES: Final[tuple[tuple[float, ...], ...]] = (
     (),
@@ -56,6 +58,9 @@ class _Chart(Part):
     sign: ClassVar[str] = ""
     """The sign before values above zero."""
 
+    least_aside = 0
+    """The least room on the left, in u."""
+
     def __init__(self, tall: int = _CHART_HEIGHT) -> None:
         super().__init__()
         self.tall = tall
@@ -77,7 +82,7 @@ class _Chart(Part):
         ends = (self.low, self.high)
         texts = [format(end, form).replace("-", "−") for end in ends]
         numbers = [art.text(words, 17, "medium", "text_muted") for words in texts]
-        aside = max(number.get_width() for number in numbers) + ui(10)
+        aside = max(max(number.get_width() for number in numbers) + ui(10), ui(self.least_aside))
         self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, ui(self.tall))
         for end, number in zip(ends, numbers, strict=True):
             top = self.area.y + self.y_of(end) - number.get_height() / 2
@@ -89,11 +94,16 @@ class _Chart(Part):
 
 
 class LineChart(_Chart):
-    """Lines over time, from zero or below, each with its name and last value at its end."""
+    """Lines over time, from zero or below, each with its name and last value at its end.
 
-    def __init__(self, series: Sequence[Series], goal: int, tall: int = _CHART_HEIGHT) -> None:
+    The steps are numbered below, after the `step` that they are, such as "Hand", if there is room.
+    """
+
+    def __init__(
+        self, series: Sequence[Series], goal: int, step: str = "", tall: int = _CHART_HEIGHT
+    ) -> None:
         super().__init__(tall)
-        self.series = series
+        self.series, self.step, self.least_aside = series, step, _STEP_ASIDE if step else 0
         values = [value for each in series for value in each.values]
         self.low, self.high = min(0.0, *values), max(goal, *values)
 
@@ -102,13 +112,14 @@ class LineChart(_Chart):
         values = zip_longest(*(each.values for each in self.series), fillvalue=0.0)
         lines = [[str(step), *(f"{value:g}" for value in line)] for step, line in enumerate(values)]
         ends = ", ".join(map(_ending, self.series))
-        return [table(ends, ["Step", *(each.name for each in self.series)], lines, self.area)]
+        return [table(ends, [self.step or "Step", *(each.name for each in self.series)], lines, self.area)]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, self.words = art.metrics.ui, []
         names = [
-            art.fitted(_ending(each), 18, round(width * 0.36), "bold", each.token) for each in self.series
+            art.fitted(_ending(each), 18, round(width * _MAX_NAMES_SHARE), "bold", each.token)
+            for each in self.series
         ]
         right = max(name.get_width() for name in names) + ui(14)
         self._frame(art, Rect(x, y, width, 0), right)
@@ -120,7 +131,24 @@ class LineChart(_Chart):
             top = max(min(round(top), lowest - name.get_height()), highest)
             lowest = top
             self.words.append((name, (self.area.right + ui(14), top)))
-        return ui(self.tall + 30)
+        if self.step:
+            self.words += self._steps(art)
+        return ui(self.tall + (_AXIS_HEIGHT + 26 if self.step else 30))
+
+    def _steps(self, art: Art) -> list[tuple[Surface, tuple[int, int]]]:
+        """Number the steps below the area: as many of them as there is room for."""
+        count, ui = max(len(each.values) for each in self.series) - 1, art.metrics.ui
+        head, pitch = art.text(self.step, 17, "medium", "text_muted"), self.area.width / max(count, 1)
+        numbers = [art.text(str(number), 17, "medium", "text_muted") for number in range(1, count + 1)]
+        every = max(-(-(numbers[-1].get_width() + ui(14)) // max(int(pitch), 1)), 1) if numbers else 1
+        y, left = self.area.bottom + ui(16), self.area.left - ui(_STEP_ASIDE)
+        placed, free = [(head, (left, y))], left + head.get_width() + ui(8)
+        for number in range(every, count + 1, every):
+            words = numbers[number - 1]
+            left = round(self.area.left + number * pitch - words.get_width() / 2)
+            if left >= free:
+                placed.append((words, (min(left, self.area.right - words.get_width()), y)))
+        return placed
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:

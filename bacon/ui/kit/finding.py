@@ -57,12 +57,24 @@ class Finding(Part):
 
 
 _PADDING, _PICTURE_GAP = 20, 40
-_MIN_WORDS: Final = 400
+_MIN_WORDS: Final = 340
 """Beside narrower words there is no picture: it goes above them."""
 
 
+class _Fitted(Part):
+    """A picture that is no wider than it is at its full size."""
+
+    def __init__(self, picture: Part, wide: int) -> None:
+        super().__init__()
+        self.picture, self.wide = picture, wide
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        return self.picture.lay(art, x, y, min(self.wide, width))
+
+
 class Pictured(Part):
-    """A box with a picture and parts that tell of it, beside the picture or else below it.
+    """A box with a picture and parts that tell of it: beside the picture, or else the first above it.
 
     `wanted` returns the width of the picture at its full size.
     """
@@ -99,8 +111,8 @@ class Pictured(Part):
                 self.picture.lay(art, room.x, room.y + (words - tall) // 2, wide)
             tall = max(tall, words)
         else:
-            above = self.picture.lay(art, *room.topleft, min(wide, room.width)) if self.picture else 0
-            tall = above + lay_column(art, self.parts, room.x, room.y + above, room.width)
+            shown = [_Fitted(self.picture, wide)] if self.picture else []
+            tall = lay_column(art, [*self.parts[:1], *shown, *self.parts[1:]], *room.topleft, room.width)
         self.box = Rect(x, top, width, tall + 2 * pad - ui(4))
         return self.box.bottom + ui(8) - y
 

@@ -345,11 +345,11 @@ class Entry(Part):
 
 
 class Beside(Part):
-    """Two groups of parts side by side, or one above the other in a narrow form."""
+    """Two groups of parts side by side, the left with a `share` of the width, or one above the other."""
 
-    def __init__(self, left: Sequence[Part], right: Sequence[Part]) -> None:
+    def __init__(self, left: Sequence[Part], right: Sequence[Part], share: float = 0.5) -> None:
         super().__init__(*(control for part in (*left, *right) for control in part.controls))
-        self.left, self.right = left, right
+        self.left, self.right, self.share = left, right, share
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -360,9 +360,9 @@ class Beside(Part):
         gap = art.metrics.ui(48)
         if not (self.left and self.right) or width < art.metrics.ui(_MIN_WIDTH_FOR_TWO):
             return lay_column(art, (*self.left, *self.right), x, y, width)
-        half = (width - gap) // 2
-        left = lay_column(art, self.left, x, y, half)
-        return max(left, lay_column(art, self.right, x + half + gap, y, half))
+        wide = round((width - gap) * self.share)
+        left = lay_column(art, self.left, x, y, wide)
+        return max(left, lay_column(art, self.right, x + wide + gap, y, width - gap - wide))
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:

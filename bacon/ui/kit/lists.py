@@ -27,7 +27,7 @@ from bacon.ui.kit.widgets import (
     sheet,
 )
 
-_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 76
+_ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 60, 76
 _MAX_BUTTON_SHARE: Final = 0.25
 """The share of the width that labelled buttons beside rows may take."""
 
@@ -82,6 +82,15 @@ class ListRow(Widget):
     @override
     def press(self) -> None:
         self.act()
+
+    @override
+    def natural_width(self, art: Art) -> int:
+        line, ui = self.line, art.metrics.ui
+        title, detail = art.text(line.title, 22, "bold"), art.text(line.detail, 19)
+        labels = [art.text(each, 17, "bold").get_width() + ui(28) for each in line.labels]
+        # The labels have a third of the row at most.
+        words = max(title.get_width(), detail.get_width()) + ui(68 + 12 + 16)
+        return max(words + sum(labels), 3 * sum(labels)) + ui(16)
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
@@ -212,7 +221,8 @@ class Rows(Part):
     """List rows, each with a button beside it if there are any.
 
     The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
-    That column is where it is for the rows `like` these.
+    That column is where it is for the rows `like` these. Rows without buttons may stand in two `columns`, one
+    after the other, where those are wide enough.
     """
 
     def __init__(
@@ -222,11 +232,13 @@ class Rows(Part):
         heading: str = "",
         title: str = "",
         like: Sequence[ListRow] = (),
+        *,
+        columns: int = 1,
     ) -> None:
         each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
         super().__init__(*chain.from_iterable(each))
         self.rows, self.beside, self.heading, self.title = rows, beside, heading, title
-        self.like = like or rows
+        self.like, self.columns = like or rows, columns
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -239,15 +251,22 @@ class Rows(Part):
         gap = art.metrics.ui(8)
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
         cards, words = _cards_width(art, self.like, width - wide)
-        tall = art.metrics.ui(_CARD_ROW_HEIGHT if cards else _ROW_HEIGHT)
+        columns = self.columns if self._wanted(art) <= width // self.columns else 1
+        tall = art.metrics.ui(_CARD_ROW_HEIGHT if cards else _ROW_HEIGHT if columns == 1 else _LOW_ROW_HEIGHT)
         for row in self.rows:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
         top = y + (self._lay_heading(art, Rect(x, y, width - wide - art.metrics.ui(16), 0)) or gap // 2)
+        column, each = (width - wide + 2 * gap) // columns, -(-len(self.rows) // columns)
         for number, row in enumerate(self.rows):
-            row.rect = Rect(x, top + number * (tall + gap), width - wide, tall)
+            across, down = divmod(number, each)
+            row.rect = Rect(x + across * column, top + down * (tall + gap), column - 2 * gap, tall)
         for row, button in zip(self.rows, self.beside, strict=False):
             button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, tall)
-        return top - y + len(self.rows) * (tall + gap)
+        return top - y + each * (tall + gap)
+
+    def _wanted(self, art: Art) -> int:
+        """Return the width of a column in which no words of a row are cut short."""
+        return max(row.natural_width(art) for row in self.rows) if self.columns > 1 and self.rows else 0
 
     def _lay_heading(self, art: Art, line: Rect) -> int:
         """Place the title, and the heading where its column begins or else at its right end.

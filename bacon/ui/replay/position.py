@@ -124,6 +124,19 @@ class Positions:
                 self._found[place] = None
         return self._found[place]
 
+    def dealt(self, row: MatchRow, hand: int) -> Position | None:
+        """Return what the player saw when a hand was dealt; None if the match cannot be read."""
+        try:
+            source = self._source_of(row)
+        except StoreError:
+            return None
+        timeline, seat = hand_of(source, hand), row.seat or 0
+        if not timeline.turns:
+            return None
+        names = [person.name for person in source.people]
+        view = timeline.state(timeline.turns[0].step, seat)
+        return position_in(source.rules, view, seat, names, self._app.metrics)
+
     def knows(self, row: MatchRow, hand: int, choice: GradedChoice) -> bool:
         """Whether a choice was read already."""
         return (row.id, hand, choice.step) in self._found

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bacon.core.override import override
 from bacon.core.review import GradedChoice, HandReview, accuracy_of_match, costliest
-from bacon.core.words import game_title, seat_names, together
+from bacon.core.words import capital, game_title, seat_names, together
 from bacon.kits import GAMES
 from bacon.kits.presets import preset_title, read_shared
 from bacon.notation.record import ENDING, write_record
@@ -27,17 +27,19 @@ from bacon.store.statistics import score_history
 from bacon.store.store import Store, StoreError
 from bacon.system import clock
 from bacon.system.folders import folders
+from bacon.ui.drawing.art import Art
 from bacon.ui.kit.cells import month_of
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.fields import Stepper, chooser
-from bacon.ui.kit.form import ControlLine, Flow, Heading, Part, Words
+from bacon.ui.kit.finding import Pictured
+from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.lists import Chip, ListRow, Rows, SmallCards, TableLine
 from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.kit.widgets import Button, FormButton
-from bacon.ui.replay.position import CHOICE_CARDS, Positions, small_cards
+from bacon.ui.replay.position import CHOICE_CARDS, Position, Positions, PositionStrip, small_cards
 from bacon.ui.replay.source import people_at
-from bacon.ui.replay.verdicts import accuracy_words, choice_line, faults, play_verdict
+from bacon.ui.replay.verdicts import accuracy_words, choice_line, deed, faults, play_verdict
 from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
 from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.requests import (
@@ -288,6 +290,21 @@ def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:
     return ShowStoredReplay(row, hand, choice.step)
 
 
+def _pictured(heading: str, position: Position | None, words: str, button: FormButton) -> Part:
+    """Return a hand of a match as a box: its cards, what happened, and a button that shows it."""
+    strip = PositionStrip(position) if position else None
+
+    def wanted(art: Art) -> int:
+        return round(strip.natural_width(art) * _PICTURE_SCALE) if strip else 0
+
+    parts = [Heading(heading, 24, above=0), Words(words, 20), ControlLine(button)]
+    return Pictured(strip, wanted, parts)
+
+
+_CHART_SHARE, _CHART_HEIGHT = 0.4, 144  # of the width, and in u
+_PICTURE_SCALE: Final = 0.8  # of the cards, beside the chart
+
+
 def _with_accuracy(line: TableLine, accuracy: str | None) -> TableLine:
     """Add the accuracy to the row of a hand, if it is known."""
     return replace(line, labels=(*line.labels, accuracy)) if accuracy else line
@@ -352,7 +369,32 @@ class MatchPage(SheetScene):
                 "play", "text", f"Hand {number_of(self.row) or running}, in progress", _RUNNING_NOTE
             )
             rows.append(self._hand_row(running, line))
-        return [*self._chart(scores), *self._your_play(reviews), Heading("Hands", 26), Rows(rows)]
+        return [
+            Beside(self._chart(scores), self._shown_hand(hands, reviews), _CHART_SHARE),
+            *self._your_play(reviews),
+            Heading("All hands", 26),
+            Rows(rows, columns=2),
+        ]
+
+    def _shown_hand(self, hands: Sequence[HandRow], reviews: Sequence[HandReview]) -> list[Part]:
+        """Return the costliest choice with its cards, or else the hand that moved the score most."""
+        for hand, choice in costliest(reviews, 1):
+            words = f"You {deed(choice)}. {choice.reason}"
+            open_it = self.app.navigator.to(request_for(self.row, hand, choice))
+            heading = f"Your costliest choice: hand {number_of(self.row) or hand}"
+            look = FormButton("Look at this choice", open_it, icon="review")
+            return [_pictured(heading, self._positions.find(self.row, hand, choice), words, look)]
+        swings = [hand for hand in hands if any(hand.points)]
+        if not swings:
+            return []
+        biggest = max(swings, key=lambda hand: (max(hand.points) - min(hand.points), hand.number))
+        line = self._line(biggest)
+        title, _, what = line.title.partition(": ")
+        told = f"{capital(what)}: {line.detail.partition(' · ')[0]}." if what else line.detail
+        heading = f"The biggest hand: {title.lower()}" if len(hands) > 1 else title
+        open_it = self.app.navigator.to(ShowStoredReplay(self.row, biggest.number))
+        replay = FormButton(f"Replay {title.lower()}", open_it, icon="replay")
+        return [_pictured(heading, self._positions.dealt(self.row, biggest.number), told, replay)]
 
     def _your_play(self, reviews: Sequence[HandReview]) -> list[Part]:
         """Return the findings of the reviews, with a row for each of the costliest choices."""
@@ -360,12 +402,10 @@ class MatchPage(SheetScene):
         if mean is None:
             return []
         summary = f"{play_verdict(reviews)}. {accuracy_words(mean)}"
-        rows = [choice_row(self.app, self.row, *each, self._positions) for each in costliest(reviews)]
-        return [
-            Heading("Your play", 26),
-            Words(summary, 19, "text_muted"),
-            Rows(rows),
-        ]
+        others = costliest(reviews)[1:]  # the first is shown with its cards
+        rows = [choice_row(self.app, self.row, *each, self._positions) for each in others]
+        listed = [Rows(rows)] if rows else []
+        return [Heading("Your play", 26), Words(summary, 19, "text_muted"), *listed]
 
     def _line(self, hand: HandRow) -> TableLine:
         """Return the row of a hand; in a round, by its number there, as its match has only one hand."""
@@ -389,7 +429,8 @@ class MatchPage(SheetScene):
             )
             for side, stroke in zip(order, STROKES, strict=False)
         ]
-        return [LineChart(series, self.rules.target)]
+        chart = LineChart(series, self.rules.target, "Hand", tall=_CHART_HEIGHT)
+        return [Heading("Score by hand", 26, above=8), chart]
 
     def _export(self) -> None:
         path = folders().data / "records" / f"match-{self.row.id}{ENDING}"
