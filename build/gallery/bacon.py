@@ -11,6 +11,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.games.bacon.events import Called
 from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.asks import CLAIM
 from bacon.games.tricks.events import (
     CardPlayed,
     CardTakenUp,
@@ -22,7 +23,6 @@ from bacon.games.tricks.events import (
     UpcardTurned,
 )
 from bacon.games.tricks.state import Phase, TrickState
-from bacon.games.tricks.table import CLAIM
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS

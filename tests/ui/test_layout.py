@@ -17,8 +17,8 @@ from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.games.bacon.game import Bacon
+from bacon.games.tricks.asks import CLAIM
 from bacon.games.tricks.events import Play
-from bacon.games.tricks.table import CLAIM
 from bacon.settings.settings import Accessibility, Settings, Window
 from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave

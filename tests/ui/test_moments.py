@@ -210,7 +210,7 @@ def test_whoever_gets_the_card_puts_one_of_six_away() -> None:
     assert Discarded(0, card) in guest.match.events
     guest.until(lambda: guest.asked)
     assert len(guest.cards) == 5
-    assert guest.table.controller.question == "Your lead."
+    assert guest.table.controller.question == "Lead any card."
 
 
 def test_a_press_from_before_the_discard_does_not_lead_after_it() -> None:

@@ -55,7 +55,7 @@ def test_a_card_that_is_played_is_told_in_words_and_never_by_a_sign(rules: Rules
 def test_a_question_is_not_told_once_more_as_news(seed: int) -> None:
     played, terminal = table(SHORT[0], at_random(seed))
     played.play()
-    assert any(line.endswith("Discard one card first.") for line in terminal.lines)
+    assert any(line.endswith("Choose a card to discard first.") for line in terminal.lines)
     for line, question in pairwise(terminal.lines):
         assert line == question or line not in question
 

@@ -217,7 +217,10 @@ def test_a_tip_is_said_once_though_a_refusal_hides_it_for_a_while() -> None:
 def test_a_question_leaves_out_what_was_just_said() -> None:
     lines = heard(Bacon(), "full", "question 8", 6)
     told = next(place for place, line in enumerate(lines) if line.startswith("You get the king of spades"))
-    assert lines[told : told + 2] == ["You get the king of spades and lead.", "Discard one card first."]
+    assert lines[told : told + 2] == [
+        "You get the king of spades and lead.",
+        "Choose a card to discard first.",
+    ]
 
 
 # Cards in sentences: signs on the screen, words aloud.

@@ -157,7 +157,7 @@ def _taken_up(_: BaconOptions, state: BaconState) -> Event:
 def _after_call(options: BaconOptions, state: BaconState) -> Event:
     called = state.called
     assert called is not None
-    if state.denied == "declare" or (state.denied and _refusal_is_a_pass(options, state)):
+    if state.denied == "declare" or (state.denied and refusal_is_a_pass(options, state)):
         return Withdrawn(called.seat)
     alone = called.alone and state.denied is None
     for asked in _permissions(options, state, alone=alone):
@@ -166,7 +166,7 @@ def _after_call(options: BaconOptions, state: BaconState) -> Event:
     return TrumpDeclared(called.seat, Strain(called.suit.value), alone)
 
 
-def _refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
+def refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
     """Whether a refused loner has passed (gamerules.com); a stuck dealer cannot pass."""
     return options.refused_alone == "counts_as_pass" and not dealer_is_stuck(options, state)
 

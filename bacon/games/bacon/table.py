@@ -9,7 +9,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import YOU, capital, does, inside
-from bacon.games.bacon.decide import OFFERS
+from bacon.games.bacon.decide import OFFERS, refusal_is_a_pass
 from bacon.games.bacon.events import (
     Called,
     Deny,
@@ -20,16 +20,18 @@ from bacon.games.bacon.events import (
     Withdrawn,
 )
 from bacon.games.bacon.game import Bacon
-from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.bacon.state import BaconState, Phase, points
 from bacon.games.bacon.words import score_name
-from bacon.games.tricks.events import CardTakenUp, TrumpDeclared, UpcardTurned
+from bacon.games.tricks.asks import CLAIM, PICK_UP, PICK_UP_ALONE
+from bacon.games.tricks.events import CardTakenUp, PickItUp, TrumpDeclared, UpcardTurned
 from bacon.games.tricks.ranking import next_seat, partner_of
-from bacon.games.tricks.table import CLAIM, PICK_UP, PICK_UP_ALONE, TrickPresenter
+from bacon.games.tricks.table import TrickPresenter
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
+from bacon.ui.table.cues import SPEECH_MS, answer_cue, call_cue
 from bacon.ui.table.hand_input import PASS, PASS_ALL, simple_ask
-from bacon.ui.table.presenter import SPEECH_MS, Contract, TableKit, answer_cue, call_cue
+from bacon.ui.table.presenter import Contract, TableKit
 
 _AROUND: Final = (
     "Going around the table, each player says “pick it up” or passes. Up to four cards are turned up."
@@ -63,6 +65,10 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     @override
     def asked(self, state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
         return _asked(state, seat, names, stuck=stuck)
+
+    @override
+    def effect(self, state: BaconState, action: Action, names: Sequence[str]) -> str:
+        return _effect(self.rules, state, action, names)
 
     @override
     def prompt(
@@ -127,12 +133,12 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
 def _asked(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
     match state.phase:
         case Phase.OFFER:
-            return _offer(state, seat, names, stuck=stuck)
+            return _offer(state, stuck=stuck)
         case Phase.PERMISSION:
             return _permission(state, seat, names)
         case Phase.DISCARD:
             assert state.upcard is not None
-            return f"You get {state.upcard.sign} and lead. Discard one card first."
+            return f"You get {state.upcard.sign} and lead. Choose a card to discard first."
         case _:
             return None
 
@@ -156,17 +162,12 @@ def _next(state: BaconState, names: Sequence[str]) -> str:
     return "" if names[state.to_act] == YOU else f"{names[state.to_act]} is next."
 
 
-def _offer(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str:
-    """Ask for a call; what it means is said at the first card of a match, and when it can't be avoided."""
+def _offer(state: BaconState, *, stuck: bool) -> str:
     assert state.upcard is not None
-    suit, taker = state.upcard.suit, names[next_seat(seat)]
-    card = _card_up(state)
-    trump = f"{suit.plural} are trump" if suit else "you name trump"
+    suit, card = state.upcard.suit, _card_up(state)
     if stuck:
-        return f"{card} As the dealer, you have to pick it up: {trump}, but {taker} gets the card and leads."
-    if state.hand > 1 or state.offered:
-        return f"{card} Pick it up{'' if suit else ' and name trump'}, or pass?"
-    return f"{card} If you say “pick it up,” {trump}, but {taker} gets the card and leads."
+        return f"{card} You’re the dealer, so you have to pick it up."
+    return f"{card} Pick it up{'' if suit else ' and name trump'}, or pass?"
 
 
 def _card_up(state: BaconState) -> str:
@@ -174,14 +175,38 @@ def _card_up(state: BaconState) -> str:
     return f"Card {len(state.offered) + 1} of {OFFERS}: {state.upcard.sign}."
 
 
+def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str]) -> str:
+    """Say what follows from a call or from an answer to the partner."""
+    if state.to_act is None or state.upcard is None:
+        return ""
+    partner, loner = (
+        names[partner_of(state.to_act)],
+        points(rules, declared=True, alone=True, tricks=rules.hand),
+    )
+    match action:
+        case PickItUp(alone=False):
+            return f"{names[next_seat(state.to_act)]} gets {state.upcard.sign} and leads"
+        case PickItUp():
+            return f"{partner} sits out; all {rules.hand} tricks score {loner}"
+        case Grant() if state.asked == "alone":
+            return "You sit out"
+        case Grant():
+            return f"{names[next_seat(partner_of(state.to_act))]} gets {state.upcard.sign} and leads"
+        case Deny() if state.asked == "alone" and not refusal_is_a_pass(rules, state):
+            return f"You play with {partner}"
+        case Deny():
+            return f"{partner} passes instead"
+        case _:
+            return ""
+
+
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
     assert state.called is not None
-    partner, taker = names[partner_of(seat)], names[next_seat(partner_of(seat))]
-    suit = state.called.suit.plural
+    partner, suit = names[partner_of(seat)], state.called.suit.plural
     if state.asked == "alone":
         return f"{partner} wants to go alone in {suit}, so you’d sit out. Go ahead?"
     alone = " and go alone" if state.called.alone else ""
-    return f"{partner} wants to pick up {suit}{alone}. {taker} gets the card and leads. Go ahead?"
+    return f"{partner} wants to pick up {suit}{alone}. Go ahead?"
 
 
 TABLE: Final = TableKit(presenter=BaconPresenter)

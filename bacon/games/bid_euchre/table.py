@@ -10,9 +10,9 @@ from bacon.core.override import override
 from bacon.core.words import counted, points
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState, bidders_points
+from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE
 from bacon.games.tricks.bid_table import BID, BidPresenter, auction_so_far
 from bacon.games.tricks.bids import Bid
-from bacon.games.tricks.table import CLAIM, NAME, NAME_ALONE
 from bacon.games.tricks.words import cards_in
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.hand_input import PASS, Answer, Ask

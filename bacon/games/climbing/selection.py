@@ -201,7 +201,7 @@ def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequenc
     gifts = [names[action.to] for action in legal if isinstance(action, GiveLead)]
     if gifts:
         return f"You won the round. Lead, or give {listed(gifts, 'or')} the lead."
-    return "You lead. Play any combination."
+    return "Lead anything: choose cards, then play them."
 
 
 def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can_beat: bool) -> str:
@@ -211,7 +211,7 @@ def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can
     if not can_beat:
         return f"You can’t beat {whose(name)} {laid.noun}. Pass."
     if state.are_partners(seat, state.top.seat):
-        return f"{name}, your partner, is winning with {laid.words}. Pass, or play higher."
+        return f"{name}, your partner, is winning with {laid.words}. Pass, or play higher?"
     return f"Beat {whose(name)} {laid.noun}, or pass."
 
 

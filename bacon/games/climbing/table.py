@@ -35,6 +35,7 @@ from bacon.ui.drawing.tween import Place, in_out_cubic, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue, Feat
 from bacon.ui.table.advice import News
+from bacon.ui.table.cues import score_cue, shared_cue
 from bacon.ui.table.frame import OFFER, RAISE, bounds
 from bacon.ui.table.hand_input import PASS, Ask
 from bacon.ui.table.layout import Layout
@@ -47,8 +48,6 @@ from bacon.ui.table.presenter import (
     Moment,
     SeatPlay,
     TablePresenter,
-    score_cue,
-    shared_cue,
     stock_of,
 )
 

@@ -24,24 +24,19 @@ from bacon.games.euchre.events import (
     WentUnder,
 )
 from bacon.games.euchre.game import Euchre
-from bacon.games.euchre.state import EuchreState
+from bacon.games.euchre.state import EuchreState, worth
 from bacon.games.euchre.words import with_benny
-from bacon.games.tricks.events import CardTakenUp, TrumpDeclared, UpcardTurned
+from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE
+from bacon.games.tricks.events import CardTakenUp, NameTrump, PickItUp, TrumpDeclared, UpcardTurned
 from bacon.games.tricks.ranking import partner_of
 from bacon.games.tricks.state import Phase
-from bacon.games.tricks.table import (
-    CLAIM,
-    NAME,
-    NAME_ALONE,
-    PICK_UP,
-    PICK_UP_ALONE,
-    TrickPresenter,
-)
+from bacon.games.tricks.table import TrickPresenter
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
+from bacon.ui.table.cues import SPEECH_MS, answer_cue, call_cue, score_cue, show_cue
 from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
-from bacon.ui.table.presenter import SPEECH_MS, Contract, TableKit, answer_cue, call_cue, score_cue, show_cue
+from bacon.ui.table.presenter import Contract, TableKit
 
 _NO_CARD: Final = simple_ask("Don’t swap", Verb.PASS, "pass", Pass())
 
@@ -81,6 +76,17 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
         title, joker_up = ask.question
         label = "Order it up" if ordered else ask.label
         return replace(ask, label=label, question=(title, with_benny(joker_up)))
+
+    @override
+    def prompt(
+        self, state: EuchreState, seat: int, names: Sequence[str], legal: Sequence[Action]
+    ) -> str | None:
+        asked = super().prompt(state, seat, names, legal)
+        return asked and with_benny(asked)
+
+    @override
+    def effect(self, state: EuchreState, action: Action, names: Sequence[str]) -> str:
+        return with_benny(_effect(self.rules, state, action, names))
 
     @override
     def answer(self, ask: Ask, action: Action) -> Answer:
@@ -191,24 +197,40 @@ def _offer(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     assert state.dealer is not None
     up = f"{capital(with_benny(state.upcard.sign))} is up."
     if seat == state.dealer:
-        return f"{up} Pick it up, or pass."
-    whose = "your partner, " if state.dealer == partner_of(seat) else ""
-    return f"{up} If you order it up, it goes to {whose}{names[state.dealer]}."
+        return f"{up} Pick it up, or pass?"
+    whose = ", your partner" if state.dealer == partner_of(seat) else ""
+    return f"{up} Order it up for {names[state.dealer]}{whose}, or pass?"
+
+
+def _effect(rules: Euchre, state: EuchreState, action: Action, names: Sequence[str]) -> str:
+    """Say what follows from a call."""
+    assert state.dealer is not None
+    card = state.upcard.sign if state.upcard else "the card"
+    loner = worth(rules, rules.hand, alone=True).points
+    match action:
+        case PickItUp(alone=False) if state.to_act != state.dealer:
+            return f"{names[state.dealer]} takes {card}"
+        case PickItUp(alone=False):
+            return f"You take {card} and discard one"
+        case PickItUp() | NameTrump(alone=True) if state.to_act is not None:
+            return f"{names[partner_of(state.to_act)]} sits out; all {rules.hand} tricks score {loner}"
+        case _:
+            return ""
 
 
 def _discard(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     assert state.upcard is not None
     if state.declarer in (seat, None):
-        return "Discard one card."
+        return "Choose a card to discard."
     card = with_benny(state.upcard.sign)
-    return f"{names[state.declarer]} ordered it up, so you get {card}. Discard one card."
+    return f"{names[state.declarer]} ordered it up, so you get {card}. Choose a card to discard."
 
 
 def _name(state: EuchreState, *, stuck: bool) -> str:
     if stuck:
         return "Everyone passed, and you’re the dealer, so you have to call."
     down = f"{state.upcard_suit.plural.capitalize()} were turned down. " if state.upcard_suit else ""
-    return f"{down}Call another suit, or pass."
+    return f"{down}Call another suit, or pass?"
 
 
 def _give(state: EuchreState, seat: int, names: Sequence[str]) -> str:

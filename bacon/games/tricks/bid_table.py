@@ -36,9 +36,10 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
 from bacon.ui.table.calls import Call
+from bacon.ui.table.cues import call_cue, score_cue, show_cue
 from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
 from bacon.ui.table.painter import winners_edge
-from bacon.ui.table.presenter import Contract, TableKit, call_cue, score_cue, show_cue
+from bacon.ui.table.presenter import Contract, TableKit
 
 BID: Final = Ask(
     label="Bid",
@@ -104,7 +105,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         if state.to_act != seat or state.phase is not Phase.BID or high is None:
             return super().prompt(state, seat, names, legal)
         who = f"{names[high.seat]}, your partner," if self.ours(high.seat) else names[high.seat]
-        return f"{who} bid {spelled(high)}. {_least(high, legal, self.rules.hand)}."
+        return f"{who} bid {spelled(high)}. {_least(high, legal, self.rules.hand)}?"
 
     @override
     def asked(self, state: T, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
@@ -238,7 +239,7 @@ def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
 def _to_bid(*, stuck: bool) -> str:
     if stuck:
         return "Everyone passed, and you’re the dealer, so you have to bid."
-    return "Nobody has bid yet. Bid, or pass."
+    return "Nobody has bid yet. Bid, or pass?"
 
 
 def _least(high: BidMade, legal: Sequence[Action], hand: int) -> str:
@@ -321,6 +322,11 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         if state.phase is Phase.DISCARD and isinstance(self.rules, AuctionRules):
             return f"Choose {counted(self.rules.kitty, 'card')} to discard."
         return super().asked(state, seat, names, stuck=stuck)
+
+    @override
+    def to_follow(self, state: TrickState) -> Suit | None:
+        named = self.rules.named(state) if isinstance(self.rules, AuctionRules) else None
+        return named or super().to_follow(state)
 
     @override
     def answer(self, ask: Ask, action: Action) -> Answer:

@@ -30,7 +30,8 @@ from bacon.settings.settings import Sorting
 from bacon.ui.drawing.tween import heavy, in_out_cubic, in_out_sine, thrown
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
-from bacon.ui.table.presenter import SUITS, call_cue, score_cue, shared_cue, show_cue
+from bacon.ui.table.cues import call_cue, score_cue, shared_cue, show_cue
+from bacon.ui.table.presenter import SUITS
 
 DECIDING_CARD: Final = Cue(duration=340, ease=heavy, arc=52, after=240, sound="land")
 """Shows the card that completes the deciding trick."""
@@ -169,11 +170,11 @@ def _news_of_following(state: TrickState, viewer: int, order: Ranking) -> Iterat
     if led is None:
         return
     if any(order.suit(card) is led for card in state.hands[viewer]):
-        yield News("follow", f"{capital(led.plural)} were led: you must play one, high or low.", shared=True)
+        yield News("follow", "If you have the suit that was led, you must play it, high or low.", shared=True)
     elif led is not state.trump and any(order.is_trump(card) for card in state.hands[viewer]):
-        yield News("trumping", f"You have no {led.plural}: trump it, or throw off any card.", shared=True)
+        yield News("trumping", "If you can’t follow suit, you can trump it or throw off a card.", shared=True)
     else:
-        yield News("throwing", f"You have no {led.plural}: throw off any card you can spare.", shared=True)
+        yield News("throwing", "If you can’t follow suit, throw off a card you can spare.", shared=True)
 
 
 def sorted_hand(hand: Cards, how: Sorting, order: Ranking, played: Cards = ()) -> Cards:

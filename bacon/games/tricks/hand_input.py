@@ -10,23 +10,18 @@ from bacon.core.cards import Cards, hide, without
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import capital, counted, inside
+from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE
 from bacon.games.tricks.events import CardsChosen, CardsExchanged, ChooseCards, LeaderNamed
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.state import Phase, TrickState
-from bacon.games.tricks.table import (
-    CLAIM,
-    NAME,
-    NAME_ALONE,
-    PICK_UP,
-    PICK_UP_ALONE,
-    TrickPresenter,
-)
+from bacon.games.tricks.table import TrickPresenter
 from bacon.ui.actors import Actor, Zone, Zones
 from bacon.ui.drawing.tween import Place, in_out_cubic
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
+from bacon.ui.table.cues import score_cue
 from bacon.ui.table.hand_input import (
     PASS,
     RISE_MS,
@@ -39,7 +34,7 @@ from bacon.ui.table.hand_input import (
     NotNow,
     Selection,
 )
-from bacon.ui.table.presenter import Contract, TableKit, score_cue
+from bacon.ui.table.presenter import Contract, TableKit
 
 _LEAST_SIDES_ALONE: Final = 3
 _PASSED_SIZE: Final = 0.66  # of a card that is passed on, of one in the trick
@@ -56,7 +51,7 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
         if state.phase is Phase.EXCHANGE and isinstance(self.rules, PlainRules):
             to = self.rules.receivers(state)[seat]
             return f"Choose {counted(self.rules.passed, 'card')} to pass to {inside(names[to])}."
-        return "You have to call." if stuck else "Call or pass."
+        return "You have to call." if stuck else "Call, or pass?"
 
     @override
     def contract(self, state: TrickState, names: Sequence[str]) -> Contract | None:

@@ -24,6 +24,7 @@ from bacon.games.tricks.cues import (
     notice_of,
     sorted_hand,
 )
+from bacon.games.tricks.duty import Duty
 from bacon.games.tricks.events import (
     CardGiven,
     CardPlayed,
@@ -47,10 +48,9 @@ from bacon.settings.settings import Sorting, TableSettings
 from bacon.ui.actors import Zone, Zones
 from bacon.ui.drawing.theme import Mood
 from bacon.ui.drawing.tween import Place
-from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue, Feat
 from bacon.ui.table.advice import News
-from bacon.ui.table.hand_input import Answer, Ask, simple_ask
+from bacon.ui.table.hand_input import Answer, Ask
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import (
     UNSET,
@@ -85,39 +85,6 @@ _CARD_ACTIONS: Final[dict[Phase, type[Play | Discard | Give]]] = {
     Phase.DISCARD: Discard,
     Phase.GIVE: Give,
 }
-
-CLAIM: Final = Ask(
-    label="Claim the rest",
-    verb=Verb.CLAIM,
-    icon="claim",
-    answers=(Answer("Claim the rest", "claim", ClaimRest()),),
-    warning=(
-        "Claim the rest?",
-        "You’ll show your cards. If you’re wrong, the other side takes the rest.",
-        "Claim",
-    ),
-)
-
-_JOKER: Final = "The joker is up, so you choose."
-_ALONE: Final = "You’ll go alone."
-
-PICK_UP: Final = simple_ask(
-    "Pick it up", Verb.PICK_UP, "pickup", PickItUp(), question=("Which suit?", _JOKER), primary=True
-)
-PICK_UP_ALONE: Final = simple_ask(
-    "Go alone", Verb.ALONE, "alone", PickItUp(alone=True), question=("Which suit?", f"{_ALONE} {_JOKER}")
-)
-NAME: Final = simple_ask(
-    "Name trump",
-    Verb.PICK_UP,
-    "trump",
-    NameTrump(Strain.SPADES),
-    question=("What’s trump?", ""),
-    primary=True,
-)
-NAME_ALONE: Final = simple_ask(
-    "Go alone", Verb.ALONE, "alone", NameTrump(Strain.SPADES, alone=True), question=("What’s trump?", _ALONE)
-)
 
 
 class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
@@ -171,11 +138,8 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
 
     @override
     def led(self, state: T) -> tuple[Zone, Suit] | None:
-        if not state.trick:
-            return None
-        first = state.trick[0]
-        suit = self.ranking(state).suit(first.card)
-        return (Zone("trick", first.seat), suit) if suit else None
+        suit = self.to_follow(state)
+        return (Zone("trick", state.trick[0].seat), suit) if suit else None
 
     @override
     def playing(self, state: T) -> bool:
@@ -331,8 +295,22 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         if state.to_act != seat:
             return None
         if state.phase is Phase.PLAY:
-            return "Your turn." if state.trick else "Your lead."
+            return self._duty(state, seat, legal).sentence
         return self.asked(state, seat, names, stuck=Pass() not in legal)
+
+    def _duty(self, state: T, seat: int, legal: Sequence[Action]) -> Duty:
+        return Duty(
+            hand=state.hands[seat],
+            playable=tuple([action.card for action in legal if isinstance(action, Play)]),
+            first=state.trick[0].card if state.trick else None,
+            led=self.to_follow(state),
+            order=self.ranking(state),
+            why_not=lambda card: self.rules.refusal(state, Play(card)),
+        )
+
+    def to_follow(self, state: T) -> Suit | None:
+        """Return the suit to follow in the trick, if there is one."""
+        return self.ranking(state).suit(state.trick[0].card) if state.trick else None
 
     @abstractmethod
     def asked(self, state: T, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:

@@ -95,6 +95,7 @@ class TextTable:
         )
         self.voice = TableVoice(self.controller)
         self._now = 0.0
+        self._explained: set[str] = set()
         self._commands = self._make_commands()
 
     def _make_commands(self) -> dict[str, tuple[str, Callable[[], object]]]:
@@ -221,9 +222,13 @@ class TextTable:
 
     def _tell_choices(self) -> None:
         """Print the calls and cards to choose from, each with what to type."""
-        buttons = [ask.label for ask in self.controller.hand.asks() if ask.answers]
-        if buttons:
-            self._say(f"Say {listed(buttons, 'or')}.")
+        asks = [ask for ask in self.controller.hand.asks() if ask.answers]
+        if asks:
+            self._say(f"Say {listed([ask.label for ask in asks], 'or')}.")
+        for ask in asks:
+            if ask.note and ask.label not in self._explained:
+                self._explained.add(ask.label)
+                self._say(f"{ask.label}: {ask.note}.")
         if not self.rules.in_rounds:  # a round's question says who is winning
             self._say_all([self.voice.winning()])
         if cards := [

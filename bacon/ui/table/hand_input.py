@@ -391,7 +391,8 @@ class Ask(Struct, frozen=True, kw_only=True):
     `first` action is preselected; the dialog is a grid if `grid` gives the titles of its rows and columns.
     The `rungs` are all the rows that could have been chosen; those without an answer are too low by now. A
     `warning` is a heading, a sentence and the word on the button that confirms it. If it `repeats`, the
-    action is taken again whenever the same is asked in this hand.
+    action is taken again whenever the same is asked in this hand. A `note` says in a few words what follows
+    from it, where a newcomer can't know.
     """
 
     label: str
@@ -405,6 +406,7 @@ class Ask(Struct, frozen=True, kw_only=True):
     primary: bool = False
     repeats: bool = False
     why_not: str = ""
+    note: str = ""
     first: Action | None = None
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+import re
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
-from msgspec import Struct
 from pygame import Rect, Surface
 
 from bacon.core.rules import TableState
@@ -18,22 +17,26 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.raster import halo
 from bacon.ui.drawing.theme import AT_REST, Expression
-from bacon.ui.drawing.tween import out_cubic
 from bacon.ui.kit.widgets import draw_panel
-from bacon.ui.stage import FADE_IN, FADE_OUT, Bubble
+from bacon.ui.stage import Bubble
 from bacon.ui.table.captions import draw_caption
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.frame import around, bounds
-from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import TEAMS, ScorePanel, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.session import Person
+from bacon.ui.table.speech import Speech
 
 _LIST_WIDTH: Final = 250
 """The width of a list beside a dialog, in u of the interface."""
 
 _MIN_PROMPT_WIDTH: Final = 400
 """The least width of a prompt beside a dialog, in u of the interface."""
+
+_LONG_PROMPT: Final = 44
+"""In a prompt with more letters than this the question has a line of its own."""
+
+_SENTENCE_ENDS: Final = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
@@ -227,7 +230,7 @@ class TableOverlay:
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
         room = (width - ui(44) - aside - close, layout.frame.prompt_bottom - highest - ui(16))
-        text = art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
+        text = self._prompt_words(words, room)
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + ui(16))
         rect.midbottom = (art.metrics.width // 2, layout.frame.prompt_bottom)
         radius = min(rect.height // 2, ui(24))
@@ -238,6 +241,18 @@ class TableOverlay:
         canvas.add(text, (rect.x + ui(22) + aside, rect.centery - text.get_height() / 2))
         self.rects["prompt"] = rect
         return rect
+
+    def _prompt_words(self, words: Prompt, room: tuple[int, int]) -> Surface:
+        """Draw the words of a prompt; a long one has its question in a line of its own."""
+        art = self.art
+        happened, question = parted(words.sentence)
+        plain = not (words.refused or words.hinted or words.right)
+        if plain and happened and len(words.sentence) > _LONG_PROMPT:
+            told = art.block(happened, 20, (room[0], 9999), "medium", "text_muted")
+            asked = art.block(question, 22, (room[0], 9999), "bold")
+            if told.get_height() + asked.get_height() <= room[1]:
+                return art.kept(("asked", words.sentence, str(room)), lambda: _above(told, asked))
+        return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
 
     @property
     def prompt(self) -> Rect:
@@ -332,6 +347,27 @@ class TableOverlay:
         self.rects["footnote"] = canvas.add(line, (room.x, room.bottom - line.get_height()))
 
 
+def parted(sentence: str) -> tuple[str, str]:
+    """Part what happened from the question after it.
+
+    >>> parted("Bella wants to go alone. Go ahead?")
+    ('Bella wants to go alone.', 'Go ahead?')
+    >>> parted("Follow clubs.")
+    ('', 'Follow clubs.')
+    """
+    *before, last = _SENTENCE_ENDS.split(sentence)
+    return " ".join(before), last
+
+
+def _above(upper: Surface, lower: Surface) -> Surface:
+    """Put a line of words above another, both centred."""
+    width = max(upper.get_width(), lower.get_width())
+    sheet = Surface((width, upper.get_height() + lower.get_height()), pygame.SRCALPHA)
+    sheet.blit(upper, ((width - upper.get_width()) // 2, 0))
+    sheet.blit(lower, ((width - lower.get_width()) // 2, upper.get_height()))
+    return sheet
+
+
 def _between(left: int, top: int, right: int, bottom: int) -> Rect:
     """The rectangle between four edges; it is empty if left and right cross."""
     return Rect(left, top, max(right - left, 0), bottom - top)
@@ -350,122 +386,3 @@ def _beside(sign: Surface, words: Surface, gap: int) -> Surface:
     sheet.blit(sign, (0, (sheet.get_height() - sign.get_height()) // 2))
     sheet.blit(words, (left, 0))
     return sheet
-
-
-_TYPE_SIZES = (28, 25, 22)
-_TAIL_LENGTH = 18
-
-
-class Balloon(Struct):
-    """A bubble in place: the words, its body, and the tip of its tail, if it has one."""
-
-    words: Surface
-    body: Rect
-    tip: tuple[int, int] | None
-
-    @property
-    def rect(self) -> Rect:
-        """The rectangle that it covers, with its tail."""
-        return self.body.union(Rect(self.tip, (1, 1))) if self.tip else self.body.copy()
-
-
-class Speech:
-    """Draws bubbles, for one window size; `cards` are the rectangles that cards may take."""
-
-    def __init__(self, art: Art, layout: Layout, cards: Sequence[Rect]) -> None:
-        self.art, self.layout, self._cards = art, layout, cards
-        self._placed: dict[tuple[int, str], Balloon] = {}
-
-    def draw(self, canvas: Canvas, bubble: Bubble, now: float) -> Rect:
-        """Draw a bubble as it fades in, stays and fades out; return its rectangle."""
-        balloon = self.balloon(bubble.seat, bubble.words)
-        fade_in = out_cubic(min(max((now - bubble.start) / FADE_IN, 0), 1))
-        fade_out = min(max((bubble.end - now) / FADE_OUT, 0), 1)
-        alpha = round(255 * min(fade_in, fade_out))
-        rise = round(self.art.metrics.ui(14) * (1 - fade_in))
-        rect = balloon.rect
-        if balloon.tip is None:
-            cover = self.art.box((balloon.body.height // 2, balloon.body.height), 0, "panel")
-            left = rect.right - cover.get_width() if self.layout.face_right(bubble.seat) else rect.left
-            canvas.add(cover, (left, rect.top), alpha)
-        canvas.add(self._balloon_picture(balloon), (rect.x - 2, rect.y - 2 + rise), alpha)
-        canvas.centre(balloon.words, balloon.body.move(0, rise).center, alpha)
-        return rect
-
-    def balloon(self, seat: int, words: str) -> Balloon:
-        """Place a seat's bubble in the best free place; the last resort is its own name plate."""
-        if (seat, words) not in self._placed:
-            self._placed[seat, words] = next(
-                (balloon for balloon in self._candidates(seat, words) if self._free(balloon.rect, seat)),
-                self._on_the_plate(seat, words),
-            )
-        return self._placed[seat, words]
-
-    def _balloon_picture(self, balloon: Balloon) -> Surface:
-        art, rect = self.art, balloon.rect.inflate(4, 4)
-        fill, line = art.colour("bubble"), art.colour("bubble_line")
-        body = balloon.body.move(-rect.x, -rect.y)
-        tip = balloon.tip and (balloon.tip[0] - rect.x, balloon.tip[1] - rect.y)
-        key = ("speech", tuple(body), tip)
-        return art.drawn(
-            key, rect.size, lambda: shapes.speech(rect.size, body, tip or body.center, fill, line)
-        )
-
-    def _candidates(self, seat: int, words: str) -> Iterator[Balloon]:
-        """Yield bubbles in ever smaller type, in one line and in two."""
-        for size in _TYPE_SIZES:
-            width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0] + 2
-            for part in (1.0, 0.64) if " " in words else (1.0,):
-                yield from self._beside(seat, self._words(words, size, (round(width * part), 9999)))
-
-    def _beside(self, seat: int, words: Surface) -> Iterator[Balloon]:
-        """Yield the bubble toward the middle of the table; the seat across has two places."""
-        ui, u = self.art.metrics.ui, self.art.metrics.u
-        body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
-        tail, plate, side = u(_TAIL_LENGTH), self.layout.seating.plate(seat), self.layout.frame.side(seat)
-        if side == 0:
-            body.bottomleft = (plate.left, plate.top - tail - u(4))
-            yield Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
-            return
-        if side == 2 and self.layout.frame.north_beside:
-            below = body.copy()
-            below.midtop = (
-                self.layout.frame.north_hand.centerx,
-                self.layout.frame.north_hand.bottom + tail + u(6),
-            )
-            yield Balloon(words, below, (below.centerx - u(10), below.top - tail))
-        if side == 3 or (side == 2 and self.layout.frame.north_beside):
-            body.midright = (plate.left - tail - u(4), plate.centery)
-            yield Balloon(words, body, (body.right + tail, plate.centery))
-        else:
-            body.midleft = (plate.right + tail + u(4), plate.centery)
-            yield Balloon(words, body, (body.left - tail, plate.centery))
-
-    def _on_the_plate(self, seat: int, words: str) -> Balloon:
-        """The bubble on the plate, which covers the name beside the face."""
-        ui = self.art.metrics.ui
-        body = self.layout.seating.plate(seat).inflate(-4, -4)
-        face = body.height + ui(2)
-        body.width -= face
-        body.x += 0 if self.layout.face_right(seat) else face
-        room = (body.width - min(ui(20), body.height // 3), body.height - ui(4))
-        return Balloon(self._words(words, _TYPE_SIZES[0], room), body, None)
-
-    def _words(self, words: str, size: int, room: tuple[int, int]) -> Surface:
-        return self.art.block(words, size, room, "bold", "text_on_bubble")
-
-    def _free(self, rect: Rect, seat: int) -> bool:
-        plates = [
-            self.layout.seating.plate(other) for other in range(self.layout.frame.seats) if other != seat
-        ]
-        inside = self.layout.metrics.window.contains(rect)
-        return inside and rect.collidelist([*plates, *self._no_bubbles_here]) < 0
-
-    @cached_property
-    def _no_bubbles_here(self) -> list[Rect]:
-        """The rectangles that no bubble may cover."""
-        layout = self.layout
-        top = layout.middle.prompt_top(auction=True)
-        prompt = Rect(0, 0, layout.frame.prompt_width, layout.frame.prompt_bottom - top)
-        prompt.midtop = (layout.metrics.width // 2, top)
-        return [layout.frame.score, layout.frame.tools, prompt, *self._cards]

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Suit
-from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, Passed, SeedRevealed
+from bacon.core.events import Event, MatchWon
 from bacon.core.rules import Rules, TableState
 from bacon.kits import find_kit
 from bacon.kits.kit import expect
@@ -21,7 +21,7 @@ from bacon.settings.settings import TableSettings
 from bacon.ui.actors import Actor, Zone, Zones
 from bacon.ui.drawing.art import Design
 from bacon.ui.drawing.theme import Mood
-from bacon.ui.drawing.tween import Place, in_out_cubic
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
@@ -253,13 +253,16 @@ class TablePresenter(ABC, Generic[S, R]):
 
     # Words.
 
-    def asks(self, state: S, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:  # noqa: ARG002
+    def asks(self, state: S, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
         """The buttons for everything the player can do now besides playing cards."""
         says = [ask for ask in self.says if not ask.repeats or self.offers_left(state) > 1]
         found = [(self.worded(ask, state), ways) for ask in says if (ways := self.ways(ask, legal))]
         return tuple(
             replace(
-                ask, answers=tuple(self.answer(ask, way) for way in ways), first=self.preselected(state, ways)
+                ask,
+                answers=tuple(self.answer(ask, way) for way in ways),
+                first=self.preselected(state, ways),
+                note=self.effect(state, ways[0], names),
             )
             for ask, ways in found
         )
@@ -276,6 +279,10 @@ class TablePresenter(ABC, Generic[S, R]):
     def worded(self, ask: Ask, state: S) -> Ask:  # noqa: ARG002
         """A button with the words for this moment."""
         return ask
+
+    def effect(self, state: S, action: Action, names: Sequence[str]) -> str:  # noqa: ARG002
+        """What follows from one of the actions of a button, in a few words; empty if everyone knows."""
+        return ""
 
     def offers_left(self, state: S) -> int:  # noqa: ARG002
         """The number of offers left to the seat to act, this one included; 0 if none is made again."""
@@ -447,54 +454,3 @@ def make_presenter(layout: Layout, rules: Rules, table: TableSettings = UNSET) -
 def hand_size(rules: Rules) -> int:
     """Return how many cards each seat is dealt."""
     return len(rules.deal(rules.start(), rules.pack()).hands[0])
-
-
-SPEECH_MS: Final = 620
-"""The time a bubble holds up the game, at normal speed."""
-
-_SWEEP_MS: Final = 45
-"""The time from one pass to the next, at normal speed."""
-
-
-def shared_cue(event: Event) -> Cue:
-    """How to play an event of any game; an event that is not known here takes no time."""
-    match event:
-        case DealerCut():
-            return Cue(duration=340, stagger=90, arc=30, after=900, sound="turn")
-        case HandStarted():
-            return Cue(duration=220, ease=in_out_cubic)
-        case HandDealt():
-            return Cue(duration=260, stagger=22, arc=40, after=60, sound="deal")
-        case Passed():
-            return pass_cue()
-        case SeedRevealed():
-            return Cue(duration=0, stop=True)
-        case MatchWon():
-            return Cue(stop=True)
-        case _:
-            return Cue(duration=0)
-
-
-def pass_cue() -> Cue:
-    """How to play a pass: the next one may follow at once, as the bubbles stay for a while."""
-    return Cue(duration=220, ease=in_out_cubic, after=_SWEEP_MS, overlaps=True, sound="knock")
-
-
-def call_cue(*, alone: bool = False) -> Cue:
-    """How to play a call that settles the contract, or one that goes alone."""
-    return Cue(after=SPEECH_MS * 1.2, sound="alone" if alone else "call")
-
-
-def answer_cue() -> Cue:
-    """How to play an answer that everybody has waited for."""
-    return Cue(after=SPEECH_MS, sound="call")
-
-
-def score_cue(state: TableState) -> Cue:
-    """How to play the score of a hand; it waits for the player unless a seed is revealed after it."""
-    return Cue(before=500, duration=0, stop=not state.commitment, sound="point")
-
-
-def show_cue(*, stop: bool = False) -> Cue:
-    """How to play a hand that is laid open."""
-    return Cue(duration=380, stagger=60, after=1600, stop=stop, sound="turn")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.actions import Pass
-from bacon.core.cards import Card, Strain
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import Card, Strain, Suit
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.bacon.events import Deny
+from bacon.games.bacon.events import Called, Deny, Grant
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase, as_bacon
 from bacon.games.bacon.table import BaconPresenter
@@ -25,28 +25,43 @@ NAMES = ("You", "West", "North", "East")
 LAST = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("KH"), offered=(Card("2S"),) * 3)
 
 
-def test_the_first_offer_of_a_match_says_who_gets_the_card_and_later_ones_are_short() -> None:
+def test_an_offer_asks_and_the_buttons_say_what_follows() -> None:
     first = BaconState(phase=Phase.OFFER, dealer=0, hand=1, to_act=0, upcard=Card("KH"))
-    asked = "Card 1 of 4: K♥. If you say “pick it up,” hearts are trump, but West gets the card and leads."
-    assert FACE.prompt(first, 0, NAMES, (PickItUp(), Pass())) == asked
+    assert notes(first, PickItUp(), PickItUp(alone=True), Pass()) == {
+        "Pick it up": "West gets K♥ and leads",
+        "Go alone": "North sits out; all 5 tricks score 4",
+        "Pass": "",
+    }
     assert FACE.prompt(LAST, 0, NAMES, (PickItUp(), Pass())) == "Card 4 of 4: K♥. Pick it up, or pass?"
     later = replace(first, hand=2)
     assert FACE.prompt(later, 0, NAMES, (PickItUp(), Pass())) == "Card 1 of 4: K♥. Pick it up, or pass?"
 
 
+def notes(state: BaconState, *legal: Action, rules: Bacon = Bacon()) -> dict[str, str]:  # noqa: B008
+    """What the table says follows from each button."""
+    face = BaconPresenter(FACE.layout, rules)
+    return {ask.label: ask.note for ask in face.asks(state, legal, NAMES) if not ask.repeats}
+
+
+def test_the_answers_to_a_partner_say_what_follows() -> None:
+    called = Called(2, Suit.HEARTS, alone=True)
+    state = BaconState(phase=Phase.PERMISSION, dealer=1, to_act=0, upcard=Card("KH"), called=called)
+    to_call, alone = replace(state, asked="declare"), replace(state, asked="alone")
+    strict = Bacon(refused_alone="counts_as_pass")
+    gets, passes = "East gets K♥ and leads", "North passes instead"
+    assert notes(to_call, Grant(), Deny()) == {"Go ahead": gets, "No": passes}
+    assert notes(alone, Grant(), Deny()) == {"Go ahead": "You sit out", "No": "You play with North"}
+    assert notes(alone, Grant(), Deny(), rules=strict) == {"Go ahead": "You sit out", "No": passes}
+
+
 def test_a_stuck_dealer_hears_that_he_must() -> None:
-    asked = (
-        "Card 4 of 4: K♥. As the dealer, you have to pick it up: hearts are trump, but West gets the card "
-        "and leads."
-    )
+    asked = "Card 4 of 4: K♥. You’re the dealer, so you have to pick it up."
     assert FACE.prompt(LAST, 0, NAMES, (PickItUp(),)) == asked
 
 
 def test_who_declares_a_joker_hears_that_he_names_the_suit() -> None:
     joker = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("BJ"))
-    asked = (
-        "Card 1 of 4: the joker. If you say “pick it up,” you name trump, but West gets the card and leads."
-    )
+    asked = "Card 1 of 4: the joker. Pick it up and name trump, or pass?"
     assert FACE.prompt(joker, 0, NAMES, (PickItUp(), Pass())) == asked
 
 
@@ -68,7 +83,7 @@ def test_plates_show_only_the_calls_on_the_card_that_is_up() -> None:
 
 def test_whoever_gets_the_card_is_told_which_and_that_it_is_their_lead() -> None:
     taken = BaconState(phase=Phase.DISCARD, dealer=0, to_act=0, upcard=Card("5S"))
-    assert FACE.prompt(taken, 0, NAMES, ()) == "You get 5♠ and lead. Discard one card first."
+    assert FACE.prompt(taken, 0, NAMES, ()) == "You get 5♠ and lead. Choose a card to discard first."
 
 
 def test_the_others_are_told_who_gets_which_card() -> None:

@@ -114,7 +114,7 @@ def state(guest: Guest) -> ClimbingState:
 
 def test_a_click_chooses_another_one_puts_back_and_the_set_names_itself() -> None:
     guest = leading()
-    assert said(guest) == "You lead. Play any combination."
+    assert said(guest) == "Lead anything: choose cards, then play them."
     told = []
     for name in ("9S", "9H", "9D", "4S", "4S"):
         click(guest, name)
@@ -314,7 +314,7 @@ def test_what_cannot_be_laid_is_refused_by_the_rules_and_stays_chosen() -> None:
     assert said(guest) == refusal.sentence
     assert (guest.any_match.events, chosen(guest)) == (log, tuple(sorted(cards("4S 9S"))))
     guest.key(pygame.K_BACKSPACE)
-    assert said(guest) == "You lead. Play any combination."
+    assert said(guest) == "Lead anything: choose cards, then play them."
 
 
 def test_suggest_goes_through_sets_that_can_be_laid_and_starts_again() -> None:
@@ -621,7 +621,7 @@ def test_a_hint_that_is_hidden_puts_its_cards_back() -> None:
     guest.key(pygame.K_h)
     guest.frame()
     assert chosen(guest) == ()
-    assert said(guest) == "You lead. Play any combination."
+    assert said(guest) == "Lead anything: choose cards, then play them."
 
 
 def test_a_hint_takes_the_place_of_what_was_chosen_before_but_not_of_what_is_chosen_after_it() -> None:
@@ -697,4 +697,4 @@ def test_nobody_is_told_to_beat_a_partner() -> None:
     guest = at_the_table(match, INSTANT)
     guest.wait(40)
     assert said(guest).startswith("Bella, your partner, is winning with a single ")
-    assert said(guest).endswith("Pass, or play higher.")
+    assert said(guest).endswith("Pass, or play higher?")

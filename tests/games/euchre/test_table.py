@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
 from bacon.games.euchre.table import EuchrePresenter
+from bacon.games.tricks.asks import PICK_UP
 from bacon.games.tricks.events import PickItUp
 from bacon.games.tricks.state import Phase
-from bacon.games.tricks.table import PICK_UP
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -22,9 +23,9 @@ NAMES = ("You", "West", "North", "East")
 @pytest.mark.parametrize(
     ("maker", "card", "asked"),
     [
-        (0, "TC", "Discard one card."),
-        (1, "TC", "West ordered it up, so you get 10♣. Discard one card."),
-        (2, "BJ", "North ordered it up, so you get the Benny. Discard one card."),
+        (0, "TC", "Choose a card to discard."),
+        (1, "TC", "West ordered it up, so you get 10♣. Choose a card to discard."),
+        (2, "BJ", "North ordered it up, so you get the Benny. Choose a card to discard."),
     ],
 )
 def test_a_dealer_who_discards_is_told_who_made_them_take_which_card(
@@ -36,7 +37,19 @@ def test_a_dealer_who_discards_is_told_who_made_them_take_which_card(
 
 def test_the_benny_that_is_up_is_asked_about_by_its_name() -> None:
     state = EuchreState(phase=Phase.OFFER, dealer=1, to_act=0, upcard=Card("BJ"))
-    assert (
-        FACE.prompt(state, 0, NAMES, (PickItUp(),)) == "The Benny is up. If you order it up, it goes to West."
-    )
+    assert FACE.prompt(state, 0, NAMES, (PickItUp(),)) == "The Benny is up. Order it up for West, or pass?"
     assert FACE.worded(PICK_UP, state).question == ("Which suit?", "The Benny is up, so you choose.")
+
+
+@pytest.mark.parametrize(
+    ("seat", "call", "note"),
+    [
+        (0, PickItUp(), "West takes 9♦"),
+        (1, PickItUp(), "You take 9♦ and discard one"),
+        (0, PickItUp(alone=True), "North sits out; all 5 tricks score 4"),
+        (0, Pass(), ""),
+    ],
+)
+def test_a_call_says_what_follows_from_it(seat: int, call: Action, note: str) -> None:
+    state = EuchreState(phase=Phase.OFFER, dealer=1, to_act=seat, upcard=Card("9D"))
+    assert FACE.effect(state, call, NAMES) == note

@@ -17,12 +17,12 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks import TrickKit
+from bacon.games.tricks.asks import CLAIM
 from bacon.games.tricks.cues import bower, sorted_hand
 from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimRest, ClaimSettled, PickItUp
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import PLAIN, PlainPresenter
 from bacon.games.tricks.state import Phase, TrickState
-from bacon.games.tricks.table import CLAIM
 from bacon.kits import GAMES, find_game
 from bacon.settings.settings import Sorting, TableSettings
 from bacon.ui.actors import Actor, Cast, Zone
