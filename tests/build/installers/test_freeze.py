@@ -173,6 +173,7 @@ def recipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Recipes:
     monkeypatch.setattr(hooks, "collect_entry_point", collected, raising=False)
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
     monkeypatch.setattr(sys, "path", [*sys.path])
+    assert GAMES  # found now, or the recipe's own copies of more games would stay among them
 
     def of(platform: str, libraries: list[Path]) -> Recipe:
         monkeypatch.setattr(sys, "platform", platform)
