@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bacon.core.actions import Action, IllegalAction, Pass, Refusal
     from bacon.core.cards import Card, Strain, Suit, cards
     from bacon.core.events import (
+        BotThought,
         DealerCut,
         Event,
         HandDealt,
@@ -125,6 +126,7 @@ __all__ = [
     "BidEuchre",
     "BidEuchreState",
     "BidMade",
+    "BotThought",
     "BrokenLog",
     "CallMisdeal",
     "CallPartner",

@@ -28,8 +28,9 @@ from bacon.search.arena import measure, seed_for
 from bacon.search.arena.contestants import Order, bot_named, check_contestant, is_program
 from bacon.search.arena.report import ContestantFigures, Deals, Hands, Matches, Report
 from bacon.search.arena.runner import MAX_HANDS
-from bacon.search.bot import Bot, Candidate, Choice, Estimate, Worse
+from bacon.search.bot import Bot, Candidate, Choice, Estimate, Mind, Signed, Worse
 from bacon.search.levels import LEVELS, TEMPERS
+from bacon.search.minds import note_thought
 
 __all__ = [
     "LEVELS",
@@ -121,7 +122,8 @@ def play(
     The `table` has a bot, or the name of one as in `make`, for each seat, clockwise from seat 0. A shorter
     table is repeated, so two bots sit as the two sides. The match ends when a side wins, or after this many
     `hands`, because some bots never finish: if nobody ever calls, nobody ever scores. Named bots take all
-    chance from the `seed`. Raises ``ValueError`` for a table that does not go round evenly, and
+    chance from the `seed`, and the match notes the work behind their choices, so that they can be recomputed:
+    ``bacon verify --minds`` does so. Raises ``ValueError`` for a table that does not go round evenly, and
     `bacon.IllegalAction` when a bot picks an action that is not legal.
     """
     require(match, Match, "play()", "a match")
@@ -130,13 +132,21 @@ def play(
     if not chosen or seats % len(chosen):
         raise ValueError(f"{len(chosen)} bots cannot be spread evenly over {seats} seats.")
     bots = [
-        make(each, match.rules, f"{seed} seat {seat}") if isinstance(each, str) else _Guest(each, match.rules)
+        _named(each, match.rules, f"{seed} seat {seat}")
+        if isinstance(each, str)
+        else _Guest(each, match.rules)
         for seat, each in enumerate(chosen * (seats // len(chosen)))
     ]
     last = max(match.state.hand, 1) - 1 + hands
     while (seat := match.to_act) is not None and match.state.hand <= last:
-        match.apply(bots[seat].choose(match.view(seat), match.legal()).action)
+        choice = bots[seat].choose(match.view(seat), match.legal())
+        note_thought(match, bots[seat], choice)
+        match.apply(choice.action)
     return match
+
+
+def _named(name: str, rules: Rules, seed: str) -> Bot:
+    return Signed(make(name, rules, seed), Mind(name, "untimed", seed))
 
 
 def _table(table: Iterable[Bot | str]) -> tuple[Bot | str, ...]:

@@ -55,7 +55,7 @@ def last_change() -> tuple[str, str]:
 def for_programs(version: str) -> str:
     """What CHANGELOG tells programs about a version; empty if it says nothing."""
     sections = CHANGELOG.read_text("utf-8").split("\n## ")
-    section = next((each for each in sections if each.startswith(f"{version}:")), "")
+    section = next((each for each in sections if each.startswith((f"{version}:", f"{version}\n"))), "")
     bullets = (" ".join(each.split()) for each in section.split("\n- "))
     return next((each for each in bullets if each.startswith("**For programs**")), "")
 

@@ -14,6 +14,7 @@ import msgspec
 from bacon.core.actions import Action, IllegalAction, Pass
 from bacon.core.cards import Card, Cards, Strain, Suit, cards
 from bacon.core.events import (
+    BotThought,
     DealerCut,
     Event,
     HandDealt,
@@ -269,6 +270,7 @@ ONE_OF_EACH: tuple[Event, ...] = (
     MatchWon(1),
     TakenBack(0, 12),
     HintTaken(0),
+    BotThought(1, "expert:even", "timed", 9, 24),
     CombinationLaid(1, cards("9H X"), Combination(Kind.PAIR, 9)),
     WentOut(1, 2),
     RoundWon(1),
@@ -318,6 +320,7 @@ ONE_OF_CLIMBING: tuple[Event, ...] = (
             | MatchWon
             | TakenBack
             | HintTaken
+            | BotThought
             | _OF_CLIMBING,
         )
     ),

@@ -16,6 +16,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from bacon import bots
 from bacon.cli.main import main
 from bacon.cli.saved import health
 from bacon.core.match import Match
@@ -710,10 +711,34 @@ def test_what_bots_chose_is_recomputed_from_what_they_knew(
         capsys.readouterr().out,
     )
     path.write_text(write_record(match).replace(f"Bacon {__version__}", "Bacon 0.9.5"), encoding="utf-8")
+    assert main(["verify", str(path), "--minds", "--level", "normal"]) == 0
+    assert "\nThis record doesn’t say how its bots made their choices, " in capsys.readouterr().out
+
+
+def test_what_bots_chose_is_recomputed_with_the_work_that_the_record_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, table = tmp_path / "record.toml", ["house", "normal", "easy:bold", "random"]
+    record = write_record(bots.play(Match(Euchre(), "minds"), table, hands=3))
+    path.write_text(record, encoding="utf-8")
+    assert main(["verify", str(path), "--minds"]) == 0
+    said = capsys.readouterr().out
+    for name in ("South", "West", "North", "East"):
+        again = rf"\n{name}: knowing only what this seat knew, its bot makes (\d+) of \1 choices again\.\n"
+        assert re.search(again, said)
+    path.write_text(record.replace("west normal", "west random"), encoding="utf-8")
+    assert main(["verify", str(path), "--minds", "--seat", "1"]) == 1
+    said = capsys.readouterr().out
+    assert re.search(r"\nWest: .* makes \d+ of \d+ choices again\.\n  hand \d: not \w+", said)
+    assert "North: knowing" not in said
+    path.write_text(re.sub(r"(north \S+ untimed) \d+", r"\1 3", record), encoding="utf-8")
     assert main(["verify", str(path), "--minds"]) == 1
-    assert capsys.readouterr().out.endswith(
-        "can’t be checked, because the bots of Bacon 0.9.5 may play differently.\n"
-    )
+    reason = r"its search was version 3, and this program’s is \d+"
+    assert re.search(rf"\nNorth: \d+ choices can’t be checked: {reason}\.\n", capsys.readouterr().out)
+    path.write_text(re.sub(r"(east random untimed \d+:)[- 0]+", r"\1 - -", record), encoding="utf-8")
+    assert main(["verify", str(path), "--minds", "--seat", "3"]) == 1
+    silent = r"\nEast: \d+ choices can’t be checked: the record doesn’t say how a bot made it\.\n"
+    assert re.search(silent, capsys.readouterr().out)
 
 
 @pytest.mark.parametrize("arguments", [["show"], ["show", "--hand", "1"], ["verify"]])

@@ -9,21 +9,19 @@ from pathlib import Path
 from bacon.cli.arguments import (
     FAILED,
     Parser,
-    check_seat,
     game_argument,
     hand_argument,
     player_argument,
     record_argument,
-    refused,
     seat_argument,
     switch,
 )
+from bacon.cli.minds import verify_minds
 from bacon.cli.saved import chosen_player, naming_file, newest_record, saved_matches, write_or_print
-from bacon.cli.terminal import ProgressBar, complain, print_lines
+from bacon.cli.terminal import complain, print_lines
 from bacon.core.events import Event
-from bacon.core.review import Turn
 from bacon.core.rules import Rules, initial_state
-from bacon.core.words import capital, dashed, game_title, seat_names
+from bacon.core.words import dashed, game_title, seat_names
 from bacon.kits.presets import preset_title, share
 from bacon.notation.record import (
     Record,
@@ -34,7 +32,7 @@ from bacon.notation.record import (
     record_at,
     record_text,
 )
-from bacon.notation.transcript import hands_of, outcome, turns_of
+from bacon.notation.transcript import hands_of, outcome
 from bacon.notation.verify import Verdict, verify
 from bacon.store.figures import HandAccount, ListedHand, account_of, figures_of, sides_by_seat
 from bacon.store.history import Filter
@@ -43,7 +41,6 @@ from bacon.store.ledger import preset_of
 from bacon.store.reviews import play_lines
 from bacon.store.statistics import as_csv, scoreboard, statistics
 from bacon.store.store import Store
-from bacon.version import __version__
 
 
 def overview(record: Record) -> Iterator[str]:
@@ -211,15 +208,16 @@ def verify_arguments(parser: Parser) -> None:
     switch(
         parser,
         "--minds",
-        "Also recompute every choice of the bots from what their seat knew, and list any that a bot "
-        "wouldn't make, no matter how many likely deals it looks at.",
+        "Also recompute every choice of the bots from what their seat knew, with as many likely deals as "
+        "they looked at, and list any that comes out differently.",
     )
     parser.add_argument(
         "--level",
         default="expert",
-        help="With --minds, the level of the bots: easy, normal, hard or expert (default: expert).",
+        help="With --minds, the level of the bots in a record by Bacon 0.12 or older, which doesn't have it: "
+        "easy, normal, hard or expert (default: expert).",
     )
-    seat_argument(parser, "With --minds, recompute only this seat", "all but 0")
+    seat_argument(parser, "With --minds, recompute only this seat", "all bots; in older records, all but 0")
 
 
 def run_verify(args: argparse.Namespace) -> int:
@@ -228,47 +226,8 @@ def run_verify(args: argparse.Namespace) -> int:
         text = record_text(args.file)
         verdict = verify(text)
         print_lines(verdict.lines)
-        minds = _minds(read_record(text), args) if args.minds and verdict.ok else Verdict(verdict.ok, ())
+        minds = (
+            verify_minds(read_record(text), args) if args.minds and verdict.ok else Verdict(verdict.ok, ())
+        )
     print_lines(minds.lines)
     return 0 if minds.ok else FAILED
-
-
-def _minds(record: Record, args: argparse.Namespace) -> Verdict:
-    """Check of each seat whether bots would choose the same by what it knew."""
-    check_seat(args.seat, record.rules)
-    from bacon.search.levels import make_bot  # noqa: PLC0415  (other commands need no search)
-    from bacon.search.minds import explained  # noqa: PLC0415  (as above)
-
-    try:
-        make_bot(record.rules, args.level)
-    except ValueError as error:
-        raise refused("--level", error) from error
-    if record.program != f"Bacon {__version__}":
-        program = record.program or "another program"
-        return Verdict(
-            False, (f"The choices can’t be checked, because the bots of {program} may play differently.",)
-        )
-    hands, names = hands_of(record.events), seat_names(record.rules.seats)
-    turns = list(turns_of(record.rules, record.events, hands, record.before))
-    seats, progress = range(1, len(names)) if args.seat is None else [args.seat], ProgressBar()
-    lines, ok = list[str](), True
-    for number, seat in enumerate(seats, start=1):
-        own = [(hand, turn) for hand, turn in turns if turn.seat == seat]
-        found = explained(record.rules, args.level, [turn for _, turn in own])
-        others = [(hand, turn) for hand, turn in own if turn in found.others]
-        lines += _mind_lines(record.rules, capital(names[seat]), args.level, len(own), others)
-        ok = ok and not others
-        progress(number, len(seats))
-    return Verdict(ok, tuple(lines))
-
-
-def _mind_lines(
-    rules: Rules, name: str, level: str, every: int, others: Sequence[tuple[int, Turn]]
-) -> Iterator[str]:
-    who = f"{name}: knowing only what this seat knew, {level} bots"
-    if not others:
-        yield f"{who} make all {every} of its choices."
-        return
-    yield f"{who} wouldn’t make {len(others)} of its {every} choices:"
-    for hand, turn in others:
-        yield f"  hand {hand}: {rules.in_words(turn.view, turn.played)}"

@@ -13,7 +13,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.kits import find_kit
 from bacon.search.bot import Bot
 from bacon.search.par import experts
-from bacon.search.thinker import Expert, Thinker
+from bacon.search.thinker import Expert
 from bacon.search.worker import Player, Worker
 from bacon.settings.lessons import Learned, lessons_of
 from bacon.settings.rules_file import rules_of
@@ -34,6 +34,7 @@ from bacon.ui.table.session import (
     names_of,
     people_of,
     plates_of,
+    seated,
     steady_players,
 )
 from bacon.ui.table.teacher import resumed
@@ -154,5 +155,5 @@ def _bots(rules: Rules, human: int, settings: Settings, worker: Worker) -> dict[
         if seat != human:
             chair = chair_at(settings.opponents, rules, human, seat)
             player = Player(rules, chair.level, chair.temper)
-            bots[seat] = Thinker(player, worker) if player.seconds else player.bot()
+            bots[seat] = seated(player, worker)
     return bots

@@ -156,6 +156,23 @@ class HintTaken(Event, frozen=True):
     seat: int
 
 
+class BotThought(Event, frozen=True):
+    """A bot had a choice and made up its mind: what it takes to recompute the choice, which comes next.
+
+    `bot` is the bot's name as in `bacon.bots.make`, `way` how it went about it (see `bacon.search.minds`),
+    `search` the version of the search, `seed` that of the likely deals, and `worlds` how many it evaluated.
+    That number may tell something about the hand, so it belongs to no view, and records have it only of hands
+    that are over.
+    """
+
+    seat: int
+    bot: str
+    way: str
+    search: int
+    worlds: int
+    seed: str = ""
+
+
 def _has_open_card(value: object) -> bool:
     if isinstance(value, Card):
         return not value.hidden
@@ -213,5 +230,6 @@ EVERY_GAME: Final[tuple[type[Event], ...]] = (
     MatchWon,
     TakenBack,
     HintTaken,
+    BotThought,
 )
 """The event types that every game has."""

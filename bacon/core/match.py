@@ -11,11 +11,12 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, IllegalAction, Refusal, refuse_other
-from bacon.core.arguments import check_each, check_seat, check_text, check_texts, require
-from bacon.core.cards import Card, Cards, why_not_this_pack
+from bacon.core.arguments import check_seat, check_text, check_texts, require
+from bacon.core.cards import Card, why_not_this_pack
 from bacon.core.diagram import Diagram
 from bacon.core.events import (
     SEALED,
+    BotThought,
     DealerCut,
     Event,
     HandDealt,
@@ -25,9 +26,10 @@ from bacon.core.events import (
     SeedRevealed,
     TakenBack,
 )
-from bacon.core.rules import Chance, Rules, S_co, TableState
+from bacon.core.rules import Chance, Rules, S_co
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
-from bacon.core.takeback import assisted, reveals
+from bacon.core.start import checked_pack, why_no_dealer, why_not_these_names, why_not_this_format
+from bacon.core.takeback import assisted, kept_placed, reveals
 from bacon.core.words import game_title, seat_names
 
 _Entry: TypeAlias = tuple[int, int | None]
@@ -47,6 +49,7 @@ _NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "You haven’t made a choice in this hand yet, so there’s nothing to take back."
 )
 _NO_HINT_NOW: Final = Refusal("no_hint_now", "Only the player to act can ask for a hint.")
+_NO_THOUGHT_NOW: Final = Refusal("no_thought_now", "Only the player to act can have thought about it.")
 
 
 class Match(Generic[S_co]):
@@ -90,12 +93,12 @@ class Match(Generic[S_co]):
         self._legal: tuple[Action, ...] | None = None
         self._views: dict[int, tuple[S_co, int]] = {}
         self._hand_seeds: dict[int, bytes] = {}
-        self._deck = _checked_pack(rules, deck)
+        self._deck = checked_pack(rules, deck)
         if past := list(events):
             self._resume(past)
         else:
             bound = UNSET if names is None else check_texts(names, "names", "players' names")
-            if problem := _why_not_these_names(rules, bound) or _why_no_dealer(rules, dealer):
+            if problem := why_not_these_names(rules, bound) or why_no_dealer(rules, dealer):
                 raise ValueError(problem)
             self._begin(seed, dealer, bound, practice=practice)
         self._advance(self._next_event())
@@ -158,6 +161,12 @@ class Match(Generic[S_co]):
     def practice(self) -> bool:
         """Whether a player may know the cards, so that the match proves nothing."""
         return self._started.practice
+
+    @property
+    def thoughts(self) -> dict[int, BotThought]:
+        """The work behind bots' choices, where it was noted, by the choice's index in `kept`."""
+        placed = enumerate(kept_placed(self._log))
+        return {index: each.thought for index, each in placed if each.thought}
 
     @property
     def assisted(self) -> bool:
@@ -248,11 +257,21 @@ class Match(Generic[S_co]):
 
         Returns the event that records this. Raises `IllegalAction`, and changes nothing, for any other seat.
         """
-        if not self._may_take_a_hint(seat):
+        if not self._is_to_act(seat):
             raise IllegalAction(_NO_HINT_NOW)
         hint = HintTaken(seat)
         self._log.append(hint)
         return (hint,)
+
+    def note_thought(self, thought: BotThought) -> tuple[Event, ...]:
+        """Record the work behind the choice that the bot to act makes next, so that it can be recomputed.
+
+        Returns the event. Raises `IllegalAction`, and changes nothing, for any other seat.
+        """
+        if not self._is_to_act(thought.seat):
+            raise IllegalAction(_NO_THOUGHT_NOW)
+        self._log.append(thought)
+        return (thought,)
 
     def view(self, seat: int) -> S_co:
         """The state as one seat knows it: folded from the events as that seat saw them."""
@@ -292,7 +311,7 @@ class Match(Generic[S_co]):
     def _waits_for_a_seat(self) -> bool:
         return self._state.to_act is not None and self.rules.consequence(self._state) is None
 
-    def _may_take_a_hint(self, seat: int) -> bool:
+    def _is_to_act(self, seat: int) -> bool:
         return self._waits_for_a_seat() and seat == self.to_act
 
     def _undo(self, taken_back: TakenBack) -> None:
@@ -360,9 +379,9 @@ class Match(Generic[S_co]):
             raise BrokenLog(f"event 1 is {type(started).__name__}; a log starts with MatchStarted")
         if started.game != self.rules.name or not self.rules.agree_with(started.rules):
             raise BrokenLog(f"event 1 starts a match of {started.game} with rules other than {self.rules!r}")
-        if problem := _why_no_dealer(self.rules, started.first_dealer):
+        if problem := why_no_dealer(self.rules, started.first_dealer):
             raise BrokenLog(f"event 1 cannot start a match: {problem}")
-        if problem := _why_not_these_names(self.rules, started.names) or _why_not_this_format(started):
+        if problem := why_not_these_names(self.rules, started.names) or why_not_this_format(started):
             raise BrokenLog(f"event 1 cannot start a match: {problem}")
         self._started = started
         self._record(started)
@@ -374,7 +393,7 @@ class Match(Generic[S_co]):
     def _replay(self, event: Event) -> None:
         if isinstance(event, TakenBack):
             self._undo(event)
-        elif isinstance(event, HintTaken):
+        elif isinstance(event, HintTaken | BotThought):
             self._log.append(event)
         else:
             self._record(event, self._state.to_act if self._waits_for_a_seat() else None)
@@ -390,8 +409,8 @@ class Match(Generic[S_co]):
             return event == expected
         if isinstance(event, TakenBack):
             return event.to == self._last_decision_of(event.seat)
-        if isinstance(event, HintTaken):
-            return self._may_take_a_hint(event.seat)
+        if isinstance(event, HintTaken | BotThought):
+            return self._is_to_act(event.seat)
         return any(event == self.rules.decide(self._state, action) for action in self.legal())
 
     def _is_a_deal_set_by_hand(self, event: Event) -> bool:
@@ -415,34 +434,6 @@ class Match(Generic[S_co]):
         alike = [sorted(hand) for hand in self.rules.deal(self._state, deck).hands]
         fair = why_not_this_pack(deck, self.rules.pack()) is None
         return fair and alike == [sorted(hand) for hand in event.hands]
-
-
-def _checked_pack(rules: Rules[TableState], deck: Sequence[Card] | None) -> Cards | None:
-    if deck is None:
-        return None
-    check_each(deck, Card, "deck", "cards", 'Cards are read by cards("QH 9S").')
-    if problem := why_not_this_pack(deck, rules.pack()):
-        raise ValueError(f"This is not a deck for {rules.name}: {problem}.")
-    return tuple(deck)
-
-
-def _why_no_dealer(rules: Rules[TableState], dealer: int | None) -> str | None:
-    if dealer is None or dealer in range(rules.seats):
-        return None
-    require(dealer, int, "Match()", "a seat's number as the dealer")
-    return f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}."
-
-
-def _why_not_these_names(rules: Rules[TableState], names: tuple[str, ...] | UnsetType) -> str | None:
-    if names is UNSET or len(names) == rules.seats:
-        return None
-    return f"There are {len(names)} names for {rules.seats} seats."
-
-
-def _why_not_this_format(started: MatchStarted) -> str | None:
-    if started.format is UNSET or (started.format == SEALED and started.names is not UNSET):
-        return None
-    return f"this version of Bacon knows format {SEALED}, with names; this match has format {started.format}"
 
 
 def continue_from(rules: Rules[S_co], events: Sequence[Event]) -> Match[S_co]:

@@ -1,6 +1,6 @@
 """Takebacks: nothing is ever erased; a `TakenBack` event says which events no longer count.
 
-A `HintTaken` event is skipped too: it marks the match but is not part of the play.
+`HintTaken` and `BotThought` events are skipped too: they tell about the match but are not part of the play.
 
 >>> from bacon.core.events import Passed
 >>> log = (Passed(1), Passed(2), TakenBack(2, to=1), Passed(3))
@@ -14,14 +14,15 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from bacon.core.events import Event, HintTaken, TakenBack
+from bacon.core.events import BotThought, Event, HintTaken, TakenBack
 
 
 class Placed(Struct, frozen=True, gc=False):
-    """An event that counts, and its index in the log."""
+    """An event that counts, its index in the log, and the work behind it if a bot's is known."""
 
     place: int
     event: Event
+    thought: BotThought | None = None
 
 
 def kept(log: Sequence[Event], before: int = 0) -> tuple[Event, ...]:
@@ -32,11 +33,16 @@ def kept(log: Sequence[Event], before: int = 0) -> tuple[Event, ...]:
 def kept_placed(log: Sequence[Event], before: int = 0) -> tuple[Placed, ...]:
     """The events that count, with their indexes in the whole log."""
     counted: list[Placed] = []
+    thought: BotThought | None = None
     for place, event in enumerate(log, start=before):
-        if isinstance(event, TakenBack):
+        if isinstance(event, BotThought):
+            thought = event
+        elif isinstance(event, TakenBack):
+            thought = None
             drop(counted, event.to)
         elif not isinstance(event, HintTaken):
-            counted.append(Placed(place, event))
+            counted.append(Placed(place, event, thought))
+            thought = None
     return tuple(counted)
 
 

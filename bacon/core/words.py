@@ -44,6 +44,8 @@ def narrate(event: events.Event, names: Sequence[str]) -> str:
             return f"{does(names[seat], 'take')} back the last move."
         case events.HintTaken(seat):
             return f"{does(names[seat], 'ask')} for a hint."
+        case events.BotThought(seat):
+            return f"{does(names[seat], 'think')}."
         case _:
             raise AssertionError(f"no words for {event!r}")
 

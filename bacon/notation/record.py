@@ -17,7 +17,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.words import counted, seat_names
 from bacon.kits import GAMES
 from bacon.kits.kit import expect
-from bacon.notation.replay import replay, rules_in
+from bacon.notation.replay import replay, rules_in, thoughts_in
 from bacon.notation.tables import (
     BOUND,
     FORMAT,
@@ -28,6 +28,7 @@ from bacon.notation.tables import (
     parse_tables,
     print_tables,
 )
+from bacon.notation.thoughts import Thoughts
 from bacon.notation.transcript import cuts, hand_tables, hands_of, in_rounds, last_hand, outcome
 from bacon.system.files import reason
 from bacon.system.reading import MAX_NAME_LETTERS, legible, read_file
@@ -66,7 +67,8 @@ class Record(Struct, frozen=True, kw_only=True):
     then empty). `names` are the players' by seat, and `program` is what wrote the record. `assisted` means
     that a decision was taken back after its player saw a card, or that a hint was noted. `before` is the
     score at the start, empty for 0 : 0. `hands` is how many the match had, 0 if unknown. `remarks` are
-    sentences about names that were changed in reading.
+    sentences about names that were changed in reading. `thoughts` is the work behind bots' choices, where it
+    was noted, by the choice's index in `events`.
     """
 
     rules: Rules
@@ -78,6 +80,7 @@ class Record(Struct, frozen=True, kw_only=True):
     before: tuple[int, ...] = ()
     hands: int = 0
     remarks: tuple[str, ...] = ()
+    thoughts: Thoughts = {}
 
     def __str__(self) -> str:
         return print_record(self)
@@ -102,9 +105,16 @@ class Record(Struct, frozen=True, kw_only=True):
         if self.seed is None or not self.finished:
             raise RecordError("Only the record of a finished match, with its seed, can recreate the match.")
         try:
-            return Match(self.rules, events=self.events)
+            return Match(self.rules, events=self._log())
         except BrokenLog as error:
             raise RecordError(f"The cards of this record don’t come from its seed: {error}.") from error
+
+    def _log(self) -> Iterator[Event]:
+        """The events, with the work behind bots' choices before them."""
+        for index, event in enumerate(self.events):
+            if thought := self.thoughts.get(index):
+                yield thought
+            yield event
 
 
 def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) -> Record:
@@ -121,7 +131,13 @@ def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) 
     events = (replace(started, rules=values, seed=seed or ""), *match.kept[1:])
     hands = last_hand(events) if match.over and started.sealed else 0
     return Record(
-        rules=rules, events=events, seed=seed, names=head.names, assisted=match.assisted, hands=hands
+        rules=rules,
+        events=events,
+        seed=seed,
+        names=head.names,
+        assisted=match.assisted,
+        hands=hands,
+        thoughts=match.thoughts,
     )
 
 
@@ -163,7 +179,7 @@ def print_record(record: Record, comments: Mapping[int, Sequence[str]] = {}) -> 
         seed=record.seed,
         result=outcome(record.rules, record.events, record.before),
     )
-    hands = hand_tables(record.rules, record.events, record.before)
+    hands = hand_tables(record.rules, record.events, record.before, record.thoughts)
     return print_tables(RecordTable(match=head, hand=tuple(hands)), comments)
 
 
@@ -200,9 +216,11 @@ def read_record(text: str) -> Record:
 
 def record_in(tables: RecordTable) -> Record:
     """Replay a parsed record; raises `RecordError` as `read_record` does."""
+    events = replay(tables)
     return Record(
         rules=rules_in(tables.match),
-        events=replay(tables),
+        events=events,
+        thoughts=thoughts_in(tables, events),
         seed=tables.match.seed,
         names={seat: legible(name) for seat, name in tables.match.names.items()},
         program=legible(tables.match.program, _MAX_PROGRAM_LETTERS),

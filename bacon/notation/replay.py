@@ -14,12 +14,13 @@ from msgspec.structs import fields, replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import WILD, Card, Cards, cards, why_not_this_pack
-from bacon.core.events import SEALED, Event, HandDealt, MatchStarted, SeedRevealed
+from bacon.core.events import SEALED, BotThought, Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.rules import Chance, Rules, TableState, initial_state
 from bacon.core.words import COMPASS, seat_names
 from bacon.kits import find_game
 from bacon.notation.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
-from bacon.notation.transcript import STEP, hand_table, last_hand, outcome, result
+from bacon.notation.thoughts import read_bots
+from bacon.notation.transcript import STEP, hand_table, last_hand, outcome, placed_hands, result
 from bacon.system.reading import Place
 
 
@@ -51,6 +52,19 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
         table.play(_Place(f"hand {number + 1}", ("hand", number)), hand)
     _check_end(rules, match, table.events)
     return tuple(table.events)
+
+
+def thoughts_in(record: RecordTable, events: Sequence[Event]) -> dict[int, BotThought]:
+    """The work behind bots' choices in a record; raises `RecordError` if it does not fit these events."""
+    thoughts: dict[int, BotThought] = {}
+    if any(hand.bots for hand in record.hand):
+        rules = rules_in(record.match)
+        placed = placed_hands(rules, events, record.match.before)
+        for number, (table, (start, hand, state)) in enumerate(zip(record.hand, placed, strict=True)):
+            with _errors_at(_Place(f"hand {number + 1}, bots", ("hand", number, "bots"))):
+                found = read_bots(rules, state, hand, table.bots)
+            thoughts.update({start + index: thought for index, thought in found.items()})
+    return thoughts
 
 
 def _started(rules: Rules, match: MatchTable, first_dealer: int | None) -> MatchStarted:
@@ -277,8 +291,8 @@ def _claim(rules: Rules) -> Action:
 
 
 _WILD: Final = Card(WILD)
-_NOT_COMPARED: Final = ("stock", "auction", "discard", "rounds")
-"""Parts that the hand was played from, in whatever wording."""
+_NOT_COMPARED: Final = ("stock", "auction", "discard", "rounds", "bots")
+"""Parts that the hand was played from, in whatever wording, and what the play does not show."""
 
 
 def _compare(place: _Place, written: HandTable, played: HandTable) -> None:

@@ -90,7 +90,8 @@ class HandTable(_Table, frozen=True, kw_only=True):
 
     The compass points hold the cards of the seats, which depend on the number of players. `auction` is
     everything before the play, including a discard; `discard` is read but no longer written. `play` has
-    tricks; in games with combinations of cards, `rounds` has everything.
+    tricks; in games with combinations of cards, `rounds` has everything. `bots` is how bots made their
+    choices, if that was noted and the hand is over.
     """
 
     number: Annotated[int, Meta(ge=0, le=_MAX_HANDS)]
@@ -112,6 +113,7 @@ class HandTable(_Table, frozen=True, kw_only=True):
     claim: _Text = ""
     result: _Text = ""
     seed: _Text = ""
+    bots: tuple[_Text, ...] = ()
 
 
 class RecordTable(_Table, frozen=True, kw_only=True):
@@ -240,7 +242,7 @@ def _lines(table: Mapping[str, object]) -> Iterator[str]:
     return (f"{key} = {_value(value, _INDENTS.get(key, 0))}" for key, value in table.items())
 
 
-_INDENTS: Final = {"rounds": 4}
+_INDENTS: Final = {"rounds": 4, "bots": 4}
 """Indentation of lists that are printed with one element per line."""
 
 

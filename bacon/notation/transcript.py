@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.core.cards import Card, Cards, cards, spell, why_not_this_pack
-from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
+from bacon.core.events import BotThought, DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
 from bacon.core.match import Match
 from bacon.core.review import Turn, turns_in
 from bacon.core.rules import Rules, TableState, initial_state
@@ -19,6 +19,7 @@ from bacon.core.shuffle import shuffled
 from bacon.core.words import listed, of_each, seat_names
 from bacon.kits.presets import read_shared, share
 from bacon.notation.tables import HandTable
+from bacon.notation.thoughts import write_bots
 
 
 def cuts(events: Sequence[Event]) -> tuple[str, ...]:
@@ -83,16 +84,29 @@ def last_hand(events: Sequence[Event]) -> int:
     return next((event.number for event in reversed(events) if isinstance(event, HandStarted)), 0)
 
 
-def hand_tables(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> Iterator[HandTable]:
+def hand_tables(
+    rules: Rules, events: Sequence[Event], before: Sequence[int] = (), thoughts: Mapping[int, BotThought] = {}
+) -> Iterator[HandTable]:
     """Every hand of a match as a table; `before` is the score of earlier hands."""
-    state = initial_state(rules, before)
+    for start, hand, state in placed_hands(rules, events, before):
+        own = {index - start: thought for index, thought in thoughts.items() if index >= start}
+        yield hand_table(rules, state, hand, own)
+
+
+def placed_hands(
+    rules: Rules, events: Sequence[Event], before: Sequence[int] = ()
+) -> Iterator[tuple[int, Sequence[Event], TableState]]:
+    """Each hand of a match: the index of its first event, its events, and the state in which it began."""
+    state, start = initial_state(rules, before), len(events) - sum(map(len, hands_of(events)))
     for hand in hands_of(events):
-        yield hand_table(rules, state, hand)
-        state = reduce(rules.evolve, hand, state)
+        yield start, hand, state
+        state, start = reduce(rules.evolve, hand, state), start + len(hand)
 
 
-def hand_table(rules: Rules, before: TableState, events: Sequence[Event]) -> HandTable:
-    """One hand as a table; `before` is the state in which it began."""
+def hand_table(
+    rules: Rules, before: TableState, events: Sequence[Event], thoughts: Mapping[int, BotThought] = {}
+) -> HandTable:
+    """One hand as a table; `before` is the state in which it began, and `thoughts` are by index in it."""
     started, dealt = start_of(events), events[1]
     assert isinstance(dealt, HandDealt)
     seats = seat_names(rules.seats)
@@ -111,6 +125,7 @@ def hand_table(rules: Rules, before: TableState, events: Sequence[Event]) -> Han
         claim=next((seats[event.by] for event in events if event.is_claim and event.by is not None), ""),
         result=result(rules, events, states[-1].scores),
         seed="".join(event.seed for event in events if isinstance(event, SeedRevealed)),
+        bots=write_bots(rules, before, events, thoughts),
     )
 
 

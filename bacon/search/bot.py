@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
-from typing import ClassVar, Final, Literal, Protocol, TypeAlias
+from typing import ClassVar, Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct
 
@@ -80,6 +80,44 @@ class Bot(Protocol):
 
         Takes the view of the seat to act and all its legal actions. Raises ``ValueError`` if there are none.
         """
+
+
+Way: TypeAlias = Literal["timed", "steady", "untimed"]
+"""How a bot goes about a choice: by the clock, as at the table; alike for equal cards, as in duplicate; or
+over a fixed number of likely deals.
+"""
+
+
+class Mind(Struct, frozen=True):
+    """What decides in a seat, so that its choices can be recomputed: the bot's name, its way and its seed."""
+
+    bot: str
+    way: Way = "untimed"
+    seed: str = ""
+
+
+RULE_BOT: Final = Mind("house")
+"""The rule bot, which takes the place of a search that fails."""
+
+
+@runtime_checkable
+class Known(Bot, Protocol):
+    """A bot that says what it is."""
+
+    @property
+    def mind(self) -> Mind:
+        """What made its last choice, or makes the next one."""
+
+
+class Signed:
+    """A bot with the mind that it is."""
+
+    def __init__(self, bot: Bot, mind: Mind) -> None:
+        self.bot, self.mind = bot, mind
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions with its reason; raises ``ValueError`` if there are none."""
+        return self.bot.choose(view, legal)
 
 
 _WIN_CHANCE_PER_POINT: Final = 0.22
@@ -230,7 +268,8 @@ def _emboldened(choice: Choice, courage: float) -> Choice:
     best = max(choice.in_points, key=_points_of_call, default=None)
     if choice.action != Pass() or best is None or _points_of_call(best) + courage < 0:
         return choice
-    return Choice(best.action, "A bit weak, but worth the gamble.", "bold", choice.candidates)
+    reason = "A bit weak, but worth the gamble."
+    return Choice(best.action, reason, "bold", choice.candidates, choice.worlds)
 
 
 def _restrained(choice: Choice, courage: float) -> Choice:
@@ -238,7 +277,8 @@ def _restrained(choice: Choice, courage: float) -> Choice:
     points = {each.action: each.points for each in choice.in_points}
     if choice.action == Pass() or points.get(choice.action, 1.0) + courage >= 0:
         return choice
-    return Choice(Pass(), "Maybe strong enough, but barely: better to wait.", "careful", choice.candidates)
+    reason = "Maybe strong enough, but barely: better to wait."
+    return Choice(Pass(), reason, "careful", choice.candidates, choice.worlds)
 
 
 def _points_of_call(each: Candidate) -> float:

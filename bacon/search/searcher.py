@@ -133,11 +133,13 @@ _COMPARED_DECIMALS: Final = 2
 class Budget(Struct, frozen=True):
     """The limits of a search: a number of worlds, and seconds by the clock.
 
-    Without a time limit the same view and seed always give the same choice.
+    Without a time limit the same view and seed always give the same choice. To repeat a search that ran out
+    of time, `cut` is the number of worlds after which it did.
     """
 
     worlds: int
     seconds: float = inf
+    cut: int | None = None
 
 
 class Effort(Struct, frozen=True):
@@ -271,6 +273,8 @@ class SearchBot:
         weighing = Weighing(tuple(expected))
         worlds = self.searchable.worlds(view, Random(f"{self.seed} {every_field(view)}"), stop)
         while weighing.worlds < self.budget.worlds and not self._decided(weighing, expected):
+            if weighing.worlds == self.budget.cut:
+                return
             world = next(worlds)
             weighing.add(self.values_in(view, world, weighing.alive, stop))
             yield weighing
@@ -358,12 +362,13 @@ def _share(weighing: Weighing, action: Action, sign: int) -> float:
 class Thinking(Struct, frozen=True):
     """How a level thinks: its search effort if it searches, the seed of the worlds, and the clock.
 
-    Without a clock the same view always gives the same choice.
+    Without a clock the same view always gives the same choice. `cut` is that of the `Budget`.
     """
 
     effort: Effort | None
     seed: str
     clock: Callable[[], float] | None
+    cut: int | None = None
 
     def searching(
         self, searchable: Searchable, trust: Trust, pace: float = 1.0, hurried: float | None = None
@@ -376,5 +381,5 @@ class Thinking(Struct, frozen=True):
         if self.clock is None:
             return SearchBot(searchable, Budget(round(self.effort.worlds * pace)), self.seed, trust)
         most = self.effort.most * (pace if hurried is None else hurried)
-        budget = Budget(round(most), self.effort.seconds)
+        budget = Budget(round(most), self.effort.seconds, self.cut)
         return SearchBot(searchable, budget, self.seed, trust, self.clock)

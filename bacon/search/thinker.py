@@ -12,7 +12,7 @@ from bacon.core.actions import Action
 from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
-from bacon.search.bot import Choice
+from bacon.search.bot import RULE_BOT, Choice
 from bacon.search.levels import rule_bot
 from bacon.search.par import Line, Table, play_board
 from bacon.search.reviewer import Reviewer
@@ -29,8 +29,9 @@ _log = logging.getLogger(__name__)
 class Thinker:
     """A bot that thinks in a worker, with rules of thumb as a fallback.
 
-    Takes the player and the worker. Several bots may share a worker if they think in turn; a bot whose
-    question was displaced asks it again. Callers that can wait use `choose`, others `begin` and `done`.
+    Takes the player and the worker; `mind` is what made the last choice. Several bots may share a worker if
+    they think in turn; a bot whose question was displaced asks it again. Callers that can wait use `choose`,
+    others `begin` and `done`.
     """
 
     def __init__(self, player: Player, worker: Worker) -> None:
@@ -38,6 +39,7 @@ class Thinker:
         self._rule_bot = rule_bot(player.rules)
         self._number, self._until = 0, 0.0
         self._fallback: Choice | None = None
+        self.mind = player.mind
         self._question: tuple[TableState, Sequence[Action]] | None = None
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
@@ -50,6 +52,7 @@ class Thinker:
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         """Begin to think about a decision; raises ``ValueError`` if there are no legal actions."""
         self._fallback = self._rule_bot.choose(view, legal)
+        self.mind = self.player.mind
         self._ask(view, legal)
         self._question = (view, legal)
 
@@ -64,16 +67,15 @@ class Thinker:
 
     def done(self, *, wait: bool = False) -> Choice | None:
         """The choice, or the rule bot's if thinking takes too long; None until then."""
-        assert self._fallback is not None
         if not self._number:
-            return self._fallback
+            return self._by_rule()
         left = max(self._until - perf_counter(), 0.0)
         try:
             answer = self.worker.answer(self._number, left if wait else 0.0)
         except (EOFError, OSError):
             self.worker.replace("it was gone")
             self._number = 0
-            return self._fallback
+            return self._by_rule()
         if answer is None:
             return self._give_up("it did not answer in time") if perf_counter() >= self._until else None
         if answer.failure:
@@ -82,13 +84,19 @@ class Thinker:
             question, self._question = self._question, None
             self._ask(*question)
             return self.done(wait=wait)
-        return answer.choice or self._fallback
+        return answer.choice or self._by_rule()
 
     def _give_up(self, why: str) -> Choice | None:
         """Answer by rule of thumb, and replace a worker that has been silent for too long."""
         if self.worker.overdue:
             self.worker.replace(why)
         self._number = 0
+        return self._by_rule()
+
+    def _by_rule(self) -> Choice:
+        """The rule bot's choice, which is then the one to recompute."""
+        assert self._fallback is not None
+        self.mind = RULE_BOT
         return self._fallback
 
 

@@ -26,7 +26,7 @@ from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search import THINK
-from bacon.search.bot import Bot, Choice, Level, Temper
+from bacon.search.bot import Bot, Choice, Level, Mind, Temper
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.par import Chair, Line, Playing, Steady, Table
 from bacon.search.process import Pipes, start
@@ -76,6 +76,11 @@ class Player(Struct, frozen=True):
         if self.steady:
             return Steady(self.rules, Chair(self.level, self.temper))
         return make_bot(self.rules, self.level, self.temper, self.seed, timed=True, times=self.times)
+
+    @property
+    def mind(self) -> Mind:
+        """What decides, for records."""
+        return Mind(f"{self.level}:{self.temper}", "steady" if self.steady else "timed", self.seed)
 
 
 class Query(Struct, frozen=True):

@@ -209,8 +209,13 @@ _EIGHTH = (
 _NINTH = ("CREATE INDEX hands_nobody_won ON hands (match_id) WHERE side IS NULL",)
 """The few hands that nobody won, so that the statistics need not look at all the others."""
 
+_TENTH: tuple[str, ...] = ()
+"""Nothing in the tables: logs say how bots made their choices, and a program that does not know that event
+would set the matches aside as damaged.
+"""
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH),
-    *(_EIGHTH, _NINTH),
+    *(_EIGHTH, _NINTH, _TENTH),
 )
 """The statements from each version to the next."""

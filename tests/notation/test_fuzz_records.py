@@ -13,8 +13,11 @@ from random import Random
 
 import pytest
 
+from bacon import bots
+from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.game import Euchre
 from bacon.notation.record import Record, RecordError, hand_record_of, print_record, read_record, write_record
 from tests.games.climbing import tables as climbing
 from tests.games.roaming import roamed
@@ -40,6 +43,7 @@ _OTHERS = (
 )
 RECORDS = [
     *map(write_record, (*_MATCHES, *_OTHERS)),
+    write_record(bots.play(Match(Euchre(target=5), "spoilt"), ["house", "random"], hands=2)),
     print_record(hand_record_of(_MATCHES[0], 2)),
     print_record(hand_record_of(climbing.played(CLIMBING_SIX, 1, 0.4), 3)),
     Path(__file__).with_name("format_1.toml").read_text(encoding="utf-8"),

@@ -110,7 +110,7 @@ _PROGRAM: Final = "program:"
 _RANDOM: Final = "random"
 _HOUSE: Final = "house"
 _WITHOUT: Final = "house:without="
-_LEVELS: Final[dict[str, tuple[Level, Temper]]] = {
+LEVEL_BOTS: Final[dict[str, tuple[Level, Temper]]] = {
     **{level: (level, "even") for level in LEVELS},
     **{f"{level}:{temper}": (level, temper) for level in LEVELS for temper in TEMPERS},
 }
@@ -184,7 +184,7 @@ def check_contestant(name: str, rules: Rules) -> None:
                 f"There is no tactic {tactic!r}{nearest(tactic, known)} in {rules.name}; "
                 f"leave out {', '.join(known)}."
             )
-    elif name not in (names := (_RANDOM, _HOUSE, *_LEVELS)):
+    elif name not in (names := (_RANDOM, _HOUSE, *LEVEL_BOTS)):
         raise ValueError(
             f"There is no bot {name!r}{nearest(name, names)}; choose {', '.join(LEVELS)}, or one of "
             f"these with a temperament ({', '.join(TEMPERS)}), as in normal:bold; or {_HOUSE}, "
@@ -196,9 +196,9 @@ def bot_named(name: str, rules: Rules, seed: str, *, timed: bool = False) -> Bot
     """A built-in bot by its contestant name; all its randomness derives from the seed."""
     if name == _RANDOM:
         return RandomBot(seed)
-    if name not in _LEVELS:
+    if name not in LEVEL_BOTS:
         return rule_bot(rules, frozenset({name.removeprefix(_WITHOUT)} - {_HOUSE}))
-    level, temper = _LEVELS[name]
+    level, temper = LEVEL_BOTS[name]
     return make_bot(rules, level, temper, seed, timed=timed)
 
 

@@ -22,8 +22,9 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.takeback import kept_placed, reveals
 from bacon.core.words import YOU
 from bacon.notation.transcript import hands_of, start_of
-from bacon.search.bot import Bot, Choice
+from bacon.search.bot import Bot, Choice, Signed
 from bacon.search.levels import make_bot
+from bacon.search.minds import note_thought
 from bacon.search.par import Chair, Table
 from bacon.search.reviewer import VERSION, Reviewer
 from bacon.search.thinker import Thinker
@@ -280,9 +281,13 @@ class Session:
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Take an action for the seat to act; raise `IllegalAction` as the match does."""
+        return self._act(action, ())
+
+    def _act(self, action: Action, noted: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Take an action, and save its events with what was noted about it."""
         events = self.match.apply(action)
         self._drop_choice()
-        self.autosave.record(self.match, events)
+        self.autosave.record(self.match, (*noted, *events))
         return events
 
     def take_back(self, place: int | None = None) -> tuple[Event, ...]:
@@ -344,12 +349,12 @@ class Session:
 
     def bot_acts(self) -> tuple[Event, ...]:
         """Take the action that the current bot chooses, waiting for a slow bot."""
-        action, bot = self.bot_choice(), self._current_bot()
-        if action is None and isinstance(bot, Thinker):
+        self.bot_choice()
+        choice, bot = self._choice, self._current_bot()
+        if choice is None and isinstance(bot, Thinker):
             choice = bot.done(wait=True)
-            action = choice.action if choice else None
-        assert action is not None
-        return self.act(action)
+        assert choice is not None
+        return self._act(choice.action, note_thought(self.match, bot, choice))
 
     def bots_play_on(self) -> tuple[Event, ...]:
         """Make the bots act until it is the person's turn or the match is over; return the events."""
@@ -434,6 +439,11 @@ def chair_at(opponents: Opponents, rules: Rules, human: int, seat: int) -> Chair
     return Chair(level, getattr(opponents, f"{name}_temper"))
 
 
+def seated(player: Player, worker: Worker | None) -> Bot:
+    """Return the bot that plays as a player: one that searches thinks in the worker, if there is one."""
+    return Thinker(player, worker) if worker and player.seconds else Signed(player.bot(), player.mind)
+
+
 def steady_players(worker: Worker | None, rules: Rules, human: int, table: Table) -> dict[int, Bot]:
     """Return the computer players for a board, by seat; they play equal cards the same way every time.
 
@@ -443,7 +453,7 @@ def steady_players(worker: Worker | None, rules: Rules, human: int, table: Table
     for seat, chair in enumerate(table):
         player = Player(rules, chair.level, chair.temper, steady=True)
         if seat != human:
-            bots[seat] = Thinker(player, worker) if worker and player.seconds else player.bot()
+            bots[seat] = seated(player, worker)
     return bots
 
 
@@ -464,7 +474,7 @@ class ComputerPlayers(Mapping[int, Bot]):
     def __getitem__(self, seat: int) -> Bot:
         player = self.player(seat)
         if player not in self._bots:
-            self._bots[player] = Thinker(player, self.app.worker) if player.seconds else player.bot()
+            self._bots[player] = seated(player, self.app.worker)
         return self._bots[player]
 
     def __iter__(self) -> Iterator[int]:

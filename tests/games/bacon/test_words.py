@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import (
+    BotThought,
     DealerCut,
     Event,
     HandDealt,
@@ -169,6 +170,7 @@ LINES: list[tuple[Event, str, str]] = [
     (MatchWon(0), "South and North win the match!", "You and North win the match!"),
     (TakenBack(0, 12), "South takes back the last move.", "You take back the last move."),
     (HintTaken(0), "South asks for a hint.", "You ask for a hint."),
+    (BotThought(1, "expert:even", "timed", 9, 24), "West thinks.", "West thinks."),
 ]
 
 
@@ -230,7 +232,7 @@ def test_speech_bubbles(event: Event, said: str) -> None:
 def test_only_calls_are_spoken() -> None:
     spoken = (Passed, Called, PermissionGranted, PermissionDenied, Withdrawn, ClaimMade)
     silent = [event for event in ONE_OF_BACON if not isinstance(event, spoken)]
-    assert [bubble(STANDARD, event) for event in silent] == [None] * 19
+    assert [bubble(STANDARD, event) for event in silent] == [None] * 20
 
 
 WITH_JOKERS = Bacon(jokers=1)
