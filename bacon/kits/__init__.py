@@ -191,6 +191,11 @@ def _decoder() -> Decoder:
     return Decoder(dict.fromkeys(kind for kit in GAMES.values() for kind in kit.events()))
 
 
+def prepare_decoding() -> None:
+    """Load all games and prepare for their events, which would hold up the first one that is stored."""
+    _decoder()
+
+
 def decode(line: bytes | str) -> Event:
     """Return the event in a line that `encode` wrote, of any game; raise ``ValueError`` if it is invalid."""
     return _decoder()(line)

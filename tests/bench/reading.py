@@ -83,6 +83,8 @@ class Play:
         self.autosave = Autosave(store_in_memory())
         self.chance, self.matches = random.Random(7), 0
         Game(self.app, self.autosave).open(())
+        for _ in self.app._drawing_ahead:
+            pass  # as while a player looks at the title
         self.bridge = ReaderBridge() if heard else None
         self.reader = self.app.reader = TimedReader(self.app, self.bridge or Silence())
         if self.bridge:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from bacon import kits
 from bacon.core.cards import HIDDEN
 from bacon.games.bacon.state import FULL_PACK
 from bacon.ui.app.loop import App
@@ -16,7 +17,7 @@ from bacon.ui.kit.scene import Scene
 from bacon.ui.table.frame import BASE, Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import draw_ahead
-from tests.ui.stage_door import DEFAULTS, key_down
+from tests.ui.stage_door import DEFAULTS, Guest, key_down
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768)]
 
@@ -121,3 +122,12 @@ def test_it_stops_at_once_when_something_happens() -> None:
 def test_drawing_ahead_paints_nothing() -> None:
     app = _waits(Steps(5))
     assert not app.frame()
+
+
+def test_at_the_title_the_game_gets_ready_to_store_the_first_match() -> None:
+    kits._decoder.cache_clear()
+    guest = Guest()
+    assert kits._decoder.cache_info().currsize == 0
+    for _ in guest.app._drawing_ahead:
+        pass
+    assert kits._decoder.cache_info().currsize == 1

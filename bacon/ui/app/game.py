@@ -12,6 +12,7 @@ import pygame
 from msgspec.structs import replace
 
 from bacon.core.rules import Rules
+from bacon.kits import prepare_decoding
 from bacon.settings.lessons import Learned
 from bacon.settings.rules_file import non_default_values
 from bacon.settings.settings import Settings, load
@@ -118,7 +119,7 @@ class Game:
         self.app.scenes.push(scene)
 
     def _cards_ahead(self, art: Art) -> Iterator[None]:
-        """Draw the cards of the next match, one at each step."""
+        """Draw the cards of the next match, one at each step, and get ready to store it."""
         from bacon.ui.scenes.rules import HouseRules
         from bacon.ui.table.frame import Frame
         from bacon.ui.table.layout import Layout
@@ -128,6 +129,7 @@ class Game:
         rules = HouseRules(self.app).rules
         presenter = make_presenter(Layout(Frame(art.metrics, seats=rules.seats)), rules)
         yield from draw_ahead(art, rules.pack(), rules.seats, presenter.design)
+        prepare_decoding()
 
     # Before a match
 
