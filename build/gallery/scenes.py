@@ -50,7 +50,9 @@ from gallery.widgets import Widgets
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")
 _MIDDLE_STEPS: Final = 12
-_WEEKS: Final = 8
+_HABIT: Final = "call, from first seat"
+_HABIT_SEEDS: Final = ("week 17", "week 40", "week 34", "week 43", "week 7", "week 5", "week 11")
+"""Of careless matches with this costly choice, one a week, from the dearest to the cheapest."""
 _FIRST_WEEK: Final = date(2026, 10, 5)
 
 
@@ -146,30 +148,36 @@ def _hand_reviewed(headless: HeadlessApp) -> None:
     headless.frame(FADE_IN_MS)
 
 
-def _your_play(headless: HeadlessApp) -> None:
-    """Show the mistakes of careless matches, played again week by week, and the deals of the day."""
-    for week in range(_WEEKS):
-        for seed in _SEEDS[week % 2 :]:
-            row = _reviewed(headless, seed)
-            started = f"{_FIRST_WEEK + timedelta(weeks=week)}T12:00:00+00:00"
+def _save_weeks(headless: HeadlessApp, *more: str) -> tuple[Week, ...]:
+    """Save a careless match a week, each with the same habit, and `more`; return what the habit cost."""
+    weeks = []
+    for number, seed in enumerate(_HABIT_SEEDS):
+        monday = _FIRST_WEEK + timedelta(weeks=number)
+        for each in (*more, seed):
+            row = _reviewed(headless, each)
             with headless.autosave.store.writing() as database:
+                started = f"{monday}T12:00:00+00:00"
                 database.execute("UPDATE matches SET started_at = ? WHERE id = ?", (started, row.id))
+        choices = [choice for review in careless(2, seed)[1] for choice in review.choices]
+        lost = max(choice.points for choice in choices if choice.situation == _HABIT)
+        weeks.append(Week(monday, Sample(3, 1, lost, lost**2)))
+    return tuple(weeks)
+
+
+def _your_play(headless: HeadlessApp) -> None:
+    """Show the mistakes of careless matches, week by week, and the deals of the day."""
+    _save_weeks(headless, "archive", "another", SEED)
     boards.filled(headless)
     headless.request(ask.ShowYourPlay())
 
 
 def _leak(headless: HeadlessApp) -> None:
-    """Show the commonest mistake of some reviewed matches as if it came back every week."""
-    for seed in _SEEDS:
-        _reviewed(headless, seed)
-    store = headless.autosave.store
-    kinds = store.query(
-        "SELECT kind FROM given_away WHERE points > 0 GROUP BY kind ORDER BY -count(*) LIMIT 1"
-    )
-    weeks = tuple(
-        Week(date(2026, 11, 16 - 7 * ago), Sample(20, 5 + ago, 6.0 + ago, 12.0)) for ago in (2, 1, 0)
-    )
+    """Show the habit of some reviewed matches, with the hands in which it cost something."""
+    weeks, store = _save_weeks(headless), headless.autosave.store
+    kinds = store.query("SELECT kind FROM given_away WHERE kind LIKE ? LIMIT 1", f"%{_HABIT}")
     headless.open(LeakScene(headless.app, store, Leak(FIRST, str(kinds[0][0]), weeks), Filter()))
+    for _ in _HABIT_SEEDS:  # each frame looks up the cards of a few rows
+        headless.frame()
 
 
 def _proofs(headless: HeadlessApp) -> None:

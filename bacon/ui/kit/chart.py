@@ -328,7 +328,7 @@ class WeekColumns(_Chart):
         super().draw(art, canvas)
 
 
-_MAX_WEEK_WIDTH, _MAX_WEEK_PITCH = 64, 120
+_MAX_WEEK_WIDTH, _MAX_WEEK_PITCH = 84, 156
 
 
 def draw_weeks(art: Art, canvas: Canvas, area: Rect, values: Sequence[float | None]) -> None:

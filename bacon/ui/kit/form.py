@@ -451,7 +451,8 @@ class Tiles(Part):
 
     @override
     def nodes(self) -> Sequence[Node]:
-        said = [f"{each.caption}: {each.value}. {each.note}".rstrip(". ") for each in self.tiles]
+        notes = [f". {each.note}" if each.note else "" for each in self.tiles]
+        said = [f"{each.caption}: {each.value}{note}" for each, note in zip(self.tiles, notes, strict=True)]
         return [listing("Figures", said)]
 
     @override

@@ -156,11 +156,15 @@ _CAPTION_HEIGHT: Final = 16
 
 
 class PositionStrip(Part):
-    """The cards on the table beside the hand, in which the better card is raised and the other lowered."""
+    """The cards on the table beside the hand, in which the better card is raised and the other lowered.
 
-    def __init__(self, position: Position) -> None:
+    They shrink to the room they have, and grow into it up to `largest` times their natural size.
+    """
+
+    def __init__(self, position: Position, largest: float = 1.0) -> None:
         super().__init__()
-        self.position, self.area, self.scale = position, Rect(0, 0, 0, 0), 1.0
+        self.position, self.largest = position, largest
+        self.area, self.scale = Rect(0, 0, 0, 0), 1.0
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -169,10 +173,10 @@ class PositionStrip(Part):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         natural = self.natural_width(art)
-        self.scale = min(width / natural, 1.0)
+        self.scale = min(width / natural, self.largest)
         room = _CARD_HEIGHT + (_TAG_ROOM if self.position.played else _MARGIN)
         tall = round(art.metrics.ui(room) * self.scale) + art.metrics.ui(_CAPTION_HEIGHT)
-        self.area = Rect(x, y, min(natural, width), tall)
+        self.area = Rect(x, y, round(natural * self.scale), tall)
         return tall
 
     @override

@@ -19,7 +19,7 @@ from bacon.system import clock
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.cells import MONTHS
-from bacon.ui.kit.chart import WeekColumns, WeekValue, draw_weeks
+from bacon.ui.kit.chart import WeekColumns, WeekValue
 from bacon.ui.kit.form import Beside, ControlLine, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow, Rows, SmallCards
 from bacon.ui.kit.nodes import Node
@@ -84,28 +84,29 @@ def _values(weeks: Sequence[Week]) -> list[WeekValue]:
 
 
 _PADDING: Final = 20
-_SPARK_WIDTH, _SPARK_HEIGHT, _SPARK_HEAD, _SPARK_FOOT = 270, 44, 28, 26
-_SPARK_TITLE: Final = "points lost each time"
 _MIN_WORDS: Final = 560
 """Beside narrower words there are no cards: they go below."""
 
 
 class LeakCard(Part):
-    """A leak: its sentence, its figures and an example with its cards, its weeks, and buttons."""
+    """A leak: its sentence, its figures and an example with its cards, and buttons.
+
+    The costliest one of a page has a larger sentence, with a `kicker` above it.
+    """
 
     def __init__(
         self,
         name: str,
         lines: Sequence[str],
-        weeks: Sequence[Week],
         buttons: Sequence[FormButton],
         position: Position | None,
+        kicker: str = "",
     ) -> None:
         super().__init__(*buttons)
-        self.name, self.lines, self.weeks = name, lines, _values(weeks)
+        self.name, self.lines, self.kicker = name, lines, kicker
         self.buttons = buttons
         self.picture = PositionStrip(position) if position else None
-        self.box, self.spark = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0)
+        self.box = Rect(0, 0, 0, 0)
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -115,67 +116,42 @@ class LeakCard(Part):
         aside = self.picture.natural_width(art) + ui(36) if self.picture else 0
         beside = room - aside >= ui(_MIN_WORDS)
         down = top + pad + self._write(art, left, top + pad, room - aside if beside else room)
+        down += ControlLine(*self.buttons).lay(art, left, down, room - aside if beside else room)
         if self.picture and not beside:
-            down += ui(8) + self.picture.lay(art, left, down + ui(8), room) + ui(12)
-        down += self._lay_buttons(art, Rect(left, down, room - aside if beside else room, 0))
+            down += self.picture.lay(art, left, down, room)
         if self.picture and beside:
             wide = aside - ui(36)
             tall = self.picture.lay(art, left + room - wide, top + pad, wide)
+            self.picture.area.y += max(down - top - pad - tall, 0) // 2
             down = max(down, top + pad + tall)
         self.box = Rect(x, top, width, down + pad // 2 - top)
         return self.box.bottom + ui(10) - y
 
     def _write(self, art: Art, x: int, y: int, width: int) -> int:
         """Lay the sentence and the lines out; return their height."""
-        name = art.paragraph(self.name, 28, width, "heading")
-        figures = art.paragraph(self.lines[0], 20, width, "medium")
-        examples = [art.paragraph(line, 20, width, "regular", "text_muted") for line in self.lines[1:]]
+        figures, *examples = self.lines
+        lines = [
+            *([art.fitted(self.kicker, 18, width, "bold", "brass")] if self.kicker else []),
+            art.paragraph(self.name, 36 if self.kicker else 28, width, "heading"),
+            art.paragraph(figures, 21, width, "medium"),
+            *[art.paragraph(line, 20, width, "regular", "text_muted") for line in examples],
+        ]
         down = 0
-        for surface in (name, figures, *examples):
+        for surface in lines:
             self.words.append((surface, (x, y + down)))
-            down += surface.get_height() + art.metrics.ui(4)
+            down += surface.get_height() + art.metrics.ui(6)
         return down
-
-    def _lay_buttons(self, art: Art, line: Rect) -> int:
-        """Lay the buttons out, and the weeks at the right end if there is room; return their height."""
-        ui = art.metrics.ui
-        wide = sum(button.natural_width(art) + ui(12) for button in self.buttons)
-        roomy = len(self.weeks) > 1 and wide + ui(_SPARK_WIDTH + 20) <= line.width
-        if not roomy:
-            self.spark = Rect(0, 0, 0, 0)
-            return ControlLine(*self.buttons).lay(art, *line.topleft, line.width)
-        tall = ui(_SPARK_HEAD + _SPARK_HEIGHT + _SPARK_FOOT + 14)
-        self.spark = Rect(0, line.y + ui(_SPARK_HEAD + 8), ui(_SPARK_WIDTH), ui(_SPARK_HEIGHT))
-        self.spark.right = line.right
-        self._name_weeks(art)
-        ControlLine(*self.buttons).lay(art, line.x, line.y + ui(8), wide + 1)
-        return tall
-
-    def _name_weeks(self, art: Art) -> None:
-        now = art.text(f"now {self.weeks[-1].value or 0:.2f}", 17, "bold", "brass")
-        head = self.spark.y - art.metrics.ui(_SPARK_HEAD)
-        what = art.fitted(
-            _SPARK_TITLE, 16, self.spark.width - now.get_width() - art.metrics.ui(12), "medium", "text_muted"
-        )
-        self.words += [(what, (self.spark.x, head)), (now, (self.spark.right - now.get_width(), head))]
-        ends = [art.text(week.name, 15, "medium", "text_muted") for week in (self.weeks[0], self.weeks[-1])]
-        y = self.spark.bottom + art.metrics.ui(5)
-        self.words.append((ends[0], (self.spark.left, y)))
-        self.words.append((ends[1], (self.spark.right - ends[1].get_width(), y)))
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
         canvas.add(art.box(self.box.size, art.metrics.ui(14), "quiet", "panel_line"), self.box.topleft)
-        if self.spark.width:
-            draw_weeks(art, canvas, self.spark, [week.value for week in self.weeks])
         if self.picture:
             self.picture.draw(art, canvas)
         super().draw(art, canvas)
 
     @override
     def rects(self) -> list[Rect]:
-        pictures = self.picture.rects() if self.picture else []
-        return [*([self.spark] if self.spark.width else []), *pictures, *super().rects()]
+        return [*(self.picture.rects() if self.picture else []), *super().rects()]
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -193,6 +169,8 @@ class LeakScene(SheetScene):
         self.store, self.leak, self.filter = store, leak, wanted
         self.heading = words_of(leak)
         self.choices: Sequence[tuple[MatchRow, WrongChoice]] = ()
+        self.worst: tuple[MatchRow, WrongChoice] | None = None
+        self._listed: Sequence[tuple[MatchRow, WrongChoice]] = ()
         self._positions, self._rows = Positions(app, store), list[ListRow]()
         self.practice = Button("Practice these", self.practice_from, icon="play", look="primary", key="")
         self.build(focus=self.practice)
@@ -215,33 +193,36 @@ class LeakScene(SheetScene):
             self.choices = [(row, each) for each in wrong if (row := history.match(each.match_id))]
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
-        self._rows = [self._row(*each) for each in self.choices]
+        self.worst = max(self.choices, key=lambda each: each[1].choice.chance, default=None)
+        self._listed = [each for each in self.choices if each is not self.worst]
+        self._rows = [self._row(*each) for each in self._listed]
+        rest = [Heading("The other hands", 26), Rows(self._rows)] if self._rows else []
         seats = seats_of([self.leak])
         return [
-            Words(f"{_HOW_TO_PRACTICE} {seats}".rstrip(), 20, "text_muted"),
-            Beside(self._costliest(), self._summary()),
-            Heading("The hands", 26),
-            Rows(self._rows),
+            *([Words(seats, 20, "text_muted")] if seats else []),
+            Beside(self._hero(), self._summary()),
+            *rest,
         ]
 
-    def _costliest(self) -> list[Part]:
-        """Return the costliest of the choices with its cards."""
-        row, wrong = max(self.choices, key=lambda each: each[1].choice.chance, default=(None, None))
-        if row is None or wrong is None:
+    def _hero(self) -> list[Part]:
+        """Return the costliest of the choices with its cards, and the way to it."""
+        if self.worst is None:
             return []
+        row, wrong = self.worst
         position = self._positions.find(row, wrong.hand, wrong.choice)
         heading = Heading(f"The costliest: {day_of(row)}, hand {wrong.hand}", 26)
-        pictures = [PositionStrip(position)] if position else []
-        return [heading, *pictures, Words(f"You {deed(wrong.choice)}. {wrong.choice.reason}", 20)]
+        pictures = [PositionStrip(position, _HERO_SCALE)] if position else []
+        words = Words(f"You {deed(wrong.choice)}. {wrong.choice.reason}", 21)
+        open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
+        return [heading, *pictures, words, ControlLine(FormButton(_OPEN, open_it, icon="review"))]
 
     def _summary(self) -> list[Part]:
         sample, leak = self.leak.sample, self.leak
-        words = TRENDS[leak.trend] if leak.sure else UNSURE
-        over = counted(sample.hands, "such hand")
-        lost = Tile(f"{sample.mean:.2f}", "points lost each time", words or f"over {over}")
-        wrong = Tile(f"{sample.wrong:,} of {sample.hands:,}", "hands where it went wrong", _NEWEST)
+        trend = TRENDS[leak.trend] if leak.sure else UNSURE
+        note = f"Wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}. {trend}".rstrip()
+        lost = Tile(f"{sample.mean:.2f}", "points lost each time", note)
         weeks = weeks_of(leak.weeks, "Points lost each time, by week")
-        return [Heading("What it costs you", 26), Tiles([lost, wrong]), *weeks]
+        return [Heading("What it costs you", 26), Tiles([lost]), *weeks]
 
     @override
     def update(self, now: float) -> None:
@@ -259,12 +240,12 @@ class LeakScene(SheetScene):
     def _cardless(self) -> Iterator[tuple[int, ListRow]]:
         """Yield the rows in sight whose cards were not looked up yet, by number."""
         for place, shown in enumerate(self._rows):
-            row, wrong = self.choices[place]
+            row, wrong = self._listed[place]
             if shown.in_sight() and not self._positions.knows(row, wrong.hand, wrong.choice):
                 yield place, shown
 
     def _cards_of(self, place: int) -> Sequence[SmallCards]:
-        row, wrong = self.choices[place]
+        row, wrong = self._listed[place]
         position = self._positions.find(row, wrong.hand, wrong.choice)
         return small_cards(position) if position else ()
 
@@ -304,7 +285,5 @@ class LeakScene(SheetScene):
         self.app.navigator.open(play)
 
 
-_HOW_TO_PRACTICE: Final = (
-    "Practice deals you the same cards, and you decide again. Or open a hand to see what was better."
-)
-_NEWEST: Final = "the newest are below"
+_HERO_SCALE: Final = 1.35  # at most, of the costliest hand's cards
+_OPEN: Final = "Open this hand"

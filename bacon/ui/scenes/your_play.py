@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 from math import fsum
 from operator import itemgetter
-from typing import Final, TypeVar
+from typing import Final
 
 from bacon.core.override import override
 from bacon.core.review import costliest
@@ -31,10 +31,10 @@ from bacon.store.reviews import ReviewedMatch, Reviews, reviewed_matches
 from bacon.store.store import Store, StoreError
 from bacon.ui.kit.chart import Bar, Bars
 from bacon.ui.kit.fields import chooser
-from bacon.ui.kit.form import Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Rows
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button, FormButton, Look
+from bacon.ui.kit.widgets import FormButton, Look
 from bacon.ui.replay.position import Positions
 from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import deed
@@ -57,8 +57,6 @@ _ALSO_COSTLY: Final = "Also costly"
 _POLL_MS: Final = 200
 _MAX_MATCHES: Final = 5  # whose costliest choices are listed
 
-B = TypeVar("B", bound=Button)
-
 
 class YourPlay(SheetScene):
     """The player's leaks in all games, or in one, with the weeks, the luck and the costliest choices."""
@@ -73,7 +71,7 @@ class YourPlay(SheetScene):
         self.game: str | None = None
         self._naming: Work[int] | None = None
         self._positions = Positions(app, store)
-        self._practice: Button | None = None
+        self._practice: FormButton | None = None
         self.build()
         self._name_situations()
         offers = (each for each in self.area.controls if isinstance(each, FormButton))
@@ -83,10 +81,6 @@ class YourPlay(SheetScene):
     @override
     def aside(self) -> str:
         return self.app.settings.players.who
-
-    @override
-    def foot(self) -> Sequence[Button]:
-        return [*([self._practice] if self._practice else []), self.back]
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -126,10 +120,9 @@ class YourPlay(SheetScene):
         matches = reviewed_matches(self.store, self._filter)
         return [
             *choosers,
-            *self._leaks(play),
-            Heading("All your hands", 26),
-            _summary(play, matches),
-            *weeks_of(play.weeks),
+            *self._worst(play),
+            Beside([Heading("All your hands", 26), _summary(play, matches)], weeks_of(play.weeks)),
+            *self._other_leaks(play),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
         ]
@@ -152,42 +145,42 @@ class YourPlay(SheetScene):
         self.game = game
         self.build()
 
-    def _leaks(self, play: RecentPlay) -> list[Part]:
+    def _worst(self, play: RecentPlay) -> list[Part]:
+        """Return the costliest leak, or what is known so far."""
         heading, hands = Heading("What to practice", 26, above=8), play.sample.hands
         if not play.leaks and hands < MIN_HANDS:
             return [heading, Words(_TOO_FEW_HANDS, 20), Bars([Bar("Hands reviewed", hands, MIN_HANDS)])]
         if not play.leaks:
             return [heading, Words(_NO_LEAKS, 20, "text_muted")]
-        worst, *others = play.leaks
-        self._practice = self._practice_button(worst, Button, "primary")
-        seats = seats_of(play.leaks)
-        return [
-            Heading(_COSTLIEST, 26, above=8),
-            self._card(worst, self._see_button(worst)),
-            *([Heading(_ALSO_COSTLY, 26)] if others else []),
-            *[
-                self._card(leak, self._practice_button(leak, FormButton), self._see_button(leak))
-                for leak in others
-            ],
-            *([Words(seats, 19, "text_muted")] if seats else []),
-        ]
+        worst = play.leaks[0]
+        self._practice = self._practice_button(worst, "primary")
+        card = self._card(worst, self._practice, self._see_button(worst), kicker=_COSTLIEST)
+        return [card, *_about_seats([worst])]
 
-    def _card(self, leak: Leak, *buttons: FormButton) -> LeakCard:
+    def _other_leaks(self, play: RecentPlay) -> list[Part]:
+        others = play.leaks[1:]
+        if not others:
+            return []
+        cards = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in others]
+        seats = _about_seats(others) if not seats_of(play.leaks[:1]) else []
+        return [Heading(_ALSO_COSTLY, 26), *cards, *seats]
+
+    def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> LeakCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
         lines, position = [_figures(leak, several=self.game is None)], None
         for wrong in example:
             row = History(self.store).match(wrong.match_id)
             lines.append(_example(row, wrong))
             position = self._positions.find(row, wrong.hand, wrong.choice) if row else None
-        return LeakCard(words_of(leak), lines, leak.weeks, buttons, position)
+        return LeakCard(words_of(leak), lines, buttons, position, kicker)
 
     def _see_button(self, leak: Leak) -> FormButton:
         label, name = f"See the {counted(leak.sample.wrong, 'hand')}", f"See: {words_of(leak)}"
         return FormButton(label, partial(self._open_leak, leak), icon="review", name=name)
 
-    def _practice_button(self, leak: Leak, kind: type[B], look: Look = "plain") -> B:
+    def _practice_button(self, leak: Leak, look: Look = "plain") -> FormButton:
         begin, name = partial(self._open_leak, leak, practicing=True), f"Practice: {words_of(leak)}"
-        return kind("Practice", begin, icon="play", name=name, look=look)
+        return FormButton("Practice", begin, icon="play", name=name, look=look)
 
     def _open_leak(self, leak: Leak, *, practicing: bool = False) -> None:
         """Open the list of a leak's hands, or practice them and come back here."""
@@ -232,6 +225,11 @@ def name_situations(
     return named
 
 
+def _about_seats(leaks: Sequence[Leak]) -> list[Part]:
+    seats = seats_of(leaks)
+    return [Words(seats, 19, "text_muted")] if seats else []
+
+
 def _example(row: MatchRow | None, wrong: WrongChoice) -> str:
     when = f"Hand {wrong.hand}{f', {day_of(row)}' if row else ''}"
     return f"{when}: you {deed(wrong.choice)}. {wrong.choice.reason}"
@@ -248,10 +246,10 @@ def _figures(leak: Leak, *, several: bool) -> str:
 
 def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
     sample = play.sample
-    lost = Tile(f"{sample.mean:.2f}", "points lost per hand", f"over {counted(sample.hands, 'hand')}")
-    bad = Tile(f"{sample.wrong:,} of {sample.hands:,}", "hands with a costly choice", "fewer is better")
-    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "bad choices lower it")
-    return Tiles([lost, bad, accuracy])
+    note = f"{sample.wrong:,} of {counted(sample.hands, 'hand')} had a costly choice"
+    lost = Tile(f"{sample.mean:.2f}", "points lost per hand", note)
+    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "100 means no choice cost you anything")
+    return Tiles([lost, accuracy])
 
 
 def _accuracy(matches: Sequence[ReviewedMatch]) -> float:
