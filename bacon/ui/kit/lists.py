@@ -28,6 +28,9 @@ from bacon.ui.kit.widgets import (
 )
 
 _ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 60, 76
+_ARROW_ROOM: Final = 42
+"""The width of the arrow at the right end of a row, which says that it opens something, in u."""
+
 _MAX_BUTTON_SHARE: Final = 0.25
 """The share of the width that labelled buttons beside rows may take."""
 
@@ -89,7 +92,7 @@ class ListRow(Widget):
         title, detail = art.text(line.title, 22, "bold"), art.text(line.detail, 19)
         labels = [art.text(each, 17, "bold").get_width() + ui(28) for each in line.labels]
         # The labels have a third of the row at most.
-        words = max(title.get_width(), detail.get_width()) + ui(68 + 12 + 16)
+        words = max(title.get_width(), detail.get_width()) + ui(68 + 12 + _ARROW_ROOM)
         return max(words + sum(labels), 3 * sum(labels)) + ui(16)
 
     @override
@@ -103,7 +106,9 @@ class ListRow(Widget):
             sign = art.icon(line.icon, ui(28), ink_of(line.icon, line.token))
             canvas.centre(sign, (rect.x + ui(34), rect.centery))
         left = rect.x + ui(68)
-        right = self._draw_labels(art, canvas, rect.right - ui(16), rect.width // 3)
+        arrow = art.icon("arrow_right", ui(20), "text" if hovered or focused else "text_muted")
+        canvas.centre(arrow, (rect.right - ui(_ARROW_ROOM) / 2, rect.centery))
+        right = self._draw_labels(art, canvas, rect.right - ui(_ARROW_ROOM), rect.width // 3)
         if self.cards_width:
             place = Rect(right - self.cards_width, rect.y, self.cards_width, rect.height)
             draw_small_cards(art, canvas, place, self.cards)
@@ -149,7 +154,7 @@ def _cards_width(art: Art, rows: Sequence[ListRow], width: int) -> tuple[int, in
     ui = art.metrics.ui
     details = [art.text(row.line.detail, 19).get_width() for row in rows if row.has_cards]
     wide = ui(_CARD_SIZE[0] + (_CARD_SIZE[0] + 4) * max((row.most_cards - 1 for row in rows), default=0))
-    longest, room = max(details, default=0), width - wide - ui(110)
+    longest, room = max(details, default=0), width - wide - ui(94 + _ARROW_ROOM)
     readable = ui(_CARD_SIZE[0]) >= _MIN_CARD_WIDTH
     if not details or not readable or longest * _MIN_DETAIL_SCALE > room:
         return 0, 0
@@ -205,9 +210,12 @@ class Chip(Widget):
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        rect, ground = self.rect, "button_down" if held else "chosen" if self.on else "quiet"
+        rect, ground = self.rect, "button_down" if held else "chosen"
         line = "brass" if self.on or hovered else "panel_line"
-        canvas.add(art.box(rect.size, rect.height // 2, ground, line), rect.topleft)
+        if self.on or held:
+            canvas.add(art.box(rect.size, rect.height // 2, ground, line), rect.topleft)
+        else:
+            canvas.add(art.ring(rect.size, rect.height // 2, line, 1), rect.topleft)
         ink = "text" if self.on or hovered else "text_muted"
         canvas.centre(art.fitted(self.label, 19, rect.width - art.metrics.ui(20), "bold", ink), rect.center)
         if focused:
@@ -252,10 +260,12 @@ class Rows(Part):
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
         cards, words = _cards_width(art, self.like, width - wide)
         columns = self.columns if self._wanted(art) <= width // self.columns else 1
-        tall = art.metrics.ui(_CARD_ROW_HEIGHT if cards else _ROW_HEIGHT if columns == 1 else _LOW_ROW_HEIGHT)
+        tall = art.metrics.ui(_CARD_ROW_HEIGHT if cards else _LOW_ROW_HEIGHT if columns > 1 else _ROW_HEIGHT)
         for row in self.rows:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
-        top = y + (self._lay_heading(art, Rect(x, y, width - wide - art.metrics.ui(16), 0)) or gap // 2)
+        top = y + (
+            self._lay_heading(art, Rect(x, y, width - wide - art.metrics.ui(_ARROW_ROOM), 0)) or gap // 2
+        )
         column, each = (width - wide + 2 * gap) // columns, -(-len(self.rows) // columns)
         for number, row in enumerate(self.rows):
             across, down = divmod(number, each)

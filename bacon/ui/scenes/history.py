@@ -66,8 +66,12 @@ _RESULT_CHIPS: Final[Mapping[str, Result]] = {"Won": "won", "Lost": "lost"}
 _NO_MATCH_YET: Final = "Every match you play is kept here, and you can look back at every hand."
 _NO_MATCH_FITS: Final = "No match fits these filters"
 _CARDS_HEADING: Final = "What decided the last hand"
-_MAX_FRAME_SECONDS: Final = 0.004
-"""Deciding tricks are looked up for so long in each frame, so that scrolling stays smooth."""
+_LAST: Final = "Open your last match"
+_MAX_FRAME_SECONDS, _MAX_OPENING_SECONDS = 0.004, 0.05
+"""Deciding tricks are looked up for so long in each frame, so that scrolling stays smooth.
+
+As the page opens, nothing moves yet, so that most pages open with all of them.
+"""
 
 
 class HistoryScene(PagedScene):
@@ -75,7 +79,6 @@ class HistoryScene(PagedScene):
 
     heading = "Replays & history"
     hugs = True
-    max_width = WIDE
 
     def __init__(self, app: AppServices, store: Store) -> None:
         super().__init__(app)
@@ -89,6 +92,7 @@ class HistoryScene(PagedScene):
         self._opponents: tuple[str, ...] = ()
         self._tricks: dict[int, tuple[KeyPlay, ...]] = {}
         self.build()
+        self._look_up(_MAX_OPENING_SECONDS)
         ways = (ListRow, FormButton)
         self.group.focus = next((each for each in self.area.controls if isinstance(each, ways)), self.back)
         self.group.keyboard = True
@@ -125,7 +129,11 @@ class HistoryScene(PagedScene):
     @override
     def foot(self) -> Sequence[Button]:
         to = self.app.navigator.to
+        last = (
+            [Button(_LAST, to(ShowMatch(self.rows[0])), icon="replay", look="primary")] if self.rows else []
+        )
         return [
+            *(last if self.page == 0 and self.filter == self._own_filter else []),
             *self.page_buttons(),
             Button("Statistics", to(ShowStatistics()), icon="statistics"),
             Button("Fairness", to(ShowFairness()), icon="lock"),
@@ -192,11 +200,15 @@ class HistoryScene(PagedScene):
     @override
     def update(self, now: float) -> None:
         super().update(now)
+        self._look_up(_MAX_FRAME_SECONDS)
+
+    def _look_up(self, seconds: float) -> None:
+        """Look up what decided the matches in sight, until this time is over."""
         started = perf_counter()
         for row, listed in self._cardless():
             self._tricks[row.id] = self.history.deciding(row)
             self._show_plays(row, listed)
-            if perf_counter() - started > _MAX_FRAME_SECONDS:
+            if perf_counter() - started > seconds:
                 break
 
     @override
