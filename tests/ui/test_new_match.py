@@ -228,8 +228,8 @@ def test_the_sentences_of_all_games_have_one_size(window: tuple[int, int], scale
 
 def test_the_foot_has_play_more_and_the_way_back_and_more_has_the_rarer_ways() -> None:
     guest, scene = choosing()
-    assert [button.name for button in scene.buttons] == ["Play", "More…", "Back"]
-    guest.click_on("More…")
+    assert [button.name for button in scene.buttons] == ["Play", "More ways to play…", "Back"]
+    guest.click_on("More ways to play…")
     assert [button.name for button in guest.dialog.buttons] == ["Duplicate…", "Paste a deal…", "Back"]
     guest.key(pygame.K_ESCAPE)
     assert guest.top is scene

@@ -102,7 +102,7 @@ def draw_number(art: Art, canvas: Canvas, badge: Rect, number: int) -> None:
 
 
 class TitleLine(Part):
-    """A heading with its number, and at the right end a sentence with a widget.
+    """A heading with its number, and after it a sentence with a widget.
 
     Those go below if there is no room.
     """
@@ -123,7 +123,7 @@ class TitleLine(Part):
             return tall + ui(8)
         wide = self._wide(art)
         if wide <= width - aside - title.get_width() - ui(28):
-            self._lay_aside(art, x + width - wide, y + ui(6), width)
+            self._lay_aside(art, x + aside + title.get_width() + ui(28), y + ui(6), width)
             return tall + ui(8)
         self._lay_aside(art, x, y + tall, width)
         return self.widget.rect.bottom - y

@@ -29,14 +29,14 @@ from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import OpenSettings, StartDeal, StartDuplicate, StartMatch
 from bacon.ui.scenes.rules import LEVELS, HouseRules
-from bacon.ui.scenes.sheet import PanelScene, Placed
+from bacon.ui.scenes.sheet import FRAME, PanelScene, Placed
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.session import names_of, people_of
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_TILE_HEIGHT, _MIN_TILE_WIDTH = 288, 200  # in u
+_TILE_HEIGHT, _MIN_TILE_WIDTH = 278, 200  # in u
 _CARD_HEIGHT, _SMALL_CARD_HEIGHT = 104, 42
 _FAN_ROOM: Final = 122  # what the cards take of a tile's height, in u
 _MAX_SCALE_WITH_CARDS: Final = 1.15
@@ -44,7 +44,7 @@ _MAX_GAMES_WITH_CARDS: Final = 4
 """With larger words or more games, their cards are small, so that more than the games is in view."""
 _SENTENCE_SIZE: Final = 19
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
-_DETAIL_HEIGHT, _MIN_DETAIL_WIDTH = 68, 250  # in u
+_DETAIL_HEIGHT, _PAIR_HEIGHT, _MIN_DETAIL_WIDTH = 68, 92, 250  # in u
 _MAX_DIFFERENCES: Final = 3
 
 
@@ -152,7 +152,10 @@ def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
 
 
 class DetailTiles(TileChooser):
-    """A tile for each value: its name, and below it what that means in a few words."""
+    """A tile for each value: its name, and below it what that means in a few words.
+
+    Each is at least `least` u high.
+    """
 
     def __init__(
         self,
@@ -163,7 +166,9 @@ class DetailTiles(TileChooser):
         on_enter: Callable[[], None],
         *,
         columns: int,
+        least: int = _DETAIL_HEIGHT,
     ) -> None:
+        self.least = least
         self.details = [detail for _, detail in values]
         self.columns = columns
         super().__init__(name, [title for title, _ in values], get, put, on_enter)
@@ -200,9 +205,7 @@ class DetailTiles(TileChooser):
         canvas.add(detail, (x, y + name.get_height()))
 
     def _needed_height(self, art: Art, number: int, width: int) -> int:
-        return max(
-            self._words_height(art, number, width) + art.metrics.ui(14), art.metrics.ui(_DETAIL_HEIGHT)
-        )
+        return max(self._words_height(art, number, width) + art.metrics.ui(14), art.metrics.ui(self.least))
 
     def _words_height(self, art: Art, number: int, width: int) -> int:
         return sum(each.get_height() for each in self._words(art, number, width, chosen=True))
@@ -214,7 +217,7 @@ class DetailTiles(TileChooser):
         return heading, art.paragraph(detail, 18, room, "regular", token, breaking=balanced)
 
 
-_WIDTH, _HEIGHT = 1240, 1036
+_WIDTH, _HEIGHT = 1240, 1008
 _SENTENCE_WIDTH: Final = 340  # at least, beside the buttons
 _MAX_IN_PAIRS: Final = 4  # variations in two columns; more of them take three
 
@@ -230,7 +233,7 @@ class NewMatch(PanelScene):
         self.library = library
         self.house = HouseRules(app)
         self.start = Button("Play", self._ask_start, look="primary", icon="play")
-        self.more = Button("More…", self._show_more)
+        self.more = Button("More ways to play…", self._show_more)
         self._deal: Deal | None = None
         self._choosing_partner = False
         self._sentence_room = Rect(0, 0, 1, 1)
@@ -345,8 +348,9 @@ class NewMatch(PanelScene):
             if number < len(house.presets()):
                 house.play_by(house.presets()[number].rules)
 
-        columns = 2 if len(values) <= _MAX_IN_PAIRS else 3
-        return DetailTiles("Variation", values, get, put, self._go_to_start, columns=columns)
+        # In pairs their details take one line, so that they get the height of those with two.
+        columns, least = (2, _PAIR_HEIGHT) if len(values) <= _MAX_IN_PAIRS else (3, _DETAIL_HEIGHT)
+        return DetailTiles("Variation", values, get, put, self._go_to_start, columns=columns, least=least)
 
     def _differences(self) -> str:
         values = self.rules.values()
@@ -364,7 +368,9 @@ class NewMatch(PanelScene):
         ui, view = self.app.metrics.ui, self.area.view
         heading = self.app.art.fitted(self.heading, 40, view.width - 2 * ui(10), "heading")
         room = self._sentence_room
-        foot = self.app.art.block(self.sentence, 19, room.size)
+        foot = self.app.art.paragraph(self.sentence, 19, room.width, breaking=balanced)
+        if foot.get_height() > room.height:
+            foot = self.app.art.block(self.sentence, 19, room.size)
         return [
             (heading, (view.x + ui(10), view.y - heading.get_height() - ui(10))),
             (foot, (room.x, room.centery - foot.get_height() // 2)),
@@ -374,9 +380,9 @@ class NewMatch(PanelScene):
     def lay(self) -> None:
         # The panel has one size whatever is chosen; what does not fit scrolls.
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
-        padding = min(ui(40), metrics.u(44))
+        padding = min(ui(34), metrics.u(40))
         width = min(ui(_WIDTH), metrics.width - metrics.u(80))
-        self.panel = Rect(0, 0, width, min(ui(_HEIGHT), metrics.height - metrics.u(44)))
+        self.panel = Rect(0, 0, width, min(ui(_HEIGHT), metrics.height - metrics.u(FRAME)))
         self.panel.center = metrics.window.center
         inner, edge = self.panel.inflate(-2 * padding, -2 * padding), ui(10)
         head, foot = ui(62), self.foot_height(inner.width - 2 * edge)
