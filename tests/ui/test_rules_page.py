@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.rules import Rules, guide_of
 from bacon.games.bacon.game import Bacon
@@ -52,6 +52,7 @@ def shown(contents: Tabs) -> list[int]:
     return [number for number, cell in enumerate(contents.cells) if cell.width]
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 @pytest.mark.parametrize("size", SIZES)
 def test_it_opens_at_its_first_section_and_ends_at_its_last(rules: Rules, size: tuple[int, int]) -> None:
@@ -89,6 +90,21 @@ def test_the_contents_are_as_large_as_the_interface_and_show_where_we_are(
             assert contents.rect.contains(contents.cells[each])
             assert contents.cells[each].height >= line
             assert contents._words(art, each).get_height() >= line
+
+
+def test_a_page_in_large_type_is_written_once_and_not_again_when_it_scrolls(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest, page = reading(Bacon(), (960, 600), 200)
+
+    def written(_: Art, words: str, *__: object) -> Surface:
+        raise AssertionError(words)
+
+    monkeypatch.setattr(Art, "_wrapped", written)
+    for _ in range(3):
+        page.area.scroll(200)
+        guest.frame()
+    assert page.area.offset == 600
 
 
 def test_arrows_reach_the_sections_that_are_not_shown() -> None:
@@ -130,6 +146,7 @@ def test_what_is_cut_off_of_the_contents_can_be_clicked() -> None:
     assert after in shown(contents)
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 def test_the_first_section_shows_a_hand_in_numbered_pictures(

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.kept import KeptTexts
 from bacon.ui.kit.nodes import Node, label, listing
 from bacon.ui.kit.widgets import HEIGHT, Control, FormButton, Widget
 
@@ -26,6 +27,7 @@ _NARROW_WIDGET_SHARE: Final = 0.3
 _MIN_WIDE_FORM: Final = 620
 _MIN_TITLE_WIDTH: Final = 250
 _MAX_HELP_LINES: Final = 3
+_MIN_TILE_WIDTH: Final = 236
 
 
 class Part:
@@ -34,6 +36,7 @@ class Part:
     def __init__(self, *controls: Control) -> None:
         self.controls: Sequence[Control] = controls
         self.words: list[tuple[Surface, tuple[int, int]]] = []
+        self.texts = KeptTexts()
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:  # noqa: ARG002
         """Lay it out from a corner in a width; return its height, all in pixels."""
@@ -70,7 +73,7 @@ class Heading(Part):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         above = art.metrics.ui(self.above)
-        words = art.paragraph(self.text, self.size, width, "heading")
+        words = self.texts.paragraph(art, self.text, self.size, width, ("heading", "text"))
         self.words = [(words, (x, y + above))]
         return above + words.get_height() + art.metrics.ui(4)
 
@@ -167,7 +170,7 @@ class Words(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         aside = ui(34) if self.warn else 0
-        words = art.paragraph(self.text, self.size, width - aside, "regular", self.token)
+        words = self.texts.paragraph(art, self.text, self.size, width - aside, ("regular", self.token))
         self.words = [(words, (x + aside, y))]
         if self.warn:
             self.words.append((art.icon("warning", ui(24), self.token), (x, y + ui(3))))
@@ -425,8 +428,8 @@ class Facts(Part):
         longest = max((art.text(name, 20).get_width() for name, _ in self.facts), default=0)
         middle = min(longest + ui(44), round(width * 0.5))
         for name, value in self.facts:
-            left = art.paragraph(name, 20, middle - ui(16), "regular", "text_muted")
-            right = art.paragraph(value, 20, width - middle, "bold")
+            left = self.texts.paragraph(art, name, 20, middle - ui(16), ("regular", "text_muted"))
+            right = self.texts.paragraph(art, value, 20, width - middle, ("bold", "text"))
             self.words += [(left, (x, y + down)), (right, (x + middle, y + down))]
             down += max(left.get_height(), right.get_height()) + ui(4)
         return down
@@ -495,6 +498,3 @@ class Tiles(Part):
     @override
     def rects(self) -> list[Rect]:
         return self.boxes
-
-
-_MIN_TILE_WIDTH: Final = 236

@@ -178,7 +178,7 @@ class CardStrip(Part):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, cards = art.metrics.ui, self.row.cards
-        caption = art.paragraph(self.row.caption, 19, width, "medium", "text_muted")
+        caption = self.texts.paragraph(art, self.row.caption, 19, width, ("medium", "text_muted"))
         self.words = [(caption, (x, y))]
         tall = min(ui(_CARD_HEIGHT), width // 2)
         wide = card_width(tall)
@@ -298,7 +298,8 @@ class TableOfPoints(Part):
             for place, words in enumerate(cells):
                 muted = number == 0 or place == 0
                 face: Face = "medium" if muted else "bold"
-                cell = art.paragraph(words, 20, column - ui(14), face, "text_muted" if muted else "text")
+                token = "text_muted" if muted else "text"
+                cell = self.texts.paragraph(art, words, 20, column - ui(14), (face, token))
                 self.words.append((cell, (x + place * column, y + down)))
                 tall = max(tall, cell.get_height())
             down += tall + ui(8)
