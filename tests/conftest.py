@@ -30,6 +30,7 @@ from msgspec.structs import asdict, replace
 
 from bacon.core.rules import TableState
 from bacon.search.levels import EFFORTS
+from tests import sparse
 from tests.moment import set_the_clock
 
 TESTS = Path(__file__).parent
@@ -102,9 +103,16 @@ def pytest_sessionstart(session: pytest.Session) -> None:
                 importlib.import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the mark of tests that are too many for every run."""
+    config.addinivalue_line("markers", sparse.MARK)
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Shuffle the tests if asked to; every worker gets the same order."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what CI alone runs, and shuffle the tests if asked to; every worker gets the same order."""
+    if not sparse.ALL:
+        config.hook.pytest_deselected(items=sparse.thin_out(items))
     if "BACON_ORDER" in os.environ:
         Random(os.environ["BACON_ORDER"]).shuffle(items)
 

@@ -189,10 +189,11 @@ def alternating(node: ast.AST, function: str = "") -> set[str]:
 
 
 def test_sides_are_what_the_rules_say_and_not_every_second_seat() -> None:
+    perhaps = re.compile(r"%\s*2|:\s*2|&\s*1")  # parsing takes long
     found = {
-        file.relative_to(ROOT).as_posix(): alternating(ast.parse(file.read_text("utf-8")))
+        file.relative_to(ROOT).as_posix(): alternating(ast.parse(text))
         for file in (ROOT / "bacon").rglob("*.py")
-        if "drawing" not in file.parts
+        if "drawing" not in file.parts and perhaps.search(text := file.read_text("utf-8"))
     }
     assert {name: functions for name, functions in found.items() if functions} == {
         name: set(functions) for name, functions in PAIRS.items()

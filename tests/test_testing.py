@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -23,10 +22,11 @@ from bacon.kits import GAMES, find_kit
 from bacon.settings.lessons import lessons_of
 from bacon.testing import PROMISES, WINDOW_SIZES, Broken, check, check_levels, check_table
 from bacon.testing.plugin import Promise
+from tests.sparse import some
 from tests.ui.conftest import leave_pictures_blank
 
 HANDS = 12
-SIZES = WINDOW_SIZES if os.environ.get("BACON_LOOKS") == "all" else WINDOW_SIZES[:1]
+SIZES = some(WINDOW_SIZES, 1)
 
 
 @pytest.mark.parametrize("game", ["bacon", "euchre", "bid-euchre", "climbing"])

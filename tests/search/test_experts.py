@@ -23,6 +23,7 @@ from bacon.search.levels import make_bot
 from bacon.search.searcher import Budget, SearchBot
 from tests.games.tricks.player import positions, tables_of_tricks
 from tests.games.tricks.player.search.tables import table
+from tests.sparse import some
 
 SEEDS: Final = ("", "another")
 CLUB: Final = Euchre()
@@ -121,7 +122,7 @@ def second_round(hand: str, place: int, upcard: str) -> Match[TableState]:
     return euchre(among(hand, place, upcard), upcard, ", ".join(["pass"] * (4 + place)))
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("place", some((0, 3, 1, 2), 2))
 def test_one_queen_is_no_hand_to_name_clubs_on(place: int) -> None:
     match = second_round("QC 9D KD AD TS", place, "JD")
     for choice in answers(match):
@@ -129,14 +130,14 @@ def test_one_queen_is_no_hand_to_name_clubs_on(place: int) -> None:
         assert strain is not Strain.CLUBS or choice.as_good is not None
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("place", some((0, 3, 1, 2), 2))
 def test_one_ace_is_no_hand_to_name_its_suit_on(place: int) -> None:
     for choice in answers(second_round("AD KH TD QH AS", place, "TH")):
         strain = choice.action.strain if isinstance(choice.action, NameTrump) else None
         assert strain is not Strain.SPADES
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("place", some((0, 3, 1, 2), 2))
 def test_most_go_alone_on_the_right_bower_ace_king_and_another_or_call_it_close(place: int) -> None:
     alone = NameTrump(Strain.HEARTS, alone=True)
     found = answers(second_round("AH JH KC 9H KH", place, "TD"))
@@ -144,7 +145,7 @@ def test_most_go_alone_on_the_right_bower_ace_king_and_another_or_call_it_close(
     assert sum(alone in (choice.action, choice.as_good) for choice in found) >= 2
 
 
-@pytest.mark.parametrize("upcard", ["2D", "7D", "TD", "QD"])
+@pytest.mark.parametrize("upcard", some(["2D", "QD", "7D", "TD"], 2))
 def test_a_partner_with_ace_king_nine_of_trumps_and_an_ace_is_not_denied_a_loner(upcard: str) -> None:
     for number in range(3):
         left = [card.name for card in Bacon().pack() if card.name not in {*LONER.split(), upcard}]
@@ -159,7 +160,7 @@ def test_a_partner_with_ace_king_nine_of_trumps_and_an_ace_is_not_denied_a_loner
 LONER: Final = "AD KD 9D AH 8S"
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", some(range(3), 1))
 def test_a_loner_with_the_five_best_trumps_but_the_queen_ruffs_with_a_sure_one(number: int) -> None:
     left = [card.name for card in CLUB.pack() if card.name not in ["JD", "JH", "AD", "KD", "TD", "9C"]]
     Random(number).shuffle(left)

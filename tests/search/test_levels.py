@@ -33,6 +33,7 @@ LONGEST = 80
 """A match of so many hands is too long for anybody."""
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", TABLES)
 def test_what_is_hidden_may_be_exchanged_without_changing_a_decision(name: str, level: Level) -> None:

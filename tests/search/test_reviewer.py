@@ -79,7 +79,7 @@ def test_choices_of_every_game_are_weighed_in_the_same_worlds(game: str) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mistake_is_called_one_only_after_four_times_the_worlds(game: str) -> None:
     reviewer = Reviewer(rules_of(game), WORLDS)
-    choices = [reviewer.graded(turn) for turn in turns(game)[:40]]
+    choices = [reviewer.graded(turn) for turn in turns(game)[:12]]
     for choice in choices:
         if choice.grade in ("mistake", "blunder"):
             assert choice.worlds == 4 * WORLDS
@@ -88,7 +88,7 @@ def test_a_mistake_is_called_one_only_after_four_times_the_worlds(game: str) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review_without_situations_gets_those_that_a_new_one_has(game: str) -> None:
-    some = [(turn, choice) for turn, choice in graded(game, 12) if turn.seat == turns(game)[0].seat]
+    some = [(turn, choice) for turn, choice in graded(game, 6) if turn.seat == turns(game)[0].seat]
     review = HandReview(1, some[0][0].seat, 7, tuple([choice for _, choice in some]), len(some))
     assert all(choice.situation for choice in review.choices)
     older = replace(review, choices=tuple([replace(each, situation="") for each in review.choices]))
@@ -129,7 +129,7 @@ def test_a_mistake_is_explained_by_what_was_better_and_with_one_number_at_most(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules, reviewer, wrong = rules_of(game), Reviewer(rules_of(game), 8), 0
-    for turn in turns(game)[:: max(len(turns(game)) // 12, 1)]:
+    for turn in turns(game)[:: max(len(turns(game)) // 6, 1)]:
         best = [each for each in turn.legal if each != turn.played][-1]
         monkeypatch.setattr(reviewer.expert.searchable, "values", where_one_is_best(best))
         choice = reviewer.graded(turn)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import cast
 
 import pytest
@@ -15,6 +14,7 @@ from bacon.kits import GAMES
 from bacon.kits.presets import presets_of, tables_of
 from bacon.settings.settings import Settings
 from bacon.ui.stage import Stage
+from tests import sparse
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table
 
 INSTANT = at_speed("instant")
@@ -35,8 +35,7 @@ TABLES: dict[str, Rules] = {
 FEWEST_AND_MOST: dict[str, Rules] = {
     name: rules
     for name, rules in TABLES.items()
-    if os.environ.get("BACON_LOOKS") == "all"
-    or rules.seats in (min(seats_at(rules.name)), max(seats_at(rules.name)))
+    if sparse.ALL or rules.seats in (min(seats_at(rules.name)), max(seats_at(rules.name)))
 }
 """The same with the fewest and with the most seats; with ``BACON_LOOKS=all``, with every number of them."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 import pygame
@@ -45,6 +44,7 @@ from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.session import names_of, people_of
+from tests import sparse
 from tests.games.bid_euchre import at
 from tests.ui.games import (
     BRIEF,
@@ -72,10 +72,11 @@ from tests.ui.stage_door import (
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
-HANDS_A_PRESET = 2 if os.environ.get("BACON_LOOKS") == "all" else 1
+HANDS_A_PRESET = 2 if sparse.ALL else 1
 
 each_game = pytest.mark.parametrize("game", GAMES)
-each_brief = pytest.mark.parametrize("rules", [BRIEF[name] for name in FEWEST_AND_MOST], ids=FEWEST_AND_MOST)
+TO_THE_END = {name: BRIEF[name] for name in FEWEST_AND_MOST} if sparse.ALL else ONE_OF_EACH_GAME
+each_brief = pytest.mark.parametrize("rules", TO_THE_END.values(), ids=TO_THE_END)
 
 
 def key_of_a_set(guest: Guest, hand: SetHand) -> int:

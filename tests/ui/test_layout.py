@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Final, TypeAlias
@@ -41,6 +40,7 @@ from bacon.ui.table.frame import Frame, around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.session import PEOPLE, Person, Session
+from tests import sparse
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
 pytestmark = pytest.mark.usefixtures("outlines")
@@ -57,7 +57,7 @@ def looks_at(sizes: Sequence[tuple[int, int]]) -> list[Look]:
     Of two windows of one shape, the larger one has the same room. With ``BACON_LOOKS=all`` every size is
     tried at every scale.
     """
-    if os.environ.get("BACON_LOOKS") == "all":
+    if sparse.ALL:
         return list(product(sizes, SCALES))
     shapes = {width / height: (width, height) for width, height in reversed(sizes)}
     return [(sizes[0], 100), *((size, SCALES[-1]) for size in sizes if size in shapes.values())]

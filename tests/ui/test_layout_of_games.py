@@ -77,6 +77,7 @@ def company(rules: Rules, *, long: bool) -> list[Person]:
     ]
 
 
+@pytest.mark.sparse
 @each
 @pytest.mark.parametrize("situation", [mid_auction, mid_trick, late])
 def test_nothing_overlaps_at_the_table_of_any_game(

@@ -508,23 +508,24 @@ def test_every_step_of_every_lesson_is_said_in_type_of_one_size(
                 assert sizes == [22] * 3, (lesson.name, number, words)
 
 
+@pytest.mark.sparse
+@of_each_lesson
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 @outlined()
 def test_all_that_is_said_finds_room_and_covers_nothing_that_matters(
-    size: tuple[int, int], scale: int
+    size: tuple[int, int], scale: int, lesson: Lesson
 ) -> None:
     settings = Settings(players=LONG_NAMES, accessibility=Accessibility(interface_scale=scale))
     learner = Learner(settings, size=size)
-    for lesson in LESSONS:
-        scene = LessonScene(learner.app, lesson, Learned())
-        frame = scene.table.view.layout.frame
-        taken = [frame.score, frame.tools, frame.actions, frame.own_plate, *the_middle(scene)]
-        panel = LessonPanel(learner.app.art, lesson, 0)
-        for words in longest(lesson):
-            rect, _ = panel.laid_out(scene.areas, fill_names(words, scene.teacher.names))
-            assert any(room.contains(rect) for room in scene.areas), words
-            assert rect.collidelist(taken) < 0
-            assert learner.app.metrics.window.contains(rect)
+    scene = LessonScene(learner.app, lesson, Learned())
+    frame = scene.table.view.layout.frame
+    taken = [frame.score, frame.tools, frame.actions, frame.own_plate, *the_middle(scene)]
+    panel = LessonPanel(learner.app.art, lesson, 0)
+    for words in longest(lesson):
+        rect, _ = panel.laid_out(scene.areas, fill_names(words, scene.teacher.names))
+        assert any(room.contains(rect) for room in scene.areas), words
+        assert rect.collidelist(taken) < 0
+        assert learner.app.metrics.window.contains(rect)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)])

@@ -458,6 +458,7 @@ COMPANIES: Final[dict[str, Rules]] = {
 }
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize(
     ("size", "scale"),
     [*looks_at([(1280, 720), (960, 1200), (960, 600), (1440, 1080)]), ((960, 1200), 100)],

@@ -45,6 +45,7 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.scenes.unfinished import UnfinishedMatches
 from bacon.ui.scenes.your_play import YourPlay
+from tests.sparse import some
 from tests.tables import rules_at
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, key_down, play_on, wheel
@@ -214,7 +215,7 @@ def _panels(of: type[Scene]) -> Iterator[type[Scene]]:
         yield from _panels(kind)
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@pytest.mark.parametrize("size", some([(960, 600), (1920, 1080)], 1))
 @outlined()
 def test_on_every_page_the_main_button_is_at_the_left_and_the_way_back_at_the_right(
     size: tuple[int, int],
@@ -403,6 +404,7 @@ def _started(guest: Guest) -> Bacon:
     return rules_at(guest.match)
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("scale", [75, 100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1440, 1080), (2560, 1080), (3840, 2160)])
 def test_choosing_another_game_moves_neither_the_panel_nor_what_is_clicked(

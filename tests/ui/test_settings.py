@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from itertools import combinations
@@ -51,6 +50,7 @@ from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.rules import HouseRules
 from bacon.ui.scenes.settings import PAGES, SettingsScene
 from bacon.ui.scenes.settings_table import HouseRulesPage
+from tests import sparse
 from tests.tables import of_bacon
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool, words_cut_short
@@ -111,10 +111,11 @@ BUSY = Settings(
 
 
 LOOKS = [(WINDOW, 100), ((960, 600), 130), ((1024, 768), 200)]
-if os.environ.get("BACON_LOOKS") == "all":
+if sparse.ALL:
     LOOKS += [(WINDOW, 75), (WINDOW, 200)]
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(("size", "scale"), LOOKS)
 def test_nothing_overlaps_and_nothing_is_cut_off(

@@ -28,6 +28,7 @@ from tests.typed import LEAVE, NAMES, Adviser, Answer, Terminal, at_random, tabl
 SHORT = (Bacon(target=5), Euchre(target=5), BidEuchre(target=31), Climbing())
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("rules", SHORT, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_of_every_game_is_played_to_its_end_by_typing_what_is_offered(

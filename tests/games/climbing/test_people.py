@@ -26,6 +26,7 @@ MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 SOME = "1H 2D 2S 5S 6S"
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", RULES)
 def test_redealing_hidden_cards_does_not_change_a_decision(name: str, level: Level) -> None:

@@ -1,0 +1,74 @@
+"""Which of many similar tests README's command runs; with ``BACON_LOOKS=all``, as in CI, all of them run."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from math import prod
+from typing import Final, TypeVar
+
+import pytest
+
+MARK: Final = "sparse: of the product of its arguments, run those in which each value occurs twice or more"
+ALL: Final = os.environ.get("BACON_LOOKS") == "all"
+ROUNDS: Final = 2
+
+Value = TypeVar("Value")
+Row = tuple[int, ...]
+"""For each argument of a test, the place of its value among all that the argument has."""
+
+
+def chosen(rows: Sequence[Row]) -> list[bool]:
+    """Return for each row whether it is chosen: of a product some, of anything else all.
+
+    Each value of each argument occurs in as many chosen rows as there are rounds, beside different others.
+    """
+    sizes = [max(places) + 1 for places in zip(*rows, strict=True)]
+    if len(set(rows)) != prod(sizes):
+        return [True] * len(rows)
+    longest = sizes.index(max(sizes))
+    wanted = {
+        tuple((number + turn * (place != longest)) % size for place, size in enumerate(sizes))
+        for turn in range(ROUNDS)
+        for number in range(sizes[longest])
+    }
+    return [row in wanted for row in rows]
+
+
+def rows_of(tests: Sequence[pytest.Function]) -> list[Row]:
+    """Return what arguments a function's tests have; those that are given together count as one."""
+    given = [
+        str(mark.args[0]) if isinstance(mark.args[0], str) else ",".join(mark.args[0])
+        for mark in tests[0].iter_markers("parametrize")
+    ]
+    together = [[name.strip() for name in names.split(",")] for names in given]
+    alone = [[name] for name in tests[0].callspec.params if not any(name in names for names in together)]
+    values = [
+        [[test.callspec.params[name] for name in names] for names in (*together, *alone)] for test in tests
+    ]
+    known = [
+        [value for n, value in enumerate(column) if value not in column[:n]]
+        for column in zip(*values, strict=True)
+    ]
+    return [tuple(of.index(value) for of, value in zip(known, row, strict=True)) for row in values]
+
+
+def thin_out(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Remove from the tests, and return, those of marked functions that are left to CI."""
+    functions: dict[str, list[pytest.Function]] = defaultdict(list)
+    for item in items:
+        if isinstance(item, pytest.Function) and item.get_closest_marker("sparse"):
+            functions[item.nodeid.partition("[")[0]].append(item)
+    left_out: set[pytest.Item] = set()
+    for tests in functions.values():
+        runs = zip(tests, chosen(rows_of(tests)), strict=True)
+        left_out |= {test for test, wanted in runs if not wanted}
+    items[:] = [item for item in items if item not in left_out]
+    return list(left_out)
+
+
+def some(values: Iterable[Value], most: int) -> list[Value]:
+    """Return the first of some values, or all that there are if CI asks for all."""
+    return list(islice(values, None if ALL else most))
