@@ -82,6 +82,7 @@ if TYPE_CHECKING:
     from bacon.games.tricks.bids import Bid, BidMade, HandCounted
     from bacon.games.tricks.events import (
         Acquitted,
+        BidTricks,
         CallPartner,
         CardGiven,
         CardPlayed,
@@ -109,6 +110,7 @@ if TYPE_CHECKING:
         PointsScored,
         SuitNamed,
         ThrownIn,
+        TricksBid,
         TrickTaken,
         TrumpDeclared,
         UpcardTurned,
@@ -126,6 +128,7 @@ __all__ = [
     "BidEuchre",
     "BidEuchreState",
     "BidMade",
+    "BidTricks",
     "BotThought",
     "BrokenLog",
     "CallMisdeal",
@@ -208,6 +211,7 @@ __all__ = [
     "Trick",
     "TrickState",
     "TrickTaken",
+    "TricksBid",
     "TrumpDeclared",
     "UpcardNamed",
     "UpcardTurned",

@@ -29,7 +29,7 @@ from bacon.notation.tables import (
     print_tables,
 )
 from bacon.notation.thoughts import Thoughts
-from bacon.notation.transcript import cuts, hand_tables, hands_of, in_rounds, last_hand, outcome
+from bacon.notation.transcript import cuts, dealt_only, hand_tables, hands_of, in_rounds, last_hand, outcome
 from bacon.system.files import reason
 from bacon.system.reading import MAX_NAME_LETTERS, legible, read_file
 from bacon.version import __version__
@@ -128,7 +128,7 @@ def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) 
     head = _head(started, names)
     rules, seed = rules_in(head), started.seed if match.over else None
     values = rules.values() if started.names is UNSET else started.rules
-    events = (replace(started, rules=values, seed=seed or ""), *match.kept[1:])
+    events = (replace(started, rules=values, seed=seed or ""), *dealt_only(match.kept)[1:])
     hands = last_hand(events) if match.over and started.sealed else 0
     return Record(
         rules=rules,
@@ -137,13 +137,13 @@ def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) 
         names=head.names,
         assisted=match.assisted,
         hands=hands,
-        thoughts=match.thoughts,
+        thoughts={index: each for index, each in match.thoughts.items() if index < len(events)},
     )
 
 
 def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, str] | None = None) -> Record:
     """The record of a single hand, by number; raises `RecordError` if there is none."""
-    hands = list(hands_of(match.kept))
+    hands = list(hands_of(dealt_only(match.kept)))
     if not 1 <= number <= len(hands):
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
     head = replace(_head(_start_of(match.kept), names), assisted=match.assisted)

@@ -148,9 +148,12 @@ class _Table:
             raise place.error(f" cannot begin: {self._why_no_hand()}.")
         start, before = len(self.events), self._state
         self._begin(place, hand)
+        calls, plays = deque(_calls(self.rules, hand)), deque(_plays(self.rules, hand))
+        while calls and not self._waits_for(Chance.DEAL):
+            step = calls.popleft()
+            self._play_step(place.at(step.place, *step.keys), step)
         self.record(self._deal(place, hand))
         self._follow_rules(hand)
-        calls, plays = deque(_calls(self.rules, hand)), deque(_plays(self.rules, hand))
         while calls or plays:
             late = self.rules.calls_in_play and plays and self._allows(plays[0])
             step = plays.popleft() if late or not calls else calls.popleft()

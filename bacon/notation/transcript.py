@@ -62,6 +62,16 @@ def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
     return (events[start:end] for start, end in pairwise([*starts, len(events)]))
 
 
+def dealt_only(events: Sequence[Event]) -> Sequence[Event]:
+    """The events without a last hand in which players still bid blind, before the deal."""
+    for place in range(len(events) - 1, -1, -1):
+        if isinstance(events[place], HandStarted):
+            return events[:place]
+        if isinstance(events[place], HandDealt):
+            break
+    return events
+
+
 def start_of(hand: Sequence[Event]) -> HandStarted:
     """The first event of a hand, given all its events."""
     started = hand[0]
@@ -107,8 +117,7 @@ def hand_table(
     rules: Rules, before: TableState, events: Sequence[Event], thoughts: Mapping[int, BotThought] = {}
 ) -> HandTable:
     """One hand as a table; `before` is the state in which it began, and `thoughts` are by index in it."""
-    started, dealt = start_of(events), events[1]
-    assert isinstance(dealt, HandDealt)
+    started, dealt = start_of(events), next(event for event in events if isinstance(event, HandDealt))
     seats = seat_names(rules.seats)
     states = list(accumulate(events, rules.evolve, initial=before))
     calls = [rules.write_call(event, state) for event, state in zip(events, states, strict=False)]

@@ -34,8 +34,11 @@ class TrickKit(Kit):
     def events(self) -> tuple[type[Event], ...]:
         from bacon.games.tricks.auction import AuctionRules
         from bacon.games.tricks.bids import AUCTION_EVENTS
-        from bacon.games.tricks.events import PLAIN_EVENTS
+        from bacon.games.tricks.events import PLAIN_EVENTS, TricksBid
+        from bacon.games.tricks.own_bids import OwnBidRules
 
+        if issubclass(self.rules(), OwnBidRules):
+            return (*PLAIN_EVENTS, TricksBid)
         if not issubclass(self.rules(), AuctionRules):
             return PLAIN_EVENTS
         return tuple(dict.fromkeys((*AUCTION_EVENTS, *PLAIN_EVENTS)))
@@ -59,11 +62,16 @@ class TrickKit(Kit):
     @override
     def table(self) -> TableKit:
         from bacon.games.tricks.auction import AuctionRules
+        from bacon.games.tricks.own_bids import OwnBidRules
 
         if issubclass(self.rules(), AuctionRules):
             from bacon.games.tricks.bid_table import AUCTION
 
             return AUCTION
+        if issubclass(self.rules(), OwnBidRules):
+            from bacon.games.tricks.own_bid_table import OWN_BIDS
+
+            return OWN_BIDS
         from bacon.games.tricks.hand_input import PLAIN
 
         return PLAIN

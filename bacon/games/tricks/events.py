@@ -139,6 +139,24 @@ class ClaimRest(Action, frozen=True):
         return "claim the rest"
 
 
+class BidTricks(Action, frozen=True):
+    """Bid how many tricks to take, in a game where every bid stands.
+
+    A bid of no tricks is a nil; one that is made before the deal is `blind`.
+    """
+
+    tricks: int
+    blind: bool = False
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    @override
+    def advice(self) -> str:
+        nil = "blind nil" if self.blind else "nil"
+        return f"bid {self.tricks or nil}"
+
+
 class UpcardTurned(Event, frozen=True):
     """The top card of the stock was turned up and is offered."""
 
@@ -332,6 +350,16 @@ class CardsExchanged(Event, frozen=True):
         pairs = zip(self.given, self.to, strict=True)
         known = [cards if seat in (giver, to) else hide(cards) for giver, (cards, to) in enumerate(pairs)]
         return CardsExchanged(tuple(known), self.to)
+
+
+class TricksBid(Event, frozen=True):
+    """A seat bid how many tricks it will take; none, perhaps `blind`, before the deal, is a nil."""
+
+    is_call: ClassVar[bool] = True
+
+    seat: int
+    tricks: int
+    blind: bool = False
 
 
 class LeaderNamed(Event, frozen=True):

@@ -22,7 +22,7 @@ T_co = TypeVar("T_co", bound=TrickState, covariant=True)
 
 
 class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
-    """Base of the rules of every trick game: sides that sit alternately, and hands of equal size.
+    """Base of the rules of every trick game: sides that sit alternately, and hands of equal size by default.
 
     A game defines the number of cards in a `hand`, which is also the number of tricks, how many cards are
     dealt at a time (`packet`), and how its cards rank in a strain.
@@ -33,7 +33,11 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
     @property
     @abstractmethod
     def hand(self) -> int:
-        """The number of cards in a hand, and so of tricks."""
+        """The number of cards in a hand, and so of tricks; in the largest, if hands differ."""
+
+    def cards_dealt(self, hand: int) -> int:  # noqa: ARG002  (a game looks at it)
+        """How many cards each seat is dealt in a hand, counted from 1; by default always as many."""
+        return self.hand
 
     @abstractmethod
     def order(self, strain: Strain | None) -> Ranking:
@@ -43,9 +47,9 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         """Whether the same dealer deals again after this hand; by default the deal moves on."""
         return False
 
-    def needs(self, state: T_co) -> tuple[int, ...]:  # type: ignore[misc]  # noqa: ARG002  # its own state
+    def needs(self, state: T_co) -> tuple[int, ...]:  # type: ignore[misc]  # its own state
         """Return how many tricks win the hand for each side: by default more than half."""
-        return (self.hand // 2 + 1,) * len(self.sides)
+        return (self.cards_dealt(state.hand) // 2 + 1,) * len(self.sides)
 
     @property
     def claim(self) -> Claim:
@@ -73,11 +77,15 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
 
     @override
     def deal(self, state: T_co, deck: Sequence[Card]) -> HandDealt:  # type: ignore[misc]  # its own state
-        return states.deal(state, deck, self.hand, self.packet)
+        return states.deal(state, deck, self._size(state), self.packet)
 
     @override
     def gather(self, state: T_co, dealt: HandDealt) -> Cards:  # type: ignore[misc]  # its own state
-        return states.gather(state, dealt, self.hand, self.packet)
+        return states.gather(state, dealt, self._size(state), self.packet)
+
+    def _size(self, state: T_co) -> int:  # type: ignore[misc]  # its own state
+        """How many cards are dealt in a hand; the most, before there is one."""
+        return self.cards_dealt(state.hand) if state.hand else self.hand
 
     claim_rest: ClassVar[Action | None] = ClaimRest()
 

@@ -63,10 +63,13 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
         elif state.trump:
             words = f"{words} are trump"
         if len(state.scores) >= _LEAST_SIDES_ALONE:
-            number = min(len(state.tricks) + 1, rules.hand)
-            return Contract(words=words, note=f"Trick {number} of {rules.hand}")
+            tricks = rules.cards_dealt(state.hand)
+            number = min(len(state.tricks) + 1, tricks)
+            return Contract(words=words, note=f"Trick {number} of {tricks}")
         sign = state.strain.symbol
-        return Contract(words=words, trump=state.trump, sign=sign, taken=state.taken, tricks=rules.hand)
+        return Contract(
+            words=words, trump=state.trump, sign=sign, taken=state.taken, tricks=rules.cards_dealt(state.hand)
+        )
 
     @override
     def zones(self, state: TrickState) -> Zones:

@@ -66,7 +66,9 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
       A game with more to it defines `points_for` or the whole `score`. With `low_wins` points are bad, and
       the match ends when somebody reaches the target;
     * what may be played: `limits`;
-    * what is exchanged before the play: `passed` cards, to the seat that is `steps` to the left.
+    * what is exchanged before the play: `passed` cards, to the seat that is `steps` to the left;
+    * how many cards are dealt, if not always a whole `hand`: `cards_dealt`; and the `last_hand`, if a match
+      may end before the target.
 
     If a card is turned or something else happens after the deal, a game defines `opening`, and its own
     `evolve` begins the play with `play_begun`. Hands are played in the `strain`, without trump unless it says
@@ -107,6 +109,11 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         """How many seats to the left cards are passed in a hand, counted from 1; 0 for a hand without."""
         return 0
 
+    @property
+    def last_hand(self) -> int:
+        """The hand that ends the match if nobody has reached the target; by default 0, for none."""
+        return 0
+
     def following(self, state: TrickState) -> Cards:
         """The cards of the seat to act that follow suit."""
         return self.order(state.strain).following(state.hands[seat_to_act(state)], state.trick)
@@ -144,7 +151,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
 
     def victory(self, state: TrickState) -> MatchWon | None:
         """The win of the match, if a side has won; by default the best score once one is at the target."""
-        return reached(state, self.target, low_wins=self.low_wins)
+        return reached(state, self.target, low_wins=self.low_wins, last_hand=self.last_hand)
 
     def headline(self, state: TrickState) -> str:
         """The state of the hand in a few words, for the score panel; by default what is trump."""
@@ -169,7 +176,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         made = [0] * self.seats
         for trick in state.tricks:
             made[trick.winner] += self.trick_points + sum(self.card_points(each.card) for each in trick.plays)
-        if len(state.tricks) == self.hand:
+        if len(state.tricks) == self.cards_dealt(state.hand):
             made[state.tricks[-1].winner] += self.last_trick_points
         return tuple(made)
 
@@ -382,6 +389,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
 def _counts_tricks(rules: PlainRules) -> bool:
     own, plain = type(rules), PlainRules
     usual = own.playable is plain.playable and own.following is plain.following
+    usual = usual and own.cards_dealt is plain.cards_dealt
     follows_suit = usual and rules.limits == Limits() and not rules.passed
     counted = own.points_for is plain.points_for and not any(map(rules.card_points, rules.pack()))
     pairs = not rules.solo and [*map(rules.side_of, range(rules.seats))] == [0, 1] * (rules.seats // 2)

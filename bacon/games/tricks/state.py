@@ -25,7 +25,7 @@ from bacon.core.events import (
 from bacon.core.override import override
 from bacon.core.rules import Chance, TableState, fresh_hand
 from bacon.core.words import counted, listed, seat_names
-from bacon.games.tricks.events import ClaimMade, ClaimSettled, SuitNamed, UpcardTurned
+from bacon.games.tricks.events import ClaimMade, ClaimSettled, SuitNamed, TricksBid, UpcardTurned
 from bacon.games.tricks.ranking import Plays, Ranking, Seats, next_seat, ranking
 
 
@@ -35,6 +35,7 @@ class Phase(Enum):
     START = "start"
     CUT = "cut"
     BETWEEN = "between"
+    BLIND = "bid blind"
     DEAL = "deal"
     TURN = "turn"
     EXCHANGE = "exchange"
@@ -176,6 +177,8 @@ class TrickState(TableState, frozen=True, kw_only=True):
             yield f"{self.named} {self.strain.plural}{' alone' if self.alone else ''}"
         elif seat == self.defender_alone:
             yield "defends alone"
+        elif self.declarer is None:
+            yield from self._said(seat)
 
     def _said(self, seat: int) -> Iterator[str]:
         """Yield the last call of a seat in the auction, since a card was turned up."""
@@ -190,6 +193,8 @@ class TrickState(TableState, frozen=True, kw_only=True):
         """Yield the words beside a seat for its call in the auction."""
         if isinstance(event, Passed):
             yield "passed"
+        elif isinstance(event, TricksBid):
+            yield f"bid {event.tricks}"
 
 
 S = TypeVar("S", bound=TrickState)
@@ -303,12 +308,13 @@ def shown_voids(state: TrickState, order: Ranking) -> tuple[frozenset[Suit], ...
     return tuple(map(frozenset, shown))
 
 
-def reached(state: TrickState, target: int, *, low_wins: bool = False) -> MatchWon | None:
+def reached(state: TrickState, target: int, *, low_wins: bool = False, last_hand: int = 0) -> MatchWon | None:
     """Return the win of the best side once a side has reached the target; a tie is played on.
 
-    The best score is the highest, or the lowest if `low_wins`.
+    With a `last_hand` that hand ends the match as well. The best score is the highest, or the lowest if
+    `low_wins`.
     """
     scores = state.scores
     best = min(scores) if low_wins else max(scores)
-    over = max(scores) >= target and scores.count(best) == 1
-    return MatchWon(scores.index(best)) if over else None
+    over = max(scores) >= target or 0 < last_hand <= state.hand
+    return MatchWon(scores.index(best)) if over and scores.count(best) == 1 else None

@@ -15,14 +15,22 @@ from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState, every_field
-from bacon.core.words import capital, listed
+from bacon.core.words import capital, counted, listed
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid
-from bacon.games.tricks.events import CallPartner, CardsExchanged, ChooseCards, LayAway, NameSuit, Play
+from bacon.games.tricks.events import (
+    BidTricks,
+    CallPartner,
+    CardsExchanged,
+    ChooseCards,
+    LayAway,
+    NameSuit,
+    Play,
+)
+from bacon.games.tricks.own_bids import OwnBidRules
 from bacon.games.tricks.plain import PlainRules, exchanged
-from bacon.games.tricks.player import auction
+from bacon.games.tricks.player import auction, own_bids
 from bacon.games.tricks.player.bot import TrickTally
-from bacon.games.tricks.player.knowledge import know
 from bacon.games.tricks.player.player_kit import PLAIN as COUNTING
 from bacon.games.tricks.player.player_kit import TrickCommentator
 from bacon.games.tricks.player.search.policy import PlainBoard, by_danger, chosen, passed_on, worths_of
@@ -57,6 +65,8 @@ class PlainBot:
             return self._passing(view, legal)
         if isinstance(self.rules, AuctionRules) and not isinstance(legal[0], Play):
             return auction.call(self.rules, view, legal)
+        if isinstance(self.rules, OwnBidRules) and not isinstance(legal[0], Play):
+            return own_bids.call(self.rules, view, legal)
         if not all(isinstance(action, Play) for action in legal):
             return Choice(legal[0], "", "first")
         if len(legal) == 1:
@@ -112,6 +122,8 @@ class SearchablePlain:
     def worlds(self, view: TableState, rng: Random, stop: Stop = _never_stop) -> Iterator[TrickState]:
         """Yield endless worlds that fit what the seat saw, all equally likely."""
         assert isinstance(view, TrickState)
+        if isinstance(self.rules, OwnBidRules):
+            return own_bids.worlds(self.rules, view, rng, stop)
         return auction.worlds(self.rules, view, rng, stop)
 
     def values(
@@ -137,6 +149,8 @@ class SearchablePlain:
 
     def _played(self, world: TrickState, action: Action) -> Event:
         """Return the score if this action is taken and the policy plays the rest."""
+        if isinstance(self.rules, OwnBidRules) and isinstance(action, BidTricks | Pass):
+            return own_bids.result(self.rules, world, action)
         if isinstance(action, LayAway | CallPartner):
             world = auction.until_play(self.rules, world, self.rules.decide(world, action))
         elif isinstance(action, ChooseCards):
@@ -218,7 +232,24 @@ def _worth(rules: PlainRules, card: Card) -> int:
 
 
 def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
-    """Return a sentence on what speaks for a card: what it does to the trick, and what the trick is worth."""
+    """Return what speaks for a card: what it does to the trick, and whether more tricks were bid."""
+    why = _why_card(rules, view, card)
+    return f"{why} {_still_to_take(rules, view)}" if isinstance(rules, OwnBidRules) else why
+
+
+def _still_to_take(rules: OwnBidRules, view: TrickState) -> str:
+    """Say how many more tricks the player to act needs for the bid."""
+    seat = deciding(view)
+    goal, more = rules.goal_of(view, seat), rules.wanted(view, seat)
+    if goal and not goal.tricks:
+        return "You bid nil." if not more else "Your nil is broken already."
+    if more > 0:
+        return f"You need {counted(more, 'more trick')}."
+    return "You don’t need any more tricks." if not more else "You have more tricks than you bid already."
+
+
+def _why_card(rules: PlainRules, view: TrickState, card: Card) -> str:
+    """Return a sentence on what a card does to the trick, and what the trick is worth."""
     order, worth = rules.order(view.strain), _worth(rules, card)
     tempting = _tempting(rules, view)
     if not view.trick:
@@ -243,8 +274,7 @@ def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
 
 
 def _why_lead(rules: PlainRules, view: TrickState, card: Card, *, tempting: bool) -> str:
-    order = rules.order(view.strain)
-    known = know(view, deciding(view), order, rules.pack())
+    order, known = rules.order(view.strain), own_bids.known(rules, view)
     above, suit = known.above(card), order.suit(card)
     if tempting:
         return "Nobody can beat it in its suit." if not above else "It gives nothing away."
@@ -277,7 +307,13 @@ class PlainCommentator(TrickCommentator):
     """Comments on the choices of any plain game, where nobody knows what tricks are worth but its rules."""
 
     danger: ClassVar[str] = ""
-    faults: ClassVar[Mapping[str, str]] = {**TrickCommentator.faults, "exchange": "pass on the wrong cards"}
+    faults: ClassVar[Mapping[str, str]] = {
+        **TrickCommentator.faults,
+        "exchange": "pass on the wrong cards",
+        "bid high": "bid more tricks than you’ll take",
+        "bid low": "bid fewer tricks than you could take",
+        "blind": "decide wrongly on a blind nil",
+    }
 
     @override
     def kind(self, view: TableState, action: Action) -> str:
@@ -285,6 +321,8 @@ class PlainCommentator(TrickCommentator):
 
     @override
     def situation(self, view: TableState, played: Action, best: Action) -> str:
+        if isinstance(self.rules, OwnBidRules) and isinstance(best, BidTricks | Pass):
+            return _bid_situation(played, best)
         return "exchange" if isinstance(played, ChooseCards) else super().situation(view, played, best)
 
     @override
@@ -295,6 +333,12 @@ class PlainCommentator(TrickCommentator):
     threat = Commentator.threat
     help = Commentator.help
     tricks = Commentator.tricks
+
+
+def _bid_situation(played: Action, best: Action) -> str:
+    if not isinstance(played, BidTricks) or not isinstance(best, BidTricks):
+        return "blind"
+    return "bid high" if played.tricks > best.tricks else "bid low"
 
 
 # The kit

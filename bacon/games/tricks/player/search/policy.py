@@ -17,6 +17,7 @@ from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import standing
 from bacon.games.tricks.events import CardPlayed
+from bacon.games.tricks.own_bids import OwnBidRules
 from bacon.games.tricks.plain import Limits, PlainRules
 from bacon.games.tricks.state import Phase, Trick, TrickState
 from bacon.solver.board import CardTable, HandInPlay, table_of
@@ -98,6 +99,11 @@ class PlainBoard(HandInPlay):
         self.shunning = -1 if self.values.tempting or state.declarer is None else state.declarer
         bid = standing(state)
         self.opens = bid is not None and bid.open_hand
+        self.needs: list[int] = []
+        self.goals: dict[int, int] = {}
+        self.covered: list[list[int]] = []
+        if isinstance(rules, OwnBidRules):
+            self._set_goals(rules)
         self.plays: list[CardPlayed] = []
         self.tricks_taken: list[Trick] = []
         self.asks = says_what_to_play(rules)
@@ -108,6 +114,29 @@ class PlainBoard(HandInPlay):
         self.hands = table.shared(known, self.gone)
         if isinstance(rules, AuctionRules) and (suit := rules.named(state)):
             self.name(suit)
+
+    def _set_goals(self, rules: OwnBidRules) -> None:
+        """Note what was bid: by seat its goal, and by goal what it lacks, and the nils of its partners."""
+        goals = rules.goals(self.state)
+        sides = [rules.side_of(goal.seats[0]) for goal in goals]
+        self.needs = [goal.tricks for goal in goals]
+        self.goals = {seat: number for number, goal in enumerate(goals) for seat in goal.seats}
+        self.covered = [
+            [
+                other
+                for other, each in enumerate(goals)
+                if goal.tricks and not each.tricks and sides[other] == side
+            ]
+            for goal, side in zip(goals, sides, strict=True)
+        ]
+
+    @property
+    def tempting(self) -> bool:
+        """Whether the seat to act wants tricks: to make its bid, or to keep a partner from taking one."""
+        goal = self.goals.get(self.seat)
+        if goal is None:
+            return self.values.tempting
+        return self.needs[goal] > 0 or any(not self.needs[nil] for nil in self.covered[goal])
 
     def _suitless(self) -> int:
         """The cards that name a suit when they are led."""
@@ -135,6 +164,8 @@ class PlainBoard(HandInPlay):
         if not self.led:
             self.tricks_taken.append(Trick(tuple(self.plays), self.seat))
             self.plays = []
+            if self.seat in self.goals:
+                self.needs[self.goals[self.seat]] -= 1
         elif one & self.suitless == self.led:  # it was led: the longest suit in hand is to be followed
             held = self.hands[seat]
             self.led = max(self.table.suits, key=lambda suit: (suit & held & ~self.out[seat]).bit_count())
@@ -211,7 +242,7 @@ def chosen(board: PlainBoard, cards: int, out: int) -> int:
     if not board.led:
         return _lead(board, cards, out)
     pile = _pile(board)
-    if pile > 0 or (pile == 0 and board.values.tempting):
+    if pile > 0 or (pile == 0 and board.tempting):
         return _follow_to_take(board, cards, out)
     return _follow_to_duck(board, cards)
 
@@ -262,7 +293,7 @@ def _follow_to_take(board: PlainBoard, cards: int, out: int) -> int:
     beaters = board.table.beaters
     if ours and (board.left == 1 or not beaters[board.best] & out):
         return _low(cards & board.values.dear or cards)
-    if winning and (board.left == 1 or board.values.tempting):
+    if winning and (board.left == 1 or board.tempting):
         safe = [one for one in _each(winning) if not beaters[one.bit_length() - 1] & out]
         if board.left == 1 or safe:
             return min(safe) if safe and board.left > 1 else _low(winning)
@@ -273,7 +304,7 @@ def _follow_to_take(board: PlainBoard, cards: int, out: int) -> int:
 def _lead(board: PlainBoard, cards: int, out: int) -> int:
     """Lead a winner if tricks are worth it, otherwise the card that is most surely beaten."""
     table, values = board.table, board.values
-    if values.tempting:
+    if board.tempting:
         beaters = table.beaters
         bosses = [one for one in _each(cards) if not beaters[one.bit_length() - 1] & out]
         return bosses[-1] if bosses else _least(board, cards)

@@ -1,0 +1,124 @@
+"""Games in which everyone bids for themselves: as small as the kit lets them be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, ClassVar, Final, Literal
+
+from bacon.core.cards import Strain, Suit, pack
+from bacon.core.options import option
+from bacon.core.override import override
+from bacon.core.rules import Section, dealer_of
+from bacon.games.tricks import TrickKit
+from bacon.games.tricks.own_bids import OwnBidRules
+from bacon.games.tricks.plain import Limits
+from bacon.games.tricks.state import TrickState
+from tests.examples.installed import write_points
+
+_SPADES: Final = frozenset(card for card in pack("23456789TJQKA") if card.suit is Suit.SPADES)
+
+
+class Exactly(OwnBidRules, frozen=True, kw_only=True):
+    """Oh Hell in short: up to five cards and down again, and only a bid made exactly brings ten more."""
+
+    name: ClassVar[str] = "exactly"
+    target: Annotated[
+        Literal[100, 50], option("Target", "Points that win.", group="Scoring", source="ours")
+    ] = 100
+    hook: Annotated[
+        bool, option("Hook", "The last bid can’t make the bids come out even.", group="Bids", source="ours")
+    ] = True
+    seats: ClassVar[int] = 4
+    hand: ClassVar[int] = 5
+    solo: ClassVar[bool] = True
+    last_hand: ClassVar[int] = 9
+    exact: ClassVar[bool] = True
+    turns_trump: ClassVar[bool] = True
+
+    @override
+    def cards_dealt(self, hand: int) -> int:
+        return max(5 - abs(5 - hand), 1)
+
+    @override
+    def may_bid(self, state: TrickState, tricks: int) -> bool:
+        bids, last = self.bids(state), state.to_act == dealer_of(state)
+        return not (self.hook and last and sum(bids.values()) + tricks == self.cards_dealt(state.hand))
+
+    @override
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        return tuple(self.won(state, goal) + 10 * self.kept(state, goal) for goal in self.goals(state))
+
+    @override
+    def guide(self) -> tuple[Section, ...]:
+        return (Section("The idea", ("Take as many tricks as you bid.",)),)
+
+
+class Nils(OwnBidRules, frozen=True, kw_only=True):
+    """Spades in short: partners add up their bids, and a nil is a bidder's own."""
+
+    name: ClassVar[str] = "nils"
+    target: Annotated[
+        Literal[500, 250], option("Target", "Points that win.", group="Scoring", source="ours")
+    ] = 500
+    blind: Annotated[
+        bool, option("Blind nil", "Who is behind may bid blind.", group="Bids", source="ours")
+    ] = True
+    hand: ClassVar[int] = 13
+    last_hand: ClassVar[int] = 12
+    strain: ClassVar[Strain] = Strain.SPADES
+
+    @property
+    @override
+    def limits(self) -> Limits:
+        return Limits(unled=_SPADES, breakers=_SPADES)
+
+    @override
+    def may_go_blind(self, state: TrickState, seat: int) -> bool:
+        side = self.side_of(seat)
+        return self.blind and state.scores[side] <= state.scores[1 - side]
+
+    @override
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        made = [0, 0]
+        blind = {event.by for event in state.auction if getattr(event, "blind", False)}
+        for goal in self.goals(state):
+            over = self.won(state, goal) - goal.tricks
+            worth = 10 * goal.tricks if goal.tricks else 200 if goal.seats[0] in blind else 100
+            kept = self.kept(state, goal)
+            made[self.side_of(goal.seats[0])] += (worth if kept else -worth) + (
+                over if over > 0 and kept else 0
+            )
+        return tuple(made)
+
+    @override
+    def guide(self) -> tuple[Section, ...]:
+        return (Section("The idea", ("Take the tricks you bid.",)),)
+
+
+class ExactlyKit(TrickKit):
+    name: ClassVar[str] = "exactly"
+    title: ClassVar[str] = "Exactly"
+    sentence: ClassVar[str] = "Take what you bid."
+
+    @override
+    def rules(self) -> type[Exactly]:
+        return Exactly
+
+
+class NilsKit(TrickKit):
+    name: ClassVar[str] = "nils"
+    title: ClassVar[str] = "Nils"
+    sentence: ClassVar[str] = "Bid with a partner."
+
+    @override
+    def rules(self) -> type[Nils]:
+        return Nils
+
+
+BIDDERS: Final = ("exactly", "nils")
+
+
+def write_bidders(site: Path) -> None:
+    """Write what an installer would write of these games into a folder on the path."""
+    kits = (ExactlyKit, NilsKit)
+    write_points("bacon-bidders", "1", {kit.name: f"{__name__}:{kit.__name__}" for kit in kits}, site)
