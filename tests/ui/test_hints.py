@@ -37,7 +37,7 @@ from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, HintState, hint_of, sentence_of
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import covers
-from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp, lamp_with_words
+from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp
 from tests.tables import cards_inside
 from tests.ui.games import match_of
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, key_down, play_on, tool
@@ -251,13 +251,6 @@ def test_a_hint_replaces_a_refusal() -> None:
 
 
 # What is advised.
-
-
-def test_a_lamp_with_words_is_no_wider_than_its_button() -> None:
-    guest = Guest(INSTANT)
-    pill = lamp_with_words(guest.app.art, 24, "2 hearts", 400)
-    assert lamp(guest.app.art, 24).get_width() < pill.get_width() <= 400
-    assert lamp_with_words(guest.app.art, 24, "2 low no trump", 120).get_width() <= 120
 
 
 def test_a_hint_marks_no_button_that_a_question_has_hidden() -> None:

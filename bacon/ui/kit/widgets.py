@@ -131,6 +131,7 @@ class Button(Control):
         self.lit = False
         self.elapsed: float | None = None
         self.labels: Sequence[str] = ()
+        self.lift = 0  # of the label above the middle, in pixels
 
     @override
     def press(self) -> None:
@@ -172,7 +173,7 @@ class Button(Control):
         x = self.rect.centerx - (width + gap * (len(parts) - 1)) // 2
         sink = ui(2) if held else 0
         for part in parts:
-            canvas.add(part, (x, self.rect.centery - part.get_height() / 2 + sink), alpha)
+            canvas.add(part, (x, self.rect.centery - self.lift - part.get_height() / 2 + sink), alpha)
             x += part.get_width() + gap
         if focused:
             draw_focus(art, canvas, self.rect, _RADIUS)

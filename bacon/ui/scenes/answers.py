@@ -19,7 +19,7 @@ from bacon.ui.kit.fields import Chooser, Picture
 from bacon.ui.kit.intents import Intent, Key, Number, Verb
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import HEIGHT, Button, ink_of
+from bacon.ui.kit.widgets import HEIGHT, Button, Look, ink_of
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.hand_input import Answer, Ask
 from bacon.ui.table.hint_marks import lamp
@@ -30,10 +30,13 @@ _ROW_GAP: Final = 14
 _LAMP_SIZE: Final = 24
 
 
-def choose_answer(app: AppServices, ask: Ask, act: Act, advised: Action | None = None) -> Dialog:
+def choose_answer(
+    app: AppServices, ask: Ask, act: Act, advised: Action | None = None, *, otherwise: Ask | None = None
+) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
     The answer that a hint has advised is named and preselected, or else the game's own first choice.
+    A grid also has the button of what can be said `otherwise`, such as a pass.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     if hinted:
@@ -41,7 +44,7 @@ def choose_answer(app: AppServices, ask: Ask, act: Act, advised: Action | None =
         ask = replace(ask, question=(heading, f"{sentence} Hint: {hinted.label}.".strip()))
     first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
     if ask.grid:
-        return GridOfAnswers(app, ask, act, first, hinted=first is hinted)
+        return GridOfAnswers(app, ask, act, first, hinted=first is hinted, otherwise=otherwise)
 
     heading, sentence = ask.question
     buttons = [
@@ -61,10 +64,19 @@ class GridOfAnswers(Dialog):
     button, so that nothing is answered unseen; the button has the focus at once if the answer was `hinted`.
     If a row lacks the chosen column, the next possible one is chosen, so that the button always works. The
     columns stand as in the last row, which is the most likely to have them all. Rows that are too low now are
-    shown faded. A lamp marks the row and the column of the hinted answer.
+    shown faded. A lamp marks the row and the column of the hinted answer, and only then is the button red.
     """
 
-    def __init__(self, app: AppServices, ask: Ask, act: Act, first: Answer, *, hinted: bool = False) -> None:
+    def __init__(
+        self,
+        app: AppServices,
+        ask: Ask,
+        act: Act,
+        first: Answer,
+        *,
+        hinted: bool = False,
+        otherwise: Ask | None = None,
+    ) -> None:
         self.answers, self._titles = ask.answers, ask.grid or ("", "")
         rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
         numbers = sorted({*ask.rungs, *filter(str.isdecimal, rows)}, key=int)
@@ -72,10 +84,13 @@ class GridOfAnswers(Dialog):
         self.columns = list(dict.fromkeys(answer.cell[1] for answer in reversed(ask.answers)))[::-1]
         self.chosen, self._hinted = first, first if hinted else None
         say = closing(app, lambda: act(self.chosen.action))
-        self.say = Button(self.chosen.label, say, look="primary", icon=ask.icon)
+        look: Look = "primary" if hinted else "plain"
+        self.say = Button(self.chosen.label, say, look=look, icon=ask.icon)
         self.say.labels = [answer.label for answer in ask.answers]
         heading, sentence = ask.question
-        buttons = [self.say, Button("Back", app.scenes.pop, key="Esc")]
+        others = [_button(app, otherwise, act)] if otherwise else []
+        self._other = (otherwise.verb, others[0]) if otherwise else None
+        buttons = [self.say, *others, Button("Back", app.scenes.pop, key="Esc")]
         super().__init__(app, heading, [sentence], buttons)
         self.choices = self._make_choices()
         self.group.show([*self.choices, *buttons], focus=self.say if hinted else self.choices[0])
@@ -85,6 +100,8 @@ class GridOfAnswers(Dialog):
         match intent:
             case Number(value) if str(value) in self.rows:  # one that is too low stays unchosen
                 self.choices[0].choose(self.rows.index(str(value)))
+            case Key(verb) if self._other and verb is self._other[0]:
+                self._other[1].press()
             case Key(Verb.CONFIRM) if self.group.focus in self.choices:
                 self.group.walk([*self.choices, self.say], 1)
             case _:
@@ -147,6 +164,12 @@ class GridOfAnswers(Dialog):
     def _choose(self, answer: Answer) -> None:
         self.chosen = answer
         self.say.label = self.say.name = answer.label
+
+
+def _button(app: AppServices, ask: Ask, act: Act) -> Button:
+    """The button of something else that can be said, with its key."""
+    say = closing(app, partial(act, ask.answers[0].action))
+    return Button(ask.label, say, key=app.keymap.label(ask.verb), icon=ask.icon)
 
 
 def _mark(art: Art, name: str, height: int) -> Surface:

@@ -37,8 +37,9 @@ from bacon.ui.scenes.requests import (
     ShowRules,
 )
 from bacon.ui.stage import Stage
+from bacon.ui.table.choices import stack
 from bacon.ui.table.controller import Prompt
-from bacon.ui.table.controls import place_tools, stack, switch_numbers, tool
+from bacon.ui.table.controls import place_tools, switch_numbers, tool
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import draw_list, lamp, tag
 from bacon.ui.table.view import TableView

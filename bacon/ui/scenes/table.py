@@ -182,7 +182,9 @@ class TableScene(HeardTable):
 
     def _draw_prompt(self, canvas: Canvas, words: Prompt | None) -> None:
         auction = not self.view.presenter.playing(self.stage.shown)
-        rect = self.view.overlay.draw_prompt(canvas, words, auction=auction) if words else None
+        row = None if self._hidden else self.controls.row
+        draw = self.view.overlay.draw_prompt
+        rect = draw(canvas, words, auction=auction, choices=row) if words else None
         self.controls.place_dismiss(rect)
 
     @property
@@ -275,7 +277,9 @@ class TableScene(HeardTable):
             case Ask(answers=(answer,), warning=(heading, sentence, yes)):
                 self._ask(panels.question(app, heading, sentence, yes, partial(act, answer.action)))
             case Ask() as ask:
-                self._ask(choose_answer(app, ask, act, self.controller.hints.action))
+                hint, asks = self.controller.hints.action, self.controller.hand.asks()
+                passes = next((each for each in asks if each.verb is Verb.PASS and each.answers), None)
+                self._ask(choose_answer(app, ask, act, hint, otherwise=passes))
             case HoldBy(sorting):
                 table = replace(app.settings.table, set_sorting=sorting)
                 app.change(replace(app.settings, table=table))

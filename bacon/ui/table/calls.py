@@ -23,9 +23,6 @@ _TYPE_SIZE: Final = 34
 _QUIET_SIZE: Final = 20
 _QUIET_HEIGHT: Final = 0.56  # of a bid's
 
-_CLOSER: Final = 0.78
-"""How close to the middle calls are vertically, as a share of the distance of the cards in a trick."""
-
 
 class Call(Struct, frozen=True):
     """A seat's last call: its words and suit; a quiet one, such as a pass, is no bid.
@@ -44,10 +41,9 @@ def draw_calls(art: Art, canvas: Canvas, layout: Layout, calls: Sequence[Call]) 
     """Draw the calls where the seats' cards will lie in the trick; return where each is."""
     rects = {}
     for call in calls:
-        middle, place = layout.middle.centre, layout.middle.trick(call.seat)
-        picture = _picture(art, call, round(place.height))
-        at = (place.x, middle[1] + (place.y - middle[1]) * _CLOSER)
-        rect = picture.get_rect(center=(round(at[0]), round(at[1])))
+        picture = _picture(art, call, round(layout.middle.trick(call.seat).height))
+        x, y = layout.middle.call(call.seat)
+        rect = picture.get_rect(center=(round(x), round(y)))
         rects[f"call:{call.seat}"] = canvas.add(picture, rect.topleft)
     return rects
 

@@ -20,6 +20,7 @@ from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
 from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, Control, Group
+from bacon.ui.table.choices import AskButton, place_in_row, stack
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.hand_input import HandIntent
 from bacon.ui.table.layout import Layout
@@ -167,16 +168,6 @@ def covers(place: Place, pos: tuple[int, int], above: float = 0) -> bool:
     return abs(offset.x) <= card_width(tall) / 2 and -tall * (0.5 + above) <= offset.y <= tall / 2
 
 
-class AskButton(Button):
-    """A button of what the player can say; a disabled one says why while it is pointed at."""
-
-    @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
-        if hovered and not self.enabled and self.help:
-            self.draw_tag(art, canvas, self.help)
-
-
 class TableControls:
     """The controls a player has at a table, rebuilt only when something changes.
 
@@ -204,6 +195,8 @@ class TableControls:
         self._shown_settings: object = None
         self._offered: object = None
         self._tip = False
+        self.row: Rect | None = None
+        """Where the buttons of a call stand in a row above the hand; None if they are stacked beside it."""
 
     def lay(self, layout: Layout) -> None:
         """Rebuild everything for another layout."""
@@ -228,6 +221,7 @@ class TableControls:
         if (shown_settings, offered, tip) != (self._shown_settings, self._offered, self._tip):
             self._shown_settings, self._offered, self._tip = shown_settings, offered, tip
             dismiss = [self.dismiss] if tip else []
+            self.row = None
             self.group.show([*(self._for_the_hand() if offered else ()), *dismiss, *self.tools, *self.others])
         for tool in self.tools:
             tool.lit = self._is_lit(tool)
@@ -349,8 +343,11 @@ class TableControls:
         yield from self._cards()
         helps = list(self._help_buttons())
         buttons = [*self._action_buttons(), *helps]
-        slots = 4 if helps else 3  # so that none moves when another is offered
-        stack(buttons, self.app.art, self.layout, slots)
+        calling = not self.controller.presenter.playing(self.controller.stage.shown)
+        self.row = place_in_row(buttons, self.app.art, self.layout) if calling else None
+        if self.row is None:
+            slots = 4 if helps else 3  # so that none moves when another is offered
+            stack(buttons, self.app.art, self.layout, slots)
         yield from buttons
 
     def _cards(self) -> Iterator[CardControl]:
@@ -384,6 +381,7 @@ class TableControls:
                 icon=ask.icon,
                 look="primary" if ask.primary and ask.answers and playing else "plain",
                 help=ask.why_not,
+                note=ask.note,
             )
             button.enabled = bool(ask.answers)
             yield button
@@ -462,23 +460,3 @@ def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
 def _width(tool: Button, art: Art, height: int) -> int:
     bare = not (tool.label and tool.wordy) and not tool.capped
     return height if bare else tool.natural_size(art)[0]
-
-
-_SQUEEZE: Final = 36
-"""How much narrower than usual an action button may be and still show its key, in u of the interface."""
-
-
-def stack(buttons: Sequence[Button], art: Art, layout: Layout, slots: int = 3) -> None:
-    """Stack the action buttons at the lower right, all of one size; room is kept for this many `slots`."""
-    room, metrics = layout.frame.actions, art.metrics
-    gap = min(metrics.ui(12), metrics.u(12))
-    height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), slots) - gap)
-    for button in buttons:
-        button.capped = True
-        button.capped = button.natural_size(art)[0] <= room.width + metrics.ui(_SQUEEZE)
-    natural_width = max((button.natural_size(art)[0] for button in buttons), default=0)
-    width = min(max(natural_width, metrics.ui(230)), room.width)
-    bottom = room.bottom
-    for button in reversed(buttons):
-        button.rect = Rect(room.right - width, bottom - height, width, height)
-        bottom -= height + gap

@@ -32,11 +32,8 @@ _LAMP_GAP: Final = 3
 """The size of the lamp, and its distance from the card below it, in u."""
 
 _MAX_LAMP_HEIGHT: Final = 0.42  # of the height of its button
-_TAG_SIZE: Final = 36
-_MAX_TAG_HEIGHT: Final = 0.56
-"""The height of a lamp with words in u, and its greatest share of its button's height."""
 
-_ABOVE: Final = 0.6
+_ABOVE: Final = 0.4
 """How much of a lamp stands above its button."""
 
 _SAME_ROW: Final = 34
@@ -98,13 +95,6 @@ class HintMarks:
         labels = [ask.label for ask in asks]
         return next((e for e in self.buttons if isinstance(e, Button) and e.name in labels), None)
 
-    @property
-    def _answer(self) -> str:
-        """The words of the advised answer if its button asks for one of several."""
-        several = (ask.answers for ask in self.hand.asks() if len(ask.answers) > 1)
-        answers = (answer for answers in several for answer in answers if answer.action == self.action)
-        return next((answer.label for answer in answers), "")
-
     def draw(self, canvas: Canvas) -> None:
         """Draw the lamp above the advised card or on its button, and the list of numbers."""
         if spot := self.lamp_spot():
@@ -145,11 +135,7 @@ class HintMarks:
         art, ui = self._art, self._art.metrics.ui
         canvas.add(art.ring(button.rect.size, ui(14), "brass", max(ui(4), 2)), button.rect.topleft)
         size = min(ui(_LAMP_SIZE), round(button.rect.height * _MAX_LAMP_HEIGHT))
-        sign = lamp(art, size)
-        if words := self._answer:
-            size = min(ui(_TAG_SIZE), round(button.rect.height * _MAX_TAG_HEIGHT))
-            sign = lamp_with_words(art, size, words, button.rect.width - ui(20))
-        canvas.add(sign, (button.rect.x + ui(10), button.rect.y - round(size * _ABOVE)))
+        canvas.add(lamp(art, size), (button.rect.x + ui(10), button.rect.y - round(size * _ABOVE)))
 
     # In the list.
 
@@ -184,21 +170,6 @@ def _labels(action: Action, asks: Sequence[Ask]) -> Iterator[str]:
 def lamp(art: Art, size: int) -> Surface:
     """Draw the round lamp that marks the advised action."""
     return art.kept(("lamp", str(size)), lambda: _badge(art, size, art.icon("hint", round(size * 0.68))))
-
-
-def lamp_with_words(art: Art, size: int, words: str, width: int) -> Surface:
-    """Draw the lamp at the left end of a pill with words, which is at most this wide."""
-    key = ("lamp", str(size), words, str(width))
-    return art.kept(key, lambda: _lamp_with_words(art, size, words, width))
-
-
-def _lamp_with_words(art: Art, size: int, words: str, width: int) -> Surface:
-    gap, sign = size // 3, lamp(art, size)
-    text = art.block(words, 20, (width - size - 2 * gap, round(size * 0.9)), "bold")
-    whole = art.box((size + text.get_width() + 2 * gap, size), size // 2, "chosen", "brass").copy()
-    whole.blit(sign, (0, 0))
-    whole.blit(text, (size + gap // 2, (size - text.get_height()) // 2))
-    return whole
 
 
 def _badge(art: Art, size: int, sign: Surface) -> Surface:

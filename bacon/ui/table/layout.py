@@ -37,6 +37,13 @@ _CROWDED_TRICK_HEIGHT: Final = 190
 """The height of a card in the trick in u, with one seat at each side, and with two."""
 
 
+_CHOICES_HEIGHT: Final = 68
+CHOICES_GAP: Final = 12
+"""The height of a row of choices above your hand, and the gap to the prompt, in u of the interface."""
+
+_CALL_CLOSER: Final = 0.78
+"""How close to the middle calls are vertically, as a share of the distance of the cards in a trick."""
+
 _DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 640, 390, 430
 """The width of a dialog beside your hand, its least width and its least height, in u of the interface."""
 
@@ -118,15 +125,53 @@ class Middle:
 
     @cached_property
     def offer_y(self) -> float:
-        """The y of the offered cards: a little higher if the prompt needs the room."""
-        highest = self._zone[0] + OFFER / 2 * self._u + 8 * self._u
-        return max(min(self.centre[1], self.metrics.height * 0.427), highest)
+        """The y of the offered cards: a little higher if the prompt and the choices need the room."""
+        lowest = self._lowest_offer if self.choices else self.metrics.height
+        return max(min(self._usual_offer, lowest), self._highest_offer)
+
+    @property
+    def _usual_offer(self) -> float:
+        return min(self.centre[1], self.metrics.height * 0.427)
+
+    @property
+    def _highest_offer(self) -> float:
+        return self._zone[0] + (OFFER / 2 + 8) * self._u
+
+    @property
+    def _lowest_offer(self) -> float:
+        """The y of offered cards above the choices and a prompt of two lines."""
+        ui = self.metrics.ui
+        below = ui(_CHOICES_HEIGHT) + ui(CHOICES_GAP) + self.frame.prompt_height(2)
+        return self.frame.prompt_bottom - below - (OFFER / 2 + 8) * self._u
+
+    @cached_property
+    def choices(self) -> Rect | None:
+        """The space for a row of choices above your hand; None if it would hide what is offered.
+
+        A tall window has them above the hand anyway, and at a taught table a lesson speaks there.
+        """
+        frame, y = self.frame, self._lowest_offer
+        under_score = min(y, self._usual_offer) - (SMALL / 2 + 8) * self._u < frame.score.bottom
+        if frame.tall or frame.taught or y < self._highest_offer or (under_score and y < self._usual_offer):
+            return None
+        row = Rect(0, 0, frame.prompt_width, self.metrics.ui(_CHOICES_HEIGHT))
+        row.midbottom = (self.metrics.width // 2, frame.prompt_bottom)
+        return row
+
+    def call(self, seat: int) -> tuple[float, float]:
+        """The middle of a seat's call: where its card will lie, but closer, and above the choices."""
+        place, y = self.trick(seat), self.centre[1]
+        if self.choices:
+            y = min(y, self._lowest_offer)
+        return place.x, y + (place.y - self.centre[1]) * _CALL_CLOSER
 
     def prompt_top(self, *, auction: bool) -> int:
         """Return how high the prompt may reach: up to the offer, or to the trick."""
         lowest = self.offer_y + OFFER / 2 * self._u if auction else self.centre[1] + self._reach
         top = round(lowest + 12 * self._u)
         words = max(self.frame.prompt_height(2), self.frame.words_height)
+        if auction and self.choices:
+            words += self.choices.height + self.metrics.ui(CHOICES_GAP)
         return max(top, self.frame.prompt_bottom - words) if self.frame.crowded else top
 
     def stock(self, *, playing: bool) -> Place:

@@ -22,6 +22,7 @@ from bacon.ui.stage import Bubble
 from bacon.ui.table.captions import draw_caption
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.layout import CHOICES_GAP
 from bacon.ui.table.painter import TEAMS, ScorePanel, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.session import Person
@@ -215,24 +216,27 @@ class TableOverlay:
             note=f"{does(self.names[state.dealer], 'deal')} · {target}",
         )
 
-    def draw_prompt(self, canvas: Canvas, words: Prompt, *, auction: bool) -> Rect:
-        """Draw the sentence above the player's hand, with the icon of a warning or a hint."""
+    def draw_prompt(
+        self, canvas: Canvas, words: Prompt, *, auction: bool, choices: Rect | None = None
+    ) -> Rect:
+        """Draw the sentence above the player's hand or the choices there, with the icon of a hint or so."""
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
         sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
         sign = ("check", "good") if words.right else ("info", "brass") if words.news else sign
         mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside, close = ui(36) if mark else 0, ui(DISMISS_SIZE) if words.dismissible else 0
         highest = layout.middle.prompt_top(auction=auction)
+        bottom = choices.top - ui(CHOICES_GAP) if choices else layout.frame.prompt_bottom
         width = layout.frame.prompt_width
         if self.docked:
             width = min(width, 2 * (self.docked.left - art.metrics.u(14)) - art.metrics.width)
         if width < ui(_MIN_PROMPT_WIDTH):  # the dialog beside it says enough
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
-        room = (width - ui(44) - aside - close, layout.frame.prompt_bottom - highest - ui(16))
+        room = (width - ui(44) - aside - close, bottom - highest - ui(16))
         text = self._prompt_words(words, room)
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + ui(16))
-        rect.midbottom = (art.metrics.width // 2, layout.frame.prompt_bottom)
+        rect.midbottom = (art.metrics.width // 2, bottom)
         radius = min(rect.height // 2, ui(24))
         line = "bad" if words.refused else "panel_line"
         canvas.add(art.box(rect.size, radius, "panel", line), rect.topleft)

@@ -1,0 +1,113 @@
+"""The buttons of what the player can say: in a row above the hand in an auction, else stacked beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pygame import Rect
+
+from bacon.core.override import override
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.widgets import Button, Look
+from bacon.ui.table.layout import Layout
+
+
+class AskButton(Button):
+    """A button of what the player can say; a disabled one says why while it is pointed at.
+
+    In a row it shows its `note`, about what follows, below its label.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        act: Callable[[], None],
+        *,
+        key: str,
+        icon: str,
+        look: Look,
+        help: str = "",
+        note: str = "",
+    ) -> None:
+        super().__init__(label, act, key=key, icon=icon, look=look, help=help or note)
+        self.note, self.why_not = note, help
+        self.noted = False
+
+    @override
+    def natural_size(self, art: Art) -> tuple[int, int]:
+        width, height = super().natural_size(art)
+        if not self.noted:
+            return width, height
+        words = art.text(self.note, art.small_type, "medium")
+        return max(width, words.get_width() + art.metrics.ui(32)), height
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        words = art.text(self.note, art.small_type, "medium", "text_muted") if self.noted else None
+        self.lift = words.get_height() // 2 if words else 0
+        super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
+        if words:
+            label = art.metrics.ui(_LABEL_HEIGHT)
+            canvas.centre(
+                words, (self.rect.centerx, self.rect.centery - self.lift + (label + words.get_height()) // 2)
+            )
+        if hovered and not self.enabled and self.why_not:
+            self.draw_tag(art, canvas, self.why_not)
+
+
+_LABEL_HEIGHT: Final = 30
+"""The height of a label above its note, in u of the interface."""
+
+_ROW_GAP: Final = 12
+"""The gap between buttons in a row, in u of the interface."""
+
+_PLAIN_ROW_HEIGHT: Final = 54
+"""The height of a row of buttons without notes, in u of the interface."""
+
+
+def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | None:
+    """Put the buttons in a row above the hand and return it; do nothing and return None if they don't fit."""
+    ui, room = art.metrics.ui, layout.middle.choices
+    if not buttons or room is None:
+        return None
+    gap, noted = ui(_ROW_GAP), [each for each in buttons if isinstance(each, AskButton) and each.note]
+    for shown in (True, False):
+        for each in noted:
+            each.noted = shown
+        widths = [button.natural_size(art)[0] for button in buttons]
+        if sum(widths) + gap * (len(widths) - 1) <= room.width:
+            break
+    else:
+        return None
+    height = room.height if shown and noted else min(ui(_PLAIN_ROW_HEIGHT), room.height)
+    if max(widths) * len(widths) + gap * (len(widths) - 1) <= room.width:
+        widths = [max(widths)] * len(widths)
+    row = Rect(0, 0, sum(widths) + gap * (len(widths) - 1), height)
+    row.midbottom = room.midbottom
+    left = row.left
+    for button, width in zip(buttons, widths, strict=True):
+        button.rect = Rect(left, row.top, width, height)
+        left += width + gap
+    return row
+
+
+_SQUEEZE: Final = 36
+"""How much narrower than usual an action button may be and still show its key, in u of the interface."""
+
+
+def stack(buttons: Sequence[Button], art: Art, layout: Layout, slots: int = 3) -> None:
+    """Stack the action buttons at the lower right, all of one size; room is kept for this many `slots`."""
+    room, metrics = layout.frame.actions, art.metrics
+    gap = min(metrics.ui(12), metrics.u(12))
+    height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), slots) - gap)
+    for button in buttons:
+        button.capped = True
+        button.capped = button.natural_size(art)[0] <= room.width + metrics.ui(_SQUEEZE)
+    natural_width = max((button.natural_size(art)[0] for button in buttons), default=0)
+    width = min(max(natural_width, metrics.ui(230)), room.width)
+    bottom = room.bottom
+    for button in reversed(buttons):
+        button.rect = Rect(room.right - width, bottom - height, width, height)
+        bottom -= height + gap

@@ -1,0 +1,74 @@
+"""The choices of a call stand in a row between the question and the hand, and say what follows from them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from bacon.games.bacon.events import Called
+from bacon.settings.settings import Accessibility
+from bacon.ui.kit.widgets import Button
+from bacon.ui.table.choices import AskButton
+from tests.tables import table
+from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, play_on
+
+
+def at_the_offer(size: tuple[int, int] = (1280, 720), scale: int = 100) -> Guest:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = at_the_table(table(dealer=3), settings)
+    if size != (1280, 720):
+        guest.resize(size)
+    guest.wait()
+    guest.frame()
+    return guest
+
+
+def choices(guest: Guest) -> list[Button]:
+    return [each for each in guest.table.controls.offered_buttons() if isinstance(each, Button)]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+def test_the_choices_stand_in_a_row_between_the_question_and_the_hand(size: tuple[int, int]) -> None:
+    guest = at_the_offer(size)
+    buttons, overlay = choices(guest), guest.table.view.overlay
+    assert len(buttons) == 4
+    assert len({button.rect.y for button in buttons}) == 1
+    lefts = [button.rect.left for button in buttons]
+    assert lefts == sorted(lefts)
+    hand = guest.table.view.layout.seating.hand_rect(0, 5)
+    assert all(overlay.prompt.bottom < each.rect.top < each.rect.bottom < hand.top for each in buttons)
+    upcard = guest.table.view.layout.middle.upcard()
+    assert upcard.y + upcard.height / 2 < overlay.prompt.top
+
+
+def test_choices_too_wide_for_a_row_are_stacked_beside_the_hand_without_notes() -> None:
+    guest = at_the_offer(scale=200)
+    buttons = choices(guest)
+    assert guest.table.controls.row is None
+    assert len({button.rect.x for button in buttons}) == 1
+    assert not any(isinstance(each, AskButton) and each.noted for each in buttons)
+
+
+def test_what_follows_from_a_choice_is_said_to_a_screen_reader_too() -> None:
+    guest = at_the_offer()
+    notes = {button.name: button.node().description for button in choices(guest)}
+    assert notes["Go alone"] == "Bella sits out; all 5 tricks score 4"
+    assert notes["Pass"] == ""
+
+
+def test_arrows_walk_along_the_row_and_enter_chooses() -> None:
+    guest = at_the_offer()
+    guest.key(pygame.K_RIGHT)
+    guest.key(pygame.K_RIGHT)
+    assert guest.group.focus is choices(guest)[1]
+    guest.key(pygame.K_LEFT)
+    guest.key(pygame.K_RETURN)
+    (call,) = [event for event in guest.match.events if isinstance(event, Called)]
+    assert (call.seat, call.alone) == (0, False)
+
+
+def test_in_the_play_there_is_no_row() -> None:
+    guest = at_the_table(a_match(), at_speed("instant"))
+    play_on(guest, lambda: guest.asked and len(guest.cards) > 3)
+    assert guest.table.controls.row is None
