@@ -21,6 +21,7 @@ from bacon.games.climbing.state import ClimbingState
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS
+from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
@@ -97,6 +98,15 @@ def _chart(condition: _Condition, rules: Climbing, headless: HeadlessApp) -> Non
     headless.frame(FADE_IN_MS)
 
 
+def _full_chart(condition: _Condition, rules: Climbing, headless: HeadlessApp) -> None:
+    _chart(condition, rules, headless)
+    chart = headless.app.scenes.top
+    assert isinstance(chart, CardChart)
+    assert chart.turn
+    chart.turn.press()
+    headless.frame(FADE_IN_MS)
+
+
 def _readings(headless: HeadlessApp) -> None:
     """Show the dialog that asks how a set is to be read."""
     match = match_where(_has_ambiguous_set, _FOUR)
@@ -170,6 +180,7 @@ SCENES: Final[dict[str, SceneOpener]] = {
     "climbing-set": _chosen,
     "climbing-chart": partial(_chart, _third_combination, _FOUR),
     "climbing-chart-to-lead": partial(_chart, _lead_to_give, _FOUR),
+    "climbing-chart-full": partial(_full_chart, _third_combination, _FOUR),
     "climbing-chart-of-six": partial(_chart, _third_combination, _SIX),
     "climbing-chart-of-three": partial(_chart, _third_combination, _THREE),
     "climbing-readings": _readings,

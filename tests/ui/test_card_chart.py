@@ -7,7 +7,7 @@ from typing import get_args
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from bacon.core.rules import Rules
 from bacon.games.climbing.game import Climbing
@@ -40,6 +40,14 @@ def chart_of(guest: Guest) -> CardChart:
     return guest.top
 
 
+def full(guest: Guest) -> CardChart:
+    """The chart of all combinations, opened by its key and its button."""
+    chart = opened(guest)
+    guest.frame()
+    guest.click_on("All combinations")
+    return chart
+
+
 def rect_of(chart: CardChart, name: str) -> Rect:
     return next(tile.rect for tiles in chart.tiles for tile in tiles if tile.name == name)
 
@@ -70,13 +78,13 @@ def test_any_other_key_closes_the_chart_and_does_nothing_else(key: int) -> None:
 
 def test_a_click_closes_the_chart_and_does_nothing_else() -> None:
     guest = leading()
-    chart = opened(guest)
+    chart = full(guest)
     log = guest.any_match.events
     for pos in (guest.table.group.controls[0].rect.center, rect_of(chart, "Hex").center, (3, 3)):
         assert guest.sees(CardChart)
         guest.click(pos)
         assert guest.sees(TableScene)
-        opened(guest)
+        full(guest)
     assert (guest.any_match.events, chosen(guest)) == (log, ())
 
 
@@ -139,7 +147,7 @@ def test_an_entry_is_chosen_by_keys() -> None:
 
 def test_the_keys_also_reach_what_cannot_be_played_and_hear_why() -> None:
     guest = following("pair of 6s")
-    chart = opened(guest)
+    chart = full(guest)
     tiles = [tile for each in chart.tiles for tile in each]
     assert not tiles[0].entry.now
     assert all(tile.help for tile in tiles if not tile.enabled)
@@ -149,6 +157,19 @@ def test_the_keys_also_reach_what_cannot_be_played_and_hear_why() -> None:
         assert chart.group.focus is not None
         seen.append(chart.group.focus.name)
     assert seen == [tile.name for tile in tiles]
+    guest.key(pygame.K_TAB)
+    assert chart.group.focus is chart.turn
+
+
+def test_the_button_leads_to_the_full_chart_and_back() -> None:
+    guest = following("pair of 6s")
+    chart = opened(guest)
+    assert all(tile.entry.now for tiles in chart.tiles for tile in tiles)
+    first = [tile.name for tiles in chart.tiles for tile in tiles]
+    guest.click_on("All combinations")
+    assert len([tile for tiles in chart.tiles for tile in tiles]) > len(first)
+    guest.click_on("Just yours")
+    assert [tile.name for tiles in chart.tiles for tile in tiles] == first
 
 
 # Where it lies
@@ -203,20 +224,20 @@ def test_in_a_wide_window_the_chart_leaves_the_pile_in_view_as_well() -> None:
 
 def test_a_legend_shows_a_swatch_before_what_each_state_of_a_tile_means() -> None:
     guest = leading(size=(1280, 720))
-    art, legend = guest.app.art, list(opened(guest)._legend(1.0, 900))
+    art, legend = guest.app.art, list(full(guest)._legend(1.0, 900))
     swatches, words = legend[::2], legend[1::2]
     # Whoever leads can play all that they have.
     meanings = ("You can play it now", "You don’t have it")
-    assert [each for each, _ in words] == [art.text(each, 18, "medium", "text_muted") for each in meanings]
+    assert [each for each, _ in words] == [art.text(each, 21, "medium", "text_muted") for each in meanings]
     assert len({id(swatch) for swatch, _ in swatches}) == 2
     for (swatch, (x, y)), (_, word_at) in zip(swatches, words, strict=True):
         assert word_at == (x + swatch.get_width() + guest.app.metrics.u(5), y)
 
 
 def test_the_legend_wraps_rather_than_leave_its_panel() -> None:
-    chart = opened(leading(size=(1280, 720)))
+    chart = full(leading(size=(1280, 720)))
     whole = max(at[0] + each.get_width() for each, at in chart._legend(1.0, 9999))
-    for room in range(whole // 2, whole + 40, 20):
+    for room in range(whole * 3 // 5, whole + 40, 20):
         places = [(at[0] + each.get_width(), at[1]) for each, at in chart._legend(1.0, room)]
         assert all(right <= room for right, _ in places)
         assert (len({y for _, y in places}) > 1) is (whole > room)
@@ -228,14 +249,10 @@ def test_the_small_cards_of_the_chart_show_their_ranks_in_large_print() -> None:
 
 
 @pytest.mark.parametrize("theme", get_args(ThemeName))
-def test_a_bomb_is_tinted_unlike_what_can_be_played_and_its_words_are_readable(theme: ThemeName) -> None:
+def test_what_can_be_played_stands_out_and_the_words_of_the_rest_are_readable(theme: ThemeName) -> None:
     guest = following("pair of 3s", settings=Settings(table=TableSettings(theme=theme, speed="instant")))
-    art, tiles = guest.app.art, [tile for tiles in opened(guest).tiles for tile in tiles]
-    bomb = next(tile for tile in tiles if tile.strong and not tile.entry.now)
-    plain = next(tile for tile in tiles if not tile.strong and not tile.entry.now)
-    ground = bomb._ground(art, hovered=False)
-    assert isinstance(ground, Color)
-    assert plain._ground(art, hovered=False) == "well"
-    assert ground != art.colour("chosen")
+    art, tiles = guest.app.art, [tile for tiles in full(guest).tiles for tile in tiles]
+    grounds = {tile.entry.now: tile._ground(hovered=False) for tile in tiles}
+    assert grounds == {True: "chosen", False: "well"}
     least = 7 if theme == "high_contrast" else 4.5
-    assert contrast(art.colour("text_muted"), ground) >= least
+    assert contrast(art.colour("text_muted"), art.colour("well")) >= least

@@ -10,6 +10,7 @@ from bacon.core.cards import Card, Cards
 from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.games.climbing import selection as climbing_asks
+from bacon.games.climbing.chart import wild_words
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.options import X
 from bacon.games.climbing.selection import LegalSets
@@ -230,7 +231,7 @@ class SetHand(HandInput):
         if self._sorted:
             return f"Your cards are sorted {_SORT[self.climbing.sorting]}.", False
         if not chosen and card == X:
-            return climbing_asks.wild_words(self.climbing.rules), False
+            return wild_words(self.climbing.rules), False
         if chosen in ((), self._advised):
             return None
         state = as_climbing(self.table.stage.shown)

@@ -13,14 +13,12 @@ from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.words import capital, labels, listed, whose
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import GiveLead, Lay
-from bacon.games.climbing.finding import example, plays
-from bacon.games.climbing.options import ClimbingOptions, X, rank_of, x_rank
+from bacon.games.climbing.options import X, rank_of
 from bacon.games.climbing.state import ClimbingState, DealPhase
-from bacon.games.climbing.words import an
 from bacon.settings.settings import SetSorting
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
-from bacon.ui.table.presenter import SUITS, Chart, ChartEntry, ChartGroup
+from bacon.ui.table.presenter import SUITS
 
 
 class LegalSets:
@@ -263,46 +261,3 @@ def _name_readings(lays: Sequence[Lay]) -> str:
     if len(texts) <= _MAX_READINGS:
         return listed(texts, "or")
     return f"{texts[0]} or something else"
-
-
-def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
-    """Return the chart of all combinations: what beats what, and what the viewer can make and play now."""
-    hand = () if HIDDEN in state.hands[viewer] else state.hands[viewer]
-    held = LegalSets(plays(options, hand, None), hand)
-    now = held if state.lying is None else LegalSets(plays(options, hand, state.lying), hand)
-    shown = {kind: cards for kind in Kind if (cards := example(options, kind))}
-
-    def entry(kind: Kind) -> ChartEntry:
-        playable = now.cheapest(kind)
-        mine = playable or held.cheapest(kind)
-        cards = mine.cards if mine else shown[kind]
-        return ChartEntry(capital(kind.value), kind.pattern, cards, held=bool(mine), now=bool(playable))
-
-    ordinary = tuple(entry(kind) for kind in shown if not kind.bomb)
-    bombs = tuple(entry(kind) for kind in shown if kind.bomb)
-    groups = (ChartGroup(_ORDINARY, ordinary), ChartGroup(_BOMBS, bombs, strong=True))
-    beaten = state.top.cards if state.top else ()
-    return Chart(
-        "Combinations",
-        _to_beat(state, viewer),
-        groups,
-        beaten,
-        f"{wild_words(options)} A 1 is the lowest card.",
-    )
-
-
-def wild_words(options: ClimbingOptions) -> str:
-    """Say what an X can be."""
-    return f"An X is wild: it stands for any card, even {an(x_rank(options))}."
-
-
-_ORDINARY: Final = "A higher one of the same kind beats it, and so does any bomb"
-_BOMBS: Final = "Bombs beat everything above, and each beats the bombs before it"
-
-
-def _to_beat(state: ClimbingState, viewer: int) -> str:
-    if state.lying is None:
-        leads = state.to_act == viewer
-        return "You lead: play anything highlighted." if leads else "The next lead can be any of these."
-    beat = "beat" if state.lying.kind.plural else "beats"
-    return f"Only {state.lying.beaten_by} {beat} what’s on the table."

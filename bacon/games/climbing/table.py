@@ -15,6 +15,7 @@ from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.override import override
 from bacon.core.words import counted, does, points
 from bacon.games.climbing import selection as climbing_asks
+from bacon.games.climbing.chart import chart as climbing_chart
 from bacon.games.climbing.events import (
     CombinationLaid,
     DealScored,
@@ -182,7 +183,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def chart(self, state: ClimbingState) -> Chart:
-        return climbing_asks.chart(self.rules, state, self.layout.viewer)
+        return climbing_chart(self.rules, state, self.layout.viewer)
 
     @override
     def asks(self, state: ClimbingState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:

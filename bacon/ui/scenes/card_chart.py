@@ -1,4 +1,7 @@
-"""The chart of everything that can be played, over the table but never over the player's hand."""
+"""The chart of what can be played, over the table but never over the player's hand.
+
+It begins with what the player can play now; everything there is comes on demand.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from itertools import product
 from typing import Final
 
 from msgspec import Struct
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from bacon.core.cards import Cards
 from bacon.core.override import override
@@ -17,25 +20,25 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Release, Verb
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.widgets import Control, draw_focus, draw_panel
+from bacon.ui.kit.widgets import Button, Control, draw_focus, draw_panel
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.presenter import Chart, ChartEntry
 
-_GRADES: Final = tuple(part / 20 for part in range(20, 9, -1))
-_COLUMNS: Final = (10, 5, 4, 3, 2)
-_COMFORTABLE_CARDS: Final = 54
+_GRADES: Final = tuple(part / 20 for part in range(20, 7, -1))
+_COLUMNS: Final = (10, 6, 5, 4, 3, 2, 1)
+_COMFORTABLE_CARDS: Final = 84
 _LARGEST_CARDS: Final = 150
 """The height of the cards in u: at least, before the text gets smaller, and at most."""
 
 _CARD_STEP: Final = 0.34
-_MAX_CARDS: Final = 6
-_ROW_WIDTH: Final = card_width(1000) / 1000 + (_MAX_CARDS - 1) * _CARD_STEP
-"""The step from card to card, and the width of the longest row, in card heights."""
+"""The step from card to card, in card heights."""
 
-_HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE, _NAME_SIZE, _PATTERN_SIZE = 30, 20, 18, 20, 18
+_HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE, _NAME_SIZE, _PATTERN_SIZE = 32, 22, 21, 24, 21
 _CROSS_SIZE, _CHECK_SIZE = 26, 28
 _MARGIN, _TOP, _GAP, _PADDING = 22, 14, 10, 9  # in u
-_BEATEN_HEIGHT: Final = 66
+_BEATEN_HEIGHT: Final = 96
+_MIN_PANEL: Final = 960
+_BUTTON_HEIGHT: Final = 48
 _MIN_BESIDE: Final = 760
 """The width beside the pile, in u, from which a chart reads well there."""
 _MIN_FREE: Final = 1150
@@ -43,13 +46,11 @@ _MIN_FREE: Final = 1150
 _HALF_PILE: Final = 350
 """Half the width of what lies in the middle of the table, in u."""
 
-_SMALLEST_CARDS: Final = 44
-_MIN_GRADE: Final = 0.75
+_SMALLEST_CARDS: Final = 66
+_MIN_GRADE: Final = 0.85
 """The height of the cards in u, and the grade of the text, below which the chart covers more of the table."""
 _MIN_ROOM: Final = 0.75
 """The share of the longest words' width from which a tile is wide enough."""
-_STRONG_TINT: Final = 0.2
-"""How much red is in the ground of what beats everything else."""
 _LEGEND: Final = (
     ("chosen", "brass", "You can play it now"),
     ("card_face", "panel_line", "You have it"),
@@ -95,11 +96,9 @@ def chart_areas(frame: Frame) -> list[Rect]:
 class Tile(Control):
     """An entry of the chart; one that can be played now chooses its cards in the hand."""
 
-    def __init__(
-        self, entry: ChartEntry, design: Design, act: Callable[[], None] | None, *, strong: bool
-    ) -> None:
+    def __init__(self, entry: ChartEntry, design: Design, act: Callable[[], None] | None) -> None:
         super().__init__(entry.name, entry.pattern)
-        self.entry, self.design, self.strong = entry, design, strong
+        self.entry, self.design = entry, design
         self.enabled = act is not None
         self._act = act
         self.fit = _Fit(1, 1.0, 1.0)
@@ -112,10 +111,8 @@ class Tile(Control):
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         entry, u = self.entry, art.metrics.u
-        edge = ("brass", max(u(4), 2)) if entry.now else ("bad" if self.strong else "panel_line", 1)
-        canvas.add(
-            art.box(self.rect.size, u(12), self._ground(art, hovered=hovered), *edge), self.rect.topleft
-        )
+        edge = ("brass", max(u(4), 2)) if entry.now else ("panel_line", 1)
+        canvas.add(art.box(self.rect.size, u(12), self._ground(hovered=hovered), *edge), self.rect.topleft)
         tall = round(self.fit.cards)
         top = self.rect.y + u(_PADDING)
         step = tall * _CARD_STEP
@@ -140,12 +137,10 @@ class Tile(Control):
         mark = art.icon("check", round(size * 0.72), "peg_line")
         canvas.centre(mark, (self.rect.right - size * 0.45, self.rect.y + size * 0.45))
 
-    def _ground(self, art: Art, *, hovered: bool) -> str | Color:
+    def _ground(self, *, hovered: bool) -> str:
         if hovered and self.enabled:
             return "button_over"
-        if self.entry.now:
-            return "chosen"
-        return _strong_ground(art) if self.strong else "well"
+        return "chosen" if self.entry.now else "well"
 
     def _words(self, art: Art) -> Iterator[Surface]:
         grade, width = self.fit.grade, self.rect.width - art.metrics.u(8)
@@ -153,10 +148,6 @@ class Tile(Control):
         yield art.fitted(self.entry.name, _NAME_SIZE * grade, width, "bold", ink)
         muted = "text" if self.entry.now else "text_muted"
         yield art.fitted(self.entry.pattern, _PATTERN_SIZE * grade, width, "medium", muted)
-
-
-def _strong_ground(art: Art) -> Color:
-    return art.colour("panel").lerp(art.colour("bad"), _STRONG_TINT)
 
 
 class CardChart(Scene):
@@ -177,22 +168,30 @@ class CardChart(Scene):
         choose: Callable[[Cards], None] | None,
     ) -> None:
         super().__init__(app)
-        self.heading = chart.heading
-        self.chart, self.design, self._areas, self._choose = chart, design + LARGE, areas, choose
+        self.first, self.design, self._areas, self._choose = chart, design + LARGE, areas, choose
         self._area, self._covers = Rect(0, 0, 0, 0), False
-        self.tiles = [
-            [self._tile(entry, strong=group.strong) for entry in group.entries] for group in chart.groups
-        ]
         self.panel = Rect(0, 0, 0, 0)
-        self._fitted: _Fit | None = None
-        self._fitted_for: object = None
         self._words_widths: dict[float, int] = {}
         self._fits: dict[tuple[int, ...], dict[tuple[int, float], _Fit]] = {}
-        self.group.show([tile for tiles in self.tiles for tile in tiles])
+        self.show(chart)
 
-    def _tile(self, entry: ChartEntry, *, strong: bool) -> Tile:
+    def show(self, chart: Chart) -> None:
+        """Show this chart, with a button that leads from the first one to the full one and back."""
+        self.chart, self.heading = chart, chart.heading
+        self.tiles = [[self._tile(entry) for entry in group.entries] for group in chart.groups]
+        self._fitted: _Fit | None = None
+        self._fitted_for: object = None
+        self.turn: Button | None = None
+        if full := chart.full:
+            self.turn = Button("All combinations", partial(self.show, full), icon="chart")
+        elif chart is not self.first:
+            self.turn = Button("Just yours", partial(self.show, self.first), icon="step_back")
+        tiles = [tile for tiles in self.tiles for tile in tiles]
+        self.group.show([*tiles, *filter(None, [self.turn])])
+
+    def _tile(self, entry: ChartEntry) -> Tile:
         act = partial(self._take, entry.cards) if self._choose and entry.now else None
-        return Tile(entry, self.design, act, strong=strong)
+        return Tile(entry, self.design, act)
 
     def _take(self, cards: Cards) -> None:
         self.app.scenes.pop()
@@ -230,15 +229,10 @@ class CardChart(Scene):
         if self._covers:  # the score and the seats below it would look cut off
             canvas.add(art.veil, (0, 0))
         draw_panel(art, canvas, self.panel, u(20))
-        x, y = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP)
-        width = self.panel.w - 2 * u(_MARGIN)
-        for words in self._head(fit.grade, width):
-            canvas.add(words, (x, y))
-            y += words.get_height()
+        x, width = self.panel.x + u(_MARGIN), self.panel.w - 2 * u(_MARGIN)
+        self._draw_head(canvas, fit.grade, width)
         foot = self.tiles[-1][-1].rect.bottom + u(_GAP)
-        for surface, at in self._foot(fit.grade, width):
-            canvas.add(surface, (x + at[0], foot + at[1]))
-        self._draw_beaten(canvas, fit.grade)
+        canvas.add(self._foot(fit.grade, width), (x, foot))
         cross = art.icon("close", art.metrics.ui(_CROSS_SIZE * fit.grade), "text_muted")
         canvas.add(cross, (self.panel.right - u(_TOP) - cross.get_width(), self.panel.y + u(_TOP)))
         for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
@@ -246,41 +240,47 @@ class CardChart(Scene):
             canvas.add(heading, (x, tiles[0].rect.y - heading.get_height() - u(3)))
         self.group.draw(art, canvas)
 
-    def _draw_beaten(self, canvas: Canvas, grade: float) -> None:
-        """Draw the cards to beat at the right of the head, as the chart may cover them on the table."""
-        art, cards, u = self.app.art, self.chart.beaten, self.app.metrics.u
-        tall = u(_BEATEN_HEIGHT * grade)
-        right = self.panel.right - u(_MARGIN) - art.metrics.ui(_CROSS_SIZE) - u(_GAP)
-        x = right - card_width(tall) / 2 - (len(cards) - 1) * tall * _CARD_STEP
-        for number, card in enumerate(cards):
-            middle = (x + number * tall * _CARD_STEP, self.panel.y + u(_TOP) + tall / 2)
+    def _draw_head(self, canvas: Canvas, grade: float, width: int) -> None:
+        """Draw the words, with the cards to beat before them, as the chart may cover those on the table."""
+        art, u = self.app.art, self.app.metrics.u
+        x, y, tall = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP), self._beaten_height(grade)
+        for number, card in enumerate(self.chart.beaten):
+            middle = (x + card_width(tall) / 2 + number * tall * _CARD_STEP, y + u(4) + tall / 2)
             canvas.centre(art.card(card, tall, 0, design=self.design), middle)
+        x += self._beaten_width(grade)
+        for words in self._head(grade, width):
+            canvas.add(words, (x, y))
+            y += words.get_height()
+        for surface, at in self._legend(grade, width - self._beaten_width(grade)):
+            canvas.add(surface, (x + at[0], y + u(4) + at[1]))
+
+    def _beaten_height(self, grade: float) -> int:
+        return self.app.metrics.u(_BEATEN_HEIGHT * grade)
 
     def _beaten_width(self, grade: float) -> int:
-        """Return the room that the cards to beat take in the head, with the cross."""
-        tall, cards = self.app.metrics.u(_BEATEN_HEIGHT * grade), len(self.chart.beaten)
-        width = card_width(tall) + (cards - 1) * tall * _CARD_STEP if cards else 0
-        return round(width) + self.app.metrics.ui(_CROSS_SIZE) + 2 * self.app.metrics.u(_GAP)
+        """Return the room that the cards to beat take in the head; 0 if there are none."""
+        tall, cards = self._beaten_height(grade), len(self.chart.beaten)
+        width = card_width(tall) + (cards - 1) * tall * _CARD_STEP + 2 * self.app.metrics.u(_GAP)
+        return round(width) if cards else 0
 
     def _head(self, grade: float, width: int) -> list[Surface]:
         art = self.app.art
-        width -= self._beaten_width(grade)
+        width -= self._beaten_width(grade) + art.metrics.ui(_CROSS_SIZE)
         return [
             art.fitted(self.chart.heading, _HEADING_SIZE * grade, width, "heading"),
             art.paragraph(self.chart.sentence, _SENTENCE_SIZE * grade, width, "medium"),
         ]
 
-    def _foot(self, grade: float, width: int) -> list[tuple[Surface, tuple[int, int]]]:
-        """Return the note and the legend with their places: in one line, or else one below the other."""
-        note = self.app.art.paragraph(self.chart.note, _PATTERN_SIZE * grade, width, "medium", "text_muted")
-        legend = list(self._legend(grade, width))
-        length = max((at[0] + each.get_width() for each, at in legend), default=0)
-        one_line = not any(at[1] for _, at in legend)
-        if one_line and note.get_width() + 3 * self.app.metrics.u(_GAP) + length <= width:
-            left, top = width - length, 0
-        else:
-            left, top = 0, note.get_height() + self.app.metrics.u(4)
-        return [(note, (0, 0)), *((each, (left + at[0], top + at[1])) for each, at in legend)]
+    def _foot(self, grade: float, width: int) -> Surface:
+        """Return the note, which leaves room for the button."""
+        room = width - self._turn_size(grade)[0] - 2 * self.app.metrics.u(_GAP) * bool(self.turn)
+        return self.app.art.paragraph(self.chart.note, _PATTERN_SIZE * grade, room, "medium", "text_muted")
+
+    def _turn_size(self, grade: float) -> tuple[int, int]:
+        if self.turn is None:
+            return (0, 0)
+        wide, _ = self.turn.natural_size(self.app.art)
+        return (wide, self.app.metrics.ui(_BUTTON_HEIGHT * grade))
 
     def _legend(self, grade: float, width: int) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """Return the swatches and words of the legend with their places, in as many lines as it takes."""
@@ -298,17 +298,20 @@ class CardChart(Scene):
             x += length + 2 * gap
 
     def _states(self) -> set[int]:
-        """Return which lines of the legend some tile needs."""
+        """Return which lines of the legend some tile needs; none where all tiles are alike."""
         all_tiles = [tile for tiles in self.tiles for tile in tiles]
-        return {0 if tile.entry.now else 1 if tile.entry.held else 2 for tile in all_tiles}
+        states = {0 if tile.entry.now else 1 if tile.entry.held else 2 for tile in all_tiles}
+        return states if len(states) > 1 else set()
 
     def _head_height(self, grade: float, width: int) -> int:
         tall = sum(words.get_height() for words in self._head(grade, width))
-        beaten = self.app.metrics.u(_BEATEN_HEIGHT * grade) if self.chart.beaten else 0
-        return max(tall, beaten)
+        legend = self._legend(grade, width - self._beaten_width(grade))
+        tall += max((at[1] + each.get_height() for each, at in legend), default=0)
+        beaten = self._beaten_height(grade) if self.chart.beaten else 0
+        return max(tall, beaten) + self.app.metrics.u(_GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:
-        return max(at[1] + each.get_height() for each, at in self._foot(grade, width))
+        return max(self._foot(grade, width).get_height(), self._turn_size(grade)[1])
 
     def _group_heading(self, words: str, grade: float, width: int) -> Surface:
         return self.app.art.paragraph(words, _GROUP_SIZE * grade, width, "bold", "text_muted")
@@ -332,17 +335,33 @@ class CardChart(Scene):
             if fit.cards >= self.app.metrics.u(_SMALLEST_CARDS) and fit.grade >= _MIN_GRADE:
                 return fit
         self._area, self._covers = whole, True
-        return self._fit()
+        return self._fit(_SMALLEST_CARDS)
 
-    def _fit(self, least: int = _COMFORTABLE_CARDS) -> _Fit:
+    def _fit(self, least: int) -> _Fit:
         """Return the largest text with cards of `least` u or more, or else the largest cards."""
         best = _Fit(1, 1.0, 0)
         for grade in _GRADES:
-            of_grade = max((self._tried(columns, grade) for columns in _COLUMNS), key=lambda fit: fit.cards)
+            of_grade = max((self._tried(columns, grade) for columns in self._columns), key=self._rating)
             if of_grade.cards >= self.app.metrics.u(least):
                 return of_grade
             best = max(best, of_grade, key=lambda fit: fit.cards)
         return best
+
+    @property
+    def _row_width(self) -> float:
+        """The width of the longest row of cards, in card heights."""
+        longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
+        return card_width(1000) / 1000 + (longest - 1) * _CARD_STEP
+
+    @property
+    def _columns(self) -> Sequence[int]:
+        """The numbers of columns to try: none that would stay empty."""
+        most = max(map(len, self.tiles))
+        return [each for each in _COLUMNS if each <= most]
+
+    def _rating(self, fit: _Fit) -> tuple[int, int]:
+        """Rate a fit: large cards first, then few empty places."""
+        return round(fit.cards), -sum(-len(tiles) % fit.columns for tiles in self.tiles)
 
     def _tried(self, columns: int, grade: float) -> _Fit:
         """Return how the chart fits into the area; each way is tried once, for small cards and for large."""
@@ -356,7 +375,7 @@ class CardChart(Scene):
         across = (area.w - 2 * u(_MARGIN) + u(_GAP)) / columns - u(_GAP) - 2 * u(_PADDING)
         rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
         free = area.h - self._lay(_Fit(columns, grade, 0)).height
-        cards = min(across / _ROW_WIDTH, free / rows - 1, u(_LARGEST_CARDS))
+        cards = min(across / self._row_width, free / rows - 1, u(_LARGEST_CARDS))
         room = min(max(across / self._words_width(grade), 0), 1)  # long words are written smaller
         return _Fit(columns, grade, cards if room > _MIN_ROOM else cards * room)
 
@@ -365,7 +384,9 @@ class CardChart(Scene):
         area, u = self._area, self.app.metrics.u
         wide, tall = self._tile_width(fit), self._tile_height(fit)
         panel = Rect(0, 0, fit.columns * (wide + u(_GAP)) - u(_GAP) + 2 * u(_MARGIN), 0)
+        panel.width = max(panel.width, min(u(_MIN_PANEL), area.width))
         panel.centerx = area.centerx
+        wide = (panel.w - 2 * u(_MARGIN) + u(_GAP)) // fit.columns - u(_GAP)
         y = u(_TOP) + self._head_height(fit.grade, panel.w - 2 * u(_MARGIN))
         for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
             y += self._group_heading(group.heading, fit.grade, panel.w - 2 * u(_MARGIN)).get_height() + u(
@@ -376,6 +397,9 @@ class CardChart(Scene):
                 x = panel.x + u(_MARGIN) + column * (wide + u(_GAP))
                 tile.fit, tile.rect = fit, Rect(x, y + row * (tall + u(_GAP)), wide, tall)
             y = tiles[-1].rect.bottom + u(_GAP)
+        if self.turn:
+            self.turn.rect = Rect((0, y), self._turn_size(fit.grade))
+            self.turn.rect.right = panel.right - u(_MARGIN)
         panel.height = y + self._foot_height(fit.grade, panel.w - 2 * u(_MARGIN)) + u(_MARGIN - _GAP)
         panel.y = area.y + (area.h - panel.height) // 2
         for control in self.group.controls:
@@ -386,7 +410,7 @@ class CardChart(Scene):
         """Return the width of a tile: of a row of cards or, if there is room, of the longest words."""
         u = self.app.metrics.u
         most = (self._area.w - 2 * u(_MARGIN) + u(_GAP)) // fit.columns - u(_GAP)
-        cards = round(fit.cards * _ROW_WIDTH)
+        cards = round(fit.cards * self._row_width)
         return min(max(cards, self._words_width(fit.grade)) + 2 * u(_PADDING), most)
 
     def _words_width(self, grade: float) -> int:

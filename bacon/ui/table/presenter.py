@@ -121,17 +121,17 @@ class ChartEntry(Struct, frozen=True):
 
 
 class ChartGroup(Struct, frozen=True):
-    """Entries of a chart under a heading that says what beats them; `strong` ones beat other groups."""
+    """Entries of a chart under a heading, such as what beats them."""
 
     heading: str
     entries: tuple[ChartEntry, ...]
-    strong: bool = False
 
 
 class Chart(Struct, frozen=True):
-    """Everything that can ever be played in a game: a heading, what must be beaten, and the groups.
+    """What can be played: a heading, what must be beaten, and the groups.
 
-    `beaten` are the cards on the table that must be beaten; the `note` explains the cards.
+    `beaten` are the cards on the table that must be beaten; the `note` explains the cards. A chart of what
+    the player can play now has a `full` one, of everything that can ever be played.
     """
 
     heading: str
@@ -139,6 +139,7 @@ class Chart(Struct, frozen=True):
     groups: tuple[ChartGroup, ...]
     beaten: Cards = ()
     note: str = ""
+    full: Chart | None = None
 
 
 class TablePresenter(ABC, Generic[S, R]):

@@ -22,6 +22,7 @@ from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.last_trick import LastTrick
+from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import RAISE, Frame, around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import hand_size
@@ -99,21 +100,28 @@ def test_the_chart_fits_and_never_hides_the_hand(
     scene.handle(Key(Verb.CHART))
     chart = sitting.app.scenes.top
     assert isinstance(chart, CardChart)
-    sitting.app.frame()
+    check_chart(chart, sitting, scene)
+    if chart.turn:
+        chart.turn.press()
+        check_chart(chart, sitting, scene)
     tiles = [tile for tiles in chart.tiles for tile in tiles]
     assert [tile.name for tile in tiles] == [capital(kind.value) for kind in Kind]
+
+
+def check_chart(chart: CardChart, sitting: Sitting, scene: TableScene) -> None:
+    """Check one page of the chart: all of it lies in its panel, the panel clear of the hand, no card tiny."""
+    sitting.app.frame()
+    tiles = [tile for tiles in chart.tiles for tile in tiles]
+    turn = [chart.turn.rect] if chart.turn else []
+    assert all(map(chart.panel.contains, turn))
+    assert all(rect.collidelist([tile.rect for tile in tiles]) == -1 for rect in turn)
     assert all(chart.panel.contains(tile.rect) for tile in tiles)
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(tiles, 2))
     raised = around([bounds(actor.place) for actor in scene.controller.hand.actors])
     raised.top -= sitting.app.metrics.u(RAISE)
     assert not chart.panel.colliderect(raised)
     assert outside(sitting.app, {"chart": chart.panel}) == []
-    frame, pile = scene.view.layout.frame, Pile(scene.view.layout).rect
-    beside = chart.panel.left >= pile.right  # in a wide window, to show the pile too
-    below = frame.across is not None and chart.panel.top >= frame.top_end  # to show the partner
-    aside = chart.panel.left >= frame.score.right  # to show the score
-    least = 44 if beside or below or aside else 54
-    assert min(tile.fit.cards for tile in tiles) >= sitting.app.metrics.u(least)
+    assert min(tile.fit.cards for tile in tiles) >= sitting.app.metrics.u(50)
 
 
 @pytest.mark.sparse

@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Cards, cards
+from bacon.games.climbing.chart import chart, full_chart
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay
 from bacon.games.climbing.finding import plays
 from bacon.games.climbing.game import PRESETS, Climbing
 from bacon.games.climbing.hand_input import SORTINGS
 from bacon.games.climbing.options import X
-from bacon.games.climbing.selection import LegalSets, chart, laying, named, prompt, sorted_sets
+from bacon.games.climbing.selection import LegalSets, laying, named, prompt, sorted_sets
 from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.games.climbing.table import ClimbingPresenter
 from bacon.settings.settings import SetSorting
@@ -28,7 +29,7 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.hand_input import Selection
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.presenter import ChartEntry
+from bacon.ui.table.presenter import Chart, ChartEntry
 from tests.games.climbing.tables import FOUR
 
 FACE = ClimbingPresenter(Layout(Frame(Metrics(1280, 720))), FOUR)
@@ -261,13 +262,13 @@ def test_sorting_loses_no_card(seed: int, how: SetSorting) -> None:
 def entries_of(rules: Climbing, hand: str, lying: str | None = None) -> dict[str, ChartEntry]:
     """Return the chart's entries for a hand, by name."""
     state = replace(lying_state(lying) if lying else LEAD, hands=(cards(hand),))
-    return {each.name: each for group in chart(rules, state, 0).groups for each in group.entries}
+    return {each.name: each for group in full_chart(rules, state, 0).groups for each in group.entries}
 
 
 @pytest.mark.parametrize("rules", [preset.rules for preset in PRESETS], ids=[each.name for each in PRESETS])
 def test_the_chart_shows_every_kind_of_the_rules_with_cards_that_make_it(rules: Climbing) -> None:
     state = rules.start(0)
-    ordinary, bombs = chart(rules, state, 0).groups
+    ordinary, bombs = full_chart(rules, state, 0).groups
     entries = (*ordinary.entries, *bombs.entries)
     assert [entry.name.lower() for entry in entries] == [kind.value for kind in Kind]
     for entry in entries:
@@ -280,7 +281,7 @@ def test_the_chart_shows_every_kind_of_the_rules_with_cards_that_make_it(rules: 
 
 
 def test_the_bombs_of_the_chart_stand_in_the_order_in_which_they_beat_each_other() -> None:
-    _, bombs = chart(FOUR, FOUR.start(0), 0).groups
+    _, bombs = full_chart(FOUR, FOUR.start(0), 0).groups
     powers = [Kind(each.name.lower()).shape.power for each in bombs.entries]
     assert powers == sorted(powers)
 
@@ -316,13 +317,9 @@ def test_an_x_of_the_chart_stands_where_the_card_would_that_it_replaces() -> Non
     assert entries["Bobtail"].cards == cards("X 8D 9S TD")
 
 
-def test_only_the_bombs_of_the_chart_beat_other_groups() -> None:
-    assert [group.strong for group in chart(FOUR, FOUR.start(0), 0).groups] == [False, True]
-
-
 def test_the_chart_says_what_an_x_is_and_which_card_is_the_lowest() -> None:
     note = "An X is wild: it stands for any card, even an 11. A 1 is the lowest card."
-    assert chart(FOUR, FOUR.start(0), 0).note == note
+    assert full_chart(FOUR, FOUR.start(0), 0).note == note
 
 
 def test_what_beats_the_table_is_told_from_what_the_hand_merely_has() -> None:
@@ -347,11 +344,49 @@ def test_the_chart_lights_just_what_the_rules_let_the_hand_play(seed: int, lying
     ("lying", "sentence"),
     [
         (None, "You lead: play anything highlighted."),
-        ("pair of 8s", "Only a higher pair or a bomb beats what’s on the table."),
-        ("stairs 2-3", "Only higher stairs or a bomb beat what’s on the table."),
-        ("hex of 2s", "Only a higher hex beats what’s on the table."),
+        ("pair of 8s", "A higher pair or a bomb beats this."),
+        ("stairs 2-3", "Higher stairs or a bomb beat this."),
+        ("hex of 2s", "A higher hex beats this."),
     ],
 )
 def test_the_chart_says_what_must_be_beaten(lying: str | None, sentence: str) -> None:
     state = replace(lying_state(lying) if lying else LEAD, hands=(cards("9S"),))
-    assert chart(FOUR, state, 0).sentence == sentence
+    assert full_chart(FOUR, state, 0).sentence == sentence
+
+
+# What the chart begins with
+
+
+def first_page(held: str, lying: str | None, to_act: int = 0) -> Chart:
+    state = replace(lying_state(lying) if lying else LEAD, hands=(cards(held),), to_act=to_act)
+    return chart(FOUR, state, 0)
+
+
+def test_the_chart_begins_with_what_can_be_played_and_says_what_is_missing() -> None:
+    page = first_page("9S 9H 5D 8D X 2S 2H 2D", "pair of 8s")
+    (group,) = page.groups
+    assert (page.heading, group.heading) == ("What beats it", "You can play")
+    assert [entry.name for entry in group.entries] == ["Pair", "Quad"]
+    assert page.note == "You don’t have a straight flush, a quint, a stretch flush or a hex."
+    assert page.full == full_chart(
+        FOUR, replace(lying_state("pair of 8s"), hands=(cards("9S 9H 5D 8D X 2S 2H 2D"),)), 0
+    )
+    assert first_page("9S 9H", "pair of 8s", to_act=2).groups[0].heading == "You have"
+
+
+def test_a_hand_that_beats_nothing_sees_what_would() -> None:
+    page = first_page("3S 5H", "stairs 2-3")
+    (group,) = page.groups
+    assert group.heading == "You have none of these"
+    assert [entry.name for entry in group.entries][:2] == ["Stairs", "Quad"]
+    assert not any(entry.now for entry in group.entries)
+
+
+def test_the_chart_of_a_lead_begins_with_what_is_held() -> None:
+    page = first_page("9S 9H 5D", None)
+    assert [entry.name for group in page.groups for entry in group.entries] == ["Single", "Pair"]
+    assert page.note == page.full.note if page.full else False
+
+
+def test_a_chart_without_a_hand_or_of_a_hand_that_has_everything_is_the_full_one() -> None:
+    assert chart(FOUR, FOUR.start(0), 0).full is None

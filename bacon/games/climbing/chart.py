@@ -1,0 +1,101 @@
+"""The chart of combinations: what the player can play now and, on demand, everything there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from bacon.core.cards import HIDDEN, Cards
+from bacon.core.words import capital, listed
+from bacon.games.climbing.combinations import Combination, Kind
+from bacon.games.climbing.finding import example, plays
+from bacon.games.climbing.options import ClimbingOptions, x_rank
+from bacon.games.climbing.selection import LegalSets
+from bacon.games.climbing.state import ClimbingState
+from bacon.games.climbing.words import an
+from bacon.ui.table.presenter import Chart, ChartEntry, ChartGroup
+
+_ORDINARY: Final = "A higher one of the same kind beats it, and so does any bomb"
+_BOMBS: Final = "Bombs beat everything above, and each beats the bombs before it"
+_YOURS, _YOURS_LATER = "You can play", "You have"
+_NOT_YOURS: Final = "You have none of these"
+
+
+def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
+    """Return the chart of what the viewer can play on the pile, or lead; the full one comes on demand."""
+    full = full_chart(options, state, viewer)
+    entries = [entry for group in full.groups for entry in group.entries]
+    able = [entry for entry in entries if Kind(entry.name.lower()) in _kinds_to_play(state.lying)]
+    yours = tuple(entry for entry in able if entry.now)
+    if len(yours) == len(entries) or not (yours or state.lying):
+        return full
+    group = (
+        ChartGroup(_YOURS if state.to_act == viewer else _YOURS_LATER, yours)
+        if yours
+        else ChartGroup(_NOT_YOURS, tuple(able))
+    )
+    missing = [_named(Kind(entry.name.lower()), state.lying) for entry in able if not entry.now]
+    lacks = f"You don’t have {listed(missing, 'or')}." if yours and missing and state.lying else ""
+    heading = "What beats it" if state.top else full.heading
+    return replace(full, heading=heading, groups=(group,), note=lacks or full.note, full=full)
+
+
+def full_chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
+    """Return the chart of all combinations: what beats what, and what the viewer can make and play now."""
+    hand = () if HIDDEN in state.hands[viewer] else state.hands[viewer]
+    held = LegalSets(plays(options, hand, None), hand)
+    now = held if state.lying is None else LegalSets(plays(options, hand, state.lying), hand)
+    shown = {kind: cards for kind in Kind if (cards := example(options, kind))}
+    entries = list(_entries(shown.items(), held, now))
+    ordinary = tuple(entry for entry, kind in zip(entries, shown, strict=True) if not kind.bomb)
+    bombs = tuple(entry for entry, kind in zip(entries, shown, strict=True) if kind.bomb)
+    return Chart(
+        heading="Combinations",
+        sentence=_to_beat(state, viewer),
+        groups=(ChartGroup(_ORDINARY, ordinary), ChartGroup(_BOMBS, bombs)),
+        beaten=state.top.cards if state.top else (),
+        note=f"{wild_words(options)} A 1 is the lowest card.",
+    )
+
+
+def _entries(shown: Iterable[tuple[Kind, Cards]], held: LegalSets, now: LegalSets) -> Iterator[ChartEntry]:
+    """Yield an entry for each kind: with the viewer's cards, if they have any, or with an example."""
+    for kind, cards in shown:
+        playable = now.cheapest(kind)
+        mine = playable or held.cheapest(kind)
+        yield ChartEntry(
+            capital(kind.value),
+            kind.pattern,
+            mine.cards if mine else cards,
+            held=bool(mine),
+            now=bool(playable),
+        )
+
+
+def _kinds_to_play(lying: Combination | None) -> list[Kind]:
+    """Return the kinds that can beat what lies, or be led."""
+    if lying is None:
+        return list(Kind)
+    return [kind for kind in Kind if kind is lying.kind or kind.shape.power > lying.kind.shape.power]
+
+
+def _named(kind: Kind, lying: Combination | None) -> str:
+    """Name a kind with its article; what has to be higher than what lies, says so."""
+    if lying is None or kind is not lying.kind:
+        return kind.words
+    return f"higher {kind.value}" if kind.plural else f"a higher {kind.value}"
+
+
+def wild_words(options: ClimbingOptions) -> str:
+    """Say what an X can be."""
+    return f"An X is wild: it stands for any card, even {an(x_rank(options))}."
+
+
+def _to_beat(state: ClimbingState, viewer: int) -> str:
+    if state.lying is None:
+        leads = state.to_act == viewer
+        return "You lead: play anything highlighted." if leads else "The next lead can be any of these."
+    beat = "beat" if state.lying.kind.plural else "beats"
+    return f"{capital(state.lying.beaten_by)} {beat} this."
