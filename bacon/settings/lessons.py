@@ -105,12 +105,6 @@ class Lesson(Struct, frozen=True):
         return self.source.name
 
     @property
-    def card(self) -> Card:
-        """The card that it is about: the first one pointed at or asked for, or else the first one dealt."""
-        words = (word for step in self.steps for each in (*step.point, *step.asked) for word in each.split())
-        return next((card for word in words for card in self.deck if card.name == word), self.deck[0])
-
-    @property
     def longest(self) -> tuple[str, str]:
         """The longest text that is only to be read, and the longest that asks for something."""
         read, asked = [""], [""]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.core.cards import Card, cards
+from bacon.core.cards import cards
 from bacon.core.events import HandDealt
 from bacon.core.rules import Rules
 from bacon.kits import GAMES
@@ -63,12 +63,6 @@ def test_the_hands_of_a_lesson_are_dealt_as_they_are_written() -> None:
     assert sorted(dealt.hands[0]) == sorted(cards("AS 5S 7D JD 4H"))
     assert dealt.stock[0] == cards("9H")[0]
     assert lesson.name == "bacon/tricks"
-
-
-def test_a_lesson_is_about_the_first_card_that_it_points_at() -> None:
-    first, second, *_ = lessons_of(GAMES["bacon"])
-    assert (first.card, second.card) == (Card("9H"), Card("9H"))
-    assert all(lesson.card in lesson.deck for kit in GAMES.values() for lesson in lessons_of(kit))
 
 
 def test_the_match_of_a_lesson_is_practice_and_the_same_each_time() -> None:

@@ -32,7 +32,8 @@ from bacon.ui.kit.chart import Bars, WeekColumns
 from bacon.ui.kit.form import Beside, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
-from bacon.ui.scenes.leaks import LeakCard, LeakScene
+from bacon.ui.replay.position import PositionCard
+from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowYourPlay
 from bacon.ui.scenes.review import Guess, ReviewScene
@@ -113,8 +114,8 @@ def all_parts(guest: Guest) -> list[Part]:
     return [*found, *beside]
 
 
-def cards(guest: Guest) -> list[LeakCard]:
-    return [part for part in parts(guest).area.parts if isinstance(part, LeakCard)]
+def cards(guest: Guest) -> list[PositionCard]:
+    return [part for part in parts(guest).area.parts if isinstance(part, PositionCard)]
 
 
 def words(guest: Guest) -> str:

@@ -15,13 +15,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from bacon.core.cards import Card
 from bacon.core.override import override
-from bacon.ui.drawing.art import FRENCH, Art, Design
+from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.nodes import Node, group
+from bacon.ui.kit.nodes import Node, group, label
 from bacon.ui.kit.widgets import Control, Widget, draw_focus, raised
 
 MONTHS: Final = (
@@ -185,22 +183,17 @@ def _lay_grid(art: Art, cells: Sequence[Control], place: Rect, least: tuple[int,
 
 
 class LessonCell(Struct, frozen=True):
-    """A lesson of a course: its number and title, a note, whether it is done, and a call to begin it.
-
-    The `card` that it is about peeps out at the lower right, where no call is; `design` is that of its face.
-    """
+    """A lesson of a course: its number and title, a note, whether it is done, and a call to begin it."""
 
     number: int
     title: str
     note: str
     done: bool = False
     call: str = ""
-    card: Card | None = None
-    design: Design = FRENCH
 
 
 class LessonButton(Widget):
-    """The cell of a lesson."""
+    """The row of a lesson; the one that is called for has a golden edge."""
 
     def __init__(self, name: str, cell: LessonCell, act: Callable[[], None]) -> None:
         super().__init__(name)
@@ -221,74 +214,95 @@ class LessonButton(Widget):
         ground = (
             "button_down" if held or (cell.done and not hovered) else "button_over" if hovered else "button"
         )
-        line = "bacon" if cell.call else "text_muted" if hovered else "panel_line"
+        line = "brass" if cell.call else "text_muted" if hovered else "panel_line"
         canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft)
-        if cell.card and not cell.call:
-            self._draw_card(art, canvas, cell.card)
-        badge = Rect(rect.x + ui(14), rect.y + ui(14), ui(_BADGE), ui(_BADGE))
+        badge = Rect(rect.x + ui(12), rect.centery - ui(_BADGE) // 2, ui(_BADGE), ui(_BADGE))
         self._draw_badge(art, canvas, badge)
-        left = badge.right + ui(12)
-        room = rect.right - ui(12) - left
-        ink = "text_muted" if cell.done else "text"
-        title = art.paragraph(cell.title, 20, room, "bold", ink, breaking=balanced)
-        canvas.add(title, (left, badge.y + max(ui(_BADGE) - title.get_height(), 0) // 2))
-        self._draw_foot(art, canvas, Rect(left, rect.bottom - ui(42), room, ui(30)))
+        left, right = badge.right + ui(12), rect.right - ui(14)
+        title = art.fitted(cell.title, 20, right - left, "bold", "text_muted" if cell.done else "text")
+        note = art.fitted(cell.note, 17, right - left, "medium", "text_muted")
+        top = rect.centery - (title.get_height() + note.get_height()) // 2
+        canvas.add(title, (left, top))
+        canvas.add(note, (left, top + title.get_height()))
         if focused:
             draw_focus(art, canvas, rect, _RADIUS)
 
-    def _draw_card(self, art: Art, canvas: Canvas, card: Card) -> None:
-        ui, rect = art.metrics.ui, self.rect
-        picture = art.card(
-            card, ui(_CARD_HEIGHT), _CARD_LEAN, "dim" if self.cell.done else "plain", self.cell.design
-        )
-        with canvas.clipped(rect.inflate(-2, -2)):
-            canvas.add(picture, (rect.right - ui(14) - picture.get_width(), rect.bottom - ui(_CARD_SHOWS)))
-
     def _draw_badge(self, art: Art, canvas: Canvas, badge: Rect) -> None:
-        cell, radius = self.cell, self.rect.height
+        cell = self.cell
         if cell.done:
             canvas.centre(art.icon("check", art.metrics.ui(28), "good"), badge.center)
             return
-        fill, ink = ("bacon", "text_on_bacon") if cell.call else ("quiet", "text")
-        canvas.add(art.box(badge.size, radius, fill, "bacon" if cell.call else "text_muted"), badge.topleft)
+        fill, line, ink = ("brass", "brass", "peg_line") if cell.call else ("quiet", "text_muted", "text")
+        canvas.add(art.box(badge.size, badge.height // 2, fill, line), badge.topleft)
         canvas.centre(art.text(str(cell.number), 18, "bold", ink), badge.center)
 
-    def _draw_foot(self, art: Art, canvas: Canvas, foot: Rect) -> None:
-        note = art.fitted(self.cell.note, 17, foot.width, "medium", "text_muted")
-        canvas.add(note, note.get_rect(midleft=foot.midleft).topleft)
-        if not self.cell.call:
-            return
-        call = art.fitted(
-            self.cell.call, 17, foot.width - note.get_width() - art.metrics.ui(30), "bold", "text_on_bacon"
-        )
-        pill = call.get_rect().inflate(art.metrics.ui(20), art.metrics.ui(6))
-        pill.midright = foot.midright
-        canvas.add(art.box(pill.size, pill.height // 2, "bacon"), pill.topleft)
-        canvas.centre(call, pill.center)
+
+_BADGE: Final = 36
 
 
-_BADGE: Final = 34
-_CARD_HEIGHT, _CARD_SHOWS, _CARD_LEAN = 112, 48, 8  # in u, and in degrees
+class Course(Struct, frozen=True):
+    """A game's lessons: its title, what it is about, how many lessons are done, and a button for each."""
+
+    title: str
+    about: str
+    done: str
+    lessons: Sequence[LessonButton]
 
 
-class Course(Part):
-    """The lessons of a game as cells, as wide as if there were `most`."""
+class Courses(Part):
+    """The lessons of several games in columns, as many side by side as there is room for."""
 
-    def __init__(self, lessons: Sequence[LessonButton], most: int) -> None:
-        super().__init__(*lessons)
-        self.lessons, self.most = lessons, most
+    def __init__(self, courses: Sequence[Course]) -> None:
+        super().__init__(*(lesson for course in courses for lesson in course.lessons))
+        self.courses = courses
 
     @override
     def nodes(self) -> Sequence[Node]:
-        rows = [lesson.node() for lesson in self.lessons]
-        return [group(f"List of {len(rows)}", rows, role="list")]
+        return [node for course in self.courses for node in self._nodes(course)]
+
+    def _nodes(self, course: Course) -> list[Node]:
+        rows = [lesson.node() for lesson in course.lessons]
+        about = [label(words) for words in (course.about, course.done) if words]
+        listed = group(f"List of {len(rows)}", rows, role="list")
+        return [label(course.title, role="heading"), *about, listed]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        return _lay_grid(art, self.lessons, Rect(x, y, width, 0), _LESSON_SIZE, self.most)
+        ui, count, down = art.metrics.ui, len(self.courses), art.metrics.ui(18)
+        gap, self.words = ui(_COLUMN_GAP), []
+        columns = min(max((width + gap) // (ui(_MIN_COLUMN) + gap), 1), count)
+        columns = -(-count // -(-count // columns))  # as even as can be
+        wide = (width - (columns - 1) * gap) // columns
+        for start in range(0, count, columns):
+            row = self.courses[start : start + columns]
+            places = [Rect(x + number * (wide + gap), y + down, wide, 0) for number in range(len(row))]
+            head = max(self._write(art, *each) for each in zip(row, places, strict=True)) + ui(6)
+            tall = max(self._lay_rows(art, *each, head) for each in zip(row, places, strict=True))
+            down += head + tall + ui(22)
+        return down
+
+    def _write(self, art: Art, course: Course, place: Rect) -> int:
+        """Lay the heading of a column out, and what the game is about; return their height."""
+        done = art.text(course.done, 17, "medium", "text_muted")
+        title = art.fitted(course.title, 26, place.width - done.get_width() - art.metrics.ui(12), "heading")
+        about = art.paragraph(course.about, 18, place.width, "regular", "text_muted")
+        self.words.append((title, place.topleft))
+        if course.done:
+            bottom = place.y + title.get_height() - done.get_height() - art.metrics.ui(2)
+            self.words.append((done, (place.right - done.get_width(), bottom)))
+        self.words.append((about, (place.x, place.y + title.get_height() + art.metrics.ui(2))))
+        return title.get_height() + about.get_height() + art.metrics.ui(4)
+
+    def _lay_rows(self, art: Art, course: Course, place: Rect, head: int) -> int:
+        """Lay the lessons of a column out below each other; return their height."""
+        tall = art.metrics.ui(_LESSON_HEIGHT)
+        pitch = tall + art.metrics.ui(_GAP)
+        for number, lesson in enumerate(course.lessons):
+            lesson.rect = Rect(place.x, place.y + head + number * pitch, place.width, tall)
+        return len(course.lessons) * pitch
 
 
-_LESSON_SIZE: Final = (226, 118)
+_COLUMN_GAP, _MIN_COLUMN, _LESSON_HEIGHT = 26, 320, 64  # in u
 
 
 class DayCell(Struct, frozen=True):

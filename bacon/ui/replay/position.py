@@ -20,10 +20,11 @@ from bacon.ui.actors import Zone
 from bacon.ui.drawing.art import Art, Design, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
-from bacon.ui.kit.form import Part
+from bacon.ui.kit.form import ControlLine, Part
 from bacon.ui.kit.lists import SmallCards
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import FormButton
 from bacon.ui.replay.source import ReplaySource, hand_of, source_from
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.hint_marks import tag
@@ -254,3 +255,83 @@ class PositionStrip(Part):
     def _place_tag(self, canvas: Canvas, sign: Surface, rect: Rect, *, below: bool) -> None:
         place = sign.get_rect(center=rect.midbottom if below else rect.midtop)
         canvas.add(sign, place.topleft)
+
+
+_PADDING: Final = 20
+_MIN_WORDS: Final = 560
+"""Beside narrower words there are no cards: they go below."""
+
+
+class PositionCard(Part):
+    """A box with a sentence, lines below it, buttons, and the cards of a position beside them.
+
+    The one that leads a page has a larger sentence, with a `kicker` above it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        lines: Sequence[str],
+        buttons: Sequence[FormButton],
+        position: Position | None,
+        kicker: str = "",
+    ) -> None:
+        super().__init__(*buttons)
+        self.name, self.lines, self.kicker = name, lines, kicker
+        self.buttons = buttons
+        self.picture = PositionStrip(position) if position else None
+        self.box = Rect(0, 0, 0, 0)
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui = art.metrics.ui
+        top, pad = y + ui(6), ui(_PADDING)
+        left, room, self.words = x + pad, width - 2 * pad, []
+        aside = self.picture.natural_width(art) + ui(36) if self.picture else 0
+        beside = room - aside >= min(ui(_MIN_WORDS), self._widest(art))
+        down = top + pad + self._write(art, left, top + pad, room - aside if beside else room)
+        down += ControlLine(*self.buttons).lay(art, left, down, room - aside if beside else room)
+        if self.picture and not beside:
+            down += self.picture.lay(art, left, down, room)
+        if self.picture and beside:
+            wide = aside - ui(36)
+            tall = self.picture.lay(art, left + room - wide, top + pad, wide)
+            self.picture.area.y += max(down - top - pad - tall, 0) // 2
+            down = max(down, top + pad + tall)
+        self.box = Rect(x, top, width, down + pad // 2 - top)
+        return self.box.bottom + ui(10) - y
+
+    def _widest(self, art: Art) -> int:
+        """Return the width in pixels at which no line is broken."""
+        lines = [(line, 21) for line in self.lines]
+        return max(art.text(words, size).get_width() for words, size in [(self.name, 40), *lines])
+
+    def _write(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay the sentence and the lines out; return their height."""
+        figures, *examples = self.lines
+        lines = [
+            *([art.fitted(self.kicker, 18, width, "bold", "brass")] if self.kicker else []),
+            art.paragraph(self.name, 36 if self.kicker else 28, width, "heading"),
+            art.paragraph(figures, 21, width, "medium"),
+            *[art.paragraph(line, 20, width, "regular", "text_muted") for line in examples],
+        ]
+        down = 0
+        for surface in lines:
+            self.words.append((surface, (x, y + down)))
+            down += surface.get_height() + art.metrics.ui(6)
+        return down
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        canvas.add(art.box(self.box.size, art.metrics.ui(14), "quiet", "panel_line"), self.box.topleft)
+        if self.picture:
+            self.picture.draw(art, canvas)
+        super().draw(art, canvas)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [*(self.picture.rects() if self.picture else []), *super().rects()]
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [*(self.picture.nodes() if self.picture else ()), *super().nodes()]

@@ -8,7 +8,6 @@ from time import perf_counter
 from typing import Final
 
 from msgspec.structs import replace
-from pygame import Rect
 
 from bacon.core.override import override
 from bacon.search.reviewer import fault_words
@@ -16,17 +15,14 @@ from bacon.store.history import Filter, History, MatchRow
 from bacon.store.leaks import Leak, Trend, Week, WrongChoice, wrong_choices
 from bacon.store.store import Store, StoreError
 from bacon.system import clock
-from bacon.ui.drawing.art import Art
-from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.cells import MONTHS
 from bacon.ui.kit.chart import WeekColumns, WeekValue
 from bacon.ui.kit.form import Beside, ControlLine, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow, Rows, SmallCards
-from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.mistakes import Answer
-from bacon.ui.replay.position import CHOICE_CARDS, Position, Positions, PositionStrip, small_cards
+from bacon.ui.replay.position import CHOICE_CARDS, Positions, PositionStrip, small_cards
 from bacon.ui.replay.source import source_from
 from bacon.ui.replay.verdicts import choice_line, deed
 from bacon.ui.replay.words import counted
@@ -81,81 +77,6 @@ def _values(weeks: Sequence[Week]) -> list[WeekValue]:
     first = max(min(found), last - timedelta(weeks=_MAX_WEEKS - 1))
     mondays = [first + timedelta(weeks=number) for number in range((last - first).days // 7 + 1)]
     return [WeekValue(_date(monday), found.get(monday)) for monday in mondays]
-
-
-_PADDING: Final = 20
-_MIN_WORDS: Final = 560
-"""Beside narrower words there are no cards: they go below."""
-
-
-class LeakCard(Part):
-    """A leak: its sentence, its figures and an example with its cards, and buttons.
-
-    The costliest one of a page has a larger sentence, with a `kicker` above it.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        lines: Sequence[str],
-        buttons: Sequence[FormButton],
-        position: Position | None,
-        kicker: str = "",
-    ) -> None:
-        super().__init__(*buttons)
-        self.name, self.lines, self.kicker = name, lines, kicker
-        self.buttons = buttons
-        self.picture = PositionStrip(position) if position else None
-        self.box = Rect(0, 0, 0, 0)
-
-    @override
-    def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        ui = art.metrics.ui
-        top, pad = y + ui(6), ui(_PADDING)
-        left, room, self.words = x + pad, width - 2 * pad, []
-        aside = self.picture.natural_width(art) + ui(36) if self.picture else 0
-        beside = room - aside >= ui(_MIN_WORDS)
-        down = top + pad + self._write(art, left, top + pad, room - aside if beside else room)
-        down += ControlLine(*self.buttons).lay(art, left, down, room - aside if beside else room)
-        if self.picture and not beside:
-            down += self.picture.lay(art, left, down, room)
-        if self.picture and beside:
-            wide = aside - ui(36)
-            tall = self.picture.lay(art, left + room - wide, top + pad, wide)
-            self.picture.area.y += max(down - top - pad - tall, 0) // 2
-            down = max(down, top + pad + tall)
-        self.box = Rect(x, top, width, down + pad // 2 - top)
-        return self.box.bottom + ui(10) - y
-
-    def _write(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay the sentence and the lines out; return their height."""
-        figures, *examples = self.lines
-        lines = [
-            *([art.fitted(self.kicker, 18, width, "bold", "brass")] if self.kicker else []),
-            art.paragraph(self.name, 36 if self.kicker else 28, width, "heading"),
-            art.paragraph(figures, 21, width, "medium"),
-            *[art.paragraph(line, 20, width, "regular", "text_muted") for line in examples],
-        ]
-        down = 0
-        for surface in lines:
-            self.words.append((surface, (x, y + down)))
-            down += surface.get_height() + art.metrics.ui(6)
-        return down
-
-    @override
-    def draw(self, art: Art, canvas: Canvas) -> None:
-        canvas.add(art.box(self.box.size, art.metrics.ui(14), "quiet", "panel_line"), self.box.topleft)
-        if self.picture:
-            self.picture.draw(art, canvas)
-        super().draw(art, canvas)
-
-    @override
-    def rects(self) -> list[Rect]:
-        return [*(self.picture.rects() if self.picture else []), *super().rects()]
-
-    @override
-    def nodes(self) -> Sequence[Node]:
-        return [*(self.picture.nodes() if self.picture else ()), *super().nodes()]
 
 
 class LeakScene(SheetScene):

@@ -35,12 +35,12 @@ from bacon.ui.kit.form import Beside, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
-from bacon.ui.replay.position import Positions
+from bacon.ui.replay.position import PositionCard, Positions
 from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import deed
 from bacon.ui.replay.words import counted, game_names, match_title
 from bacon.ui.scenes.history import choice_row
-from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakCard, LeakScene, day_of, seats_of, weeks_of, words_of
+from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, seats_of, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
@@ -165,14 +165,14 @@ class YourPlay(SheetScene):
         seats = _about_seats(others) if not seats_of(play.leaks[:1]) else []
         return [Heading(_ALSO_COSTLY, 26), *cards, *seats]
 
-    def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> LeakCard:
+    def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> PositionCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
         lines, position = [_figures(leak, several=self.game is None)], None
         for wrong in example:
             row = History(self.store).match(wrong.match_id)
             lines.append(_example(row, wrong))
             position = self._positions.find(row, wrong.hand, wrong.choice) if row else None
-        return LeakCard(words_of(leak), lines, buttons, position, kicker)
+        return PositionCard(words_of(leak), lines, buttons, position, kicker)
 
     def _see_button(self, leak: Leak) -> FormButton:
         label, name = f"See the {counted(leak.sample.wrong, 'hand')}", f"See: {words_of(leak)}"
