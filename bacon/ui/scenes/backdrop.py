@@ -1,4 +1,4 @@
-"""The bots' table beside the title, out of focus and silent."""
+"""The bots' table beside the title, a little dimmed and silent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
-from bacon.ui.table.frame import Frame
+from bacon.ui.table.frame import Frame, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
@@ -35,8 +35,10 @@ _THINKING_MS: Final = 1500
 _RESULT_MS: Final = 2500
 _FADE_IN_MS: Final = 700
 _POSED_CARDS: Final = 2  # in the trick that is shown without motion
-_BLUR_RADIUS: Final = 1.6  # in u of the bots' table
-_TINT: Final = 0.34  # the share of every colour that is replaced by the table's
+_TINT: Final = 0.2  # the share of every colour that is replaced by the table's
+_MAX_SINK: Final = 0.1  # of the height, by which the middle is lower than at a table with a prompt
+_AT_THE_EDGE: Final = frozenset({"hand", "won"})
+"""The zones that aren't in the middle of the table."""
 _FACE_SIZE: Final = 1.25  # of its plate's height
 
 
@@ -143,32 +145,51 @@ class Backdrop:
         now, actors = self.now, self.stage.cast.actors
         alpha = round(255 * min(now / _FADE_IN_MS, 1))
         resting = [actor for actor in actors if not actor.moving(now)]
-        key = (self.soft, alpha, [(actor.place, actor.card, actor.zone, actor.index) for actor in resting])
+        key = (self.tinted, alpha, [(actor.place, actor.card, actor.zone, actor.index) for actor in resting])
         self._resting.draw(canvas, key, lambda canvas: self._draw_resting(canvas, alpha, resting))
-        self.painter.draw(self.soft, canvas, [actor for actor in actors if actor.moving(now)], now)
+        self.painter.draw(self.tinted, canvas, [actor for actor in actors if actor.moving(now)], now)
 
     def _draw_resting(self, canvas: Canvas, alpha: int, resting: list[Actor]) -> None:
         for seat, avatar in enumerate(self._avatars):
             face = self.face_at(seat)
-            canvas.add(self.soft.avatar(avatar, face.width), face.topleft, alpha)
-        self.painter.draw(self.soft, canvas, resting, self.now)
+            canvas.add(self.tinted.avatar(avatar, face.width), face.topleft, alpha)
+        self.painter.draw(self.tinted, canvas, resting, self.now)
 
     def face_at(self, seat: int) -> Rect:
-        """Return the area of a seat's face: centred on North's plate, at the outer end of the others."""
+        """Return the area of a seat's face: on the plate of a player across, or beside South's hand."""
         plate = self.layout.seating.plate(seat).move(self.room.topleft)
         left, right = plate.left + plate.height // 2, plate.right - plate.height // 2
         face = Rect(0, 0, round(plate.height * _FACE_SIZE), round(plate.height * _FACE_SIZE))
-        face.center = ((right, left, plate.centerx, right)[self.layout.frame.side(seat)], plate.centery)
+        side = self.layout.frame.side(seat)
+        face.center = ((right, left, plate.centerx, right)[side], plate.centery)
+        if side == 0:
+            hand = self._own_hand
+            face.center = (hand.left - face.width * 2 // 3, hand.centery)
+            face.left = max(face.left, self.room.left)
         return face
+
+    @property
+    def _own_hand(self) -> Rect:
+        """The area of the first seat's full hand."""
+        places = self.layout.seating.hand(0, self.layout.frame.cards)
+        rects = [bounds(place) for place in places]
+        return rects[0].unionall(rects[1:]).move(self.room.topleft)
+
+    def _sink(self) -> int:
+        """Return how far the cards in the middle move down, halfway between the hands across and below."""
+        north = self.layout.frame.north_plate.bottom
+        middle = (north + self._own_hand.top - self.room.top) / 2
+        sink = min(middle - self.layout.middle.centre[1], _MAX_SINK * self.room.height)
+        return round(max(sink, 0))
 
     def _lay_out(self, room: Rect) -> None:
         self.room = room
-        self.soft = SoftArt(self.app.art, Metrics(*room.size))
+        self.tinted = TintedArt(self.app.art, Metrics(*room.size))
         rules = self._rules
-        frame = Frame(self.soft.metrics, seats=rules.seats, cards=hand_size(rules), sides=len(rules.sides))
+        frame = Frame(self.tinted.metrics, seats=rules.seats, cards=hand_size(rules), sides=len(rules.sides))
         self.layout = Layout(frame)
         self.table = make_presenter(self.layout, self._rules)
-        self.presenter = _OffsetFace(self.table, room.topleft)
+        self.presenter = _OffsetFace(self.table, room.topleft, self._sink())
         self.painter = Painter(lambda _: "plain", _never_lit)
         self.painter.design = self.table.design
 
@@ -183,10 +204,10 @@ class Backdrop:
 
 
 class _OffsetFace:
-    """A game's table for the stage, shifted to its place in the window."""
+    """A game's table for the stage, shifted to its place in the window, with its middle a bit lower."""
 
-    def __init__(self, table: TablePresenter, corner: tuple[int, int]) -> None:
-        self.table, self.corner = table, corner
+    def __init__(self, table: TablePresenter, corner: tuple[int, int], sink: int) -> None:
+        self.table, self.corner, self.sink = table, corner, sink
         self.zones, self.order = table.zones, table.order
         self.cue = table.cue
 
@@ -197,8 +218,11 @@ class _OffsetFace:
 
     def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:
         """Return the place of each card, by zone."""
-        places = self.table.places(state, zones)
-        return {zone: [place.moved(*self.corner) for place in held] for zone, held in places.items()}
+        moved = {}
+        for zone, held in self.table.places(state, zones).items():
+            down = 0 if zone.kind in _AT_THE_EDGE else self.sink
+            moved[zone] = [place.moved(self.corner[0], self.corner[1] + down) for place in held]
+        return moved
 
     def source(self, state: TableState) -> Place:
         """Return the place where new cards come from."""
@@ -212,8 +236,8 @@ class _OffsetFace:
         return ""
 
 
-class SoftArt(Art):
-    """Draws the cards and faces of `sharp`, blurred and tinted with the table's colour."""
+class TintedArt(Art):
+    """Draws the cards and faces of `sharp`, tinted with the table's colour."""
 
     def __init__(self, sharp: Art, metrics: Metrics) -> None:
         super().__init__(sharp.theme, metrics, sharp.deck)
@@ -222,27 +246,21 @@ class SoftArt(Art):
 
     @override
     def avatar(self, name: str, size: int, look: Expression = AT_REST) -> Surface:
-        key = ("soft", name, str(size), *map(str, look))
-        return self.kept(key, lambda: self._blurred(self.sharp.avatar(name, size, look)))
+        key = ("tinted", name, str(size), *map(str, look))
+        return self.kept(key, lambda: self._tinted(self.sharp.avatar(name, size, look)))
 
     @override
     def _upright(self, card: Card, height: int, design: Design) -> Surface:
-        key = ("soft", card.name, str(height), design)
-        return self.kept(key, lambda: self._blurred(self.sharp.card(card, height, design=design)))
+        key = ("tinted", card.name, str(height), design)
+        return self.kept(key, lambda: self._tinted(self.sharp.card(card, height, design=design)))
 
-    def _blurred(self, picture: Surface) -> Surface:
-        """Blur a picture within its own bounds, and tint it with the table's colour."""
-        blur = max(self.metrics.u(_BLUR_RADIUS), 1)
-        width, height = picture.get_size()
-        soft = Surface((width, height), pygame.SRCALPHA)
-        inner = pygame.transform.smoothscale(picture, (max(width - 2 * blur, 1), max(height - 2 * blur, 1)))
-        soft.blit(inner, (blur, blur))
-        soft = pygame.transform.gaussian_blur(soft, blur)
-        felt = Surface((width, height))
+    def _tinted(self, picture: Surface) -> Surface:
+        tinted = picture.copy()
+        felt = Surface(picture.get_size())
         felt.fill(self.colour("felt_edge").lerp("black", 1 - _TINT))
-        soft.fill([round(255 * (1 - _TINT))] * 3, special_flags=pygame.BLEND_RGB_MULT)
-        soft.blit(felt, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        return soft
+        tinted.fill([round(255 * (1 - _TINT))] * 3, special_flags=pygame.BLEND_RGB_MULT)
+        tinted.blit(felt, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return tinted
 
 
 def _never_lit(_: Actor) -> bool:

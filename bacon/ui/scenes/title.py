@@ -39,6 +39,10 @@ _MIN_COLUMN, _MAX_COLUMN = 660, 860
 _MAX_ENLARGEMENT: Final = 1.3  # of the buttons, in a tall window
 _MIN_BUTTON_HEIGHT: Final = 46  # in u of the interface; below it the menu gets two columns
 _BOTS_MARGIN: Final = 22  # in u
+_TRICK_HEIGHT: Final = 0.42  # of the bots' table, where the light is
+_STITCHES: Final = (
+    74  # from the window's lower edge to the table's hem, above which the small words are, in u
+)
 _MENU_WIDTH: Final = 520
 _WIDE_MENU_WIDTH: Final = 620  # in u of the interface, with two columns
 _ROWS: Final = (2, 1, 2, 3)  # buttons in each row of the menu, where one column is too tight
@@ -51,7 +55,7 @@ _IDLE_MS: Final = 60_000  # the bots stop when the player has done nothing for t
 _BOTS_DELAY_MS: Final = 350
 
 
-_GAMES_SIZE, _GAMES_AIR = 21, 24
+_GAMES_SIZE, _GAMES_AIR = 21, 12
 """The size of the games' names below the word mark, and the air around them, in u."""
 
 
@@ -62,7 +66,7 @@ class Title(Scene):
     """
 
     frames_per_second = 30
-    """Half the table's rate is enough for blurred cards, and halves the load."""
+    """Half the table's rate is enough for cards beside the menu, and halves the load."""
 
     def __init__(self, app: AppServices, library: MatchLibrary, seed: str | None = None) -> None:
         super().__init__(app)
@@ -217,7 +221,7 @@ class Title(Scene):
     @property
     def _hints_top(self) -> int:
         metrics = self.app.metrics
-        return metrics.height - metrics.u(46) - metrics.ui(24)
+        return metrics.height - metrics.u(_STITCHES) - metrics.ui(24)
 
     @property
     def _middle(self) -> tuple[float, float]:
@@ -234,7 +238,7 @@ class Title(Scene):
         ui, u = metrics.ui, metrics.u
         larger = min(metrics.tallness, _MAX_ENLARGEMENT)
         height, gap = min(ui(60 * larger), u(84 * larger)), min(ui(14), u(14))
-        end = self._hints_top - u(26)
+        end = self._hints_top - u(14)
         top = round(metrics.height * 0.5)
         narrow = (end - top) // (1 + len(self.menu)) - gap >= min(ui(_MIN_BUTTON_HEIGHT), height)
         rows = 1 + (len(self.menu) if narrow else len(_ROWS))
@@ -289,6 +293,10 @@ class Title(Scene):
         with canvas.clipped(self.app.metrics.window.inflate(-2 * art.metrics.u(RIM), 0)):
             band = art.kept(("band",), lambda: _band(art, self.column.width))
             canvas.centre(band, (x, y + 40 * unit))
+        if self.room_beside:
+            room = self.beside
+            middle = (room.centerx, room.top + room.height * _TRICK_HEIGHT)
+            canvas.centre(art.light((room.width, room.height), "lamp"), middle)
 
     def _draw_front(self, canvas: Canvas) -> None:
         """Draw the fan, the word mark, the small text and the buttons."""
