@@ -411,7 +411,8 @@ class Match(Generic[S_co]):
             return event.to == self._last_decision_of(event.seat)
         if isinstance(event, HintTaken | BotThought):
             return self._is_to_act(event.seat)
-        return any(event == self.rules.decide(self._state, action) for action in self.legal())
+        allowed = (*self.legal(), *self.rules.legacy_legal(self._state))
+        return any(event == self.rules.decide(self._state, action) for action in allowed)
 
     def _is_a_deal_set_by_hand(self, event: Event) -> bool:
         """Whether this event starts or deals a hand without a commitment, from a full pack.

@@ -209,6 +209,10 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
         """
         return ()
 
+    def legacy_legal(self, state: S_co) -> tuple[Action, ...]:  # type: ignore[misc]  # noqa: ARG002  # its own state
+        """Actions that were legal here under older versions' rules: logs and records may have them."""
+        return ()
+
     @abstractmethod
     def chance(self, state: S_co) -> Chance | None:  # type: ignore[misc]  # its own state
         """The shuffle that the state waits for, if any."""

@@ -220,7 +220,7 @@ class _Table:
             action = step.read(step.text)
         if self._state.to_act is None:
             raise place.error(f", {step.text}: the hand is over.")
-        if action not in self.rules.legal(self._state):
+        if action not in (*self.rules.legal(self._state), *self.rules.legacy_legal(self._state)):
             refusal = self.rules.refusal(self._state, action)
             raise place.error(f", {step.text}: {refusal.sentence}")
         self.record(self.rules.decide(self._state, action))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
 
-from bacon.core.cards import Strain, Suit, pack
+from bacon.core.cards import SUITS, Cards, Strain, Suit, pack
 from bacon.core.options import option
 from bacon.core.override import override
 from bacon.core.rules import Section, dealer_of
 from bacon.games.tricks import TrickKit
+from bacon.games.tricks.auction import AuctionRules
+from bacon.games.tricks.bids import Bid, keeps, standing
 from bacon.games.tricks.own_bids import OwnBidRules
 from bacon.games.tricks.plain import Limits
 from bacon.games.tricks.state import TrickState
@@ -95,6 +97,52 @@ class Nils(OwnBidRules, frozen=True, kw_only=True):
         return (Section("The idea", ("Take the tricks you bid.",)),)
 
 
+class OneRound(AuctionRules, frozen=True, kw_only=True):
+    """Five cards each, a bid of two to five tricks each, once around, and the dealer may be stuck."""
+
+    name: ClassVar[str] = "one-round"
+    target: Annotated[
+        Literal[20, 10], option("Target", "Points that win.", group="Scoring", source="ours")
+    ] = 20
+    dealer_stuck: Annotated[
+        bool, option("Stuck dealer", "The dealer has to bid.", group="Bids", source="ours")
+    ] = True
+    one_round: ClassVar[bool] = True
+    hand: ClassVar[int] = 5
+    kitty: ClassVar[int] = 0
+
+    @property
+    @override
+    def bids(self) -> tuple[Bid, ...]:
+        return tuple(Bid(tricks, strain) for tricks in range(2, 6) for strain in (*SUITS, Strain.NO_TRUMP))
+
+    @override
+    def pack(self) -> Cards:
+        return pack("9TJQKA")
+
+    @override
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        bid = standing(state)
+        assert bid is not None
+        made = bid.tricks if keeps(bid.tricks, self.won(state)) else -bid.tricks
+        [own] = self.bidding_sides(state)
+        return tuple(made if side == own else taken for side, taken in enumerate(state.taken))
+
+    @override
+    def guide(self) -> tuple[Section, ...]:
+        return (Section("The idea", ("Bid once.",)),)
+
+
+class OneRoundKit(TrickKit):
+    name: ClassVar[str] = "one-round"
+    title: ClassVar[str] = "One round"
+    sentence: ClassVar[str] = "Everyone bids once."
+
+    @override
+    def rules(self) -> type[OneRound]:
+        return OneRound
+
+
 class ExactlyKit(TrickKit):
     name: ClassVar[str] = "exactly"
     title: ClassVar[str] = "Exactly"
@@ -115,10 +163,10 @@ class NilsKit(TrickKit):
         return Nils
 
 
-BIDDERS: Final = ("exactly", "nils")
+BIDDERS: Final = ("exactly", "nils", "one-round")
 
 
 def write_bidders(site: Path) -> None:
     """Write what an installer would write of these games into a folder on the path."""
-    kits = (ExactlyKit, NilsKit)
+    kits = (ExactlyKit, NilsKit, OneRoundKit)
     write_points("bacon-bidders", "1", {kit.name: f"{__name__}:{kit.__name__}" for kit in kits}, site)

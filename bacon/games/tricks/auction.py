@@ -62,6 +62,7 @@ _PATTERNS: Final = ("7 hearts", "misere", "lay away and cards")
 class AuctionRules(PlainRules, frozen=True, kw_only=True):
     """Base of the rules of trick games with an auction that goes on until all but one have passed.
 
+    With `one_round` each seat bids just once, and with `dealer_stuck` the dealer must bid if nobody else has.
     Each bid must outrank the one before, and whoever passes is out. The winner names the strain with the bid,
     takes up the kitty (what the deal leaves), lays as many cards away, and leads. A card without a suit, such
     as a joker in no trump, names one when it is led. Who bids no tricks plays alone and loses with the first.
@@ -84,6 +85,16 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def may_bid(self, state: TrickState, bid: Bid) -> bool:  # noqa: ARG002  (a game looks at them)
         """Whether a bid may be made now, besides being high enough; by default always."""
         return True
+
+    @property
+    def one_round(self) -> bool:
+        """Whether each seat bids or passes just once; by default the auction goes on."""
+        return False
+
+    @property
+    def dealer_stuck(self) -> bool:
+        """Whether the dealer must bid when everyone else has passed; by default the hand is passed out."""
+        return False
 
     @property
     def calls_partner(self) -> bool:
@@ -166,7 +177,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def legal(self, state: TrickState) -> tuple[Action, ...]:
         match state.phase:
             case Phase.BID:
-                return (*self._higher(state), _PASS)
+                return (*self._higher(state), *(() if self._stuck(state) else (_PASS,)))
             case Phase.DISCARD:
                 return _laid(tuple(sorted(state.hands[seat_to_act(state)])), self.kitty)
             case Phase.PARTNER:
@@ -176,11 +187,22 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             case _:
                 return super().legal(state)
 
+    @override
+    def legacy_legal(self, state: TrickState) -> tuple[Action, ...]:
+        """Return any suit for a joker: until 0.11 it could name one that its player was out of."""
+        return tuple(map(NameSuit, _SUITS)) if state.phase is Phase.NAME else ()
+
     def _nameable(self, state: TrickState) -> tuple[Action, ...]:
         """Every suit that the leader has not shown to be out of, or any with the last card."""
         seat = seat_to_act(state)
         out = shown_voids(state, self.order(state.strain))[seat] if state.hands[seat] else ()
         return tuple([NameSuit(suit) for suit in _SUITS if suit not in out])
+
+    def _stuck(self, state: TrickState) -> bool:
+        """Whether the seat to act is the dealer, and must bid because everyone else has passed."""
+        passed = {event.by for event in state.auction if isinstance(event, Passed)}
+        everyone_else = len(passed) == self.seats - 1
+        return self.dealer_stuck and state.to_act == state.dealer and not standing(state) and everyone_else
 
     def _higher(self, state: TrickState) -> list[Bid]:
         high, bids = standing(state), self.bids
@@ -275,12 +297,12 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         return replace(state, phase=Phase.TAKE_UP, to_act=None) if self.kitty else _led(state, seat)
 
     def _after_bid(self, state: TrickState, seat: int) -> TrickState:
-        """Move on to the next seat that has not passed, or end the auction."""
+        """Move on to the next seat that may still bid, or end the auction."""
         out = tuple([event.seat for event in state.auction if isinstance(event, Passed)])
-        bid = standing(state)
         if len(out) == self.seats:
             return replace(state, phase=Phase.COUNT, to_act=None)
-        if bid is not None and len(out) == self.seats - 1:
+        over = len(state.auction) == self.seats if self.one_round else len(out) == self.seats - 1
+        if over and standing(state) is not None:
             return replace(state, phase=Phase.CALLED, to_act=None)
         return replace(state, to_act=next_seat(seat, out, self.seats))
 
@@ -322,6 +344,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
 
     def _no_bid(self, state: TrickState, action: Action) -> Refusal:
         high = standing(state)
+        if isinstance(action, Pass):
+            return Refusal("stuck", "Everyone passed, and you’re the dealer, so you have to bid.")
         if not isinstance(action, Bid) or action not in self.bids:
             return Refusal("no_such_bid", "That isn’t a bid at this table. Bid something else, or pass.")
         if high is None or self.bids.index(action) > self.bids.index(high.call):

@@ -1,0 +1,79 @@
+"""An auction goes around once where a game says so, and the dealer may have to bid."""
+
+from __future__ import annotations
+
+import pytest
+
+from bacon.core.actions import Action, IllegalAction, Pass
+from bacon.core.cards import Strain
+from bacon.core.events import Passed
+from bacon.core.match import Match
+from bacon.games.tricks.bid_table import AuctionPresenter
+from bacon.games.tricks.bids import Bid, standing
+from bacon.games.tricks.events import Acquitted
+from bacon.games.tricks.player.plain import PlainBot
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from tests.examples.bidders import OneRound
+
+TWO, THREE, FOUR = (Bid(tricks, Strain.HEARTS) for tricks in (2, 3, 4))
+NAMES = ("You", "West", "North", "East")
+
+
+def after(*calls: Action, stuck: bool = True, dealer: int = 3) -> Match[TrickState]:
+    match = Match(OneRound(dealer_stuck=stuck), seed="round", dealer=dealer)
+    for call in calls:
+        match.apply(call)
+    return match
+
+
+def test_each_seat_bids_once_and_the_highest_bid_is_played() -> None:
+    match = after(TWO, THREE, Pass(), FOUR)
+    assert match.state.phase is Phase.PLAY
+    bid = standing(match.state)
+    assert bid is not None
+    assert (bid.seat, bid.call, match.to_act) == (3, FOUR, 3)
+
+
+def test_a_seat_that_passed_is_not_asked_again_and_one_that_bid_neither() -> None:
+    match = after(TWO, THREE, FOUR)
+    assert match.to_act == 3
+    match.apply(Pass())
+    assert (match.state.phase, match.to_act) == (Phase.PLAY, 2)
+
+
+def test_a_stuck_dealer_has_to_bid_when_everyone_else_has_passed() -> None:
+    match = after(Pass(), Pass(), Pass())
+    assert match.to_act == match.state.dealer
+    assert Pass() not in match.legal()
+    with pytest.raises(IllegalAction, match="you’re the dealer, so you have to bid"):
+        match.apply(Pass())
+
+
+def test_a_dealer_over_a_bid_may_pass() -> None:
+    assert Pass() in after(Pass(), TWO, Pass()).legal()
+
+
+def test_a_dealer_who_is_not_stuck_may_pass_the_hand_out() -> None:
+    match = after(Pass(), Pass(), Pass(), Pass(), stuck=False)
+    assert any(isinstance(event, Acquitted) for event in match.events)
+
+
+def test_bots_choose_the_least_bad_bid_when_they_are_stuck() -> None:
+    match = after(Pass(), Pass(), Pass())
+    seat = match.to_act
+    assert seat is not None
+    choice = PlainBot(match.rules).choose(match.view(seat), match.legal())
+    assert isinstance(choice.action, Bid)
+    assert choice.reason
+
+
+def test_the_prompt_tells_a_stuck_dealer_why() -> None:
+    match = after(Pass(), Pass(), Pass(), dealer=0)
+    assert isinstance(match.rules, OneRound)
+    presenter = AuctionPresenter(Layout(Frame(Metrics(1280, 720), cards=5)), match.rules)
+    prompt = presenter.prompt(match.view(0), 0, NAMES, match.legal())
+    assert prompt == "Everyone passed, and you’re the dealer, so you have to bid."
+    assert sum(isinstance(event, Passed) for event in match.events) == 3
