@@ -57,6 +57,12 @@ def test_a_level_that_loses_to_the_one_below_is_found() -> None:
         check_levels("euchre", levels=("normal", "random"), deals=40)
 
 
+def test_an_option_that_hides_a_method_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Euchre, "target", lambda _: 10)
+    with pytest.raises(Broken, match="the option target is not called like a method of the rules"):
+        check("euchre", hands=1, promises=("rules",))
+
+
 def test_an_unknown_game_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="There is no game 'rook'"):
         check("rook")

@@ -170,6 +170,8 @@ def _check_rules(game: str) -> None:
     for option in kind.options():
         _must(option.help.endswith("."), game, f"the help of {option.name} is a sentence", option.help)
         _must(len(set(option.choices)) > 1, game, f"{option.name} has a choice", option.choices)
+        hidden = [base.__name__ for base in kind.__mro__ if callable(vars(base).get(option.name))]
+        _must(not hidden, game, f"the option {option.name} is not called like a method of the rules", hidden)
         labels = set(map(option.label, option.choices))
         _must(len(labels) == len(option.choices), game, f"the labels of {option.name} differ", labels)
     presets = presets_of(game)

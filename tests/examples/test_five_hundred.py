@@ -11,10 +11,19 @@ import pytest
 
 from bacon import analysis
 from bacon.core.actions import Pass
-from bacon.core.cards import Card, Strain, cards, hide
+from bacon.core.cards import Card, Strain, Suit, cards, hide
 from bacon.core.match import Match
 from bacon.games.tricks.auction import AuctionRules
-from bacon.games.tricks.bids import Bid, BidMade, HandCounted, OpenBid, OpenBidMade, standing
+from bacon.games.tricks.bid_table import AuctionPresenter
+from bacon.games.tricks.bids import (
+    Bid,
+    BidMade,
+    HandCounted,
+    OpenBid,
+    OpenBidMade,
+    PartnersCounted,
+    standing,
+)
 from bacon.games.tricks.events import CallPartner, CardPlayed, HandShown, LayAway, NameSuit, Play, SuitNamed
 from bacon.games.tricks.player.auction import worth
 from bacon.games.tricks.state import Phase, Trick, TrickState
@@ -23,6 +32,9 @@ from bacon.notation.record import read_record, record_of, write_record
 from bacon.search.bot import Level
 from bacon.search.levels import LEVELS, make_bot, rule_bot, searchable_of
 from bacon.testing import check, check_table
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
 from tests.examples.installed import FIVE_HUNDRED
 from tests.test_testing import SIZES
 from tests.ui.conftest import leave_pictures_blank
@@ -226,6 +238,22 @@ def test_a_position_of_more_or_fewer_players_is_printed_and_drawn(players: int) 
     assert "<svg" in match.state._repr_svg_()
 
 
+def test_a_set_lights_the_others_and_not_the_partner_who_was_called() -> None:
+    rules, chance = five_hundred(players=5), Random(1)
+    presenter = AuctionPresenter(Layout(Frame(Metrics(1280, 720), seats=5, cards=10, sides=5)), rules)
+    match, state = Match(rules, seed="feat"), rules.start()
+    while not any(isinstance(event, PartnersCounted) and not event.made for event in match.events):
+        match.apply(chance.choice(match.legal()))
+    for event in match.events:
+        state = rules.evolve(state, event)
+        if isinstance(event, PartnersCounted) and not event.made:
+            break
+    assert isinstance(event, PartnersCounted)
+    feat = presenter.feat(event, state)
+    assert feat is not None
+    assert set(feat.seats) == set(range(5)) - {event.declarer, event.partner}
+
+
 def test_bots_keep_trumps_when_they_lay_cards_away() -> None:
     match = declared(Strain.HEARTS)
     choice = rule_bot(match.rules).choose(match.view(0), match.legal())
@@ -243,6 +271,18 @@ def test_a_record_with_a_joker_that_names_a_suit_is_read_again() -> None:
     text = write_record(match)
     assert "lay away " in text
     assert read_record(text).events == record_of(match).events
+
+
+def test_a_joker_that_named_a_suit_its_player_was_out_of_still_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches of 0.11 have such a joker; here everyone is said to have shown out of all suits."""
+    match = with_the_joker_led()
+    bot = rule_bot(match.rules)
+    while match.state.hand == 1 and match.to_act is not None:
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    monkeypatch.setattr("bacon.games.tricks.auction.shown_voids", lambda *_: (frozenset(Suit),) * 4)
+    assert with_the_joker_led().legal() == ()
+    assert read_record(write_record(match)).events == record_of(match).events
+    assert Match(match.rules, events=match.events).events == match.events
 
 
 def test_a_match_of_bots_is_won() -> None:

@@ -299,6 +299,12 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         return rules.won(state) if isinstance(rules, AuctionRules) else super().won(state, bid)
 
     @override
+    def makers(self, state: TrickState, declarer: int) -> Sequence[int]:
+        if isinstance(self.rules, AuctionRules):
+            return self.rules.bidding_sides(state)
+        return super().makers(state, declarer)
+
+    @override
     def role(self, state: TrickState, seat: int) -> str:
         role = TrickPresenter.role(self, state, seat)
         if not isinstance(self.rules, AuctionRules) or seat != self.rules.partner(state):

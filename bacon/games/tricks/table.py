@@ -175,16 +175,21 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         """Return the feat of a hand that was just scored, or None for a plain one."""
         if state.declarer is None or state.result is not event or not any(state.result.gains):
             return None
-        side, taken = self.rules.side_of(state.declarer), state.taken
-        made = state.result.gains[side] > 0
-        found = self.feat_of(state, made=made, all_tricks=taken[side] == sum(taken))
+        makers, taken = self.makers(state, state.declarer), state.taken
+        made = state.result.gains[makers[0]] > 0
+        all_tricks = sum(taken[side] for side in makers) == sum(taken)
+        found = self.feat_of(state, made=made, all_tricks=all_tricks)
         if found is None:
             return None
         sides = [self.rules.side_of(seat) for seat in range(self.rules.seats)]
         out = self.sitting_out(state)
-        lit = tuple(seat for seat, own in enumerate(sides) if (own == side) is made and seat not in out)
+        lit = tuple(seat for seat, own in enumerate(sides) if (own in makers) is made and seat not in out)
         won = (Zone("won", n) for n, trick in enumerate(state.tricks) if trick.winner in lit)
-        return Feat(*found, lit, tuple(won), ours=(sides[self.layout.viewer] == side) is made)
+        return Feat(*found, lit, tuple(won), ours=(sides[self.layout.viewer] in makers) is made)
+
+    def makers(self, state: T, declarer: int) -> Sequence[int]:  # noqa: ARG002  (a game with a called partner looks)
+        """Return the sides that play for the declarer's contract, the declarer's first."""
+        return (self.rules.side_of(declarer),)
 
     def feat_of(self, state: T, *, made: bool, all_tricks: bool) -> tuple[str, str] | None:
         """Return the word and the sound of a feat: a set, a loner that took everything, or a march."""
