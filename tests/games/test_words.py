@@ -218,7 +218,7 @@ def package_of(game: str) -> Path:
 
 
 def says(text: str, term: str) -> bool:
-    return re.search(rf"\b{term}\b", text, re.IGNORECASE) is not None
+    return term.lower() in text.lower() and bool(re.search(rf"\b{term}\b", text, re.IGNORECASE))
 
 
 def test_the_words_of_a_game_are_its_own() -> None:

@@ -19,10 +19,11 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.kits import GAMES, find_game
 from bacon.search.levels import player_kit, rule_bot
+from tests import sparse
 
 README = Path(__file__).parents[2] / "README.md"
 TABLE = README.with_name("docs") / "tactics.md"
-DECISIONS = int(os.environ.get("BACON_HANDS", "300"))
+DECISIONS = int(os.environ.get("BACON_HANDS", "300" if sparse.ALL else "120"))
 SLOWER = {"climbing": 6}
 """A game whose bots think so many times as long as the others gets fewer decisions."""
 each_game = pytest.mark.parametrize("game", GAMES)

@@ -31,6 +31,8 @@ from bacon.ui.scenes.title import Title
 from tests.ui.ears import ACTIONABLE, Listener
 from tests.ui.stage_door import DEFAULTS, Guest, at_the_table
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 WISHES: tuple[Wish, ...] = ("click", "focus", "more", "less", "set", "show")
 
 ELSEWHERE = {"Us", "Them", "1st", "+10", "−6", "·"}

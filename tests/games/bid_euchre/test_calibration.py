@@ -33,7 +33,7 @@ SIZES = {
     "six": BidEuchre(players=6),
     "an auction": BidEuchre(bidding="auction"),
 }
-HANDS_BY_SIZE = {"six": 240}  # a bid gains so little there that fewer hands do not show it
+HANDS_BY_SIZE = {"six": 150}  # a bid gains so little there that fewer hands do not show it
 MATCHES = 6
 BOLD = tuple(Bid(tricks, strain) for tricks in range(12, 0, -1) for strain in Strain)
 """Bids, the highest first."""

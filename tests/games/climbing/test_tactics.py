@@ -232,7 +232,7 @@ def test_no_reason_says_that_a_combination_breaks_up_which_can_still_be_made() -
 @pytest.mark.parametrize("rules", [FOUR, SIX, APPLEWOOD], ids=["four", "six", "applewood"])
 def test_no_advice_to_get_rid_of_some_cards_stands_beside_one_to_get_rid_of_more(rules: Climbing) -> None:
     bot, match, pairs = ClimbingBot(rules), match_of(rules, "beside"), 0
-    while not match.over and pairs < 1000:
+    while not match.over and pairs < 300:
         view, legal = match.view(match.to_act or 0), match.legal()
         at = situation(rules, view, legal)
         options = at.options(at.lays) if not view.pile and len(legal) < 200 else []

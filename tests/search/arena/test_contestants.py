@@ -14,6 +14,7 @@ from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.games.bacon.game import Bacon
+from bacon.games.euchre.game import Euchre
 from bacon.kits import GAMES, find_game
 from bacon.search.arena import check_contestant
 from bacon.search.arena.contestants import BoardName, ProgramBot, RandomBot
@@ -22,6 +23,7 @@ from bacon.search.arena.runner import Arena
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from tests.search.arena.orders import measured, order
 from tests.search.arena.programs import competitor, noted
+from tests.sparse import some
 
 ROOT = Path(__file__).parents[3]
 
@@ -176,11 +178,11 @@ def test_a_temper_is_heard() -> None:
 
 
 def test_search_without_the_clock_does_not_depend_on_the_jobs() -> None:
-    wanted = order(a="hard", b="easy", deals=2)
+    wanted = order(Euchre(), a="hard", b="easy", deals=2)
     assert measured(wanted) == measured(wanted, jobs=2)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, 2))
 def test_the_example_in_readme_plays(game: str, tmp_path: Path) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     found = re.search(r"```python\n(import json\n.*?)```", readme, re.DOTALL)
