@@ -404,6 +404,9 @@ def test_every_rule_of_every_game_has_its_control_on_the_settings_page(game: str
     guest.frame()
     guest.group.focus = guest.control("Game")
     guest.keys(*[pygame.K_RIGHT] * list(GAMES).index(game))
+    for group in dict.fromkeys(option.group for option in find_game(game).options()):
+        guest.control(f"Rules: {group}").press()
+        guest.frame()
     names = {control.name for control in guest.group.controls}
     assert {option.title for option in find_game(game).options()} <= names
     assert guest.app.settings.table.game == game

@@ -49,7 +49,7 @@ from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.rules import HouseRules
 from bacon.ui.scenes.settings import PAGES, SettingsScene
-from bacon.ui.scenes.settings_table import HouseRulesPage
+from bacon.ui.scenes.settings_rules import HouseRulesPage
 from tests import sparse
 from tests.tables import of_bacon
 from tests.ui.conftest import outlined
@@ -204,11 +204,37 @@ def test_in_the_settings_nothing_moves_and_nothing_is_painted() -> None:
 # House rules
 
 
-def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
+def unfolded(settings: Settings | None = None) -> Guest:
+    """The page of the house rules, with all groups of rules shown."""
+    guest = opened("rules", settings) if settings else opened("rules")
+    for group in dict.fromkeys(option.group for option in OPTIONS):
+        guest.control(f"Rules: {group}").press()
+        guest.frame()
+    return guest
+
+
+def test_the_rules_are_folded_into_groups_that_say_what_they_hold() -> None:
     guest = opened("rules")
+    entries = {part.name: part.detail for part in scene(guest).area.parts if isinstance(part, Entry)}
+    for option in OPTIONS:
+        assert option.title.lower() in entries[option.group].lower()
+        assert not guest.offers(option.title)
+    group = OPTIONS[0].group
+    button = guest.control(f"Rules: {group}")
+    guest.click(button.rect.center)
+    shown = {option.title for option in OPTIONS if guest.offers(option.title)}
+    assert shown == {option.title for option in OPTIONS if option.group == group}
+    guest.control(f"Rules: {group}").press()
+    guest.frame()
+    assert not guest.offers(OPTIONS[0].title)
+
+
+def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
+    guest = unfolded()
     rows = {row.title: row for row in rows_of(guest)}
     assert not any(row.note for row in rows.values()), "sources are told when they are asked for"
-    guest.click_on("Sources")
+    guest.control("Sources").press()
+    guest.frame()
     rows = {row.title: row for row in rows_of(guest)}
     for option in OPTIONS:
         assert rows[option.title].help == option.help
@@ -219,7 +245,7 @@ def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 @outlined()
 def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(option: Option) -> None:
-    guest = opened("rules")
+    guest = unfolded()
     reached(guest, option.title)
     guest.send(*[key_down(pygame.K_LEFT)] * len(option.choices))
     found = [rules(guest).values()[option.name]]
@@ -236,7 +262,7 @@ def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(op
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 @outlined()
 def test_every_rule_is_set_by_pointer(option: Option) -> None:
-    guest = opened("rules")
+    guest = unfolded()
     reached(guest, option.title)
     control = guest.control(option.title)
     wanted = option.choices[-1] if option.default != option.choices[-1] else option.choices[0]
@@ -253,7 +279,7 @@ def test_a_rule_that_cannot_go_with_the_others_says_why_and_stays(monkeypatch: p
         return "24 cards run out with two jokers" if rules.deck == 24 and rules.jokers == 2 else None
 
     monkeypatch.setattr(Bacon, "problem", problem)
-    guest = opened("rules", Settings(rules={"bacon": {"jokers": 2}}))
+    guest = unfolded(Settings(rules={"bacon": {"jokers": 2}}))
     reached(guest, "Deck")
     guest.key(pygame.K_RIGHT)
     assert rules(guest) == Bacon(jokers=2)
@@ -386,23 +412,27 @@ def test_names_and_faces_show_at_the_table_at_once() -> None:
 
 def test_house_rules_show_first_what_differs_from_the_standard_each_with_its_way_back() -> None:
     guest = opened("rules")
-    page = scene(guest)
-    assert not [part for part in page.area.parts if isinstance(part, Entry)]
+    page, titles = scene(guest), {option.title for option in OPTIONS}
+
+    def entries() -> list[Entry]:
+        return [each for each in page.area.parts if isinstance(each, Entry) and each.name in titles]
+
+    assert not entries()
     guest.app.change(replace(guest.app.settings, rules={"bacon": {"target": 15, "jokers": 2}}))
     guest.frame()
     parts = list(page.area.parts)
-    lines = {part.name: part.detail for part in parts if isinstance(part, Entry)}
+    lines = {part.name: part.detail for part in entries()}
     assert lines == {"Target": "15 instead of 10", "Jokers": "Two instead of None"}
     groups = [number for number, part in enumerate(parts) if isinstance(part, Heading)]
-    entries = [number for number, part in enumerate(parts) if isinstance(part, Entry)]
-    assert groups[0] < min(entries) <= max(entries) < groups[1]
+    places = [parts.index(part) for part in entries()]
+    assert groups[0] < min(places) <= max(places) < groups[1]
     guest.control("Standard: Target").press()
     guest.frame()
     assert rules(guest) == Bacon(jokers=2)
     guest.control("Standard: Jokers").press()
     guest.frame()
     assert rules(guest) == Bacon()
-    assert not [part for part in page.area.parts if isinstance(part, Entry)]
+    assert not entries()
 
 
 def test_levels_and_tempers_are_chosen_and_the_words_are_those_of_the_level() -> None:

@@ -24,7 +24,8 @@ from bacon.ui.scenes.settings_pages import (
     PeoplePage,
     SoundPage,
 )
-from bacon.ui.scenes.settings_table import HouseRulesPage, Page, TablePage
+from bacon.ui.scenes.settings_rules import HouseRulesPage
+from bacon.ui.scenes.settings_table import Page, TablePage
 from bacon.ui.scenes.sheet import PanelScene, Placed
 
 PAGES: Final[dict[str, type[Page]]] = {
@@ -41,8 +42,6 @@ PAGES: Final[dict[str, type[Page]]] = {
 
 
 _WIDTH = 1420
-_VEIL_ALPHA: Final = 150
-"""What lies below is dimmed less than below a dialog, as changes show there."""
 
 
 class SettingsScene(PanelScene):
@@ -95,7 +94,7 @@ class SettingsScene(PanelScene):
 
     @override
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.add(self.app.art.veil, (0, 0), _VEIL_ALPHA)
+        canvas.add(self.app.art.veil, (0, 0))
         super().draw_ground(canvas)
         line = self.area.view.x - self.app.metrics.ui(14)
         canvas.add(self.app.art.box((1, self.panel.height), 0, "panel_line"), (line, self.panel.y))

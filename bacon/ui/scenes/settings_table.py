@@ -1,10 +1,8 @@
-"""The settings pages for the table and the house rules, and what all pages share."""
+"""The settings page for the table and the cards, and what all pages share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from itertools import groupby
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, NamedTuple, get_args
 
 import pygame
@@ -12,7 +10,6 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.cards import HIDDEN, cards
-from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
 from bacon.core.words import game_title, listed
 from bacon.kits import GAMES, OWN_GAMES
@@ -21,15 +18,11 @@ from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.shapes import paint, svg
 from bacon.ui.drawing.theme import Theme, load_theme
-from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, Toggle
-from bacon.ui.kit.form import ControlLine, Entry, Heading, Part, Row, Strip, Words
+from bacon.ui.kit.form import Heading, Part, Row, Strip
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import FormButton, Widget
-from bacon.ui.scenes.dialog import AskText
-from bacon.ui.scenes.panels import question
+from bacon.ui.kit.widgets import Widget
 from bacon.ui.scenes.past_matches import MatchLibrary
-from bacon.ui.scenes.rules import HouseRules
 from bacon.ui.table.advice import Tips
 
 
@@ -127,7 +120,7 @@ LOOKS: Final = (
     Setting("Card faces", "faces", "Jacks, queens and kings as pictures, or just large pips.", _FACES),
 )
 """The looks, which are on the accessibility page too."""
-_PLAYING: Final = (
+_RESULTS: Final = (
     Setting(
         "Show passed-out hands",
         "show_passed_out",
@@ -139,6 +132,8 @@ _PLAYING: Final = (
         "A few seconds after a result, unless you touch something or made a mistake.",
         _NEXT_HAND,
     ),
+)
+_CARDS: Final = (
     Setting(
         "Play the last trick for me",
         "last_trick",
@@ -150,6 +145,15 @@ _PLAYING: Final = (
         "When you have no choice: the only card allowed, or a pass.",
     ),
     Setting("Confirm a card", "confirm_card", "The first click selects a card, and the second plays it."),
+    Setting("Your hand", "sorting", "How your cards are sorted.", _SORTINGS),
+    Setting(
+        "Your combinations",
+        "set_sorting",
+        "For games where you play several cards at once; groups keep combinations together.",
+        _SET_SORTINGS,
+    ),
+)
+_HELP: Final = (
     Setting("Hints", "hints", "The lamp at the table shows what an Expert would do, and why."),
     Setting(
         "Show numbers in hints",
@@ -166,13 +170,6 @@ _PLAYING: Final = (
         "review",
         "After each hand, an Expert looks at your choices.",
     ),
-    Setting("Your hand", "sorting", "How your cards are sorted.", _SORTINGS),
-    Setting(
-        "Your combinations",
-        "set_sorting",
-        "For games where you play several cards at once; groups keep combinations together.",
-        _SET_SORTINGS,
-    ),
 )
 
 
@@ -186,7 +183,7 @@ _LIFE: Final = (
 
 
 class TablePage(Page):
-    """Speed, ways of playing a card, and the look of the cards, with a sample."""
+    """The look of the table and the cards with a sample, the pace, ways of playing a card, and help."""
 
     title = "Table and cards"
     icon = "trump"
@@ -201,11 +198,6 @@ class TablePage(Page):
     @override
     def parts(self) -> Sequence[Part]:
         return [
-            Heading("Playing"),
-            *self.rows("table", PACE),
-            self._tips(),
-            *self.rows("table", _PLAYING),
-            *self._more_games(),
             Heading("Table"),
             Row(self._theme(), "Theme"),
             *self.rows("table", _LIFE),
@@ -213,6 +205,14 @@ class TablePage(Page):
             Strip(200, _draw_sample),
             *self.rows("table", LOOKS),
             Row(self._back(), "Card back"),
+            Heading("Pace"),
+            *self.rows("table", (*PACE, *_RESULTS)),
+            Heading("Playing your cards"),
+            *self.rows("table", _CARDS),
+            Heading("Help"),
+            self._tips(),
+            *self.rows("table", _HELP),
+            *self._more_games(),
         ]
 
     def _more_games(self) -> Sequence[Part]:
@@ -328,158 +328,3 @@ def _card(theme: Theme, x: int, angle: int, ink: str) -> str:
         f'<rect x="-15" y="-21" width="30" height="42" rx="3.5" {paint(theme.colour("card_face"))}/>'
         f'<path d="M0-11L8 0L0 11L-8 0Z" {paint(theme.colour(ink))}/></g>'
     )
-
-
-_SHARE_LENGTH = 600
-
-
-class HouseRulesPage(Page):
-    """Presets, and every rule of the game; a conflicting choice is refused with an explanation."""
-
-    title = "House rules"
-    icon = "rules"
-    sections = ("rules",)
-
-    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
-        super().__init__(app, library)
-        self.house = HouseRules(app)
-        self.refused: tuple[str, str] | None = None
-        self.said = ""
-        self.sources = False
-        self._game = self.house.game
-
-    @override
-    def reset(self) -> None:
-        self.house.play_by(self.house.presets()[0].rules)
-        self.refused = None
-
-    @override
-    def parts(self) -> Sequence[Part]:
-        if self._game != self.house.game:
-            self._game, self.refused, self.said = self.house.game, None, ""
-        games = Row(self.house.chooser(), "Game", "Every game has its own house rules.")
-        return [games, *self._presets(), *self._differences(), *self._own(), *self._rules()]
-
-    # Presets
-
-    def _presets(self) -> Iterator[Part]:
-        names = [preset.name for preset in self.house.presets()]
-        chooser = Chooser("Variation", names, self.house.current, self._take_preset)
-        yield Row(chooser, "Variation", f"{self.house.about()} Changes apply from the next match on.")
-        yield ControlLine(
-            FormButton("Save as…", self._save_as, help="Save these rules as a variation of your own."),
-            FormButton("Share", self._share, help="Copy these rules as a short text for a friend."),
-            FormButton("Paste…", self._paste, help="Use the rules from a text that a friend sent you."),
-            FormButton("Sources", self._toggle_sources, icon="info", help="Show where each rule comes from."),
-        )
-        if self.said:
-            yield Words(self.said, 20, "good")
-
-    def _toggle_sources(self) -> None:
-        self.sources = not self.sources
-        self.house.touch()
-
-    def _differences(self) -> Iterator[Part]:
-        """Yield a line for each rule that is not as in the standard game, with the way back."""
-        differences, values = self.house.differences(), self.house.rules.values()
-        if not differences:
-            return
-        yield Heading("Different from the standard game", 22)
-        for option in differences:
-            back = partial(self._choose, option, option.default)
-            button = FormButton("Back to standard", back, icon="undo", name=f"Standard: {option.title}")
-            changed = f"{option.label(values[option.name])} instead of {option.label(option.default)}"
-            yield Entry(option.title, changed, [button])
-
-    def _own(self) -> Iterator[Part]:
-        if own := self.house.own():
-            yield Heading("Your own variations", 22)
-        for name, text in own.items():
-            buttons = (
-                FormButton("Rename…", partial(self._rename, name), name=f"Rename {name}"),
-                FormButton("Delete…", partial(self._ask_delete, name), name=f"Delete {name}"),
-            )
-            yield Entry(name, text, buttons)
-
-    def _take_preset(self, number: int) -> None:
-        self.refused, self.said = None, ""
-        self.house.play_by(self.house.presets()[number].rules)
-
-    def _save_as(self) -> None:
-        sentence = "What do you want to call these rules?"
-        self.app.scenes.push(
-            AskText(self.app, "Save the rules", sentence, "Save", self.house.save_as, longest=24)
-        )
-
-    def _rename(self, name: str) -> None:
-        sentence = f"New name for “{name}”:"
-        rename = partial(self.house.rename, name)
-        ask = AskText(self.app, "Rename the variation", sentence, "Rename", rename, text=name, longest=24)
-        self.app.scenes.push(ask)
-
-    def _ask_delete(self, name: str) -> None:
-        sentence = f"“{name}” will be gone for good. The rules you’re playing by now won’t change."
-        delete = partial(self.house.delete, name)
-        self.app.scenes.push(question(self.app, "Delete it?", sentence, "Delete", delete, no="Cancel"))
-
-    def _share(self) -> None:
-        textfield.copy(self.house.text())
-        self.said = f"Copied: {self.house.text()}"
-        self.house.touch()
-
-    def _paste(self) -> None:
-        sentence = "Paste the text that a friend shared, such as “bacon target=15 jokers=2”."
-        ask = AskText(
-            self.app,
-            "Paste rules",
-            sentence,
-            "Use these rules",
-            self._use_text,
-            longest=_SHARE_LENGTH,
-            pasting=True,
-        )
-        self.app.scenes.push(ask)
-
-    def _use_text(self, text: str) -> str | None:
-        self.refused, self.said = None, ""
-        return self.house.use_text(text)
-
-    # Rules
-
-    def _rules(self) -> Iterator[Part]:
-        options = self.house.rules.options()
-        groups = dict.fromkeys(option.group for option in options)
-        ordered = sorted(options, key=lambda option: list(groups).index(option.group))
-        for group, members in groupby(ordered, key=lambda option: option.group):
-            yield Heading(group)
-            for option in members:
-                yield self._row(option)
-
-    def _row(self, option: Option) -> Row:
-        source = f"Source: {option.source}" if self.sources else ""
-        return Row(self._widget(option), option.title, option.help, source, partial(self._refusal, option))
-
-    def _widget(self, option: Option) -> Widget:
-        if option.choices == (False, True):
-            return Toggle(option.title, lambda: bool(self._value(option)), partial(self._choose, option))
-        labels = [option.label(value) for value in option.choices]
-        return Chooser(
-            option.title,
-            labels,
-            lambda: option.choices.index(self._value(option)),
-            lambda number: self._choose(option, option.choices[number]),
-        )
-
-    def _value(self, option: Option) -> OptionValue:
-        return self.house.rules.values()[option.name]
-
-    def _refusal(self, option: Option) -> str:
-        return self.refused[1] if self.refused and self.refused[0] == option.name else ""
-
-    def _choose(self, option: Option, value: OptionValue) -> None:
-        self.refused, self.said = None, ""
-        try:
-            self.house.change(option.name, value)
-        except OptionError as error:
-            self.refused = (option.name, f"{str(error).rstrip('.')}.")
-            self.app.sounds.play("refused")

@@ -1,0 +1,206 @@
+"""The settings page for the house rules: what differs from the standard, and every rule in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+
+from bacon.core.options import Option, OptionError, OptionValue
+from bacon.core.override import override
+from bacon.core.words import capital, small
+from bacon.ui.kit import textfield
+from bacon.ui.kit.fields import Chooser, Toggle
+from bacon.ui.kit.form import Entry, Heading, Part, Row, Words
+from bacon.ui.kit.nodes import Node, label
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import FormButton, Widget
+from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.rules import HouseRules
+from bacon.ui.scenes.settings_table import Page
+
+_SHARE_LENGTH = 600
+
+
+class RulesEntry(Entry):
+    """An entry whose buttons have names that stand alone for a screen reader."""
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [label(f"{self.name}. {self.detail}"), *(button.node() for button in self.buttons)]
+
+
+class HouseRulesPage(Page):
+    """Presets, what differs from the standard, and every rule of the game in groups that unfold.
+
+    A conflicting choice is refused with an explanation.
+    """
+
+    title = "House rules"
+    icon = "rules"
+    sections = ("rules",)
+
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        super().__init__(app, library)
+        self.house = HouseRules(app)
+        self.refused: tuple[str, str] | None = None
+        self.said = ""
+        self.sources = False
+        self.unfolded: set[str] = set()
+        """The groups of rules that are shown."""
+        self._game = self.house.game
+
+    @override
+    def reset(self) -> None:
+        self.house.play_by(self.house.presets()[0].rules)
+        self.refused = None
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        if self._game != self.house.game:
+            self._game, self.refused, self.said = self.house.game, None, ""
+        games = Row(self.house.chooser(), "Game", "Every game has its own house rules.")
+        return [games, *self._presets(), *self._differences(), *self._keeping(), *self._own(), *self._rules()]
+
+    # Presets
+
+    def _presets(self) -> Iterator[Part]:
+        names = [preset.name for preset in self.house.presets()]
+        chooser = Chooser("Variation", names, self.house.current, self._take_preset)
+        yield Row(chooser, "Variation", f"{self.house.about()} Changes apply from the next match on.")
+
+    def _keeping(self) -> Iterator[Part]:
+        buttons = (
+            FormButton("Save as…", self._save_as, help="Save these rules as a variation of your own."),
+            FormButton("Share", self._share, help="Copy these rules as a short text for a friend."),
+            FormButton("Paste…", self._paste, help="Use the rules from a text that a friend sent you."),
+        )
+        yield RulesEntry("Keep these rules", "Save or share them, or use those of a friend.", buttons)
+        if self.said:
+            yield Words(self.said, 20, "good")
+
+    def _show_sources(self, on: bool) -> None:
+        self.sources = on
+        self.house.touch()
+
+    def _differences(self) -> Iterator[Part]:
+        """Yield a line for each rule that is not as in the standard game, with the way back."""
+        differences, values = self.house.differences(), self.house.rules.values()
+        if not differences:
+            return
+        yield Heading("Different from the standard game")
+        for option in differences:
+            back = partial(self._choose, option, option.default)
+            button = FormButton("Back to standard", back, icon="undo", name=f"Standard: {option.title}")
+            changed = f"{option.label(values[option.name])} instead of {option.label(option.default)}"
+            yield Entry(option.title, changed, [button])
+
+    def _own(self) -> Iterator[Part]:
+        if own := self.house.own():
+            yield Heading("Your own variations", 22)
+        for name, text in own.items():
+            buttons = (
+                FormButton("Rename…", partial(self._rename, name), name=f"Rename {name}"),
+                FormButton("Delete…", partial(self._ask_delete, name), name=f"Delete {name}"),
+            )
+            yield Entry(name, text, buttons)
+
+    def _take_preset(self, number: int) -> None:
+        self.refused, self.said = None, ""
+        self.house.play_by(self.house.presets()[number].rules)
+
+    def _save_as(self) -> None:
+        sentence = "What do you want to call these rules?"
+        self.app.scenes.push(
+            AskText(self.app, "Save the rules", sentence, "Save", self.house.save_as, longest=24)
+        )
+
+    def _rename(self, name: str) -> None:
+        sentence = f"New name for “{name}”:"
+        rename = partial(self.house.rename, name)
+        ask = AskText(self.app, "Rename the variation", sentence, "Rename", rename, text=name, longest=24)
+        self.app.scenes.push(ask)
+
+    def _ask_delete(self, name: str) -> None:
+        sentence = f"“{name}” will be gone for good. The rules you’re playing by now won’t change."
+        delete = partial(self.house.delete, name)
+        self.app.scenes.push(question(self.app, "Delete it?", sentence, "Delete", delete, no="Cancel"))
+
+    def _share(self) -> None:
+        textfield.copy(self.house.text())
+        self.said = f"Copied: {self.house.text()}"
+        self.house.touch()
+
+    def _paste(self) -> None:
+        sentence = "Paste the text that a friend shared, such as “bacon target=15 jokers=2”."
+        ask = AskText(
+            self.app,
+            "Paste rules",
+            sentence,
+            "Use these rules",
+            self._use_text,
+            longest=_SHARE_LENGTH,
+            pasting=True,
+        )
+        self.app.scenes.push(ask)
+
+    def _use_text(self, text: str) -> str | None:
+        self.refused, self.said = None, ""
+        return self.house.use_text(text)
+
+    # Rules
+
+    def _rules(self) -> Iterator[Part]:
+        yield Heading("All the rules")
+        options = self.house.rules.options()
+        groups = dict.fromkeys(option.group for option in options)
+        ordered = sorted(options, key=lambda option: list(groups).index(option.group))
+        for group, members in groupby(ordered, key=lambda option: option.group):
+            rows = [self._row(option) for option in members]
+            yield self._fold(group, rows)
+            if group in self.unfolded:
+                yield from rows
+        sources = Toggle("Sources", lambda: self.sources, self._show_sources)
+        yield Row(sources, "Sources", "Show where each rule comes from.")
+
+    def _fold(self, group: str, rows: Sequence[Row]) -> RulesEntry:
+        """Return the line of a group of rules: what it holds, and the button that shows or hides them."""
+        word = "Hide" if group in self.unfolded else "Show"
+        button = FormButton(word, partial(self._turn, group), name=f"Rules: {group}")
+        summary = ", ".join(small(row.title) for row in rows)
+        return RulesEntry(group, f"{capital(summary)}.", [button])
+
+    def _turn(self, group: str) -> None:
+        self.unfolded ^= {group}
+        self.house.touch()
+
+    def _row(self, option: Option) -> Row:
+        source = f"Source: {option.source}" if self.sources else ""
+        return Row(self._widget(option), option.title, option.help, source, partial(self._refusal, option))
+
+    def _widget(self, option: Option) -> Widget:
+        if option.choices == (False, True):
+            return Toggle(option.title, lambda: bool(self._value(option)), partial(self._choose, option))
+        labels = [option.label(value) for value in option.choices]
+        return Chooser(
+            option.title,
+            labels,
+            lambda: option.choices.index(self._value(option)),
+            lambda number: self._choose(option, option.choices[number]),
+        )
+
+    def _value(self, option: Option) -> OptionValue:
+        return self.house.rules.values()[option.name]
+
+    def _refusal(self, option: Option) -> str:
+        return self.refused[1] if self.refused and self.refused[0] == option.name else ""
+
+    def _choose(self, option: Option, value: OptionValue) -> None:
+        self.refused, self.said = None, ""
+        try:
+            self.house.change(option.name, value)
+        except OptionError as error:
+            self.refused = (option.name, f"{str(error).rstrip('.')}.")
+            self.app.sounds.play("refused")
