@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.core.review import (
     Alternative,
     Grade,
@@ -32,7 +33,15 @@ from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.kit.lists import ListRow
-from bacon.ui.replay.verdicts import accuracy_words, choice_line, faults, lines_of, play_verdict, verdict
+from bacon.ui.replay.verdicts import (
+    PlayLine,
+    accuracy_words,
+    choice_line,
+    faults,
+    lines_of,
+    play_verdict,
+    verdict,
+)
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
@@ -42,6 +51,7 @@ from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.autoplay import reading_ms
 from bacon.ui.table.hint_marks import lamp, tag
+from bacon.ui.table.session import MatchReviewing
 from tests.ui.stage_door import SHORT, Guest, at_speed
 
 
@@ -189,6 +199,31 @@ def test_reviewed_hands_are_summed_up_in_one_line() -> None:
     assert play_verdict([review(1, choice(3, 0.07))]) == "1 blunder cost you about 0.7 points"
     assert play_verdict([review(1, choice(3, 0.1))]) == "1 blunder cost you about 1 point"
     assert play_verdict([review(1, choice(3))]) == "No mistakes"
+
+
+class OneHandReviewed(MatchReviewing):
+    """A match of which one hand has been reviewed."""
+
+    def __init__(self, made: HandReview) -> None:
+        self._made = made
+
+    @override
+    def review_of(self, hand: int, seat: int) -> HandReview | None:
+        return self._made
+
+
+@pytest.mark.parametrize(
+    ("lost", "chance", "words"),
+    [
+        (False, 0.0, "No mistakes"),
+        (True, 0.0, "No mistakes: the cards were against you"),
+        (True, 0.1, "1 blunder cost you about 1 point"),
+    ],
+)
+def test_a_play_without_mistakes_is_joined_to_a_defeat(lost: bool, chance: float, words: str) -> None:
+    made = review(1, choice(3, chance) if chance else choice(3))
+    line = PlayLine(OneHandReviewed(made), [1], 0, lambda: None, "", lost=lost)
+    assert line.words == words
 
 
 def test_a_small_slip_is_called_the_same_everywhere() -> None:

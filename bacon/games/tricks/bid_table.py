@@ -152,7 +152,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
             return ()
         said = {each.seat: each for each in state.auction if isinstance(each, BidMade | Passed)}
         waiting = [seat for seat in range(self.rules.seats) if seat not in (*said, self.layout.viewer)]
-        to_come = [Call(seat, "to bid", quiet=True) for seat in waiting if said]
+        to_come = [Call(seat, "yet to bid", quiet=True) for seat in waiting if said]
         return [*(self._call(state, each) for each in said.values()), *to_come]
 
     def _call(self, state: T, said: BidMade | Passed) -> Call:

@@ -148,6 +148,9 @@ def lines_of_hint(rules: Rules, turn: Turn, choice: Choice) -> list[WeighedActio
     ]
 
 
+FLAWLESS: Final = "No mistakes"
+
+
 def play_verdict(reviews: Sequence[HandReview]) -> str:
     """Sum up reviewed hands in one line: the mistakes, or else the small slips, and what they cost.
 
@@ -158,7 +161,7 @@ def play_verdict(reviews: Sequence[HandReview]) -> str:
         return "You had no choices to make"
     bad, points = faults(reviews), fsum([review.points for review in reviews])
     if points < _MIN_SHOWN_POINTS:
-        return bad or "No mistakes"
+        return bad or FLAWLESS
     slips = sum(choice.chance > 0 for review in reviews for choice in review.choices)
     slip = "one small slip" if slips == 1 else f"{slips} small slips"
     return f"{bad or f'No mistakes, but {slip}'} cost you about {_points(points)}"
@@ -200,13 +203,21 @@ _BUTTON_HEIGHT: Final = 44
 class PlayLine:
     """The line for some hands of one seat, in a match whose choices are reviewed.
 
-    `button` leads to the mistakes, once any are `found`; `key` is the label of its key.
+    `button` leads to the mistakes, once any are `found`; `key` is the label of its key. Where the hands were
+    `lost`, it says so of a play without mistakes, which alone would seem to contradict the result.
     """
 
     def __init__(
-        self, reviewing: MatchReviewing, hands: Sequence[int], seat: int, act: Callable[[], None], key: str
+        self,
+        reviewing: MatchReviewing,
+        hands: Sequence[int],
+        seat: int,
+        act: Callable[[], None],
+        key: str,
+        *,
+        lost: bool = False,
     ) -> None:
-        self._reviewing, self._hands, self._seat = reviewing, hands, seat
+        self._reviewing, self._hands, self._seat, self._lost = reviewing, hands, seat, lost
         self.button = Button("Learn from your mistakes", act, key=key, look="quiet")
 
     @property
@@ -232,7 +243,8 @@ class PlayLine:
         reviews = self._reviews()
         if len(reviews) < len(self._hands):
             return "Reviewing your choices" if self._reviewing.busy else "Your choices weren’t reviewed"
-        return play_verdict(reviews)
+        verdict = play_verdict(reviews)
+        return f"{verdict}: the cards were against you" if self._lost and verdict == FLAWLESS else verdict
 
     def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
         """Draw the line at the top of a rectangle, with a ring before it until the review is complete.

@@ -66,11 +66,14 @@ class Result(Struct, frozen=True, kw_only=True):
     reviewing: MatchReviewing | None = None
     review: Callable[[], None] | None = None
 
-    def play_line(self, hands: Sequence[int], key: str) -> PlayLine | None:
-        """Return the line about the choices in some hands; `key` is the label of the key to the mistakes."""
+    def play_line(self, hands: Sequence[int], key: str, *, lost: bool = False) -> PlayLine | None:
+        """Return the line about the choices in some hands, which may have been `lost`.
+
+        `key` is the label of the key to the mistakes.
+        """
         if self.reviewing is None or self.review is None:
             return None
-        return PlayLine(self.reviewing, hands, self.viewer, self.review, key)
+        return PlayLine(self.reviewing, hands, self.viewer, self.review, key, lost=lost)
 
 
 class ResultPanel(Dialog):
@@ -194,7 +197,8 @@ class HandOver(ResultPanel):
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
-        self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE))
+        lost = rules.merit(self.gained[self.own]) < max(map(rules.merit, self.gained))
+        self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE), lost=lost)
         self.small = self.line_below()
         buttons = [
             Button(f"Next {presenter.hand_word}", closing(app, go_on), look="primary", key="Enter"),
@@ -308,6 +312,9 @@ class HandOver(ResultPanel):
             token = self.tokens[side] if self.rules.merit(points) > 0 else "bad"
             size = (22 if len(self.sides) == 2 else 18) * self.grade
             draw_points(art, canvas, (right, row.centery), (numeral(points, "+"), size, token))
+        else:
+            none = art.text("0", 18 * self.grade, "medium", "text_muted")
+            canvas.add(none, (right - self.ui(18) - none.get_width(), row.centery - none.get_height() / 2))
         x = row.x + round(row.w * 0.5)
         if self.contract and self.contract.tricks:
             room = row.right - self.ui(_SCORE_WIDTH + _BADGE_WIDTH) - x

@@ -35,7 +35,7 @@ _TAKE_BACK_MS: Final = 260
 _COUNTING_MS: Final = 500
 _REFUSAL_MS: Final = 2600
 _FRESH_MS: Final = 1800
-"""The time that a card glows in the hand after it was picked up."""
+"""The least time that a card is marked in the hand after it was picked up."""
 _BURST_MS: Final = 300
 """After a click that skipped something, further clicks play nothing for this long."""
 _POLL_MS: Final = 15
@@ -230,10 +230,11 @@ class MatchController(Controller[TableState]):
 
     @property
     def fresh(self) -> Cards:
-        """The cards that just came into the hand, while they glow: with tips until the next action."""
+        """The cards that just came into the hand, while they are marked: at least until the player acts."""
         if self.tips and self.tips.fresh:
             return self.tips.fresh
-        return self._fresh[0] if self._fresh and self.now < self._fresh[1] else ()
+        stays = self._fresh and (self.now < self._fresh[1] or self.session.humans_turn)
+        return self._fresh[0] if self._fresh and stays else ()
 
     @override
     def moving(self) -> bool:
@@ -242,7 +243,7 @@ class MatchController(Controller[TableState]):
     @override
     def wake_at(self) -> float | None:
         times = [super().wake_at(), self._step_due(), self.hints.wake_at()]
-        times += [shown[1] for shown in (self._refusal, self._fresh) if shown]
+        times += [shown[1] for shown in (self._refusal, self._fresh) if shown and shown[1] > self.now]
         return min((time for time in times if time is not None), default=None)
 
     # Time.
@@ -265,7 +266,7 @@ class MatchController(Controller[TableState]):
             self._scores_before, self._score_span = scores, Span(now, duration, out_cubic)
         if self._refusal and now >= self._refusal[1]:
             self._refusal = None
-        if self._fresh and now >= self._fresh[1]:
+        if self._fresh and now >= self._fresh[1] and not self.session.humans_turn:
             self._fresh = None
         if self.hints.lit and not (self.settings.table.hints and self.hints.is_for(self.legal)):
             self.hints.put_away()
