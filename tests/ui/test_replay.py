@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Final
 
@@ -192,6 +192,18 @@ def test_the_track_can_be_dragged_and_its_labels_clicked() -> None:
     label = scrubber._labels[1]
     guest.click(label.rect.center)
     assert player.at == label.moment.step
+
+
+def test_it_is_equally_far_from_each_moment_to_the_next() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match))
+    scrubber = scene(guest).scrubber
+    places = [scrubber.x_of(moment.step) for moment in scrubber.moments]
+    ways = [after - before for before, after in pairwise(places)]
+    assert max(ways) - min(ways) <= 1
+    for step in range(scrubber.first, scrubber.last + 1):
+        scrubber.touch((scrubber.x_of(step), scrubber.track.centery))
+        assert scene(guest).controller.at == step
 
 
 def test_a_controller_reaches_the_start_and_the_end_at_once() -> None:

@@ -30,7 +30,7 @@ _SIGN_OFFSET, _SIGN_DOT = 11, 12
 """The distance from the signs to the middle of the knob, and the size of a dot in their place."""
 _SIGN_SHARE: Final = 1.4
 """How high a word may be that stands above the track, as a share of the room there; letters are lower."""
-_SIGN_TYPE: Final = 15  # in u, as large as the labels
+_SIGN_TYPE: Final = 17  # in u, as large as the labels
 _MIN_SIGN_SHRINKING: Final = 0.5
 _TRACK_MIDDLE: Final = 0.48
 """The height of the track in the scrubber: below the signs, and above the labels."""
@@ -56,6 +56,7 @@ class Sign(NamedTuple):
 class Scrubber(Sliding):
     """A slider between the steps `first` and `last`; a click on a moment's label goes to that moment.
 
+    From one moment to the next it is equally far, so that a short auction has room for its signs, too.
     `get` returns the current step, `put` goes to another one. The `signs` of a review are above the track,
     and can be clicked like labels.
     """
@@ -111,9 +112,18 @@ class Scrubber(Sliding):
 
     def x_of(self, step: int) -> int:
         """Return the x of a step on the track, in pixels."""
-        track = self.track
-        fraction = (step - self.first) / max(self.last - self.first, 1)
-        return track.x + round(track.width * min(max(fraction, 0), 1))
+        track, stops = self.track, self._stops
+        before = max([number for number, stop in enumerate(stops[:-1]) if stop <= step], default=0)
+        start, end = stops[before : before + 2]
+        share = min(max((step - start) / (end - start), 0), 1)
+        return track.x + round(track.width * (before + share) / (len(stops) - 1))
+
+    @property
+    def _stops(self) -> list[int]:
+        """The steps of the moments and the two ends, in order; at least two."""
+        last = max(self.last, self.first + 1)
+        within = {moment.step for moment in self.moments if self.first < moment.step < last}
+        return sorted({self.first, *within, last})
 
     @property
     def track(self) -> Rect:
@@ -146,7 +156,7 @@ class Scrubber(Sliding):
         self._labels = self._fitting_labels(art)
         for moment, words, rect in self._labels:
             token = "text" if moment.step <= self.get() else "text_muted"
-            canvas.add(art.text(words, 15, "bold", token), rect.topleft)
+            canvas.add(art.text(words, _SIGN_TYPE, "bold", token), rect.topleft)
 
     def _draw_signs(self, art: Art, canvas: Canvas) -> None:
         """Draw the signs above the track: their words, or marks as in chess, or dots, as there is room."""
@@ -189,15 +199,19 @@ class Scrubber(Sliding):
         return [*kept, last]
 
     def _label(self, art: Art, moment: Moment, words: str) -> _Label:
-        rect = art.text(words, 15, "bold").get_rect(midbottom=(self.x_of(moment.step), self.rect.bottom))
+        rect = art.text(words, _SIGN_TYPE, "bold").get_rect(
+            midbottom=(self.x_of(moment.step), self.rect.bottom)
+        )
         rect.left = max(rect.left, self.rect.left)
         rect.right = min(rect.right, self.rect.right)
         return _Label(moment, words, rect)
 
     def _step_at(self, pos: tuple[int, int]) -> int:
-        track = self.track
-        fraction = min(max((pos[0] - track.x) / max(track.width, 1), 0), 1)
-        return self.first + round(fraction * (self.last - self.first))
+        track, stops = self.track, self._stops
+        along = min(max((pos[0] - track.x) / max(track.width, 1), 0), 1) * (len(stops) - 1)
+        before = min(int(along), len(stops) - 2)
+        start, end = stops[before : before + 2]
+        return min(start + round((along - before) * (end - start)), self.last)
 
     def _go_to(self, step: int) -> None:
         if step != self.get():

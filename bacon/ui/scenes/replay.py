@@ -181,7 +181,8 @@ class ReplayScene(TableAboveBar):
             canvas, self.stage, now, acting=state.to_act, scores=state.scores, kind=called, called=called
         )
         self._draw_marks(canvas)
-        view.overlay.draw_bubbles(canvas, self.stage.bubbles, now)
+        if self.controller.playing:  # at rest, the plates tell what everybody said
+            view.overlay.draw_bubbles(canvas, self.stage.bubbles, now)
         prompt = Prompt(self.status(), hinted=self._hinted)
         view.overlay.draw_prompt(canvas, prompt, auction=not view.presenter.playing(state))
         if self.assessment.wanted and self.assessment.lines and self.app.settings.table.hint_numbers:
@@ -200,6 +201,9 @@ class ReplayScene(TableAboveBar):
         marks = dict.fromkeys(graded.best.action.split(), lit)
         held = {actor.card.name for actor in self.stage.cast.in_zone(Zone("hand", graded.seat))}
         marks |= dict.fromkeys([each for each in graded.played.split() if each in held][:1], wrong)
+        plate = self.view.overlay.rects.get(f"plate:{graded.seat}")
+        if plate and not held & set(graded.played.split()):  # a call is marked where it was made
+            canvas.centre(wrong, (plate.centerx, plate.top))
         for actor in self.stage.cast.in_zone(Zone("hand", graded.seat)):
             if actor.card.name in marks:
                 at = actor.at(self.controller.now)
@@ -324,7 +328,7 @@ class ReplayScene(TableAboveBar):
         at = self.controller
         start, end, part = at.at_start, at.at_end, at.timeline.part
         play = icon_button("Play or pause", "pause" if at.playing else "play", at.play_or_pause, "Space")
-        play.look = "quiet" if self._mistake(1) else "primary"
+        play.look = "quiet" if self._mistakes else "primary"
         back = [
             icon_button(f"Previous {part.lower()}", "trick_back", lambda: at.jump(-1), "Page up"),
             icon_button("Step back", "step_back", lambda: at.step(-1), "←"),
@@ -403,7 +407,7 @@ class ReplayScene(TableAboveBar):
             on = Button("Next mistake", partial(self._learn, 1), look="primary")
             on.key = key(Verb.NEXT_MISTAKE)
         elif self._mistakes:
-            on = Button("First mistake", self._learn_from_the_first)
+            on = Button("First mistake", self._learn_from_the_first, look="primary")
         else:
             return []
         on.icon = "review"
