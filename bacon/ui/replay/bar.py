@@ -30,6 +30,7 @@ _SIGN_OFFSET, _SIGN_DOT = 11, 12
 """The distance from the signs to the middle of the knob, and the size of a dot in their place."""
 _SIGN_SHARE: Final = 1.4
 """How high a word may be that stands above the track, as a share of the room there; letters are lower."""
+_LABEL_SHARE: Final = 1.1  # the same below it
 _SIGN_TYPE: Final = 17  # in u, as large as the labels
 _MIN_SIGN_SHRINKING: Final = 0.5
 _TRACK_MIDDLE: Final = 0.48
@@ -156,7 +157,7 @@ class Scrubber(Sliding):
         self._labels = self._fitting_labels(art)
         for moment, words, rect in self._labels:
             token = "text" if moment.step <= self.get() else "text_muted"
-            canvas.add(art.text(words, _SIGN_TYPE, "bold", token), rect.topleft)
+            canvas.add(art.text(words, self._label_size(art), "bold", token), rect.topleft)
 
     def _draw_signs(self, art: Art, canvas: Canvas) -> None:
         """Draw the signs above the track: their words, or marks as in chess, or dots, as there is room."""
@@ -198,8 +199,13 @@ class Scrubber(Sliding):
                 right = label.rect.right + gap
         return [*kept, last]
 
+    def _label_size(self, art: Art) -> float:
+        """The type size of the labels in u, at which they are clear of the ticks."""
+        below = self.rect.bottom - self.track.centery - _TICK_HEIGHT / 2 * self.rect.height / 64
+        return _SIGN_TYPE * min(below * _LABEL_SHARE / art.text("T", _SIGN_TYPE, "bold").get_height(), 1)
+
     def _label(self, art: Art, moment: Moment, words: str) -> _Label:
-        rect = art.text(words, _SIGN_TYPE, "bold").get_rect(
+        rect = art.text(words, self._label_size(art), "bold").get_rect(
             midbottom=(self.x_of(moment.step), self.rect.bottom)
         )
         rect.left = max(rect.left, self.rect.left)
