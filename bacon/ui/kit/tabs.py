@@ -83,6 +83,8 @@ class Tabs(Cells):
             for number in range(len(self.labels))
         ]
         spare = max(rect.height - sum(least), 0) / max(len(least), 1)
+        if least and max(least) <= (even := rect.height // len(least)):
+            least, spare = [even] * len(least), 0.0
         ends = [round(end) for end in accumulate((tall + spare for tall in least), initial=0)]
         gap = max(round((ends[-1] / max(len(least), 1)) * 0.1), 1)
         beyond = max(ends[-1] - rect.height, 0)

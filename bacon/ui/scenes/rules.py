@@ -17,7 +17,6 @@ from bacon.settings.rules_file import name_fault, non_default_values, rules_of
 from bacon.settings.settings import Settings
 from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.fields import Chooser, chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
@@ -186,7 +185,7 @@ class CardStrip(Part):
         self._step = min(wide + ui(_CARD_GAP), (width - wide) / max(len(cards) - 1, 1))
         foot = self._first.bottom + ui(2)
         for number, word in enumerate(self.row.below):
-            below = art.fitted(word, 17, max(round(self._step), wide) - ui(4), "bold", "text_muted")
+            below = art.fitted(word, 18, max(round(self._step), wide) - ui(4), "bold", "text_muted")
             middle = x + round(number * self._step) + wide // 2
             self.words.append((below, (middle - below.get_width() // 2, foot)))
         return foot + ui(26 if any(self.row.below) else 0) + ui(14) - y
@@ -229,7 +228,8 @@ class Storyboard(Part):
             row, column = divmod(number, columns)
             panel = Rect(x + column * (wide + gap), y + row * (tall + gap), wide, tall)
             self.panels.append(panel)
-            self.words.append((words, (panel.x + ui(12), panel.y + ui(pictures + 18))))
+            left = panel.centerx - words.get_width() // 2
+            self.words.append((words, (left, panel.y + ui(pictures + 18))))
         return self.panels[-1].bottom - y + ui(20)
 
     @override
@@ -246,20 +246,22 @@ class Storyboard(Part):
 
     def _caption(self, art: Art, step: CardRow, wide: int) -> Surface:
         room = wide - 2 * art.metrics.ui(12)
-        return art.paragraph(step.caption, 19, room, "medium", breaking=balanced)
+        return art.block(step.caption, 19, (room, art.metrics.height), "medium")
 
     def _draw_cards(self, art: Art, canvas: Canvas, step: CardRow, panel: Rect) -> None:
         ui, count = art.metrics.ui, len(step.cards)
         tall = ui(_STEP_CARDS)
-        wide, left = card_width(tall), panel.x + ui(52)
-        pitch = min(wide + ui(6), (panel.right - ui(12) - wide - left) / max(count - 1, 1))
+        wide, left, right = card_width(tall), panel.x + ui(52), panel.right - ui(12)
+        pitch = min(wide + ui(_STEP_PITCH), (right - wide - left) / max(count - 1, 1))
+        taken = wide + pitch * (count - 1)
+        left += max(round(min((right - left - taken) / 2, panel.centerx - taken / 2 - left)), 0)
         for number, card in enumerate(step.cards):
             middle = (left + wide / 2 + number * pitch, panel.y + ui(12) + tall / 2)
             canvas.centre(art.shadow(tall, 0, 0), (middle[0] + 1, middle[1] + 2))
             canvas.centre(art.card(card, tall, design=self.design), middle)
         for number, label in enumerate(step.below):
-            room = round(pitch) if count > 1 else panel.right - left - ui(12)
-            words = art.fitted(label, 15, room - ui(2), "bold", "text_muted")
+            room = round(pitch if count > 1 else right - left)
+            words = art.fitted(label, 18, room - ui(2), "bold", "text_muted")
             centre = left + wide / 2 + number * pitch
             if count == 1:
                 centre = max(centre, left + words.get_width() / 2)
@@ -278,7 +280,7 @@ class Storyboard(Part):
 
 
 _MIN_STEP_WIDTH: Final = 250
-_STEP_GAP, _STEP_CARDS, _STEP_LABELS = 12, 92, 24
+_STEP_GAP, _STEP_CARDS, _STEP_LABELS, _STEP_PITCH = 12, 108, 28, 6
 
 
 class TableOfPoints(Part):
