@@ -25,7 +25,7 @@ from bacon.settings.settings import Announcements, Settings, TableSettings
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.nodes import everything, spoken
 from bacon.ui.replay.words import event_line
-from bacon.ui.table.advice import hint_of, sentence_of
+from bacon.ui.table.advice import News, hint_of, sentence_of
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import LastPlays, SeatPlay, make_presenter
@@ -212,6 +212,28 @@ def test_a_tip_is_said_once_though_a_refusal_hides_it_for_a_while() -> None:
     said += [words for words, _ in voice.take("full")]
     tip = prompt.sentence.removesuffix(guest.table.controller.question or "").strip()
     assert sum(tip in words for words in said) == 1
+
+
+@pytest.mark.parametrize("for_eyes", [True, False])
+def test_what_explains_only_a_sign_on_the_screen_is_shown_and_not_said(for_eyes: bool) -> None:
+    guest = seated(Bacon(), "tips")
+    controller, words = guest.table.controller, "The crown marks the winning card."
+    assert controller.tips
+    controller.tips.meet(None, [News("crown", words, for_eyes=for_eyes)], guest.app.now, 1)
+    guest.frame()
+    assert controller.prompt
+    assert controller.prompt.sentence.startswith(words)
+    said = [line for line, _ in guest.table.news("everything")]
+    assert (words in said) is not for_eyes
+    assert controller.question
+    assert spoken(controller.question) in said
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_who_deals_is_said_once(rules: Rules) -> None:
+    lines = heard(rules, "full", turns=1)
+    assert len([line for line in lines if re.search(r"\b[A-Z]\w+ deals?\.$", line)]) == 1
+    assert any(line.startswith("Cut for deal: ") for line in lines)
 
 
 def test_a_question_leaves_out_what_was_just_said() -> None:

@@ -148,7 +148,8 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
     def news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
         if isinstance(event, CardsExchanged):
             giver = event.to.index(self.layout.viewer)
-            yield News("passed on", f"The cards marked “new” are those that {names[giver]} passed to you.")
+            line = f"The cards marked “new” are those that {names[giver]} passed to you."
+            yield News("passed on", line, for_eyes=True)
             return
         yield from super().news(event, state, names)
 

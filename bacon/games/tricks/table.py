@@ -96,8 +96,14 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
 
     sign_words: ClassVar = {"R": "right bower", "L": "left bower"}
     firsts: ClassVar[Mapping[type[Event], News]] = {
-        CardPlayed: News("crown", "The crown marks the card that’s winning the trick.", shared=True),
-        Discarded: News("piles", "The two piles on the left are out of play: undealt cards and the discard."),
+        CardPlayed: News(
+            "crown", "The crown marks the card that’s winning the trick.", shared=True, for_eyes=True
+        ),
+        Discarded: News(
+            "piles",
+            "The two piles on the left are out of play: undealt cards and the discard.",
+            for_eyes=True,
+        ),
         ThrownIn: News("thrown in", "The last trick couldn’t change the score, so the hand ended early."),
     }
 
@@ -229,7 +235,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     def news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:
         yield from self.own_news(event, state, names)
         if self.taken_up(event):
-            yield News("taken up", "The card marked “new” is the one you took.")
+            yield News("taken up", "The card marked “new” is the one you took.", for_eyes=True)
         yield from news_of(event, state, names, self.layout.viewer, self.ranking(state))
 
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002

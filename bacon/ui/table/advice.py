@@ -294,16 +294,18 @@ _READING_MS_PER_LETTER: Final = 55
 class News(Struct, frozen=True):
     """Something to explain at the table: a key, so that it is said once, and a line.
 
-    What is `shared` holds in related games too, and is not said again in another one.
+    What is `shared` holds in related games too, and is not said again in another one. What is `for_eyes`
+    explains only a sign on the screen, and a player who listens doesn't hear it.
     """
 
     about: str
     line: str
     shared: bool = False
+    for_eyes: bool = False
 
 
 _FAREWELL: Final = "You’re on your own now. Turn tips back on in Settings."
-LOCK: Final = News("lock", "The lock in the corner means the deck was sealed before the deal.")
+LOCK: Final = News("lock", "The lock in the corner means the deck was sealed before the deal.", for_eyes=True)
 """Said at the second hand, as there is enough to read in the first."""
 
 _STARTED, _OFF = "tips", "tips off"
@@ -314,15 +316,16 @@ class Tips:
     """The explanations at a table of one game, and which of them the player has seen.
 
     Tips come once a match until the player turns them off. Firsts, about what is unlike other games, come
-    once and never again, even without tips. `line` is the explanation on the screen, usually empty, and
-    `dismissible` says whether it is a tip that the player can turn off there; `fresh` are the cards that
-    just came into the hand. Of a newcomer's first hands, `slow_hands` are left.
+    once and never again, even without tips. `line` is the explanation on the screen, usually empty,
+    `for_eyes` says whether it explains only what can be seen, and `dismissible` whether it is a tip that the
+    player can turn off there; `fresh` are the cards that just came into the hand. Of a newcomer's first
+    hands, `slow_hands` are left.
     """
 
     def __init__(self, learned: Learned, game: str, who: str = "") -> None:
         self.slow_hands = 0
         self.line = ""
-        self.dismissible = False
+        self.for_eyes = self.dismissible = False
         self.fresh: Cards = ()
         self._learned, self._game, self._who = learned, game, who
         self._explained: set[str] = set()
@@ -367,12 +370,12 @@ class Tips:
         if first and not (self._seen(first.about) or self._known_elsewhere(first)):
             self._see(first.about)
             self._explained.add(first.about)
-            self._say(first.line, now, pace)
+            self._say(first.line, now, pace, for_eyes=first.for_eyes)
         elif tip := next((each for each in tips if self._new(each)), None):
             self._explained.add(tip.about)
             if tip.shared:
                 self._see(tip.about)
-            self._say(tip.line, now, pace)
+            self._say(tip.line, now, pace, for_eyes=tip.for_eyes)
             self.dismissible = True
 
     def _new(self, tip: News) -> bool:
@@ -402,8 +405,8 @@ class Tips:
         """Clear the line once the player has acted."""
         self.line, self.dismissible, self.fresh, self._read_by = "", False, (), 0.0
 
-    def _say(self, line: str, now: float, pace: float) -> None:
-        self.line, self.dismissible = line, False
+    def _say(self, line: str, now: float, pace: float, *, for_eyes: bool = False) -> None:
+        self.line, self.for_eyes, self.dismissible = line, for_eyes, False
         self._read_by = now + len(line) * _READING_MS_PER_LETTER * pace
 
     def _seen(self, about: str) -> bool:

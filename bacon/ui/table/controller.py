@@ -92,6 +92,7 @@ class Prompt(Struct, frozen=True):
     refused: bool = False
     hinted: bool = False
     news: bool = False
+    aloud: bool = True  # whether a player who listens needs the explanation
     right: bool = False  # a guess was
     dismissible: bool = False  # by a button that turns tips off
 
@@ -201,16 +202,16 @@ class MatchController(Controller[TableState]):
             return Prompt(_CONTINUE)
         question, remark, advice = self.question, self.hand.remark(), self.hints.sentence
         line, notice = self.tips.line if self.tips else "", self._notice
-        closes = self.can_dismiss_tips
+        closes, aloud = self.can_dismiss_tips, not (self.tips and self.tips.for_eyes)
         if not question:
             words = line or notice
-            return Prompt(words, news=bool(line), dismissible=closes) if words else None
+            return Prompt(words, news=bool(line), aloud=aloud, dismissible=closes) if words else None
         if advice and (remark is None or remark[1]):
             return Prompt(advice, hinted=True)
         if remark:
             return Prompt(*remark)
         if line:
-            return Prompt(f"{line} {question}", news=True, dismissible=closes)
+            return Prompt(f"{line} {question}", news=True, aloud=aloud, dismissible=closes)
         return Prompt(f"{notice or self.hand.about()} {question}".strip())
 
     @property

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from bacon.core.cards import Card
-from bacon.core.events import Event, HandDealt, HandStarted, Passed, SeedRevealed
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, Passed, SeedRevealed
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import YOU, capital, counted, does, inside, listed, together
@@ -284,6 +284,7 @@ class TableVoice(TableWords):
 
     def _line(self, event: Event, state: TableState) -> str:
         """Return an event's line; empty for one that only seals the deck, or that the result's page tells."""
+        line = self.rules.narrate_in(state, event, self.names)
         match event:
             case HandStarted(number, dealer):
                 self.log, self.calls = [], []
@@ -292,9 +293,12 @@ class TableVoice(TableWords):
                 return self.hand(state)
             case SeedRevealed():
                 return ""
+            case DealerCut(_, dealer) if dealer is not None:  # the hand's own line says who deals
+                return line.removesuffix(f" {does(self.names[dealer], 'deal')}.")
             case _ if event.ends_hand:
                 return self.presenter.notice(event, state)
-        line = self.rules.narrate_in(state, event, self.names)
+        if new := [card.words for card in self.presenter.taken_up(event) if card.words not in line]:
+            line = f"{line} You get {listed(new)}."
         for card in _cards_of(event):
             if note := self._note(state, card):
                 line = line.replace(card.words, f"{card.words}, the {note}")
@@ -325,7 +329,7 @@ class TableVoice(TableWords):
         question = controller.question or (prompt.sentence if prompt and controller.stage.waiting else "")
         remark = controller.hand.remark()
         aside = remark[0] if remark and not remark[1] else ""
-        if prompt and (controller.refused or prompt.hinted or prompt.news):
+        if prompt and (controller.refused or prompt.hinted or (prompt.news and prompt.aloud)):
             aside = prompt.sentence.removesuffix(question).strip()
         asked = (question, aside if aside != question else "", controller.refusals)
         if asked == self._asked:
