@@ -35,6 +35,7 @@ from bacon.testing import check, check_table
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import hand_size
 from tests.examples.installed import FIVE_HUNDRED
 from tests.test_testing import SIZES
 from tests.ui.conftest import leave_pictures_blank
@@ -236,6 +237,11 @@ def test_a_position_of_more_or_fewer_players_is_printed_and_drawn(players: int) 
     match = Match(five_hundred(players=players), seed="print")
     assert all(card.label in str(match.state) for hand in match.state.hands for card in hand if card.suit)
     assert "<svg" in match.state._repr_svg_()
+
+
+@pytest.mark.parametrize(("kitty", "held"), [(3, 13), (5, 15)])
+def test_the_table_has_room_for_a_hand_with_the_kitty(kitty: int, held: int) -> None:
+    assert hand_size(five_hundred(kitty_of_four=kitty)) == held
 
 
 def test_a_set_lights_the_others_and_not_the_partner_who_was_called() -> None:

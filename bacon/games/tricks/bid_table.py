@@ -11,7 +11,9 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Cards, Suit, hide
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
+from bacon.core.rules import Rules
 from bacon.core.words import capital, counted, inside, points
+from bacon.games.tricks.asks import NAME
 from bacon.games.tricks.auction import AuctionRules, laid_away
 from bacon.games.tricks.bids import Bid, BidMade, HandCounted, keeps, spelled, standing
 from bacon.games.tricks.events import (
@@ -286,7 +288,7 @@ CALL_PARTNER: Final = simple_ask(
 class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPresenter):
     """The table of a game that only declares its rules, among them its bids."""
 
-    says = (BID, MISERE, CALL_PARTNER, NAME_SUIT, PASS)
+    says = (BID, MISERE, CALL_PARTNER, NAME_SUIT, NAME, PASS)
     piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty"}
 
     @override
@@ -323,7 +325,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
         if state.phase is Phase.PARTNER:
             return "Call a partner for this hand."
-        if state.phase is Phase.NAME:
+        if state.phase is Phase.NAME and state.strain:
             return "Name the suit that the others have to follow."
         if state.phase is Phase.DISCARD and isinstance(self.rules, AuctionRules):
             return f"Choose {counted(self.rules.kitty, 'card')} to discard."
@@ -394,5 +396,9 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         yield from super().own_news(event, state, names)
 
 
-AUCTION: Final = TableKit(presenter=AuctionPresenter, hand=ChoosingHand)
+def _kitty(rules: Rules) -> int:
+    return rules.kitty if isinstance(rules, AuctionRules) else 0
+
+
+AUCTION: Final = TableKit(presenter=AuctionPresenter, hand=ChoosingHand, taken_up=_kitty)
 """The table of a game with an auction whose kit brings none."""

@@ -429,12 +429,13 @@ class TableKit(Struct, Generic[S_co, R_co], frozen=True, kw_only=True):
     """A game's part of the table.
 
     `presenter` makes the table's presenter, for its settings; `hand` makes the player's hand input, which
-    takes one card at a time by default. A presenter only ever gets the states and rules of one game, so any
-    `TableKit` passes as one for every game.
+    takes one card at a time by default. `taken_up` is how many cards a hand may hold beyond those dealt. A
+    presenter only ever gets the states and rules of one game, so any `TableKit` passes as one for every game.
     """
 
     presenter: Callable[[Layout, R_co, TableSettings], TablePresenter[S_co, R_co]]
     hand: Callable[[HandTable], HandInput] = CardHand
+    taken_up: Callable[[Rules], int] = lambda _: 0
 
 
 @cache
@@ -453,5 +454,6 @@ def make_presenter(layout: Layout, rules: Rules, table: TableSettings = UNSET) -
 
 
 def hand_size(rules: Rules) -> int:
-    """Return how many cards each seat is dealt."""
-    return len(rules.deal(rules.start(), rules.pack()).hands[0])
+    """Return how many cards a hand holds at most: those dealt, and a kitty that is taken up."""
+    dealt = len(rules.deal(rules.start(), rules.pack()).hands[0])
+    return dealt + table_kit(rules.name).taken_up(rules)
