@@ -107,6 +107,9 @@ class OneRound(AuctionRules, frozen=True, kw_only=True):
     dealer_stuck: Annotated[
         bool, option("Stuck dealer", "The dealer has to bid.", group="Bids", source="ours")
     ] = True
+    name_later: Annotated[
+        bool, option("Name later", "Trump is named after the bids.", group="Bids", source="ours")
+    ] = False
     one_round: ClassVar[bool] = True
     hand: ClassVar[int] = 5
     kitty: ClassVar[int] = 0
@@ -114,7 +117,8 @@ class OneRound(AuctionRules, frozen=True, kw_only=True):
     @property
     @override
     def bids(self) -> tuple[Bid, ...]:
-        return tuple(Bid(tricks, strain) for tricks in range(2, 6) for strain in (*SUITS, Strain.NO_TRUMP))
+        strains = (None,) if self.name_later else (*SUITS, Strain.NO_TRUMP)
+        return tuple(Bid(tricks, strain) for tricks in range(2, 6) for strain in strains)
 
     @override
     def pack(self) -> Cards:

@@ -38,6 +38,7 @@ from bacon.games.tricks.events import (
     KittyTaken,
     LayAway,
     NameSuit,
+    NameTrump,
     PartnerCalled,
     Play,
     PointsScored,
@@ -55,6 +56,7 @@ _SUITS: Final = tuple([strain.suit for strain in SUITS if strain.suit])
 _NAMED: Final[dict[str, Action]] = {
     "pass": _PASS,
     **{f"suit {suit.plural}": NameSuit(suit) for suit in _SUITS},
+    **{f"name {strain.plural}": NameTrump(strain) for strain in Strain},
 }
 _PATTERNS: Final = ("7 hearts", "misere", "lay away and cards")
 
@@ -64,9 +66,10 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
 
     With `one_round` each seat bids just once, and with `dealer_stuck` the dealer must bid if nobody else has.
     Each bid must outrank the one before, and whoever passes is out. The winner names the strain with the bid,
-    takes up the kitty (what the deal leaves), lays as many cards away, and leads. A card without a suit, such
-    as a joker in no trump, names one when it is led. Who bids no tricks plays alone and loses with the first.
-    Where there are more than two sides, all others play against the bidder, who may call a partner.
+    or one of the `strains` after the auction if bids name none; takes up the kitty (what the deal leaves),
+    lays as many cards away, and leads. A card without a suit, such as a joker in no trump, names one when it
+    is led. Who bids no tricks plays alone and loses with the first. Where there are more than two sides, all
+    others play against the bidder, who may call a partner.
 
     A game defines its `bids` and `points_for`; it may bar some bids with `may_bid`, and let the bidder call
     a partner with `calls_partner`.
@@ -85,6 +88,11 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def may_bid(self, state: TrickState, bid: Bid) -> bool:  # noqa: ARG002  (a game looks at them)
         """Whether a bid may be made now, besides being high enough; by default always."""
         return True
+
+    @property
+    def strains(self) -> tuple[Strain, ...]:
+        """What may be named by the winner of the auction if bids name nothing; by default the four suits."""
+        return SUITS
 
     @property
     def one_round(self) -> bool:
@@ -182,6 +190,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return _laid(tuple(sorted(state.hands[seat_to_act(state)])), self.kitty)
             case Phase.PARTNER:
                 return tuple([CallPartner(seat) for seat in range(self.seats) if seat != state.to_act])
+            case Phase.NAME if state.strain is None:
+                return tuple(map(NameTrump, self.strains))
             case Phase.NAME:
                 return self._nameable(state)
             case _:
@@ -190,7 +200,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     @override
     def legacy_legal(self, state: TrickState) -> tuple[Action, ...]:
         """Return any suit for a joker: until 0.11 it could name one that its player was out of."""
-        return tuple(map(NameSuit, _SUITS)) if state.phase is Phase.NAME else ()
+        return tuple(map(NameSuit, _SUITS)) if state.phase is Phase.NAME and state.strain else ()
 
     def _nameable(self, state: TrickState) -> tuple[Action, ...]:
         """Every suit that the leader has not shown to be out of, or any with the last card."""
@@ -223,6 +233,9 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return CardsLaidAway(seat, cards)
             case NameSuit(suit):
                 return SuitNamed(seat, suit)
+            case NameTrump(strain):
+                bid = standing(state)
+                return TrumpDeclared(seat, strain, alone=bid is not None and bid.alone)
             case _:
                 return super().decide(state, action)
 
@@ -302,8 +315,12 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         if len(out) == self.seats:
             return replace(state, phase=Phase.COUNT, to_act=None)
         over = len(state.auction) == self.seats if self.one_round else len(out) == self.seats - 1
-        if over and standing(state) is not None:
-            return replace(state, phase=Phase.CALLED, to_act=None)
+        bid = standing(state)
+        if over and bid is not None:
+            named = bid.strain is not None
+            return replace(
+                state, phase=Phase.CALLED if named else Phase.NAME, to_act=None if named else bid.seat
+            )
         return replace(state, to_act=next_seat(seat, out, self.seats))
 
     def _after_trick(self, state: TrickState) -> TrickState:
@@ -327,6 +344,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return Refusal("lay_away", f"Choose {counted(self.kitty, 'card')} to discard.")
             case Phase.PARTNER:
                 return Refusal("call_partner", "Call another player as your partner.")
+            case Phase.NAME if state.strain is None:
+                return Refusal("name_trump", "You won the bidding: name trump.")
             case Phase.NAME:
                 return self._no_name(action)
             case _:
@@ -365,6 +384,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return f"lay away {spell(cards)}"
             case SuitNamed(suit=suit):
                 return f"suit {suit.plural}"
+            case TrumpDeclared(strain=strain) if state.phase is Phase.NAME:
+                return f"name {strain.plural}"
             case PartnerCalled(partner=partner):
                 return f"partner {seat_names(self.seats)[partner]}"
             case _:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.actions import Action, IllegalAction, Pass
-from bacon.core.cards import Strain
+from bacon.core.cards import SUITS, Strain, cards
 from bacon.core.events import Passed
 from bacon.core.match import Match
 from bacon.games.tricks.bid_table import AuctionPresenter
 from bacon.games.tricks.bids import Bid, standing
-from bacon.games.tricks.events import Acquitted
+from bacon.games.tricks.events import Acquitted, NameTrump, TrumpDeclared
 from bacon.games.tricks.player.plain import PlainBot
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.ui.drawing.theme import Metrics
@@ -22,8 +23,8 @@ TWO, THREE, FOUR = (Bid(tricks, Strain.HEARTS) for tricks in (2, 3, 4))
 NAMES = ("You", "West", "North", "East")
 
 
-def after(*calls: Action, stuck: bool = True, dealer: int = 3) -> Match[TrickState]:
-    match = Match(OneRound(dealer_stuck=stuck), seed="round", dealer=dealer)
+def after(*calls: Action, stuck: bool = True, dealer: int = 3, later: bool = False) -> Match[TrickState]:
+    match = Match(OneRound(dealer_stuck=stuck, name_later=later), seed="round", dealer=dealer)
     for call in calls:
         match.apply(call)
     return match
@@ -77,3 +78,45 @@ def test_the_prompt_tells_a_stuck_dealer_why() -> None:
     prompt = presenter.prompt(match.view(0), 0, NAMES, match.legal())
     assert prompt == "Everyone passed, and you’re the dealer, so you have to bid."
     assert sum(isinstance(event, Passed) for event in match.events) == 3
+
+
+# Trump named after the bids.
+
+
+def won_by_the_first() -> Match[TrickState]:
+    return after(Bid(3), Pass(), Pass(), Pass(), later=True)
+
+
+def test_the_winner_of_the_auction_names_trump_and_leads() -> None:
+    match = won_by_the_first()
+    assert (match.to_act, match.state.strain) == (0, None)
+    assert match.legal() == tuple(map(NameTrump, SUITS))
+    with pytest.raises(IllegalAction, match="You won the bidding: name trump"):
+        match.apply(Pass())
+    match.apply(NameTrump(Strain.CLUBS))
+    assert (match.state.phase, match.to_act, match.state.strain) == (Phase.PLAY, 0, Strain.CLUBS)
+
+
+def test_bots_name_what_makes_the_most_of_their_hand() -> None:
+    match = won_by_the_first()
+    view = replace(match.view(0), hands=(cards("AC KC QC 9D 9H"), *match.view(0).hands[1:]))
+    choice = PlainBot(match.rules).choose(view, match.legal())
+    assert (choice.action, choice.reason) == (NameTrump(Strain.CLUBS), "Clubs make the most of your hand.")
+
+
+def test_bots_bid_without_a_strain_for_what_they_would_name() -> None:
+    match = after(later=True)
+    choice = PlainBot(match.rules).choose(match.view(0), match.legal())
+    assert {each.action for each in choice.candidates} == {Pass(), *map(Bid, range(2, 6))}
+
+
+def test_trump_is_asked_for_and_a_record_states_it() -> None:
+    match = won_by_the_first()
+    assert isinstance(match.rules, OneRound)
+    presenter = AuctionPresenter(Layout(Frame(Metrics(1280, 720), cards=5)), match.rules)
+    assert presenter.prompt(match.view(0), 0, NAMES, match.legal()) == "You won the bidding. Name trump."
+    [ask] = presenter.asks(match.view(0), match.legal(), NAMES)
+    assert [answer.label for answer in ask.answers] == ["Spades", "Hearts", "Diamonds", "Clubs"]
+    written = match.rules.write_call(TrumpDeclared(0, Strain.CLUBS, alone=False), match.state)
+    assert written == "name clubs"
+    assert match.rules.read_call(written) == NameTrump(Strain.CLUBS)

@@ -14,13 +14,20 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
-from bacon.core.cards import Cards
+from bacon.core.cards import Cards, Strain
 from bacon.core.events import Event
 from bacon.core.rules import every_field
 from bacon.core.words import capital, how_often
 from bacon.games.tricks.auction import AuctionRules, laid_away
 from bacon.games.tricks.bids import Bid, BidMade, HandCounted, spelled, standing
-from bacon.games.tricks.events import CallPartner, CardsLaidAway, NameSuit, PartnerCalled, TrumpDeclared
+from bacon.games.tricks.events import (
+    CallPartner,
+    CardsLaidAway,
+    NameSuit,
+    NameTrump,
+    PartnerCalled,
+    TrumpDeclared,
+)
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.knowledge import know
 from bacon.games.tricks.player.search.policy import PlainBoard, passed_on
@@ -95,9 +102,19 @@ class Contracts:
 
 def begun(rules: AuctionRules, world: TrickState, bid: BidMade) -> TrickState:
     """Return the state in which a bid begins to be played, its kitty laid away by the policy."""
-    assert bid.strain is not None
     state = replace(world, auction=(*world.auction, bid), phase=Phase.CALLED, to_act=None)
-    return until_play(rules, state, TrumpDeclared(bid.seat, bid.strain, bid.alone))
+    strain = bid.strain or strongest(rules, rules.strains, world.hands[bid.seat])
+    return until_play(rules, state, TrumpDeclared(bid.seat, strain, bid.alone))
+
+
+def strongest(rules: AuctionRules, strains: Sequence[Strain], hand: Cards) -> Strain:
+    """Return the strain in which a hand has most trumps, or of several the one with the best cards."""
+
+    def promise(strain: Strain) -> tuple[int, int]:
+        order = rules.order(strain)
+        return sum(map(order.is_trump, hand)), _promise(rules, BidMade(0, 1, strain), hand)
+
+    return max(strains, key=promise)
 
 
 def until_play(rules: PlainRules, state: TrickState, event: Event | None) -> TrickState:
@@ -125,6 +142,11 @@ def call(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choi
     """Choose the call with the best score on average over a few likely deals."""
     if isinstance(legal[0], NameSuit):
         return _naming(rules, view, legal)
+    if isinstance(legal[0], NameTrump):
+        strains = [each.strain for each in legal if isinstance(each, NameTrump)]
+        best_strain = strongest(rules, strains, view.hands[deciding(view)])
+        why = f"{capital(best_strain.plural)} make the most of your hand."
+        return Choice(NameTrump(best_strain), why, "name_trump")
     if isinstance(legal[0], CallPartner):
         partner, bid = best_partner(view, deciding(view))
         reason = f"They bid {spelled(bid)}." if bid else "Nobody else bid, so one is as good as another."

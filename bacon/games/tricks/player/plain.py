@@ -25,6 +25,7 @@ from bacon.games.tricks.events import (
     ChooseCards,
     LayAway,
     NameSuit,
+    NameTrump,
     Play,
 )
 from bacon.games.tricks.own_bids import OwnBidRules
@@ -151,7 +152,7 @@ class SearchablePlain:
         """Return the score if this action is taken and the policy plays the rest."""
         if isinstance(self.rules, OwnBidRules) and isinstance(action, BidTricks | Pass):
             return own_bids.result(self.rules, world, action)
-        if isinstance(action, LayAway | CallPartner):
+        if isinstance(action, LayAway | CallPartner | NameTrump):
             world = auction.until_play(self.rules, world, self.rules.decide(world, action))
         elif isinstance(action, ChooseCards):
             world = self._exchanged(world, action)
