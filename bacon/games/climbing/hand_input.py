@@ -38,6 +38,7 @@ _SORT: Final[dict[SetSorting, str]] = {"rank": "by rank", "suit": "by suit", "gr
 
 _SORT_MS: Final = 220
 _TOO_LOW: Final = "Gray cards can’t beat it."
+_TOO_FEW: Final = "Add more of the bright cards."
 _NOT_WITH_THESE: Final = "Gray cards don’t go with those you chose."
 
 _DOUBLE_CLICK_MS: Final = 350
@@ -235,6 +236,8 @@ class SetHand(HandInput):
         if chosen in ((), self._advised):
             return None
         state = as_climbing(self.table.stage.shown)
+        if state.lying and not self.readings and self.sets.joining(chosen):
+            return _TOO_FEW, False
         return climbing_asks.named(state, self.climbing.rules.readings(chosen), self.readings), False
 
     @override
@@ -251,8 +254,8 @@ class SetHand(HandInput):
         return False
 
     def _why_gray(self) -> str:
-        """Say why some cards are dim; empty if none is, or if the chosen cards can be played."""
-        if self.readings or not any(map(self.fades, self.actors)):
+        """Say why some cards are dim; empty if none is, if all are, or if the chosen ones can be played."""
+        if self.readings or not self.sets.useful or not any(map(self.fades, self.actors)):
             return ""
         return _NOT_WITH_THESE if self.selection.places and self.lit is not self.sets.useful else _TOO_LOW
 

@@ -13,7 +13,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, hide
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.override import override
-from bacon.core.words import counted, does, points
+from bacon.core.words import does, points
 from bacon.games.climbing import selection as climbing_asks
 from bacon.games.climbing.chart import chart as climbing_chart
 from bacon.games.climbing.events import (
@@ -306,7 +306,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if not self._shows_count(seat):
             return "passed" if passed else ""
         if passed:
-            return f"passed · {counted(count, 'card')}"
+            return f"passed · {count} left"
         return f"{count} left" if count <= FEW_CARDS else f"{count} cards"
 
     @override

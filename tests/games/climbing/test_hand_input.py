@@ -232,6 +232,14 @@ def test_a_line_below_the_pile_says_why_cards_are_gray_until_the_chosen_ones_can
     assert told == ["Gray cards can’t beat it.", others, others, others, ""]
 
 
+def test_what_is_only_part_of_a_set_asks_for_more_instead_of_being_called_wrong() -> None:
+    guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
+    click(guest, "7H")
+    assert said(guest) == "Add more of the bright cards."
+    click(guest, "7D", "6H", "6D")
+    assert said(guest) == "Stairs 6-7 · beats the stairs 4-5"
+
+
 def note(guest: Guest) -> str:
     """The line below the cards to beat."""
     presenter = guest.table.view.presenter
@@ -345,6 +353,7 @@ def test_suggest_says_if_nothing_can_be_laid() -> None:
     guest.wait(40)
     guest.key(pygame.K_g)
     assert said(guest) == "You have nothing that you can play now."
+    assert note(guest) == "", "the prompt says so"
     assert chosen(guest) == ()
     click(guest, "9S")
     assert said(guest) == "Single 9 · too low. You need a higher single or a bomb."

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, cards
 from bacon.core.events import Event, HandDealt, Passed
-from bacon.core.words import counted
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 from bacon.games.climbing.game import Climbing
@@ -127,7 +126,7 @@ def test_a_plate_counts_the_cards_and_warns_of_the_last_five(count: int, words: 
     table, at = face(), state((4, count, 5, 3))
     assert table.role(at, 1) == words
     assert table.warns(at, 1) is warns
-    assert table.role(replace(at, passed=(1,)), 1) == f"passed · {counted(count, 'card')}"
+    assert table.role(replace(at, passed=(1,)), 1) == f"passed · {count} left"
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 17])
