@@ -37,6 +37,7 @@ from bacon.games.bid_euchre.valuation import (
 from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import NameTrump
 from bacon.games.tricks.player.situation import Tactic, best_first
+from bacon.games.tricks.player.valuation import calibrated
 from bacon.games.tricks.words import cards_in, tricks_in
 from bacon.search.bot import Candidate, Choice
 
@@ -46,6 +47,13 @@ _MIN_BID_GAIN: Final = {4: 0.04, 6: 0.08}
 """By number of players, how much a bid must beat passing, as a share of the tricks.
 
 The best of several estimates is too high, and with two partners there are more to choose from.
+"""
+
+
+_LONG_SHOTS: Final = (0.77, 0.42)
+"""Slope and shift of the log-odds of making a bid: the forecast gives bids above another too little.
+
+In 700 hands of self-play 47% of the bids stated as 25% were made, and 55% of those stated as 45%.
 """
 
 
@@ -59,10 +67,10 @@ class Offer(Struct, frozen=True):
 
     @property
     def odds(self) -> float:
-        """The chance to make the bid."""
+        """The chance to make the bid, as players are told; bids are chosen by the forecast."""
         if self.bid.alone:
             return self.forecast.alone[self.bid.exchange]
-        return fsum(self.forecast.chances[self.bid.tricks :])
+        return calibrated(fsum(self.forecast.chances[self.bid.tricks :]), *_LONG_SHOTS)
 
 
 def terms_of_bid(at: BidSituation, score: BidScore, bid: Bid) -> BidTerms:

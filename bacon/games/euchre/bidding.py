@@ -30,7 +30,7 @@ from bacon.games.tricks.player.bot import Rater
 from bacon.games.tricks.player.following import spare
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.situation import MatchScore, Tactic, best_first
-from bacon.games.tricks.player.valuation import Table
+from bacon.games.tricks.player.valuation import Table, calibrated
 from bacon.games.tricks.state import Phase
 from bacon.search.bot import Candidate, Choice
 
@@ -50,12 +50,16 @@ _PASSING_BEFORE_STUCK: Final = (-0.25, -0.15, 0.1)
 
 
 class Call(Struct, frozen=True):
-    """A possible call: its strain, its chances of zero to five tricks, and its value."""
+    """A possible call: its strain, its chances of zero to five tricks, and its value.
+
+    `success` is the chance of making it as players are told; calls are chosen by `chances`.
+    """
 
     action: PickItUp | NameTrump
     strain: Strain
     chances: Table
     worth: float
+    success: float
 
     @property
     def alone(self) -> bool:
@@ -70,7 +74,7 @@ class Call(Struct, frozen=True):
     @property
     def odds(self) -> str:
         """The chance of success, in words."""
-        return how_often("you’d", f"make {self.named}", succeeds(self.chances))
+        return how_often("you’d", f"make {self.named}", self.success)
 
 
 def chances(at: EuchreSituation) -> list[Call]:
@@ -81,10 +85,23 @@ def chances(at: EuchreSituation) -> list[Call]:
 @lru_cache(maxsize=2)
 def _chances(at: EuchreSituation) -> tuple[Call, ...]:
     known = {strain: know_in(at, strain) for strain in {strain for _, strain in _possible(at)}}
-    return tuple(
-        Call(action, strain, tricks(at, known[strain], strain, alone=action.alone), 0.0)
-        for action, strain in _possible(at)
-    )
+    found = []
+    for action, strain in _possible(at):
+        made = tricks(at, known[strain], strain, alone=action.alone)
+        found.append(Call(action, strain, made, 0.0, _success(at, succeeds(made), alone=action.alone)))
+    return tuple(found)
+
+
+_DEALERS_PICK_UP: Final = (1.4, -0.95)
+"""Slope and shift of the log-odds of a dealer who picks the card up, whose partner has passed.
+
+In 4,500 hands of self-play 48% of the calls stated as 65% were made, and 67% of those stated as 75%.
+"""
+
+
+def _success(at: EuchreSituation, stated: float, *, alone: bool) -> float:
+    dealer = at.place == 3 and at.view.phase is Phase.OFFER and not alone
+    return calibrated(stated, *_DEALERS_PICK_UP) if dealer else stated
 
 
 def _possible(at: EuchreSituation) -> Iterator[tuple[PickItUp | NameTrump, Strain]]:
@@ -361,7 +378,7 @@ def _pass(at: EuchreSituation) -> Choice | None:
 
 def _pass_words(at: EuchreSituation, best: Call) -> str:
     """Explain a pass: the best call is rarely made, or not often enough for what it would cost."""
-    chance = succeeds(best.chances)
+    chance = best.success
     if chance < _EVEN:
         return f"{how_often('You’d', f'make {best.named}', chance, 'only ')}."
     made, lost = (worth(at.rules, tricks, alone=best.alone) for tricks in (NEEDED, NEEDED - 1))
@@ -379,7 +396,7 @@ def call_reason(at: EuchreSituation, call: Action) -> str:
         return _pass_words(at, best) if best else ""
     rated = (each for each in weighed(at, score_of(at.rules, at.view, at.known.seat)) if each.action == call)
     found = next(rated, None)
-    return f"{capital(found.odds)}." if found and succeeds(found.chances) >= _EVEN else ""
+    return f"{capital(found.odds)}." if found and found.success >= _EVEN else ""
 
 
 def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choice:

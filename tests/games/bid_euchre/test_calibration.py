@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from statistics import mean
+from collections.abc import Iterator
+from statistics import fmean, mean
 
 import pytest
 
 from bacon import Match
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
-from bacon.games.bid_euchre.bidding import value_if_played
+from bacon.games.bid_euchre.bidding import offers, value_if_played
 from bacon.games.bid_euchre.bot import BidTally
 from bacon.games.bid_euchre.game import PRESETS, BidEuchre
 from bacon.games.bid_euchre.situation import score_of, situation
@@ -136,6 +137,29 @@ def bids_let_be(
             if isinstance(event, Acquitted):
                 return thought, None
     return thought, None
+
+
+def test_bids_over_another_are_made_as_often_as_their_bidder_is_told() -> None:
+    told, made = zip(*told_and_made(160), strict=True)
+    assert len(made) > 150
+    assert abs(fmean(told) - fmean(made)) < 0.06
+
+
+def told_and_made(hands: int) -> Iterator[tuple[float, bool]]:
+    """The chance that the dealer is told of the best bid of a number, and whether it was made."""
+    bot = make_bot(FOUR)
+    for number in range(hands):
+        match = Match(FOUR, f"told {number}", dealer=0)
+        while (seat := match.to_act) is not None and seat != 0:
+            match.apply(bot.choose(match.view(seat), match.legal()).action)
+        at = situation(FOUR, match.view(0), match.legal())
+        bids = [offer for offer in offers(at, score_of(FOUR, at.view, 0)) if not offer.bid.alone]
+        if bids and match.state.hand == 1:
+            events = match.apply(bids[0].bid)
+            while not any(isinstance(event, HandCounted) for event in events):
+                assert match.to_act is not None
+                events = match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+            yield bids[0].odds, match.scores[0] > 0
 
 
 def test_the_figures_add_up(tally: BidTally) -> None:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from statistics import fmean
+
 import pytest
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import SUITS
+from bacon.core.match import Match
+from bacon.games.euchre.bidding import weighed
 from bacon.games.euchre.bot import EuchreTally
 from bacon.games.euchre.events import DefendAlone
 from bacon.games.euchre.game import PRESETS, Euchre
-from bacon.games.tricks.events import Acquitted, NameTrump, PickItUp
+from bacon.games.euchre.valuation import score_of, situation
+from bacon.games.tricks.events import Acquitted, HandScored, NameTrump, PickItUp
+from bacon.games.tricks.state import Phase
 from bacon.search.bot import Bot
+from bacon.search.levels import make_bot
 from bacon.search.par import play_hands
 from tests.games.tricks.player.calibration import Stubborn, check_report, wins_against_random
 from tests.games.tricks.player.tables_of_tricks import rules_of
@@ -69,6 +77,31 @@ def test_makers_do_well_under(preset: str) -> None:
     called = played(rules, 50, "presets").declared
     assert 0.62 * called.hands < called.made < 0.93 * called.hands
     assert called.points > 0
+
+
+def test_dealers_who_pick_it_up_make_it_as_often_as_they_are_told() -> None:
+    told, made = zip(*told_and_made(700), strict=True)
+    assert len(made) > 300
+    assert abs(fmean(told) - fmean(made)) < 0.06
+
+
+def told_and_made(hands: int) -> Iterator[tuple[float, bool]]:
+    """The chance that a dealer is told of the best call after three passes, and whether it was made."""
+    bot = make_bot(CLUB)
+    for number in range(hands):
+        match = Match(CLUB, f"dealers {number}", dealer=0)
+        while (seat := match.to_act) is not None and match.state.declarer is None and seat != 0:
+            match.apply(bot.choose(match.view(seat), match.legal()).action)
+        if match.state.declarer is not None or match.state.phase is not Phase.OFFER:
+            continue
+        at = situation(CLUB, match.view(0), match.legal())
+        best = max(weighed(at, score_of(CLUB, at.view, 0)), key=lambda call: call.worth)
+        if not best.alone:
+            events = match.apply(best.action)
+            while not any(isinstance(event, HandScored) for event in events):
+                assert match.to_act is not None
+                events = match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+            yield best.success, match.scores[0] > match.scores[1]
 
 
 def test_lone_defenders_are_rare_and_do_well() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import pairwise
-from math import exp, fsum
+from math import exp, fsum, log
 from operator import or_
 from typing import Final, TypeAlias
 
@@ -167,6 +167,15 @@ def entry(table: Table, place: int) -> float:
 def chance(log: float) -> float:
     """Return the chance for the given log-odds."""
     return 1 / (1 + exp(-log))
+
+
+def calibrated(stated: float, slope: float, shift: float) -> float:
+    """Return the chance whose log-odds are on a line through those stated, so that it comes true as often."""
+    stated = min(max(stated, _LEAST_CHANCE), 1 - _LEAST_CHANCE)
+    return chance(slope * log(stated / (1 - stated)) + shift)
+
+
+_LEAST_CHANCE: Final = 0.0001
 
 
 def at_least(expected: float, cuts: Table) -> Table:
