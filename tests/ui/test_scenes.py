@@ -477,6 +477,8 @@ def test_the_rules_read_from_here_are_the_rules_set_here() -> None:
     guest = _at_new_match()
     guest.click_on("House rules…")
     assert isinstance(guest.top, SettingsScene)
+    guest.control("Rules: Scoring").press()
+    guest.frame()
     target = guest.control("Target")
     assert isinstance(target, Chooser)
     guest.click(target.cells[3].center)
