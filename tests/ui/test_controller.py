@@ -67,6 +67,9 @@ class Bare:
     def taken_up(self, event: Event) -> None:  # noqa: ARG002
         return None
 
+    def just_taken_up(self, events: Sequence[Event], viewer: int) -> tuple[Card, ...]:  # noqa: ARG002
+        return ()
+
     def notice(self, event: Event, state: TableState) -> str:  # noqa: ARG002
         return ""
 

@@ -27,7 +27,7 @@ from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
-from bacon.games.tricks.events import PickItUp, Play
+from bacon.games.tricks.events import CardTakenUp, Discard, PickItUp, Play
 from bacon.search.bot import TOSS_UP, Candidate, Choice, Estimate, Worse
 from bacon.search.levels import rule_bot
 from bacon.settings.settings import Accessibility, Settings, TableSettings
@@ -538,6 +538,22 @@ def test_a_resumed_match_with_a_takeback_is_shown_as_it_stands() -> None:
     guest.game.tables.sit_down(guest.autosave.start(match), resumed=True)
     guest.frame()
     assert guest.table.stage.shown == match.view(0)
+
+
+def test_a_card_that_was_taken_up_is_marked_after_resuming_and_taking_back_too() -> None:
+    match: Match[TableState] = match_of(Euchre(), "taken up")
+    while not any(isinstance(action, Discard) for action in match.legal()):
+        match.apply(next((each for each in match.legal() if isinstance(each, PickItUp)), match.legal()[0]))
+    taken = next(event.card for event in match.kept if isinstance(event, CardTakenUp))
+    guest = Guest(INSTANT, size=SMALL)
+    guest.game.tables.sit_down(guest.autosave.start(match), resumed=True)
+    guest.frame()
+    controller = guest.table.controller
+    assert controller.fresh == (taken,)
+    controller.act(next(action for action in match.legal() if isinstance(action, Discard)))
+    assert controller.fresh == ()
+    controller.take_back()
+    assert controller.fresh == (taken,)
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

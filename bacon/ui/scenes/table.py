@@ -79,6 +79,7 @@ class TableScene(HeardTable):
         app.look_ahead(lambda art: draw_ahead(art, pack, seats, design))
         if resumed:
             self.stage.catch_up(app.now)
+            self.controller.mark_new_cards()
             self.voice.catch_up()
 
     def _make_controller(self, tips: Tips | None, *, guided: bool) -> MatchController:

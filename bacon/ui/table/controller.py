@@ -34,12 +34,9 @@ PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.48, "instant": 0.5}
 _TAKE_BACK_MS: Final = 260
 _COUNTING_MS: Final = 500
 _REFUSAL_MS: Final = 2600
-_FRESH_MS: Final = 1800
-"""The least time that a card is marked in the hand after it was picked up."""
-_BURST_MS: Final = 300
-"""After a click that skipped something, further clicks play nothing for this long."""
-_POLL_MS: Final = 15
-"""A slow bot is asked this often whether it has decided."""
+_FRESH_MS: Final = 1800  # that a card is marked at least after it was picked up
+_BURST_MS: Final = 300  # that clicks play nothing after one that skipped something
+_POLL_MS: Final = 15  # between two questions to a slow bot whether it has decided
 _CONTINUE: Final = "Click, or press any key or button, to continue."
 _NOBODY_TO_TAKE_BACK: Final = "You’re only watching this table, so there’s nothing to take back."
 _NOBODY_TO_HINT: Final = "You’re only watching this table, so there are no hints."
@@ -229,6 +226,10 @@ class MatchController(Controller[TableState]):
         if self.tips:
             self.tips.dismiss(self.now, self.stage.pace)
 
+    def mark_new_cards(self) -> None:
+        """Mark what came into the hand since the player last acted, after going to another state at once."""
+        self._fresh = (self.presenter.just_taken_up(self.session.match.kept, self.session.viewer), self.now)
+
     @property
     def fresh(self) -> Cards:
         """The cards that just came into the hand, while they are marked: at least until the player acts."""
@@ -335,8 +336,7 @@ class MatchController(Controller[TableState]):
             self._explain(self.tips, event, state)
 
     def _explain(self, tips: Tips, event: Event, state: TableState) -> None:
-        presenter = self.presenter
-        on = tips.on(self.settings.table.beginners)
+        presenter, on = self.presenter, tips.on(self.settings.table.beginners)
         if on:
             tips.fresh = presenter.taken_up(event) or tips.fresh
         news = presenter.news(event, state, self.names) if on else ()
@@ -496,5 +496,5 @@ class MatchController(Controller[TableState]):
             self.refuse(str(refused))
             return
         self._acted()
-        before = self.session.match.view(self.session.viewer)
-        self.stage.show(before, self.now, _TAKE_BACK_MS)
+        self.mark_new_cards()
+        self.stage.show(self.session.match.view(self.session.viewer), self.now, _TAKE_BACK_MS)

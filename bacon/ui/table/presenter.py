@@ -13,7 +13,7 @@ from pygame import Rect
 
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Suit
-from bacon.core.events import Event, MatchWon
+from bacon.core.events import Event, HandStarted, MatchWon
 from bacon.core.rules import Rules, TableState
 from bacon.kits import find_kit
 from bacon.kits.kit import expect
@@ -320,6 +320,15 @@ class TablePresenter(ABC, Generic[S, R]):
     def taken_up(self, event: Event) -> Cards:  # noqa: ARG002
         """The cards that have just come into the viewer's hand, apart from the deal."""
         return ()
+
+    def just_taken_up(self, events: Sequence[Event], viewer: int) -> Cards:
+        """The cards that came into the viewer's hand in these events since they last acted."""
+        cards: Cards = ()
+        for event in events:
+            if isinstance(event, HandStarted) or getattr(event, "seat", None) == viewer:
+                cards = ()
+            cards = self.taken_up(event) or cards
+        return cards
 
     def bubble(self, event: Event, state: S) -> tuple[int, str] | None:
         """The seat that speaks at an event and its words, or None; the state is the one after it."""
