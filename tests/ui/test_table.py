@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Color
 
 from bacon import Bacon, BidEuchre
@@ -15,7 +17,7 @@ from bacon.games.bacon.events import Called, PermissionDenied, PermissionGranted
 from bacon.games.bacon.state import BaconState
 from bacon.games.tricks.events import CardPlayed, ClaimMade, Discarded, PickItUp
 from bacon.games.tricks.state import Trick
-from bacon.settings.settings import Speed
+from bacon.settings.settings import Accessibility, Speed
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
 from bacon.ui.scenes.last_trick import LastTrick
@@ -476,3 +478,15 @@ def test_the_piles_say_what_they_are() -> None:
     guest.until(lambda: guest.table.controller.asking)
     guest.watch(100)
     assert {"label:Up-card", "label:Undealt cards"} <= set(guest.table.view.overlay.rects)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 175, 200])
+def test_no_two_labels_of_piles_read_as_one(scale: int) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = at_the_table(a_match("labels"), settings)
+    guest.until(lambda: guest.table.controller.asking)
+    guest.watch(100)
+    rects = guest.table.view.overlay.rects.items()
+    labels = sorted((rect for name, rect in rects if name.startswith("label:")), key=lambda rect: rect.x)
+    assert labels
+    assert all(b.left - a.right >= guest.app.metrics.ui(12) for a, b in pairwise(labels))

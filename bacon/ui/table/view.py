@@ -36,6 +36,9 @@ _SLOT_CORNER: Final = 10
 _SLOT_OPACITY: Final = 80
 """The radius of the corners of an empty place in u, and its opacity, of 255."""
 
+_LABEL_GAP: Final = 12
+"""The least distance between two piles' labels side by side, in u of the interface."""
+
 _OUT_OF_PLAY: Final = "Out of play"
 """What the cards put aside are."""
 
@@ -173,7 +176,8 @@ class TableView:
             rect.midtop = (cards.centerx, lowest.bottom + gap)
             rect.right = min(rect.right, cards.right)
         rect.left = max(rect.left, self.layout.frame.inside.left)
-        labels = [at.inflate(2 * gap, 0) for name, at in rects.items() if name.startswith("label:")]
+        apart = 2 * self.art.metrics.ui(_LABEL_GAP)
+        labels = [at.inflate(apart, 0) for name, at in rects.items() if name.startswith("label:")]
         if rect.collidelist([*self._not_for_labels, *labels, *bubbles]) < 0:
             rects[f"label:{words}"] = rect
             canvas.add(text, rect.topleft)
