@@ -474,7 +474,7 @@ def test_without_a_display_it_says_how_to_do_without(
     assert main(arguments) == 1
     assert Heard(capsys).sentence == (
         "There’s no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). "
-        "bacon play --text and bacon demo --headless need none."
+        "bacon play --text and bacon demo --headless don’t need one."
     )
     assert screen == []
 
@@ -557,7 +557,7 @@ def test_where_a_window_is_open_no_second_one_opens(
     assert screen == []
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Bacon is already open; here is its window."
-    stays = ["It keeps its size, game and rules. To change them this way, close it first."]
+    stays = ["It keeps its size, game and rules. To change them from the command line, close it first."]
     assert said[1:] == (stays if len(words) == 2 else [])
     assert main(words) == 0
     assert len(screen) == 1
@@ -712,7 +712,7 @@ def test_what_bots_chose_is_recomputed_from_what_they_knew(
     )
     path.write_text(write_record(match).replace(f"Bacon {__version__}", "Bacon 0.9.5"), encoding="utf-8")
     assert main(["verify", str(path), "--minds", "--level", "normal"]) == 0
-    assert "\nThis record doesn’t say how its bots made their choices, " in capsys.readouterr().out
+    assert "\nThis record doesn’t say how its bots made their choices; " in capsys.readouterr().out
 
 
 def test_what_bots_chose_is_recomputed_with_the_work_that_the_record_names(
@@ -724,12 +724,12 @@ def test_what_bots_chose_is_recomputed_with_the_work_that_the_record_names(
     assert main(["verify", str(path), "--minds"]) == 0
     said = capsys.readouterr().out
     for name in ("South", "West", "North", "East"):
-        again = rf"\n{name}: knowing only what this seat knew, its bot makes (\d+) of \1 choices again\.\n"
-        assert re.search(again, said)
+        knew = rf"\n{name}: knowing only what this seat knew, "
+        assert re.search(knew + r"its bot makes (\d+) of \1 choices the same way\.\n", said)
     path.write_text(record.replace("west normal", "west random"), encoding="utf-8")
     assert main(["verify", str(path), "--minds", "--seat", "1"]) == 1
     said = capsys.readouterr().out
-    assert re.search(r"\nWest: .* makes \d+ of \d+ choices again\.\n  hand \d: not \w+", said)
+    assert re.search(r"\nWest: .* makes \d+ of \d+ choices the same way\.\n  hand \d: not \w+", said)
     assert "North: knowing" not in said
     path.write_text(re.sub(r"(north \S+ untimed) \d+", r"\1 3", record), encoding="utf-8")
     assert main(["verify", str(path), "--minds"]) == 1
@@ -737,7 +737,7 @@ def test_what_bots_chose_is_recomputed_with_the_work_that_the_record_names(
     assert re.search(rf"\nNorth: \d+ choices can’t be checked: {reason}\.\n", capsys.readouterr().out)
     path.write_text(re.sub(r"(east random untimed \d+:)[- 0]+", r"\1 - -", record), encoding="utf-8")
     assert main(["verify", str(path), "--minds", "--seat", "3"]) == 1
-    silent = r"\nEast: \d+ choices can’t be checked: the record doesn’t say how a bot made it\.\n"
+    silent = r"\nEast: \d+ choices can’t be checked: the record doesn’t say how the bot chose\.\n"
     assert re.search(silent, capsys.readouterr().out)
 
 

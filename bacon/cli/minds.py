@@ -65,12 +65,12 @@ class _Recomputed(Struct):
         """What was found, in sentences."""
         every = self.same + len(self.others)
         if every:
-            again = f"its bot makes {self.same} of {every} choices again"
+            again = f"its bot makes {self.same} of {every} choices the same way"
             yield f"{name}: knowing only what this seat knew, {again}."
         for hand, turn in self.others:
             yield f"  hand {hand}: not {rules.in_words(turn.view, turn.played)}"
         if self.silent:
-            yield f"{_unchecked(name, self.silent)}: the record doesn’t say how a bot made it."
+            yield f"{_unchecked(name, self.silent)}: the record doesn’t say how the bot chose."
         for why, number in self.reasons.items():
             yield f"{_unchecked(name, number)}: {why}."
 
@@ -98,9 +98,8 @@ def _recomputed(rules: Rules, choices: Sequence[_Choice]) -> _Recomputed:
 
 
 _SILENT: Final = (
-    "This record doesn’t say how its bots made their choices, as records by Bacon 0.13 and later do. So a "
-    "choice counts if a bot of the level you give, as it plays today, makes it after some number of likely "
-    "deals."
+    "This record doesn’t say how its bots made their choices; only records from Bacon 0.13 and later do. So "
+    "this only checks whether today’s bot of the level you give could have made each choice."
 )
 
 

@@ -208,13 +208,13 @@ def verify_arguments(parser: Parser) -> None:
     switch(
         parser,
         "--minds",
-        "Also recompute every choice of the bots from what their seat knew, with as many likely deals as "
-        "they looked at, and list any that comes out differently.",
+        "Also recompute each bot's choices from what its seat knew, with the same number of likely deals, "
+        "and list any that come out differently.",
     )
     parser.add_argument(
         "--level",
         default="expert",
-        help="With --minds, the level of the bots in a record by Bacon 0.12 or older, which doesn't have it: "
+        help="With --minds, the level of the bots in a record from Bacon 0.12 or older, which doesn't say: "
         "easy, normal, hard or expert (default: expert).",
     )
     seat_argument(parser, "With --minds, recompute only this seat", "all bots; in older records, all but 0")

@@ -53,7 +53,9 @@ def run_play(args: argparse.Namespace) -> int:
         return play_text(args)
     if open_window_takes_over():
         if args.size or args.fullscreen or args.game or args.preset or args.rule:
-            print_lines(["It keeps its size, game and rules. To change them this way, close it first."])
+            print_lines(
+                ["It keeps its size, game and rules. To change them from the command line, close it first."]
+            )
         return 0
     from bacon.settings.settings import load
 
@@ -105,7 +107,7 @@ def on_screen(show: Callable[[], int]) -> int:
         why = str(error).rstrip(".")
         raise CommandError(
             f"There’s no display to open a window on ({why}). "
-            "bacon play --text and bacon demo --headless need none.",
+            "bacon play --text and bacon demo --headless don’t need one.",
             FAILED,
         ) from error
     except NoWindow as error:

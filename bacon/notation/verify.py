@@ -155,7 +155,7 @@ def _set_by_hand(label: str, match: MatchStarted, started: HandStarted) -> Findi
     """The finding for a pack set by hand: allowed in the first hand, and in practice."""
     if match.practice or started.number == 1:
         return Finding(f"{label}: the deck was set by hand, so it can't be proven", None)
-    problem = "it has no seal, but except in practice, only the first hand's deck can be set by hand"
+    problem = "it has no seal, and outside practice only the first hand's deck can be set by hand"
     return Finding(f"{label}: {problem}", proven=False)
 
 

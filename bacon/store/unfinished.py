@@ -198,6 +198,6 @@ class Autosave:
     def _failed(self, error: StoreError) -> None:
         if not self._failing:
             self._notices.append(
-                f"{error} Keep playing; your match will be saved as soon as that works again."
+                f"{error} Keep playing; your match will be saved as soon as saving works again."
             )
         self._failing = True

@@ -302,7 +302,7 @@ def _menu(headless: HeadlessApp) -> None:
 
 
 def _notice(headless: HeadlessApp) -> None:
-    words = "The disk is full. You can play on; your match will be saved as soon as that works again."
+    words = "The disk is full. You can play on; your match will be saved as soon as saving works again."
     headless.open(notice(headless.app, words))
 
 

@@ -328,7 +328,7 @@ def test_only_the_first_hand_is_set_by_hand_outside_practice(seed: bool) -> None
     verdict = verify(forged if seed else forged.replace('seed = "3"\n', "", 1))
     assert not verdict.ok
     assert _line(verdict, "hand 2") == (
-        "hand 2: it has no seal, but except in practice, only the first hand's deck can be set by hand"
+        "hand 2: it has no seal, and outside practice only the first hand's deck can be set by hand"
     )
 
 

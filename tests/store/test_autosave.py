@@ -21,7 +21,7 @@ from tests.tables import Table
 
 FULL = (
     "The match couldn’t be saved: the disk is full. "
-    "Keep playing; your match will be saved as soon as that works again."
+    "Keep playing; your match will be saved as soon as saving works again."
 )
 
 

@@ -506,8 +506,8 @@ def test_figures_that_cannot_say_anything_yet_are_left_out() -> None:
 
 def test_the_current_streak_is_shown_and_after_a_loss_the_longest() -> None:
     won = Totals(games=("bacon",), hands=Share(1, 4), longest_streak=3, current_streak=2)
-    assert ("Wins in a row", "3 at best, 2 now") in facts_in(won)
-    assert ("Wins in a row", "3 at best, none right now") in facts_in(replace(won, current_streak=0))
+    assert ("Wins in a row", "best: 3, now: 2") in facts_in(won)
+    assert ("Wins in a row", "best: 3, none right now") in facts_in(replace(won, current_streak=0))
 
 
 def facts_in(total: Totals) -> list[tuple[str, str]]:
@@ -529,7 +529,7 @@ def test_the_hands_won_are_counted_out_of_those_that_somebody_won() -> None:
     hands, points = _tiles(
         Totals(games=("bacon",), matches=Share(1, 1), hands=Share(2, 6), scoreless=2, points=3)
     )
-    assert hands == Tile("50%", "of hands won", "2 of 4, 2 more without points", "text")
+    assert hands == Tile("50%", "of hands won", "2 of 4, plus 2 scoreless", "text")
     assert points == Tile("0.50", "points per hand", "theirs: 0.00 · 6 hands", "text")
 
 
@@ -670,7 +670,7 @@ def test_without_hands_the_page_is_kind() -> None:
     assert "It’s too early to tell." in said(guest)
     guest.click_on("Check the shuffles")
     assert "Once you’ve finished a hand" in said(guest)
-    assert "No hand is being played now" in said(guest)
+    assert "No hand is in progress" in said(guest)
 
 
 # Room

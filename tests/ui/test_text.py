@@ -107,7 +107,7 @@ def test_a_line_that_means_nothing_changes_nothing_and_the_question_is_repeated(
 def test_a_card_against_the_rules_is_refused_in_the_words_of_the_table() -> None:
     played, terminal = table(Euchre(), refusing())
     played.play()
-    assert any(line.startswith("Follow suit") for line in terminal.lines)
+    assert any(line.startswith("Follow suit: you still have a ") for line in terminal.lines)
 
 
 def refusing() -> Answer:

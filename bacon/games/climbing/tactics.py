@@ -458,7 +458,7 @@ def _shape(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
     """Describe what a play leaves beside one that gets rid of more cards."""
     rest = at.planner.plan(option.left).groups
     if len(rest) < len(at.planner.plan(other.left).groups):
-        return f"It leaves you only {_more(len(rest))}."
+        return f"You’ll need only {_more(len(rest))}."
     if option.combination.kind.size >= other.combination.kind.size:
         return ""
     if option.holds >= _LIKELY_CHANCE:

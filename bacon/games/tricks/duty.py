@@ -51,8 +51,8 @@ class Duty(Struct, frozen=True):
         others = [card.sign for card in self.playable if card not in follows]
         if len(self.playable) == 1:
             return self._only(follows[0])
-        free = f", or play {listed(others, 'or')}" if others else ""
-        return f"Follow {self._named(self.led)}{free}{self._odd}."
+        free = f", or {listed(others, 'or')}" if others else ""
+        return f"Follow suit: play a {_one(self.led)}{free}{self._odd}."
 
     @property
     def _lead(self) -> str:

@@ -109,7 +109,7 @@ _HOW_IT_WORKS: Final = (
     "matches, from the rules, the names and who deals. After the hand, it shows the seed. With both, anyone "
     "can repeat the shuffle and see that nothing was changed."
 )
-_NO_RUNNING_HAND: Final = "No hand is being played now."
+_NO_RUNNING_HAND: Final = "No hand is in progress."
 _BY_HAND: Final = "This deck was set by hand, so there is no seal."
 _NO_HANDS: Final = "Once you’ve finished a hand, you can check its shuffle here."
 

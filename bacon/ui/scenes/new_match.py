@@ -487,7 +487,7 @@ _DUPLICATE = (
 )
 _DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."
 _WARNING = (
-    "You have an unfinished match: {}. Once you start another one of this game, you won’t be able to resume "
-    "it. It stays in the history."
+    "You have an unfinished match: {}. If you start another match of this game, you won’t be able to "
+    "resume that one. It stays in the history."
 )
 _MAX_DEAL_LENGTH = 600

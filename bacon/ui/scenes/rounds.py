@@ -69,7 +69,8 @@ _DAILY: Final = (
     "counts."
 )
 _DAYS_KEY: Final = (
-    "A day shows your points minus Experts’, so +3 is 3 points better. 2/{} is a day you’ve begun."
+    "A day shows your points minus Experts’, so +3 is 3 points better. 2/{0} means you’ve played 2 of its "
+    "{0} hands."
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So a better "

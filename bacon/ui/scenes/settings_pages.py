@@ -224,7 +224,7 @@ class About(Page):
                     ("Version", __version__),
                     ("License", "MIT"),
                     ("Cards, pictures and sounds", "made for Bacon, MIT"),
-                    ("Type", "Manrope, Caladea and Fredoka One"),
+                    ("Fonts", "Manrope, Caladea and Fredoka One"),
                     ("Built with", "Python, pygame-ce and SDL"),
                 ]
             ),
@@ -373,7 +373,7 @@ _RENAME_WORDS: Final = "1 to 14 characters. The matches and statistics stay with
 class PeoplePage(Page):
     """A line for each player, with its buttons; for an invalid name the dialog asks again."""
 
-    title = "Who plays"
+    title = "Who’s playing"
     icon = "crown"
 
     @override

@@ -77,7 +77,7 @@ class HouseRulesPage(Page):
             FormButton("Share", self._share, help="Copy these rules as a short text for a friend."),
             FormButton("Paste…", self._paste, help="Use the rules from a text that a friend sent you."),
         )
-        yield RulesEntry("Keep these rules", "Save or share them, or use those of a friend.", buttons)
+        yield RulesEntry("Keep these rules", "Save or share them, or use a friend’s.", buttons)
         if self.said:
             yield Words(self.said, 20, "good")
 

@@ -129,7 +129,7 @@ _RESULTS: Final = (
     Setting(
         "Deal the next hand automatically",
         "next_hand",
-        "A few seconds after a result, unless you touch something or made a mistake.",
+        "A few seconds after a result, unless you touch something or have made a mistake.",
         _NEXT_HAND,
     ),
 )
@@ -220,7 +220,7 @@ class TablePage(Page):
         titles = [kit.title for name, kit in GAMES.items() if name not in OWN_GAMES]
         if not titles:
             return ()
-        helped = f"New match offers {listed(titles)}, too."
+        helped = f"Under New match, you can also choose {listed(titles, 'or')}."
         return self.rows("table", (Setting("More games", "more_games", helped),))
 
     def _tips(self) -> Row:

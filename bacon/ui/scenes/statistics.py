@@ -122,7 +122,7 @@ class StatisticsScene(SheetScene):
 
     def _export(self) -> None:
         path = folders().data / "statistics.csv"
-        message = f"The figures are in {path}, for any spreadsheet."
+        message = f"The figures are in {path}. Any spreadsheet can open the file."
         save_file(
             self.app,
             path,
@@ -146,7 +146,7 @@ def _finding(total: Totals) -> Finding:
 
 def _tiles(total: Totals) -> list[Tile]:
     """Return what stands below the finding: the hands and the points."""
-    scoreless = f"{total.scoreless:,} more without points" if total.scoreless else ""
+    scoreless = f"plus {total.scoreless:,} scoreless" if total.scoreless else ""
     tiles = []
     if total.matches.of:
         hands = Tile(_percent(total.decided), "of hands won", _ratio(total.decided), "text")
@@ -165,8 +165,8 @@ def _facts(total: Totals) -> list[Part]:
     lines = joined(figures_of(game).facts for game in total.games)
     facts = [(line.label, words) for line in lines if (words := line.words(total.counts))]
     if total.longest_streak:
-        now = f"{total.current_streak} now" if total.current_streak else "none right now"
-        facts.insert(0, ("Wins in a row", f"{total.longest_streak} at best, {now}"))
+        now = f"now: {total.current_streak}" if total.current_streak else "none right now"
+        facts.insert(0, ("Wins in a row", f"best: {total.longest_streak}, {now}"))
     return [Heading("Also counted", 26), Facts(facts)] if facts else []
 
 

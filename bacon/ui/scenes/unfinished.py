@@ -84,7 +84,7 @@ class UnfinishedMatches(SheetScene):
 
 
 _TWO_MATCHES: Final = (
-    "Another Bacon window left {} unfinished. Keep it beside the match you’re playing, or "
+    "Another Bacon window left {} unfinished. Keep it as well as the match you’re playing, or "
     "abandon it: it stays in the history, but you won’t be able to resume it."
 )
 

@@ -356,8 +356,8 @@ def parted(sentence: str) -> tuple[str, str]:
 
     >>> parted("Bella wants to go alone. Go ahead?")
     ('Bella wants to go alone.', 'Go ahead?')
-    >>> parted("Follow clubs.")
-    ('', 'Follow clubs.')
+    >>> parted("Follow suit: play a club.")
+    ('', 'Follow suit: play a club.')
     """
     *before, last = _SENTENCE_ENDS.split(sentence)
     return " ".join(before), last

@@ -28,8 +28,8 @@ def asked(hand: str, first: str, playable: str = "", strain: Strain = Strain.SPA
     ("hand", "first", "playable", "sentence"),
     [
         ("9C TC AD", "", "", "Lead any card."),
-        ("9C TC AD", "KC", "9C TC", "Follow clubs."),
-        ("9C TC QC", "KC", "", "Follow clubs."),
+        ("9C TC AD", "KC", "9C TC", "Follow suit: play a club."),
+        ("9C TC QC", "KC", "", "Follow suit: play a club."),
         ("9H TH AD", "KC", "", "No clubs left: play any card."),
         ("9C TH AD", "KC", "9C", "You must play 9♣, your only club."),
         ("9C", "KC", "", "Play your last card."),
@@ -43,11 +43,11 @@ def test_the_duty_of_a_trick_is_said_in_one_line(hand: str, first: str, playable
 @pytest.mark.parametrize(
     ("hand", "first", "playable", "sentence"),
     [
-        ("JC AS 9H", "KS", "JC AS", "Follow spades (J♣ counts as a spade)."),
+        ("JC AS 9H", "KS", "JC AS", "Follow suit: play a spade (J♣ counts as a spade)."),
         ("JC TH 9H", "KS", "JC", "You must play J♣: it counts as a spade."),
-        ("AS TS 9H", "JC", "AS TS", "Follow spades (J♣ counts as a spade)."),
+        ("AS TS 9H", "JC", "AS TS", "Follow suit: play a spade (J♣ counts as a spade)."),
         ("AC TC 9H", "JC", "", "No spades left (J♣ counts as a spade): play any card."),
-        ("JC TC 9C 9H", "KC", "TC 9C", "Follow clubs (J♣ counts as a spade)."),
+        ("JC TC 9C 9H", "KC", "TC 9C", "Follow suit: play a club (J♣ counts as a spade)."),
         ("JC TD 9H", "KC", "", "No clubs left (J♣ counts as a spade): play any card."),
         ("BJ TD 9H", "KS", "BJ", "You must play the joker: it counts as a spade."),
         ("JC TD 9H", "KH", "9H", "You must play 9♥, your only heart."),
@@ -62,7 +62,7 @@ def test_a_card_that_counts_as_another_suit_is_named_where_it_matters(
 def test_a_joker_that_may_always_be_played_is_offered_beside_the_suit() -> None:
     order = ranking(Strain.NO_TRUMP)
     duty = Duty(cards("BJ 9C TC AD"), cards("BJ 9C TC"), Card("KC"), Suit.CLUBS, order, barred)
-    assert duty.sentence == "Follow clubs, or play the joker."
+    assert duty.sentence == "Follow suit: play a club, or the joker."
 
 
 @pytest.mark.parametrize(

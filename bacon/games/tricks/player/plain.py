@@ -246,7 +246,7 @@ def _still_to_take(rules: OwnBidRules, view: TrickState) -> str:
         return "You bid nil." if not more else "Your nil is broken already."
     if more > 0:
         return f"You need {counted(more, 'more trick')}."
-    return "You don’t need any more tricks." if not more else "You have more tricks than you bid already."
+    return "You don’t need any more tricks." if not more else "You already have more tricks than you bid."
 
 
 def _why_card(rules: PlainRules, view: TrickState, card: Card) -> str:
@@ -310,10 +310,10 @@ class PlainCommentator(TrickCommentator):
     danger: ClassVar[str] = ""
     faults: ClassVar[Mapping[str, str]] = {
         **TrickCommentator.faults,
-        "exchange": "pass on the wrong cards",
+        "exchange": "pass the wrong cards",
         "bid high": "bid more tricks than you’ll take",
         "bid low": "bid fewer tricks than you could take",
-        "blind": "decide wrongly on a blind nil",
+        "blind": "misjudge a blind nil",
     }
 
     @override
