@@ -627,6 +627,23 @@ def test_nothing_overlaps_in_a_review(size: tuple[int, int], scale: int, company
     assert found == []
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_no_button_hides_the_question_about_a_call(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    guest = reviewing(size=size)
+    found = to_one(guest, lambda guess: not guess.turn.played.of_a_card)
+    arrows: list[object] = []
+    monkeypatch.setattr("bacon.ui.scenes.review.draw_arrow", lambda *ends: arrows.append(ends))
+    for key in (pygame.K_LSHIFT, pygame.K_h):
+        guest.key(key)
+        guest.frame(5000)
+        assert found.guess
+        assert found.guess.controls.row
+        assert not overlaps(found)
+    assert arrows == []
+
+
 def overlaps(review: ReviewScene) -> list[str]:
     """Everything that overlaps on the table, or with the bar."""
     assert review.guess

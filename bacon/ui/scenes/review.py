@@ -382,7 +382,8 @@ class ReviewScene(TableAboveBar):
             called=called,
             advised=marks.advised if marks else (),
         )
-        prompt = view.overlay.draw_prompt(canvas, self.prompt(), auction=not view.presenter.playing(state))
+        auction, row = not view.presenter.playing(state), guess.controls.row
+        prompt = view.overlay.draw_prompt(canvas, self.prompt(), auction=auction, choices=row)
         if self.told:
             self._draw_arrow(canvas, guess, prompt)
 
@@ -407,8 +408,7 @@ class ReviewScene(TableAboveBar):
     def _draw_arrow(self, canvas: Canvas, guess: Guess, prompt: Rect) -> None:
         """Point from the better cards to where they would lie, or at the button of the better call.
 
-        The arrow begins above the sentence, so that it crosses no word. One that would run across the hand is
-        left out: the frame says enough.
+        It begins above the sentence. One across the hand or other buttons is left out: the frame says enough.
         """
         rules, art, marks = self.source.rules, self.view.art, self._marks(guess)
         if marks is None:
@@ -421,7 +421,7 @@ class ReviewScene(TableAboveBar):
                 top = prompt.top - art.metrics.u(6)
             if end and end[1] < min(guess.held.top, top):
                 draw_arrow(art, canvas, (held.centerx, top), end)
-        elif button := marks.button:
+        elif (button := marks.button) and guess.controls.row is None:
             tip = button.rect.left - art.metrics.u(8)
             clear = guess.held.right + art.metrics.u(8) if guess.held.top < button.rect.bottom else 0
             start = max(tip - art.metrics.u(_ARROW_LENGTH), clear)
@@ -441,7 +441,7 @@ class ReviewScene(TableAboveBar):
         marks, better = self._marks_of(guess, played), self._marks(guess) if self.told else None
         button = None if marks.advised else marks.button
         if button and not (better and button is better.button):
-            mark_button(art, canvas, button, (_CHOSEN, token), guess.held)
+            mark_button(art, canvas, button, (_CHOSEN, token), guess.held, row=guess.controls.row)
 
     # Controls
 

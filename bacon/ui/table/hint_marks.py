@@ -183,14 +183,18 @@ def tag(art: Art, words: str, token: str) -> Surface:
     return art.kept(("tag", words, token), lambda: _tag(art, art.text(words, art.small_type, "bold"), token))
 
 
-def mark_button(art: Art, canvas: Canvas, button: Button, words: tuple[str, str], hand: Rect) -> None:
-    """Put a ring around a button, and to its left what it means, unless the hand is there.
+def mark_button(
+    art: Art, canvas: Canvas, button: Button, words: tuple[str, str], hand: Rect, *, row: Rect | None
+) -> None:
+    """Put a ring around a button, and what it means to its left, unless the hand is there.
 
-    `words` are these words and their colour.
+    `words` are these words and their colour. In a row of buttons they go below it.
     """
     ui, sign = art.metrics.ui, tag(art, *words)
     canvas.add(art.ring(button.rect.size, ui(14), words[1], max(ui(3), 2)), button.rect.topleft)
     place = sign.get_rect(midright=(button.rect.left - ui(8), button.rect.centery))
+    if row:  # another button may be to its left
+        place.midtop = (button.rect.centerx, button.rect.bottom + ui(2))
     if not place.colliderect(hand):
         canvas.add(sign, place.topleft)
 
