@@ -136,7 +136,7 @@ def rows(guest: Guest) -> list[ListRow]:
 def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
     [leak] = cards(page(store_with(*LEAKY)))
     assert leak.name == SAID
-    assert leak.lines[0] == "Bacon: costs you about 0.25 points each time; wrong in 8 of 16 hands."
+    assert leak.lines[0] == "Bacon: costs you about 0.25 points a hand; wrong in 8 of 16 hands."
     example = r"Hand 15, Sep [678]: you played this\. Passing: better\."
     assert re.fullmatch(example, leak.lines[1])
 
@@ -253,7 +253,7 @@ def test_a_practiced_choice_can_be_tried_again_and_left_and_counts_nowhere() -> 
     assert (
         cards(page(store))[0]
         .lines[0]
-        .startswith("Bacon: costs you about 0.25 points each time; wrong in 8 of 16 hands.")
+        .startswith("Bacon: costs you about 0.25 points a hand; wrong in 8 of 16 hands.")
     )
 
 

@@ -141,8 +141,8 @@ class LeakScene(SheetScene):
         sample, leak = self.leak.sample, self.leak
         trend = TRENDS[leak.trend] if leak.sure else UNSURE
         note = f"Wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}. {trend}".rstrip()
-        lost = Tile(f"{sample.mean:.2f}", "points lost each time", note)
-        weeks = weeks_of(leak.weeks, "Points lost each time, by week")
+        lost = Tile(f"{sample.mean:.2f}", "points lost per hand", note)
+        weeks = weeks_of(leak.weeks, "Points lost per hand, by week")
         return [Heading("What it costs you", 26), Tiles([lost]), *weeks]
 
     @override

@@ -238,7 +238,7 @@ def _example(row: MatchRow | None, wrong: WrongChoice) -> str:
 def _figures(leak: Leak, *, several: bool) -> str:
     sample = leak.sample
     went = f"wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}"
-    cost = f"costs you about {sample.mean:.2f} points each time; {went}."
+    cost = f"costs you about {sample.mean:.2f} points a hand; {went}."
     named = several and len(GAMES) > 1
     first = f"{game_title(leak.game)}: {cost}" if named else capital(cost)
     return f"{first} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
