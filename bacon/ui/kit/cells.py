@@ -9,6 +9,7 @@ from calendar import monthrange
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -272,12 +273,12 @@ class Courses(Part):
         gap, self.words = ui(_COLUMN_GAP), []
         columns = min(max((width + gap) // (ui(_MIN_COLUMN) + gap), 1), count)
         columns = -(-count // -(-count // columns))  # as even as can be
-        wide = (width - (columns - 1) * gap) // columns
+        edges = [x + number * (width + gap) // columns for number in range(columns + 1)]
         for start in range(0, count, columns):
             row = self.courses[start : start + columns]
-            places = [Rect(x + number * (wide + gap), y + down, wide, 0) for number in range(len(row))]
-            head = max(self._write(art, *each) for each in zip(row, places, strict=True)) + ui(6)
-            tall = max(self._lay_rows(art, *each, head) for each in zip(row, places, strict=True))
+            places = [Rect(left, y + down, right - left - gap, 0) for left, right in pairwise(edges)]
+            head = max(self._write(art, *each) for each in zip(row, places, strict=False)) + ui(6)
+            tall = max(self._lay_rows(art, *each, head) for each in zip(row, places, strict=False))
             down += head + tall + ui(22)
         return down
 
