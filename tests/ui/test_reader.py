@@ -435,20 +435,23 @@ def test_a_long_frame_leaves_the_page_to_the_next_and_nothing_is_lost(
     assert guest.app.reader.wake_at() is None
 
 
-def test_where_every_frame_is_long_the_page_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("milliseconds", "put_offs"), [(30, 4), (12, 12)], ids=["late", "in time"])
+def test_where_every_frame_is_long_the_page_is_read_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, milliseconds: float, put_offs: int
+) -> None:
     guest, listener = listening()
     guest.watch(400)
     guest.frame()
-    with_long_frames(guest, monkeypatch, 30)
-    before, sendings = listener.sendings, []
-    for number in range(15):
+    with_long_frames(guest, monkeypatch, milliseconds)
+    before, sendings, pause = listener.sendings, list[int](), put_offs + 1
+    for number in range(3 * pause):
         guest.app.reader.say(f"Number {number}.")
         guest.frame()
         sendings.append(listener.sendings - before)
-    assert sendings == [0, 0, 0, 0, *[1] * 5, *[2] * 5, 3]
+    assert sendings == [*[0] * put_offs, *[1] * pause, *[2] * pause, 3]
     assert [words for words, _ in listener.said[-2:]] == [
-        "Number 5. Number 6. Number 7. Number 8. Number 9.",
-        "Number 10. Number 11. Number 12. Number 13. Number 14.",
+        " ".join(f"Number {number}." for number in range(first, first + pause))
+        for first in (pause, 2 * pause)
     ]
 
 

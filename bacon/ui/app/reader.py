@@ -38,8 +38,12 @@ _PAUSE_MS: Final = 120
 _FULL_MS: Final = 9.0
 """A frame that has taken longer leaves the page to the next one: reading takes up to 5 of a frame's 16 ms."""
 
-_MAX_PUT_OFFS: Final = 4
-"""How many frames in a row may leave the page to the next one, on a computer on which all take long."""
+_LATE_MS: Final = 16.0
+"""A frame that has taken longer is late, with or without a reader."""
+
+_MAX_PUT_OFFS: Final = 12
+_MAX_LATE_PUT_OFFS: Final = 4
+"""How many frames in a row may leave the page to the next one; fewer where one is late anyway."""
 
 _MAX_SPEECHES: Final = 8
 """How many announcements stay on the page: a slow reader skips those that are gone when it gets to them."""
@@ -204,7 +208,8 @@ class Reader:
         after_pause = self._looked_at[0] + _PAUSE_MS
         if self.app.now < after_pause and self.app.scenes.moving() and not self._pressing():
             return after_pause
-        full = self.app.clock() > self._began + _FULL_MS and self._put_offs < _MAX_PUT_OFFS
+        took = self.app.clock() - self._began
+        full = took > _FULL_MS and self._put_offs < (_MAX_LATE_PUT_OFFS if took > _LATE_MS else _MAX_PUT_OFFS)
         self._put_offs = self._put_offs + 1 if full else 0
         return self.app.now if full else None
 
