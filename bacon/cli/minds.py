@@ -62,7 +62,7 @@ class _Recomputed(Struct):
         return not (self.others or self.silent or self.reasons)
 
     def lines(self, rules: Rules, name: str) -> Iterator[str]:
-        """What was found, in sentences."""
+        """Return the findings as sentences."""
         every = self.same + len(self.others)
         if every:
             again = f"its bot makes {self.same} of {every} choices the same way"

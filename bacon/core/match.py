@@ -164,7 +164,7 @@ class Match(Generic[S_co]):
 
     @property
     def thoughts(self) -> dict[int, BotThought]:
-        """The work behind bots' choices, where it was noted, by the choice's index in `kept`."""
+        """The noted work behind bots' choices, by the choice's index in `kept`."""
         placed = enumerate(kept_placed(self._log))
         return {index: each.thought for index, each in placed if each.thought}
 

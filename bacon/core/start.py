@@ -1,4 +1,4 @@
-"""What a match may start with: a pack, a dealer, names and a format."""
+"""Checks of how a match starts: its pack, dealer, names and format."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def _card_up(state: BaconState) -> str:
 
 
 def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str]) -> str:
-    """Say what follows from a call or from an answer to the partner."""
+    """Return what follows from a call or from an answer to the partner."""
     if state.to_act is None or state.upcard is None:
         return ""
     partner, loner = (

@@ -89,7 +89,7 @@ def _named(kind: Kind, lying: Combination | None) -> str:
 
 
 def wild_words(options: ClimbingOptions) -> str:
-    """Say what an X can be."""
+    """Return a sentence on what an X can be."""
     return f"An X is wild: it stands for any card, even {an(x_rank(options))}."
 
 

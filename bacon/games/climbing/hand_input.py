@@ -254,7 +254,7 @@ class SetHand(HandInput):
         return False
 
     def _why_gray(self) -> str:
-        """Say why some cards are dim; empty if none is, if all are, or if the chosen ones can be played."""
+        """Return why some cards are dim; empty if none or all are, or if the chosen ones can be played."""
         if self.readings or not self.sets.useful or not any(map(self.fades, self.actors)):
             return ""
         return _NOT_WITH_THESE if self.selection.places and self.lit is not self.sets.useful else _TOO_LOW

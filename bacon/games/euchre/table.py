@@ -203,7 +203,7 @@ def _offer(state: EuchreState, seat: int, names: Sequence[str]) -> str:
 
 
 def _effect(rules: Euchre, state: EuchreState, action: Action, names: Sequence[str]) -> str:
-    """Say what follows from a call."""
+    """Return what follows from a call."""
     assert state.dealer is not None
     card = state.upcard.sign if state.upcard else "the card"
     loner = worth(rules, rules.hand, alone=True).points

@@ -94,7 +94,7 @@ class OwnBidPresenter(PlainPresenter):
                 return super().asked(state, seat, names, stuck=stuck)
 
     def _bid_so_far(self, state: TrickState) -> str:
-        """Say how many of the tricks have been bid."""
+        """Return how many of the tricks have been bid."""
         bids, tricks = self.own.bids(state), self.own.cards_dealt(state.hand)
         if not bids:
             return f"Nobody has bid yet for {'the only trick' if tricks == 1 else f'the {tricks} tricks'}."

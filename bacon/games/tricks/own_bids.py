@@ -29,7 +29,7 @@ _PATTERNS: Final = ("bid 3",)
 
 
 class Goal(Struct, frozen=True):
-    """How many tricks some seats have bid to take together."""
+    """The tricks that some seats have bid to take together."""
 
     seats: Seats
     tricks: int

@@ -113,7 +113,7 @@ _TINT: Final = 105  # the opacity of a result's colour behind its words, of 255
 class HandCell(Struct, frozen=True):
     """A hand of a round: its result with its colour, a note below it, and whether it is chosen.
 
-    What is `told` is not written, but read aloud.
+    `told` is read aloud, but not written.
     """
 
     number: int

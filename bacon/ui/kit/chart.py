@@ -212,7 +212,7 @@ class Columns(_Chart):
         return ui(self.tall + 30 + (_AXIS_HEIGHT if count > 1 else 0))
 
     def _ends(self, art: Art, y: int) -> list[tuple[Surface, tuple[int, int]]]:
-        """Say below the ends of the chart which way time goes, if there is room for both words."""
+        """Write below the ends of the chart which way time goes, if both words fit."""
         first, last = (art.text(word, 17, "medium", "text_muted") for word in ("oldest", "newest"))
         if first.get_width() + last.get_width() + art.metrics.ui(12) > self.area.width:
             return []

@@ -1,4 +1,4 @@
-"""What a page of results says first, in one large line, and a box with a picture and what it shows."""
+"""The large first line of a page of results, and a box with a picture and words about it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Finding(Part):
 
 _PADDING, _PICTURE_GAP = 20, 40
 _MIN_WORDS: Final = 340
-"""Beside narrower words there is no picture: it goes above them."""
+"""The picture goes above words that would be narrower than this beside it."""
 
 
 class _Fitted(Part):

@@ -100,7 +100,7 @@ def answer_to(rules: Rules, turn: Turn, choice: GradedChoice, guess: Action) -> 
 
 
 def which_mistake(number: int, total: int, found: int, *, pending: bool) -> str:
-    """Say which mistake of all this is, and how many were found without help.
+    """Return which mistake of all this is, and how many were found without help.
 
     >>> which_mistake(2, 3, 1, pending=False), which_mistake(1, 1, 0, pending=False)
     ('Mistake 2 of 3 · 1 found', 'Your only mistake')

@@ -259,7 +259,7 @@ class PositionStrip(Part):
 
 _PADDING: Final = 20
 _MIN_WORDS: Final = 560
-"""Beside narrower words there are no cards: they go below."""
+"""The cards go below words that would be narrower than this beside them."""
 
 
 class PositionCard(Part):

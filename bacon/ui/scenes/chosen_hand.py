@@ -50,7 +50,7 @@ def _heading(number: int, gain: int | None) -> str:
 
 
 def _words(rules: Rules, events: Sequence[Event], names: Sequence[str]) -> tuple[str, str]:
-    """Tell in a few words what was called in a hand, and what came of it; both may be empty."""
+    """Return in a few words what was called in a hand, and what came of it; both may be empty."""
     counted = kept(events)
     start = next((place for place, event in enumerate(counted) if isinstance(event, HandStarted)), None)
     if start is None:

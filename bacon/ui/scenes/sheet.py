@@ -29,7 +29,7 @@ _WIDTH: Final = 1280
 WIDE: Final = 1560
 """The greatest width of most panels, and of those with columns, in u."""
 FRAME: Final = 2 * (RIM + 4)
-"""What the table's wooden frame takes of the window's height and width, with some air, in u."""
+"""The height, and the width, that the table's wooden frame takes from the window, with some air, in u."""
 _INSET: Final = 10
 _AIR: Final = 16  # below the contents of a panel that hugs them
 _MIN_HEIGHT: Final = 0.6  # of the window's

@@ -51,7 +51,7 @@ class Trial:
             self.table.controller.refuse(reminder, mildly=True)
 
     def _hand_over(self) -> None:
-        """Say in a panel what came of it, beside what came of it the first time."""
+        """Show in a panel how it ended, beside how it ended the first time."""
         view, state, request = self.table.view, self.table.stage.shown, self.request
         presenter, choice = view.presenter, request.choice
         words = what_came_of_it(presenter, view.names[self.session.viewer], self.before, state)
@@ -102,7 +102,7 @@ class Trial:
         return buttons
 
     def _show(self) -> None:
-        """Say in the panel what would have been better."""
+        """Show in the panel what would have been better."""
         self._shown = True
         self.app.scenes.pop()
         self._hand_over()
@@ -158,7 +158,7 @@ class Attempt(NamedTuple):
 
     @property
     def outcome(self) -> tuple[str, int, tuple[int, int] | None]:
-        """What was chosen, and what came of it."""
+        """A choice and its outcome."""
         return self.deed, self.points, self.tricks
 
 

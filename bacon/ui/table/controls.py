@@ -196,7 +196,7 @@ class TableControls:
         self._offered: object = None
         self._tip = False
         self.row: Rect | None = None
-        """Where the buttons of a call stand in a row above the hand; None if they are stacked beside it."""
+        """The row of a call's buttons above the hand; None if they are stacked beside it."""
 
     def lay(self, layout: Layout) -> None:
         """Rebuild everything for another layout."""

@@ -35,7 +35,7 @@ _MIN_PROMPT_WIDTH: Final = 400
 """The least width of a prompt beside a dialog, in u of the interface."""
 
 _LONG_PROMPT: Final = 44
-"""In a prompt with more letters than this the question has a line of its own."""
+"""The length, in letters, from which a prompt's question stands on its own line."""
 
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 

@@ -28,7 +28,7 @@ from bacon.games.tricks.state import Phase, TrickState, play_begun
 from bacon.search.bot import Candidate, Choice, OutOfTime, Stop, never_stop
 
 _LOOKS: Final = 16
-"""How many deals the rule bot imagines before a bid."""
+"""The number of deals that the rule bot imagines before a bid."""
 _NEAR: Final = 2
 """How far from the tricks that a hand would take the rule bot looks for a better bid."""
 _DEALS_FOR_A_BID: Final = 4

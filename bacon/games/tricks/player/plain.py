@@ -239,7 +239,7 @@ def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
 
 
 def _still_to_take(rules: OwnBidRules, view: TrickState) -> str:
-    """Say how many more tricks the player to act needs for the bid."""
+    """Return how many more tricks the player to act needs for the bid."""
     seat = deciding(view)
     goal, more = rules.goal_of(view, seat), rules.wanted(view, seat)
     if goal and not goal.tricks:
