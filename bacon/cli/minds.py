@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from bacon.cli.arguments import check_seat, refused
 from bacon.cli.terminal import ProgressBar
+from bacon.core.board import is_over
 from bacon.core.review import Turn
 from bacon.core.rules import Rules
 from bacon.core.words import capital, counted, seat_names
@@ -39,11 +40,16 @@ def verify_minds(record: Record, args: argparse.Namespace) -> Verdict:
         lines += found.lines(record.rules, capital(names[seat]))
         ok = ok and found.proven
         progress(number, len(seats))
+    *_, last = hands_of(record.events)
+    if not is_over(last):
+        lines.append("The last hand isn’t over, so its choices weren’t checked.")
     return Verdict(ok, tuple(lines))
 
 
 def _choices(record: Record) -> Iterator[_Choice]:
     for start, hand, _ in placed_hands(record.rules, record.events, record.before):
+        if not is_over(hand):
+            continue  # how bots choose in it isn't recorded yet
         for number, turn in turns_of(record.rules, record.events, [hand], record.before):
             yield number, turn, record.thoughts.get(start + turn.step)
 

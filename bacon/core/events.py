@@ -157,7 +157,7 @@ class HintTaken(Event, frozen=True):
 
 
 class BotThought(Event, frozen=True):
-    """A bot had a choice and made up its mind: what it takes to recompute the choice, which comes next.
+    """What it takes to recompute a bot's choice; the choice is the next event.
 
     `bot` is the bot's name as in `bacon.bots.make`, `way` how it went about it (see `bacon.search.minds`),
     `search` the version of the search, `seed` that of the likely deals, and `worlds` how many it evaluated.

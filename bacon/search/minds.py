@@ -78,7 +78,7 @@ def _stopped() -> float:
 
 
 class _Guess:
-    """A bot of some level and temperament as it sits at the table, which says all it might have answered."""
+    """A bot of some level and temperament as it sits at the table, that lists every answer it might give."""
 
     def __init__(self, rules: Rules, level: Level, temper: Temper) -> None:
         self._rules, self._level, self._temper = rules, level, temper

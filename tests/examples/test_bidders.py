@@ -101,7 +101,7 @@ def test_bots_bid_what_they_hold(hand: str, low: int, high: int) -> None:
     choice = PlainBot(rules).choose(view, rules.legal(view))
     assert isinstance(choice.action, BidTricks)
     assert low <= choice.action.tricks <= high
-    assert choice.reason.startswith("Your hand is")
+    assert choice.reason.startswith("Your hand is good for about " if low else "A nil would almost always ")
 
 
 def test_a_blind_nil_is_weighed_over_deals_that_nobody_has_seen() -> None:

@@ -82,7 +82,8 @@ class Duty(Struct, frozen=True):
         """The duty of a seat with one playable card, of the suit that was led."""
         if card.suit is not self.led:
             return f"You must play {card.sign}: it counts as a {_one(self.led)}."
-        return f"You must play {card.sign}, your only {_one(self.led)}."
+        only = f", your only {_one(self.led)}" if len(self._of_suit(self.led)) == 1 else ""
+        return f"You must play {card.sign}{only}."
 
     @property
     def _odd(self) -> str:

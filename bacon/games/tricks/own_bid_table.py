@@ -54,7 +54,7 @@ class OwnBidPresenter(PlainPresenter):
 
     @property
     def own(self) -> OwnBidRules:
-        """The rules, as what they are."""
+        """The rules as `OwnBidRules`."""
         assert isinstance(self.rules, OwnBidRules)
         return self.rules
 
@@ -155,7 +155,7 @@ class OwnBidPresenter(PlainPresenter):
             return ()
         said = {each.seat: each for each in _bids(state)}
         waiting = [seat for seat in range(self.rules.seats) if seat not in (*said, self.layout.viewer)]
-        to_come = [Call(seat, "to bid", quiet=True) for seat in waiting if said]
+        to_come = [Call(seat, "yet to bid", quiet=True) for seat in waiting if said]
         return [*(Call(seat, capital(bid_words(each))) for seat, each in said.items()), *to_come]
 
     @override

@@ -111,7 +111,8 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
 
     def strain_for(self, state: TrickState) -> Strain:
         """What the hand is played in: the suit of the card that was turned up, or else the `strain`."""
-        return self.strain if state.upcard is None else Strain(state.upcard.name[-1])
+        suit = state.upcard.suit if state.upcard is not None else None
+        return self.strain if suit is None else Strain(suit.value)
 
     @override
     def legal(self, state: TrickState) -> tuple[Action, ...]:
@@ -214,7 +215,7 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
     def read_call(self, text: str) -> Action:
         if bid := _BID.fullmatch(" ".join(text.lower().split())):
             return BidTricks(int(bid[1]))
-        return super().read_call(text) if self.passed else look_up(text, _NAMED, _PATTERNS)
+        return look_up(text, _NAMED, _PATTERNS)
 
     @override
     def narrate(self, event: Event, names: Sequence[str]) -> str:

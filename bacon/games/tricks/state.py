@@ -194,7 +194,7 @@ class TrickState(TableState, frozen=True, kw_only=True):
         if isinstance(event, Passed):
             yield "passed"
         elif isinstance(event, TricksBid):
-            yield f"bid {event.tricks}"
+            yield f"bid {event.tricks or ('blind nil' if event.blind else 'nil')}"
 
 
 S = TypeVar("S", bound=TrickState)

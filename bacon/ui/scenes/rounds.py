@@ -339,7 +339,6 @@ class CalendarScene(SheetScene):
         titles = [month_of(first) for first in months]
         turn = Stepper("Month", titles, lambda: place, lambda number: self.turn(number - place))
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
-        month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
         return [Beside([Flow(games, turn), month], self._summary())]
 
     def _summary(self) -> list[Part]:

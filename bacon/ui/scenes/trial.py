@@ -133,7 +133,10 @@ class Trial:
 
     def _start_over(self) -> None:
         self._close()
-        self.app.navigator.open(self.request)
+        request, back = self.request, self.request.come_back
+        if self._shown:  # whoever has seen the answer doesn't find it
+            request = replace(request, told=True, come_back=lambda words, _: back(words, "shown"))
+        self.app.navigator.open(request)
 
     def _close(self) -> None:
         """Close the table and whatever lies over it; the hand stays saved, and cannot be continued."""

@@ -17,7 +17,7 @@ from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.rules import every_field
 from bacon.core.words import counted, how_often
 from bacon.games.tricks.events import BidTricks, TricksBid
-from bacon.games.tricks.own_bids import BLIND_NIL, OwnBidRules
+from bacon.games.tricks.own_bids import OwnBidRules
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.auction import worth
 from bacon.games.tricks.player.knowledge import Knowledge, know
@@ -32,9 +32,9 @@ _LOOKS: Final = 16
 _NEAR: Final = 2
 """How far from the tricks that a hand would take the rule bot looks for a better bid."""
 _DEALS_FOR_A_BID: Final = 4
-"""Of so many deals the one is imagined in which the others' hands suit their bids best."""
+"""The number of deals of which the one that suits the others' bids best is kept."""
 _TOP: Final = 3
-"""So many of the highest cards of a suit are counted as tricks, the lower ones as parts of one."""
+"""The number of a suit's highest cards that count as tricks; lower ones count as parts of one."""
 
 
 def worlds(
@@ -43,7 +43,8 @@ def worlds(
     """Yield endless worlds that fit what the seat saw; before the deal, any deal."""
     blind = view.phase is Phase.BLIND
     hidden = None if blind else Hidden(known(rules, view))
-    bids = {seat: tricks for seat, tricks in rules.bids(view).items() if seat != deciding(view)}
+    said = [each for each in view.auction if isinstance(each, TricksBid) and not each.blind]
+    bids = {each.seat: each.tricks for each in said if each.seat != deciding(view)}
     while True:
         if stop():
             raise OutOfTime
@@ -156,8 +157,8 @@ def _near(legal: Sequence[Action], mean: float) -> Sequence[Action]:
 
 
 def _why(best: Action, mean: float, imagined: Sequence[tuple[TrickState, Sequence[int]]], seat: int) -> str:
-    if not isinstance(best, BidTricks) or best == BLIND_NIL:
+    if not isinstance(best, BidTricks) or not best.tricks:
         share = fmean(not tricks[seat] for _, tricks in imagined)
-        return f"{how_often('A blind nil would', 'hold', share, 'only ')}."
-    tricks = round(mean)
-    return f"Your hand is good for about {counted(tricks, 'trick')}." if tricks else "Your hand is low."
+        nil = "A nil" if best == BidTricks(0) else "A blind nil"
+        return f"{how_often(f'{nil} would', 'hold', share, 'only ')}."
+    return f"Your hand is good for about {counted(max(round(mean), 1), 'trick')}."
