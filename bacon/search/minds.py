@@ -16,7 +16,6 @@ from bacon.core.events import BotThought, Event
 from bacon.core.match import Match
 from bacon.core.review import Turn
 from bacon.core.rules import Rules, TableState
-from bacon.search.arena.contestants import LEVEL_BOTS, bot_named, check_contestant, is_program
 from bacon.search.bot import Bot, Choice, Known, Level, Temper
 from bacon.search.levels import EFFORTS, TEMPERS, player_kit
 from bacon.search.par import VERSION, Chair, Steady
@@ -50,6 +49,8 @@ def recomputed(rules: Rules, thought: BotThought, turn: Turn) -> bool:
 
 def _bot_of(rules: Rules, thought: BotThought) -> Bot:
     """The bot that made a choice; a search by the clock ends where it was noted to have ended."""
+    from bacon.search.arena.contestants import LEVEL_BOTS, bot_named  # noqa: PLC0415  (no table needs it)
+
     if thought.search != VERSION:
         raise Uncheckable(f"its search was version {thought.search}, and this program’s is {VERSION}")
     leveled = LEVEL_BOTS.get(thought.bot)
@@ -65,6 +66,8 @@ def _bot_of(rules: Rules, thought: BotThought) -> Bot:
 
 def _has(rules: Rules, name: str) -> bool:
     """Whether there is a bot of this name, whose choices nobody else makes."""
+    from bacon.search.arena.contestants import check_contestant, is_program  # noqa: PLC0415  (as above)
+
     try:
         check_contestant(name, rules)
     except ValueError:

@@ -233,6 +233,9 @@ class Mirror:
             session.match = match_from(events)
             self.game.table.stage.push(events[len(known) :])
         self._hurry()
+        if self.table:
+            self.table.controller.mark_new_cards()
+            self.settle()
 
     def sit_down(self) -> None:
         """Sit down at the match that the real window has just started."""

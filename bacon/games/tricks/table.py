@@ -33,6 +33,7 @@ from bacon.games.tricks.events import (
     Discard,
     Discarded,
     Give,
+    LeaderNamed,
     NameTrump,
     PickItUp,
     Play,
@@ -230,6 +231,11 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
                 return (card,)
             case _:
                 return ()
+
+    @override
+    def just_taken_up(self, events: Sequence[Event], viewer: int) -> Cards:
+        chosen = [each for each in events if not isinstance(each, LeaderNamed)]  # which nobody chooses
+        return super().just_taken_up(chosen, viewer)
 
     @override
     def news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:
