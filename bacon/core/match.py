@@ -268,6 +268,7 @@ class Match(Generic[S_co]):
 
         Returns the event. Raises `IllegalAction`, and changes nothing, for any other seat.
         """
+        require(thought, BotThought, "note_thought()", "the work behind a bot's choice")
         if not self._is_to_act(thought.seat):
             raise IllegalAction(_NO_THOUGHT_NOW)
         self._log.append(thought)

@@ -14,11 +14,13 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from bacon.core.events import Event, encode
 from bacon.core.match import Match, with_names
 from bacon.core.rules import TableState
 from bacon.core.words import seat_names
-from bacon.notation.record import write_record
+from bacon.notation.record import Record, print_record, record_of
 from bacon.system import clock
 from bacon.system.folders import folders
 from bacon.version import __version__
@@ -79,13 +81,18 @@ def _report(error: BaseException, match: Match[TableState] | None) -> Iterator[s
     yield from ("", "== Versions", *versions())
     yield from ("", "== Error", _or_why(lambda: "".join(traceback.format_exception(error))))
     if match is not None:
-        yield from ("== Record", _or_why(lambda: write_record(Match(match.rules, events=_log(match)))))
+        yield from ("== Record", _or_why(lambda: print_record(_renamed(match))))
         yield from ("== Events", _or_why(lambda: "\n".join(encode(event).decode() for event in _log(match))))
 
 
 def _log(match: Match[TableState]) -> tuple[Event, ...]:
     """The log with seat names instead of the players' names; it can be replayed like the match."""
     return with_names(match.events, seat_names(match.rules.seats))
+
+
+def _renamed(match: Match[TableState]) -> Record:
+    """The record without the work behind bots' choices, which would come out differently with other names."""
+    return replace(record_of(Match(match.rules, events=_log(match))), thoughts={})
 
 
 def _or_why(tell: Callable[[], str]) -> str:

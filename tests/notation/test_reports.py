@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bacon import bots
 from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.kits import decode, rules_of
@@ -18,7 +19,7 @@ from bacon.notation.verify import verify
 from bacon.system.folders import HOME
 from bacon.version import __version__
 from tests.play import Whims, played
-from tests.tables import STANDARD, Table
+from tests.tables import STANDARD
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +74,15 @@ def test_a_report_holds_nobodys_name_and_still_plays_again() -> None:
     assert verify(record).ok
 
 
+def test_a_reports_record_leaves_out_the_work_of_bots_that_other_names_would_change() -> None:
+    match = bots.play(
+        Match(Bacon(), seed="thought", names=("Ada", "Ben", "Cleo", "Dan")), ["normal"], hands=1
+    )
+    assert match.thoughts
+    text = write_report(_an_error(), match).read_text("utf-8")
+    assert not read_record(text.split("== Record\n")[1].split("== Events\n")[0]).thoughts
+
+
 def test_two_reports_do_not_overwrite_each_other() -> None:
     assert write_report(_an_error(), None) != write_report(_an_error(), None)
 
@@ -80,10 +90,10 @@ def test_two_reports_do_not_overwrite_each_other() -> None:
 def test_an_error_and_a_match_that_cannot_be_told_do_not_stop_the_report(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(_: Table) -> str:
+    def broken(_: object) -> str:
         raise AssertionError
 
-    monkeypatch.setattr(reports, "write_record", broken)
+    monkeypatch.setattr(reports, "print_record", broken)
     text = write_report(_Unspeakable(), Match(Bacon(), seed="1")).read_text("utf-8")
     assert "(not available: AssertionError: )" in text
     assert "_Unspeakable" in text

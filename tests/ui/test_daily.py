@@ -384,7 +384,8 @@ def test_the_pages_fit(played_today: Store, size: tuple[int, int], scale: int) -
 def test_the_calendar_begins_with_the_streak_and_says_how_the_days_went(played_today: Store) -> None:
     guest = a_guest(played_today)
     guest.request(ShowCalendar())
-    said = [node.name for part in guest.top.area.parts for node in part.nodes()]  # type: ignore[attr-defined]
+    assert isinstance(guest.top, CalendarScene)
+    said = [node.name for part in guest.top.area.parts for node in part.nodes()]
     assert "1 day in a row" in said
     guest.frame()
     assert guest.offers("See today’s result")

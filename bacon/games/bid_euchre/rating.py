@@ -136,7 +136,7 @@ class BidTerms:
 
 
 class _Group:
-    """The bids of a number, or of a way to go alone, for each strain; None where there is no such bid."""
+    """The bids of a number, or of a way to go alone, by the number of the strain; None if there is none."""
 
     def __init__(self, bids: BidGroup, strains: Sequence[Strain]) -> None:
         self.bids = [bids.get(strain) or bids.get(None) for strain in strains]

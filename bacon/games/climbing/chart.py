@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bacon.core.cards import HIDDEN, Cards
 from bacon.core.words import capital, listed
 from bacon.games.climbing.combinations import Combination, Kind
-from bacon.games.climbing.finding import example, plays
+from bacon.games.climbing.finding import example, may_beat, plays
 from bacon.games.climbing.options import ClimbingOptions, x_rank
 from bacon.games.climbing.selection import LegalSets
 from bacon.games.climbing.state import ClimbingState
@@ -27,7 +27,7 @@ def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
     """Return the chart of what the viewer can play on the pile, or lead; the full one comes on demand."""
     full = full_chart(options, state, viewer)
     entries = [entry for group in full.groups for entry in group.entries]
-    able = [entry for entry in entries if Kind(entry.name.lower()) in _kinds_to_play(state.lying)]
+    able = [entry for entry in entries if may_beat(Kind(entry.name.lower()), state.lying)]
     yours = tuple(entry for entry in able if entry.now)
     if len(yours) == len(entries) or not (yours or state.lying):
         return full
@@ -74,15 +74,8 @@ def _entries(shown: Iterable[tuple[Kind, Cards]], held: LegalSets, now: LegalSet
         )
 
 
-def _kinds_to_play(lying: Combination | None) -> list[Kind]:
-    """Return the kinds that can beat what lies, or be led."""
-    if lying is None:
-        return list(Kind)
-    return [kind for kind in Kind if kind is lying.kind or kind.shape.power > lying.kind.shape.power]
-
-
 def _named(kind: Kind, lying: Combination | None) -> str:
-    """Name a kind with its article; what has to be higher than what lies, says so."""
+    """Name a kind with its article: "a higher pair" if a pair lies."""
     if lying is None or kind is not lying.kind:
         return kind.words
     return f"higher {kind.value}" if kind.plural else f"a higher {kind.value}"

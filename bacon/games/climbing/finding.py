@@ -119,7 +119,7 @@ def _combination(kind: Kind, rank: int, suit: Suit | None) -> Combination:
 
 def plays(options: ClimbingOptions, hand: Cards, lying: Combination | None) -> list[Lay]:
     """Return everything a hand can play on the pile, or as a lead: lower kinds and ranks first."""
-    kinds = [kind for kind in _KINDS if kind.size <= len(hand) and _may_beat(kind, lying)]
+    kinds = [kind for kind in _KINDS if kind.size <= len(hand) and may_beat(kind, lying)]
     return list(_lays(options, hand, kinds, lying))
 
 
@@ -129,7 +129,8 @@ def readings(options: ClimbingOptions, cards: Cards) -> list[Lay]:
     return list(_lays(options, cards, kinds, None))
 
 
-def _may_beat(kind: Kind, lying: Combination | None) -> bool:
+def may_beat(kind: Kind, lying: Combination | None) -> bool:
+    """Whether some combination of a kind can be played on what lies, or led."""
     return lying is None or kind is lying.kind or kind.shape.power > lying.kind.shape.power
 
 

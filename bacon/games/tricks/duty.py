@@ -13,7 +13,7 @@ from bacon.games.tricks.ranking import Ranking
 
 
 class Duty(Struct, frozen=True):
-    """What a seat may play from its `hand`: the `playable` cards.
+    """The choice of a card: a seat holds the `hand`, of which the `playable` cards are legal.
 
     `first` is the card that was led, or None; `led` is the suit to follow, if there is one; `why_not`
     returns the rules' refusal of a card.
@@ -28,7 +28,7 @@ class Duty(Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """The duty as the player is asked for a card.
+        """The line that asks the player for a card.
 
         >>> from bacon.core.cards import Strain, cards
         >>> from bacon.games.tricks.ranking import ranking

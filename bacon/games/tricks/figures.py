@@ -189,7 +189,7 @@ def _swept(hand: figures.ListedHand, notes: TrickNotes) -> str:
 
 
 def _result(hand: figures.ListedHand, notes: TrickNotes, names: Sequence[str]) -> str:
-    """Say who made how many points, and with how many tricks: the winner's first, or else the player's."""
+    """Return the points made and the tricks taken, the winner's first, or else the player's."""
     first, taken = hand.mine if hand.side is None else hand.side, notes.taken
     each = f"{taken[0]} tricks each" if len(set(taken)) == 1 else ""
     tricks = each or f"tricks {dashed([taken[first], *taken[:first], *taken[first + 1 :]])}"

@@ -67,7 +67,7 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
         return {event.seat: event.tricks for event in state.auction if isinstance(event, TricksBid)}
 
     def goals(self, state: TrickState) -> tuple[Goal, ...]:
-        """What was bid: by the seats of a side together, and by each that bid a nil."""
+        """Return the bids as goals: one for the seats of each side together, and one for each nil."""
         bids = self.bids(state)
         nils = [Goal((seat,), 0) for seat, tricks in bids.items() if not tricks]
         sides = [tuple(seat for seat in side if bids.get(seat)) for side in self.sides]
@@ -88,7 +88,7 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
         return next((goal for goal in self.goals(state) if seat in goal.seats), None)
 
     def wanted(self, state: TrickState, seat: int) -> int:
-        """How many more tricks a seat needs, with those it bid together with; below 0 if it has too many."""
+        """Return the tricks that a seat and those who share its goal still need; below 0 for too many."""
         goal = self.goal_of(state, seat)
         return 0 if goal is None else goal.tricks - self.won(state, goal)
 
@@ -104,13 +104,13 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
 
     @override
     def parties(self, state: TrickState) -> Seats:
-        """Who plays together: a player who bid a nil plays for that alone."""
+        """Return the parties; a player who bid a nil is a party of their own."""
         nils = {seat for seat, tricks in self.bids(state).items() if not tricks}
         by_side = super().parties(state)
         return tuple(len(self.sides) + seat if seat in nils else side for seat, side in enumerate(by_side))
 
     def strain_for(self, state: TrickState) -> Strain:
-        """What the hand is played in: the suit of the card that was turned up, or else the `strain`."""
+        """Return the strain of the hand: the suit of the card that was turned up, or else `strain`."""
         suit = state.upcard.suit if state.upcard is not None else None
         return self.strain if suit is None else Strain(suit.value)
 

@@ -324,14 +324,14 @@ class WeekColumns(_Chart):
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
         self._draw_level(art, canvas, 0.0, "text_muted")
-        draw_weeks(art, canvas, self.area, [week.value for week in self.weeks])
+        _draw_weeks(art, canvas, self.area, [week.value for week in self.weeks])
         super().draw(art, canvas)
 
 
 _MAX_WEEK_WIDTH, _MAX_WEEK_PITCH = 84, 156
 
 
-def draw_weeks(art: Art, canvas: Canvas, area: Rect, values: Sequence[float | None]) -> None:
+def _draw_weeks(art: Art, canvas: Canvas, area: Rect, values: Sequence[float | None]) -> None:
     """Draw columns into an area, the last one golden.
 
     A week of zero is a stroke, one without play a gap.

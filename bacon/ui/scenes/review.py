@@ -470,7 +470,7 @@ class ReviewScene(TableAboveBar):
         self._next.icon = "check" if last else "arrow_right"
         self._next.look = "primary" if self.told or not self.guess else "plain"
         self._next.enabled = not (last and self._pending)
-        asked = [self._try if self.told else self._show] if self.guess else []
+        asked = [*([] if self.told else [self._show]), self._try] if self.guess else []
         self.bar.before = [self._previous] if len(self.mistakes) > 1 else []
         self.bar.after = [*asked, self._next]
         self.bar.lay(self.app.art)
