@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bacon.games.bacon.events import Called
 from bacon.settings.settings import Accessibility
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button
 from bacon.ui.table.choices import AskButton
 from tests.tables import table
@@ -72,3 +73,16 @@ def test_in_the_play_there_is_no_row() -> None:
     guest = at_the_table(a_match(), at_speed("instant"))
     play_on(guest, lambda: guest.asked and len(guest.cards) > 3)
     assert guest.table.controls.row is None
+
+
+def test_the_note_of_a_choice_sinks_and_fades_with_its_label() -> None:
+    guest = at_the_offer()
+    (noted, *_) = [each for each in choices(guest) if isinstance(each, AskButton) and each.noted]
+    notes = []
+    for enabled, held in ((True, False), (True, True), (False, True)):
+        noted.enabled, canvas = enabled, Canvas(pygame.Surface((1280, 720)))
+        noted.draw(guest.app.art, canvas, focused=False, hovered=False, held=held)
+        notes.append(canvas.collected[-1])
+    rest, pressed, disabled = notes
+    assert pressed.y > rest.y == disabled.y
+    assert rest.alpha == 255 > disabled.alpha

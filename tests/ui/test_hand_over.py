@@ -229,9 +229,9 @@ def test_the_buttons_of_a_result_lie_in_one_row_from_edge_to_edge(scale: int) ->
 
 @pytest.mark.parametrize(
     ("gained", "viewer", "edge"),
-    [((1, 0), 0, "brass"), ((1, 0), 1, "team_b"), ((0, 2), 2, "team_b"), ((0, 0), 0, "text_muted")],
+    [((1, 0), 0, "team_a"), ((1, 0), 1, "team_b"), ((0, 2), 2, "team_b"), ((0, 0), 0, "text_muted")],
 )
-def test_the_light_on_a_result_is_gold_for_your_side_and_blue_for_the_other(
+def test_the_light_on_a_result_has_the_color_of_the_side_that_did_best(
     gained: tuple[int, int], viewer: int, edge: str
 ) -> None:
     assert edge_of(BACON, gained, viewer) == edge

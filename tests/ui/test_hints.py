@@ -35,9 +35,9 @@ from bacon.store.history import History
 from bacon.store.unfinished import Autosave
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, HintState, hint_of, sentence_of
-from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import covers
 from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp
+from bacon.ui.table.prompt import Prompt
 from tests.tables import cards_inside
 from tests.ui.games import match_of
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, key_down, play_on, tool

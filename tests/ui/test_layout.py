@@ -34,11 +34,11 @@ from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.stage import Bubble
-from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.frame import Frame, around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
+from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.session import PEOPLE, Person, Session
 from tests import sparse
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table

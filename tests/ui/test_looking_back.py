@@ -213,16 +213,11 @@ class OneHandReviewed(MatchReviewing):
 
 
 @pytest.mark.parametrize(
-    ("lost", "chance", "words"),
-    [
-        (False, 0.0, "No mistakes"),
-        (True, 0.0, "No mistakes: the cards were against you"),
-        (True, 0.1, "1 blunder cost you about 1 point"),
-    ],
+    ("chance", "words"), [(0.0, "No mistakes"), (0.1, "1 blunder cost you about 1 point")]
 )
-def test_a_play_without_mistakes_is_joined_to_a_defeat(lost: bool, chance: float, words: str) -> None:
+def test_the_line_on_a_result_says_what_the_review_found_and_no_more(chance: float, words: str) -> None:
     made = review(1, choice(3, chance) if chance else choice(3))
-    line = PlayLine(OneHandReviewed(made), [1], 0, lambda: None, "", lost=lost)
+    line = PlayLine(OneHandReviewed(made), [1], 0, lambda: None, "")
     assert line.words == words
 
 

@@ -165,10 +165,10 @@ def test_in_every_game_the_ways_on_have_one_order_whoever_plays(rules: Rules, *,
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_your_side_is_gold_and_the_other_blue_in_the_score_and_in_its_course(viewer: int) -> None:
+def test_your_side_is_green_and_the_other_blue_in_the_score_and_in_its_course(viewer: int) -> None:
     over = shown(Guest(), played(BEST_OF_FEW), viewer)
-    assert over.tokens == {viewer: "brass", 1 - viewer: "team_b"}
-    assert [line.token for line in over._score_chart().series] == ["brass", "team_b"]
+    assert over.tokens == {viewer: "team_a", 1 - viewer: "team_b"}
+    assert [line.token for line in over._score_chart().series] == ["team_a", "team_b"]
 
 
 def test_a_result_says_to_a_reader_what_its_numbers_show() -> None:

@@ -32,12 +32,12 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Button
 from bacon.ui.stage import Bubble
-from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import CardControl, place_tools
 from bacon.ui.table.frame import OPEN, Frame, around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.presenter import Contract, make_presenter
+from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.session import Person, people_of
 from bacon.ui.table.view import plate_width
 from tests.ui.stage_door import words_cut_short

@@ -24,7 +24,7 @@ from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.painter import OUR_EDGE, TEAMS, ScorePanel, winners_edge
+from bacon.ui.table.painter import TEAMS, ScorePanel, winners_edge
 from bacon.ui.table.presenter import Contract
 from tests.tables import table
 from tests.ui.stage_door import (
@@ -83,15 +83,15 @@ def answer(guest: Guest, choose: Callable[[Guest], None]) -> None:
         guest.key(pygame.K_u if PickItUp() in guest.match.legal() else pygame.K_y)
 
 
-def test_gold_edges_only_what_wins_for_the_viewers_side() -> None:
+def test_what_wins_has_an_edge_in_the_color_of_its_side() -> None:
     edges = [winners_edge(Bacon(), 0, seat) for seat in range(4)]
-    assert edges == [OUR_EDGE, TEAMS[1], OUR_EDGE, TEAMS[1]]
-    assert winners_edge(Bacon(), 0, None) == OUR_EDGE
+    assert edges == [TEAMS[0], TEAMS[1], TEAMS[0], TEAMS[1]]
+    assert winners_edge(Bacon(), 0, None) == TEAMS[0]
 
 
 def test_of_six_players_each_team_wins_in_its_own_color() -> None:
     edges = [winners_edge(BidEuchre(players=6), 1, seat) for seat in range(6)]
-    assert edges == [TEAMS[1], OUR_EDGE] * 3
+    assert edges == [TEAMS[1], TEAMS[0]] * 3
 
 
 def test_the_last_trick_is_framed_in_the_color_of_the_side_that_took_it(
@@ -101,7 +101,7 @@ def test_the_last_trick_is_framed_in_the_color_of_the_side_that_took_it(
     view, edges = guest.table.view, list[str]()
     drawn = guest.app.art.card_edge
 
-    def spied(height: int, angle: float, token: str = "glow") -> pygame.Surface:
+    def spied(height: int, angle: float, token: str) -> pygame.Surface:
         edges.append(token)
         return drawn(height, angle, token)
 
@@ -112,10 +112,10 @@ def test_the_last_trick_is_framed_in_the_color_of_the_side_that_took_it(
         with monkeypatch.context() as patch:
             patch.setattr(guest.app.art, "card_edge", spied)
             LastTrick(guest.app, past, view.names, view.presenter).draw(guest.app.canvas)
-    assert edges == [OUR_EDGE, TEAMS[1], OUR_EDGE, TEAMS[1]]
+    assert edges == [TEAMS[0], TEAMS[1], TEAMS[0], TEAMS[1]]
 
 
-def test_the_trump_badge_is_golden_only_for_who_declared_on_the_viewers_side() -> None:
+def test_the_trump_badge_is_ours_only_for_who_declared_on_the_viewers_side() -> None:
     view = at_the_table(a_match("gold")).table.view
     for seat in range(4):
         state = BaconState(hands=((),) * 4, strain=Strain.HEARTS, declarer=seat)

@@ -173,7 +173,7 @@ class Art:
         key = (size, turned, softness, tuple(colour))
         return self._halos.get(key, lambda: halo(size, turned, self.metrics.u(softness), colour))
 
-    def card_edge(self, height: int, angle: float, token: str = "glow") -> Surface:
+    def card_edge(self, height: int, angle: float, token: str) -> Surface:
         """Return a bright edge around a card, such as the winning one."""
         line = max(self.metrics.u(7), 2)
         size = (card_width(height) + line, height + line)

@@ -68,6 +68,7 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brass: Hex
     good: Hex
     bad: Hex
+    team_a: Hex
     team_b: Hex
     team_c: Hex
     # The brand.

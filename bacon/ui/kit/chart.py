@@ -193,7 +193,7 @@ class Columns(_Chart):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, self.words = art.metrics.ui, []
-        names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold", "team_b")]
+        names = [art.text(self.above, 18, "bold", "team_a"), art.text(self.below, 18, "bold", "team_b")]
         right, count = max(name.get_width() for name in names) + ui(14), len(self.values)
         values = [art.text(signed(value), 17, "bold", _ground(value)[0]) for value in self.values]
         wide = min(width - right, count * ui(_MAX_PITCH))
@@ -253,7 +253,7 @@ class Columns(_Chart):
 
 def _ground(value: int) -> tuple[str, str]:
     """Return the tokens of a column's fill and edge: of the player's side, of the others, or of neither."""
-    token = "brass" if value > 0 else "team_b" if value else "text_muted"
+    token = "team_a" if value > 0 else "team_b" if value else "text_muted"
     return (token, token)
 
 

@@ -132,6 +132,7 @@ class Button(Control):
         self.elapsed: float | None = None
         self.labels: Sequence[str] = ()
         self.lift = 0  # of the label above the middle, in pixels
+        self.sunk = 0  # its words, in pixels, while it is held down
 
     @override
     def press(self) -> None:
@@ -162,7 +163,7 @@ class Button(Control):
         held = held and self.enabled
         alpha = self.alpha(art)
         ground = self._ground(hovered=hovered and self.enabled, held=held)
-        line = "brass" if self.lit or (hovered and self.enabled) else "panel_line"
+        line = "brass" if self.lit else "text_muted" if hovered and self.enabled else "panel_line"
         canvas.add(raised(art, self.rect.size, ui(_RADIUS), ground, line), self.rect.topleft, alpha)
         if self.elapsed is not None:
             self._draw_elapsed(art, canvas, self.elapsed)
@@ -171,9 +172,9 @@ class Button(Control):
         width = sum(part.get_width() for part in parts)
         gap = min(ui(12), (self.rect.width - width) // (len(parts) + 1)) if parts else 0
         x = self.rect.centerx - (width + gap * (len(parts) - 1)) // 2
-        sink = ui(2) if held else 0
+        self.sunk = ui(2) if held else 0
         for part in parts:
-            canvas.add(part, (x, self.rect.centery - self.lift - part.get_height() / 2 + sink), alpha)
+            canvas.add(part, (x, self.rect.centery - self.lift - part.get_height() / 2 + self.sunk), alpha)
             x += part.get_width() + gap
         if focused:
             draw_focus(art, canvas, self.rect, _RADIUS)

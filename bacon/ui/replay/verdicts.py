@@ -203,8 +203,7 @@ _BUTTON_HEIGHT: Final = 44
 class PlayLine:
     """The line for some hands of one seat, in a match whose choices are reviewed.
 
-    `button` leads to the mistakes, once any are `found`; `key` is the label of its key. Where the hands were
-    `lost`, it says so of a play without mistakes, which alone would seem to contradict the result.
+    `button` leads to the mistakes, once any are `found`; `key` is the label of its key.
     """
 
     def __init__(
@@ -214,10 +213,8 @@ class PlayLine:
         seat: int,
         act: Callable[[], None],
         key: str,
-        *,
-        lost: bool = False,
     ) -> None:
-        self._reviewing, self._hands, self._seat, self._lost = reviewing, hands, seat, lost
+        self._reviewing, self._hands, self._seat = reviewing, hands, seat
         self.button = Button("Learn from your mistakes", act, key=key, look="quiet")
 
     @property
@@ -243,8 +240,7 @@ class PlayLine:
         reviews = self._reviews()
         if len(reviews) < len(self._hands):
             return "Reviewing your choices" if self._reviewing.busy else "Your choices weren’t reviewed"
-        verdict = play_verdict(reviews)
-        return f"{verdict}: the cards were against you" if self._lost and verdict == FLAWLESS else verdict
+        return play_verdict(reviews)
 
     def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
         """Draw the line at the top of a rectangle, with a ring before it until the review is complete.

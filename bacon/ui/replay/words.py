@@ -234,7 +234,7 @@ def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
         parts.insert(0, row.player)
     detail = " · ".join([*parts, short_day(row.started)])
     unwon = _is_lost(row)
-    token = "team_b" if unwon and row.winner is not None else "text_muted" if unwon else "brass"
+    token = "team_b" if unwon and row.winner is not None else "text_muted" if unwon else "team_a"
     return TableLine(
         _icon_of(row), token, match_title(row), detail, labels_of(row), row.winner is None and unwon
     )
@@ -275,6 +275,6 @@ def hand_line(row: HandRow, names: Sequence[str]) -> TableLine:
     """Return the row of a hand, in its game's words; its edge has the colour of the side that won it."""
     line = figures_of(row.game).told(row, names)
     theirs = "team_b" if len(row.points) == _MAX_SIDES_WITHOUT_NAMES else "text"
-    edge = "" if row.side is None else "brass" if row.side == row.mine else theirs
+    edge = "" if row.side is None else "team_a" if row.side == row.mine else theirs
     token = "text_muted" if line.faint else "text"
     return TableLine(line.icon, token, line.title, line.detail, line.labels, edge=edge)

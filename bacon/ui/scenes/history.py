@@ -190,7 +190,7 @@ class HistoryScene(PagedScene):
         """Show the trick that decided the last hand of a row, if it is known, and say what it was."""
         plays = self._tricks.get(row.id, ())
         mine = None if row.seat is None else row.mine
-        tokens = ["brass" if each.side == mine else "team_b" for each in plays]
+        tokens = ["team_a" if each.side == mine else "team_b" for each in plays]
         pairs = zip(plays, tokens, strict=True)
         listed.cards = [SmallCards(each.cards, each.won, token) for each, token in pairs]
         seats = max([each.seat for each in plays], default=0) + 1

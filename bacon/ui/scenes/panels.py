@@ -66,14 +66,11 @@ class Result(Struct, frozen=True, kw_only=True):
     reviewing: MatchReviewing | None = None
     review: Callable[[], None] | None = None
 
-    def play_line(self, hands: Sequence[int], key: str, *, lost: bool = False) -> PlayLine | None:
-        """Return the line about the choices in some hands, which may have been `lost`.
-
-        `key` is the label of the key to the mistakes.
-        """
+    def play_line(self, hands: Sequence[int], key: str) -> PlayLine | None:
+        """Return the line about the choices in some hands; `key` is the label of the key to the mistakes."""
         if self.reviewing is None or self.review is None:
             return None
-        return PlayLine(self.reviewing, hands, self.viewer, self.review, key, lost=lost)
+        return PlayLine(self.reviewing, hands, self.viewer, self.review, key)
 
 
 class ResultPanel(Dialog):
@@ -197,8 +194,7 @@ class HandOver(ResultPanel):
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
-        lost = rules.merit(self.gained[self.own]) < max(map(rules.merit, self.gained))
-        self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE), lost=lost)
+        self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE))
         self.small = self.line_below()
         buttons = [
             Button(f"Next {presenter.hand_word}", closing(app, go_on), look="primary", key="Enter"),
@@ -351,9 +347,9 @@ def draw_heads(art: Art, canvas: Canvas, row: Rect, heads: tuple[Heads, Heads], 
 
 
 def draw_points(art: Art, canvas: Canvas, midright: tuple[int, int], points: tuple[str, float, str]) -> None:
-    """Draw points in a ring: the number, its size in u, and its colour; yours, in gold, are filled."""
+    """Draw points in a ring: the number, its size in u, and its colour; yours are filled."""
     words, size, token = points
-    fill, ink = ("brass", "peg_line") if token == "brass" else ("well", token)
+    fill, ink = ("team_a", "peg_line") if token == "team_a" else ("well", token)
     text = art.text(words, size, "bold", ink)
     place = Rect(0, 0, text.get_width() + art.metrics.ui(size * 1.1), text.get_height() + art.metrics.ui(4))
     place.midright = midright

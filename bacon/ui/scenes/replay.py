@@ -38,10 +38,10 @@ from bacon.ui.scenes.requests import (
 )
 from bacon.ui.stage import Stage
 from bacon.ui.table.choices import stack
-from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import place_tools, switch_numbers, tool
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import draw_list, lamp, tag
+from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.view import TableView
 from bacon.ui.table.voice import TableWords
 

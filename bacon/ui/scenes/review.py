@@ -41,12 +41,13 @@ from bacon.ui.scenes.replay import ReplayMenu, TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Hint
-from bacon.ui.table.controller import MatchController, Prompt
+from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, place_tools, switch_numbers, tool
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks, draw_list, mark_button, tag
 from bacon.ui.table.presenter import table_kit
+from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.voice import TableVoice
 
 _POLL_MS: Final = 500  # while reviews are made
@@ -352,8 +353,7 @@ class ReviewScene(TableAboveBar):
 
     def prompt(self) -> Prompt:
         """Return the sentence above the hand: the question, the answer, or why a card may not be played."""
-        guess = self.guess
-        assert guess is not None
+        assert (guess := self.guess) is not None
         if guess.controller.refused and guess.controller.prompt:
             return guess.controller.prompt
         if remark := guess.controller.hand.remark():
@@ -363,8 +363,8 @@ class ReviewScene(TableAboveBar):
             return Prompt(f"{words} {lesson}", news=True)
         if self.answer == "open":
             return Prompt(question(guess.choice, guess.turn, self.view.names[guess.turn.seat]))
-        words = reply(guess.choice, self.answer, guess.words)
-        words = name_opponents(words, guess.turn.seat, self.view.names)
+        said = reply(guess.choice, self.answer, guess.words)
+        words = name_opponents(said, guess.turn.seat, self.view.names)
         return Prompt(words, hinted=self.told, right=self.answer == "right")
 
     # Drawing

@@ -28,12 +28,13 @@ from bacon.ui.scenes.requests import PlaySameDeal, ShowReplay, ShowReview, ShowR
 from bacon.ui.scenes.unfinished import ask_which_stay
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Tips
-from bacon.ui.table.controller import MatchController, Prompt
+from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, speed_tool, switch_numbers, tool
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks
 from bacon.ui.table.painter import draw_ahead
 from bacon.ui.table.presenter import table_kit
+from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.session import ASSISTED, MatchReviewing, Session, everybody, people_of
 from bacon.ui.table.view import Expressions, TableView
 from bacon.ui.table.voice import HeardTable, TableVoice

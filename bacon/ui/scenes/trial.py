@@ -261,7 +261,7 @@ class TrialOver(ResultPanel):
         if attempt.tricks and aside:
             self._draw_tricks_aside(canvas, area, attempt.tricks)
         elif attempt.tricks:
-            draw_tricks(art, canvas, Rect(area.x, y, area.width, pips), attempt.tricks, "brass")
+            draw_tricks(art, canvas, Rect(area.x, y, area.width, pips), attempt.tricks, "team_a")
 
     def _draw_tricks_aside(self, canvas: Canvas, area: Rect, tricks: tuple[int, int]) -> None:
         """Draw the tricks at the right end of a wide box, with their number below."""
@@ -271,7 +271,7 @@ class TrialOver(ResultPanel):
         )
         wide = max(round(size * 0.44 * 0.9) * tricks[1], words.get_width())
         row = Rect(area.right - wide, area.centery - size // 2 - words.get_height() // 2, wide, size)
-        draw_tricks(art, canvas, row, tricks, "brass")
+        draw_tricks(art, canvas, row, tricks, "team_a")
         canvas.add(words, (row.x, row.bottom))
 
 

@@ -31,7 +31,7 @@ def _draw_label(art: Art, canvas: Canvas, caption: Caption) -> Rect:
     width = room.width - 2 * padding
     size = _size_for(art, f"{caption.name} · {caption.words}", width)
     name = art.fitted(f"{caption.name} · ", size, width // 2, "medium", "text_muted")
-    ink = "brass" if caption.ours else "text"
+    ink = "team_a" if caption.ours else "text"
     words = art.fitted(caption.words, size, width - name.get_width(), "bold", ink)
     rect = Rect(0, 0, name.get_width() + words.get_width() + 2 * padding, height)
     rect.midbottom = room.midbottom

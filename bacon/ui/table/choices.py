@@ -50,9 +50,8 @@ class AskButton(Button):
         super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
         if words:
             label = art.metrics.ui(_LABEL_HEIGHT)
-            canvas.centre(
-                words, (self.rect.centerx, self.rect.centery - self.lift + (label + words.get_height()) // 2)
-            )
+            below = self.rect.centery - self.lift + (label + words.get_height()) // 2 + self.sunk
+            canvas.centre(words, (self.rect.centerx, below), self.alpha(art))
         if hovered and not self.enabled and self.why_not:
             self.draw_tag(art, canvas, self.why_not)
 

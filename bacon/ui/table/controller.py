@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
-from msgspec import Struct
-
 from bacon.core.actions import Action, IllegalAction
 from bacon.core.cards import Cards
 from bacon.core.events import Event
@@ -25,6 +23,7 @@ from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Advisor, Hint, HintState, Tips
 from bacon.ui.table.autoplay import Autoplay
 from bacon.ui.table.hand_input import Ask, CardHand, HandInput, HandIntent, Handled, HandTable, HoldBy, NotNow
+from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
@@ -80,18 +79,6 @@ class Controller(ABC, Generic[S]):
 
 Pending: TypeAlias = tuple[float, Callable[[], None]]
 """A pause, in milliseconds at normal speed, and what to do after it."""
-
-
-class Prompt(Struct, frozen=True):
-    """The sentence above the hand, and whether it is a refusal, a hint, or an explanation."""
-
-    sentence: str
-    refused: bool = False
-    hinted: bool = False
-    news: bool = False
-    aloud: bool = True  # whether a player who listens needs the explanation
-    right: bool = False  # a guess was
-    dismissible: bool = False  # by a button that turns tips off
 
 
 class MatchController(Controller[TableState]):
@@ -208,8 +195,9 @@ class MatchController(Controller[TableState]):
         if remark:
             return Prompt(*remark)
         if line:
-            return Prompt(f"{line} {question}", news=True, aloud=aloud, dismissible=closes)
-        return Prompt(f"{notice or self.hand.about()} {question}".strip())
+            return Prompt(f"{line} {question}", news=True, aloud=aloud, dismissible=closes, question=question)
+        told = notice or self.hand.about()
+        return Prompt(f"{told} {question}", question=question) if told else Prompt(question)
 
     @property
     def _notice(self) -> str:

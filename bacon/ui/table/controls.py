@@ -158,7 +158,7 @@ class SetCard(CardControl):
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         at = self.actor.place
         if focused:
-            canvas.centre(art.card_edge(round(at.height), at.angle), (at.x, at.y))
+            canvas.centre(art.card_edge(round(at.height), at.angle, "focus"), (at.x, at.y))
 
 
 def covers(place: Place, pos: tuple[int, int], above: float = 0) -> bool:

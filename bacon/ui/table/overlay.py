@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -20,11 +19,11 @@ from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.stage import Bubble
 from bacon.ui.table.captions import draw_caption
-from bacon.ui.table.controller import Prompt
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.layout import CHOICES_GAP
 from bacon.ui.table.painter import TEAMS, ScorePanel, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
+from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.session import Person
 from bacon.ui.table.speech import Speech
 
@@ -36,8 +35,6 @@ _MIN_PROMPT_WIDTH: Final = 400
 
 _LONG_PROMPT: Final = 44
 """The length, in letters, from which a prompt's question stands on its own line."""
-
-_SENTENCE_ENDS: Final = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
@@ -136,7 +133,7 @@ class TableOverlay:
             canvas.centre(art.block(words, 18, room, "bold", "peg_line"), at)
 
     def _rim(self, seat: int, size: int) -> Surface:
-        """The rim of a face: solid gold on your side, else broken, like the lines in charts; teams differ."""
+        """The rim of a face: solid on your side, else broken, like the lines in charts; teams differ."""
         art, token = self.art, self._team(seat)
         line, width = art.colour(token), max(size / 18, 1.5)
         stroke = _RIMS[TEAMS.index(token) if token in TEAMS else -1]
@@ -222,7 +219,7 @@ class TableOverlay:
         """Draw the sentence above the player's hand or the choices there, with the icon of a hint or so."""
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
         sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
-        sign = ("check", "good") if words.right else ("info", "brass") if words.news else sign
+        sign = ("check", "good") if words.right else ("info", "text") if words.news else sign
         mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside, close = ui(36) if mark else 0, ui(DISMISS_SIZE) if words.dismissible else 0
         highest = layout.middle.prompt_top(auction=auction)
@@ -249,11 +246,10 @@ class TableOverlay:
     def _prompt_words(self, words: Prompt, room: tuple[int, int]) -> Surface:
         """Draw the words of a prompt; a long one has its question in a line of its own."""
         art = self.art
-        happened, question = parted(words.sentence)
-        plain = not (words.refused or words.hinted or words.right)
-        if plain and happened and len(words.sentence) > _LONG_PROMPT:
+        if words.question and len(words.sentence) > _LONG_PROMPT:
+            happened = words.sentence.removesuffix(words.question).rstrip()
             told = art.block(happened, 20, (room[0], 9999), "medium", "text_muted")
-            asked = art.block(question, 22, (room[0], 9999), "bold")
+            asked = art.block(words.question, 22, (room[0], 9999), "bold")
             if told.get_height() + asked.get_height() <= room[1]:
                 return art.kept(("asked", words.sentence, str(room)), lambda: _above(told, asked))
         return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
@@ -349,18 +345,6 @@ class TableOverlay:
             lock, plain = art.icon("lock", size, "table_text"), line
             line = art.kept(("sealed", words, str(size)), lambda: _beside(lock, plain, size // 3))
         self.rects["footnote"] = canvas.add(line, (room.x, room.bottom - line.get_height()))
-
-
-def parted(sentence: str) -> tuple[str, str]:
-    """Part what happened from the question after it.
-
-    >>> parted("Bella wants to go alone. Go ahead?")
-    ('Bella wants to go alone.', 'Go ahead?')
-    >>> parted("Follow suit: play a club.")
-    ('', 'Follow suit: play a club.')
-    """
-    *before, last = _SENTENCE_ENDS.split(sentence)
-    return " ".join(before), last
 
 
 def _above(upper: Surface, lower: Surface) -> Surface:

@@ -50,14 +50,14 @@ class Painter:
     """Draws cards back to front.
 
     `tone` returns the tone of a card at rest, `glows` whether it is lit from below, and `sign` its letter.
-    `edged` is the zone of the winning cards, whose edges have the colour named `edge`; `marked` cards have
-    brass edges. `design` is the design of the court cards.
+    `edged` is the zone of the winning cards, whose edges have the colour named `edge`; `marked` cards are
+    those of a hint, and have golden edges. `design` is the design of the court cards.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
         self.tone, self.glows = tone, glows
         self.edged: Zone | None = None
-        self.edge = OUR_EDGE
+        self.edge = TEAMS[0]
         self.marked: Sequence[Actor] = ()
         self.design: Design = "french"
         self.sign: Callable[[Card], str] = lambda _: ""
@@ -98,7 +98,7 @@ class Painter:
         picture = art.moving_card(actor.shows(now), base, how, self._design(actor))
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
         if actor in self.marked:
-            canvas.centre(art.card_edge(round(place.height), place.angle), (place.x, place.y))
+            canvas.centre(art.card_edge(round(place.height), place.angle, "brass"), (place.x, place.y))
         elif actor.zone == self.edged and (alpha := round(255 * actor.arriving(now))):
             self._draw_winning(art, canvas, actor, (place.x, place.y), alpha)
 
@@ -143,7 +143,7 @@ class Painter:
         picture = art.card(actor.card, height, place.angle, self.tone(actor), self._design(actor))
         canvas.centre(picture, (place.x, place.y))
         if actor in self.marked:
-            canvas.centre(art.card_edge(height, place.angle), (place.x, place.y))
+            canvas.centre(art.card_edge(height, place.angle, "brass"), (place.x, place.y))
         elif actor.zone == self.edged:
             self._draw_winning(art, canvas, actor, (place.x, place.y))
         if letter := self.sign(actor.card):
@@ -163,7 +163,7 @@ def _point_on(place: Place, across: float, down: float) -> tuple[float, float]:
 
 def crown(art: Art, height: int, edge: str) -> Surface:
     """Draw the winner's crown on a small coin, in the colour of the card's edge."""
-    return coin(art, height, "crown", "brass" if edge == OUR_EDGE else edge)
+    return coin(art, height, "crown", edge)
 
 
 def coin(art: Art, height: int, sign: str, ground: str = "ink_black") -> Surface:
@@ -285,7 +285,7 @@ def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
     return tuple((own + step) % count for step in range(count))
 
 
-TEAMS: Final = ("brass", "team_b", "team_c")
+TEAMS: Final = ("team_a", "team_b", "team_c")
 """The colours of up to three sides, the viewer's first."""
 
 
@@ -296,20 +296,16 @@ def team_of(rules: Rules, viewer: int, side: int) -> int:
 
 
 def side_token(rules: Rules, viewer: int, side: int) -> str:
-    """Return the colour of a side: gold for the viewer's, that of its team for another."""
+    """Return the colour of a side: that of its team, the first for the viewer's; plain if it has none."""
     team = team_of(rules, viewer, side)
     return TEAMS[team] if team >= 0 else "text"
-
-
-OUR_EDGE: Final = "glow"
-"""The colour around cards that are winning for the viewer's side."""
 
 
 def winners_edge(rules: Rules, viewer: int, winner: int | None) -> str:
     """Return the colour around cards that are winning: that of the winner's side, ours if nobody is."""
     side = rules.side_of(viewer if winner is None else winner)
     if side == rules.side_of(viewer):
-        return OUR_EDGE
+        return TEAMS[0]
     return TEAMS[max(team_of(rules, viewer, side), 1)]
 
 
@@ -320,7 +316,7 @@ _AIR: Final = 8
 
 
 class ScorePanel:
-    """Draws the score panel for one window size; the viewer's side is at the top, in brass."""
+    """Draws the score panel for one window size; the viewer's side is at the top."""
 
     def __init__(self, art: Art, layout: Layout, names: Sequence[str], rules: Rules) -> None:
         self.art, self.layout, self.names, self.rules = art, layout, names, rules

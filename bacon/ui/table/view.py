@@ -245,7 +245,7 @@ class Celebration:
             self._patch(canvas, size, plate.center, 170)
 
     def draw_word(self, canvas: Canvas, *, rises: bool) -> None:
-        """Draw the word, if there is one, as it rises into its place; gold if the viewer's side did it."""
+        """Draw the word, if there is one, as it rises; in the colour of the viewer's side if that did it."""
         if not self.feat.word:
             return
         art, u = self.art, self.art.metrics.u
@@ -255,10 +255,10 @@ class Celebration:
         word = partial(art.fitted, self.feat.word, _FEAT_SIZE, room, "display")
         alpha = round(255 * self._strength)
         canvas.centre(word("ink_black"), (x, y + u(5)), alpha // 2)
-        canvas.centre(word("glow" if self.feat.ours else "table_text"), (x, y), alpha)
+        canvas.centre(word("team_a" if self.feat.ours else "table_text"), (x, y), alpha)
 
     def _patch(self, canvas: Canvas, size: tuple[int, int], middle: tuple[float, float], alpha: int) -> None:
-        light, most = ("glow", alpha) if self.feat.ours else ("table_text", alpha * 0.6)
+        light, most = ("team_a", alpha) if self.feat.ours else ("table_text", alpha * 0.6)
         patch = self.art.light(size, light)
         canvas.centre(patch, middle, round(most * self._strength))
 

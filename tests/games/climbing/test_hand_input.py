@@ -27,8 +27,8 @@ from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.settings_table import TablePage
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import SetCard
+from bacon.ui.table.prompt import Prompt
 from tests.ui.games import INSTANT
 from tests.ui.stage_door import SMALL, Guest, Scripted, at_speed, at_the_table, spot_on
 
