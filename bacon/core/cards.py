@@ -33,6 +33,11 @@ class Suit(Enum):
         return self.name.lower()
 
     @property
+    def singular(self) -> str:
+        """What one card of the suit is, such as ``heart``."""
+        return self.plural.removesuffix("s")
+
+    @property
     def red(self) -> bool:
         """Whether the suit is red."""
         return self in (Suit.HEARTS, Suit.DIAMONDS)
@@ -73,6 +78,11 @@ class Strain(Enum):
     def plural(self) -> str:
         """The strain in words, such as ``hearts`` or ``no trump``."""
         return self.name.lower().replace("_", " ")
+
+    @property
+    def singular(self) -> str:
+        """What one of it is in words, such as ``heart``; no trump is always ``no trump``."""
+        return self.suit.singular if self.suit else self.plural
 
     @property
     def red(self) -> bool:

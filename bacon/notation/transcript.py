@@ -99,7 +99,7 @@ def hand_tables(
 ) -> Iterator[HandTable]:
     """Every hand of a match as a table; `before` is the score of earlier hands."""
     for start, hand, state in placed_hands(rules, events, before):
-        own = {index - start: thought for index, thought in thoughts.items() if index >= start}
+        own = {place: thoughts[start + place] for place in range(len(hand)) if start + place in thoughts}
         yield hand_table(rules, state, hand, own)
 
 

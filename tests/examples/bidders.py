@@ -137,6 +137,55 @@ class OneRound(AuctionRules, frozen=True, kw_only=True):
         return (Section("The idea", ("Bid once.",)),)
 
 
+class Shrinking(AuctionRules, frozen=True, kw_only=True):
+    """Five cards, then four, then three, from twenty: what is left of the pack is the kitty."""
+
+    name: ClassVar[str] = "shrinking"
+    target: Annotated[
+        Literal[20, 10], option("Target", "Points that win.", group="Scoring", source="ours")
+    ] = 20
+    hand: ClassVar[int] = 5
+
+    @override
+    def cards_dealt(self, hand: int) -> int:
+        return max(6 - hand, 3)
+
+    @property
+    @override
+    def bids(self) -> tuple[Bid, ...]:
+        return tuple(Bid(tricks, strain) for tricks in range(1, 6) for strain in SUITS)
+
+    @override
+    def may_bid(self, state: TrickState, bid: Bid) -> bool:
+        return bid.tricks <= self.cards_dealt(state.hand)
+
+    @override
+    def pack(self) -> Cards:
+        return pack("TJQKA")
+
+    @override
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        bid = standing(state)
+        assert bid is not None
+        made = bid.tricks if keeps(bid.tricks, self.won(state)) else -bid.tricks
+        [own] = self.bidding_sides(state)
+        return tuple(made if side == own else taken for side, taken in enumerate(state.taken))
+
+    @override
+    def guide(self) -> tuple[Section, ...]:
+        return (Section("The idea", ("Bid for fewer and fewer cards.",)),)
+
+
+class ShrinkingKit(TrickKit):
+    name: ClassVar[str] = "shrinking"
+    title: ClassVar[str] = "Shrinking"
+    sentence: ClassVar[str] = "A card fewer in each hand."
+
+    @override
+    def rules(self) -> type[Shrinking]:
+        return Shrinking
+
+
 class OneRoundKit(TrickKit):
     name: ClassVar[str] = "one-round"
     title: ClassVar[str] = "One round"
@@ -167,10 +216,10 @@ class NilsKit(TrickKit):
         return Nils
 
 
-BIDDERS: Final = ("exactly", "nils", "one-round")
+BIDDERS: Final = ("exactly", "nils", "one-round", "shrinking")
 
 
 def write_bidders(site: Path) -> None:
     """Write what an installer would write of these games into a folder on the path."""
-    kits = (ExactlyKit, NilsKit, OneRoundKit)
+    kits = (ExactlyKit, NilsKit, OneRoundKit, ShrinkingKit)
     write_points("bacon-bidders", "1", {kit.name: f"{__name__}:{kit.__name__}" for kit in kits}, site)

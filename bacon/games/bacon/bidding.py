@@ -308,7 +308,7 @@ def _help_words(at: BaconSituation) -> str:
     order = ranking(at.rules, called.suit)
     trumps = sum(map(order.is_trump, known.hand))
     aces = sum(card.rank == "A" and not order.is_trump(card) for card in known.hand)
-    one = called.suit.plural.removesuffix("s")
+    one = called.suit.singular
     parts = [f"{NUMBERS[trumps]} {one}{'s' * (trumps > 1)}"] if trumps else []
     parts += ["an ace" if aces == 1 else f"{NUMBERS[aces]} aces"] if aces else []
     return listed(parts) if parts else ""

@@ -139,6 +139,8 @@ def _losses_in_writing(record: Record, rules: Euchre) -> Iterator[str]:
         yield "A hand claimed or ended early stops early in the file. Other programs may not score it."
     if any(isinstance(event, MisdealCalled) for event in record.events):
         yield "Misdeals are left out."
+    if record.thoughts:
+        yield "How the bots made their choices is left out."
 
 
 def _deal(number: int, hand: Sequence[Event]) -> Deal:

@@ -121,8 +121,14 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
 
     @property
     def kitty(self) -> int:
-        """How many cards the winner of the auction takes up."""
+        """How many cards the winner of the auction takes up; in the hand with most cards, if hands differ."""
         return len(self.pack()) - self.seats * self.hand
+
+    def kitty_in(self, hand: int) -> int:
+        """How many cards the winner takes up in a hand, counted from 1: `kitty` if the game sets one."""
+        if type(self).kitty is not AuctionRules.kitty:
+            return self.kitty
+        return len(self.pack()) - self.seats * self.cards_dealt(hand)
 
     @property
     @override
@@ -171,7 +177,11 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def needs(self, state: TrickState) -> tuple[int, ...]:
         bid = standing(state)
         pairs = len(self.sides) == TWO_SIDES
-        return super().needs(state) if bid is None or not pairs else bidding.needed(bid, self.hand)
+        return (
+            super().needs(state)
+            if bid is None or not pairs
+            else bidding.needed(bid, self.cards_dealt(state.hand))
+        )
 
     @override
     def following(self, state: TrickState) -> Cards:
@@ -187,7 +197,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             case Phase.BID:
                 return (*self._higher(state), *(() if self._stuck(state) else (_PASS,)))
             case Phase.DISCARD:
-                return _laid(tuple(sorted(state.hands[seat_to_act(state)])), self.kitty)
+                return _laid(tuple(sorted(state.hands[seat_to_act(state)])), self.kitty_in(state.hand))
             case Phase.PARTNER:
                 return tuple([CallPartner(seat) for seat in range(self.seats) if seat != state.to_act])
             case Phase.NAME if state.strain is None:
@@ -307,7 +317,9 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
 
     def _to_the_kitty(self, state: TrickState, seat: int) -> TrickState:
         """Let the bidder take up the kitty, or lead if there is none."""
-        return replace(state, phase=Phase.TAKE_UP, to_act=None) if self.kitty else _led(state, seat)
+        if not self.kitty_in(state.hand):
+            return _led(state, seat)
+        return replace(state, phase=Phase.TAKE_UP, to_act=None)
 
     def _after_bid(self, state: TrickState, seat: int) -> TrickState:
         """Move on to the next seat that may still bid, or end the auction."""
@@ -341,7 +353,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             case Phase.BID:
                 return self._no_bid(state, action)
             case Phase.DISCARD:
-                return Refusal("lay_away", f"Choose {counted(self.kitty, 'card')} to discard.")
+                return Refusal("lay_away", f"Choose {counted(self.kitty_in(state.hand), 'card')} to discard.")
             case Phase.PARTNER:
                 return Refusal("call_partner", "Call another player as your partner.")
             case Phase.NAME if state.strain is None:
@@ -395,7 +407,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def read_call(self, text: str) -> Action:
         if bid := bidding.read_bid(text):
             return bid
-        if (named := cards_after(text, "lay away")) and len(named) == self.kitty:
+        if named := cards_after(text, "lay away"):
             return LayAway(tuple(sorted(named)))
         if not self.calls_partner:
             return look_up(text, _NAMED, _PATTERNS)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Generic
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import HIDDEN, Cards, Suit, hide
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
@@ -74,7 +74,8 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
     def rungs(self, state: T) -> range:
         """Return all the numbers of tricks that could be bid at first, the lowest first."""
         bids = [each.tricks for each in state.auction if isinstance(each, BidMade) and each.tricks]
-        return range(min(bids, default=self.rules.hand), self.rules.hand + 1)
+        most = self.rules.cards_dealt(state.hand)
+        return range(min(bids, default=most), most + 1)
 
     def stakes(self, state: T) -> str:  # noqa: ARG002  (a game may look at it)
         """Say what bidders score, and what they lose; by default nothing."""
@@ -104,16 +105,16 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
     @override
     def prompt(self, state: T, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
         high = standing(state)
-        if state.to_act != seat or state.phase is not Phase.BID or high is None:
+        if state.to_act != seat or state.phase is not Phase.BID:
             return super().prompt(state, seat, names, legal)
+        if high is None:
+            return _to_bid(legal)
         who = f"{names[high.seat]}, your partner," if self.ours(high.seat) else names[high.seat]
-        return f"{who} bid {spelled(high)}. {_least(high, legal, self.rules.hand)}?"
+        return f"{who} bid {spelled(high)}. {_least(high, legal, self.rules.cards_dealt(state.hand))}"
 
     @override
     def asked(self, state: T, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
         match state.phase:
-            case Phase.BID:
-                return _to_bid(stuck=stuck)
             case Phase.NAME:
                 return "You won the bidding. Name trump."
             case Phase.GIVE:
@@ -131,7 +132,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
             contract = self.contract_of(
                 state, names, f"bid {state.strain.plural if state.alone and bid.tricks else words}"
             )
-            note = _progress(state, bid, self.rules.hand, self.won(state, bid))
+            note = _progress(state, bid, self.rules.cards_dealt(state.hand), self.won(state, bid))
             return contract and replace(contract, note=note)
         high = f"High bid: {spelled(bid)}, {inside(names[bid.seat])}"
         return Contract(words=high, note=f"Hand {state.hand} · to {points(self.rules.target)}")
@@ -238,18 +239,26 @@ def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
     return f"{made} of {wanted} made"
 
 
-def _to_bid(*, stuck: bool) -> str:
-    if stuck:
+_ONLY_PASS: Final = "You can only pass."
+
+
+def _to_bid(legal: Sequence[Action]) -> str:
+    """Ask for the first bid of an auction."""
+    if Pass() not in legal:
         return "Everyone passed, and you’re the dealer, so you have to bid."
-    return "Nobody has bid yet. Bid, or pass?"
+    can_bid = any(isinstance(way, Bid) for way in legal)
+    return f"Nobody has bid yet. {'Bid, or pass?' if can_bid else _ONLY_PASS}"
 
 
 def _least(high: BidMade, legal: Sequence[Action], hand: int) -> str:
     """Say what to bid to top a bid: how many tricks, if no strain is enough at as many."""
-    least = min((way.tricks for way in legal if isinstance(way, Bid) and not way.alone), default=0)
+    bids = [way for way in legal if isinstance(way, Bid)]
+    if not bids:
+        return _ONLY_PASS
+    least = min((bid.tricks for bid in bids if not bid.alone), default=0)
     if least <= high.tricks:
-        return "Bid higher, or pass"
-    return f"Bid {least} or more, or pass" if least < hand else f"Bid all {least}, or pass"
+        return "Bid higher, or pass?"
+    return f"Bid {least} or more, or pass?" if least < hand else f"Bid all {least}, or pass?"
 
 
 def last_bid(state: TrickState, seat: int) -> BidMade | None:
@@ -328,7 +337,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         if state.phase is Phase.NAME and state.strain:
             return "Name the suit that the others have to follow."
         if state.phase is Phase.DISCARD and isinstance(self.rules, AuctionRules):
-            return f"Choose {counted(self.rules.kitty, 'card')} to discard."
+            return f"Choose {counted(self.rules.kitty_in(state.hand), 'card')} to discard."
         return super().asked(state, seat, names, stuck=stuck)
 
     @override
@@ -396,8 +405,16 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         yield from super().own_news(event, state, names)
 
 
+_HANDS: Final = 20
+"""How many hands are looked at for the largest, in a match that may last forever."""
+
+
 def _kitty(rules: Rules) -> int:
-    return rules.kitty if isinstance(rules, AuctionRules) else 0
+    """Return how many cards the largest hand holds with its kitty, beyond those of the largest deal."""
+    if not isinstance(rules, AuctionRules):
+        return 0
+    hands = range(1, (rules.last_hand or _HANDS) + 1)
+    return max(rules.cards_dealt(hand) + rules.kitty_in(hand) for hand in hands) - rules.hand
 
 
 AUCTION: Final = TableKit(presenter=AuctionPresenter, hand=ChoosingHand, taken_up=_kitty)

@@ -101,7 +101,7 @@ def news_of(
         case UpcardTurned() if asked:
             yield News("first", "You’re on the dealer’s left, so you go first.", shared=True)
         case TrumpDeclared(strain=strain) if strain.suit:
-            plural, one = capital(strain.plural), strain.plural.removesuffix("s")
+            plural, one = capital(strain.plural), strain.singular
             yield News("trump", f"{plural} are trump: any {one} beats any card of another suit.", shared=True)
         case TrickTaken(seat) if state.hands[seat]:
             yield from _news_of_trick(seat, names, viewer, len(state.scores))
@@ -153,7 +153,7 @@ def _with_sign(card: Card, trump: Suit) -> str:
 
 
 def _one(trump: Suit) -> str:
-    return f"a {trump.plural.removesuffix('s')}"
+    return f"a {trump.singular}"
 
 
 def _news_of_trick(seat: int, names: Sequence[str], viewer: int, sides: int) -> Iterator[News]:

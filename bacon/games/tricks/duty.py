@@ -51,6 +51,8 @@ class Duty(Struct, frozen=True):
         others = [card.sign for card in self.playable if card not in follows]
         if len(self.playable) == 1:
             return self._only(follows[0])
+        if any(card in self._barred for card in self._of_suit(self.led)):
+            return f"Follow suit: play {self._one_of(self.playable)}."
         free = f", or {listed(others, 'or')}" if others else ""
         return f"Follow suit: play a {_one(self.led)}{free}{self._odd}."
 
@@ -74,8 +76,10 @@ class Duty(Struct, frozen=True):
             return capital(f"{left}you must play {self.playable[0].sign}.")
         if not barred:
             return capital(f"{left}play any card.")
-        if len(suits) == 1 and not suits & {self.order.suit(card) for card in barred}:
-            return capital(f"{left}play a {_one(suits.pop())}.")
+        if len(suits) == 1:
+            some_barred = bool(suits & {self.order.suit(card) for card in barred})
+            play = self._one_of(self.playable) if some_barred else f"a {_one(suits.pop())}"
+            return capital(f"{left}play {play}.")
         return capital(f"{left}play anything but {self._all(barred)}.")
 
     def _only(self, card: Card) -> str:
@@ -103,6 +107,10 @@ class Duty(Struct, frozen=True):
     def _barred(self) -> list[Card]:
         return [card for card in self.hand if card not in self.playable]
 
+    @staticmethod
+    def _one_of(cards: Sequence[Card]) -> str:
+        return listed(list(dict.fromkeys(card.sign for card in cards)), "or")
+
     def _all(self, cards: Sequence[Card]) -> str:
         """Name these cards of the hand: whole suits where all of several are among them."""
         names = []
@@ -122,4 +130,4 @@ class Duty(Struct, frozen=True):
 
 
 def _one(suit: Suit | None) -> str:
-    return suit.plural.removesuffix("s") if suit else "card of no suit"
+    return suit.singular if suit else "card of no suit"

@@ -176,7 +176,7 @@ def history_row(hand: figures.ListedHand, names: Sequence[str], called: str = "c
     strain = Strain(notes.trump)
     call = f"{called} {strain.plural}{', alone' if notes.alone else ''}"
     return figures.HandWords(
-        strain.name.lower().removesuffix("s"),
+        strain.singular.replace(" ", "_"),
         f"Hand {hand.number}: {figures.name_of(names, notes.declarer)} {call}",
         f"{_result(hand, notes, names)} · {dealt}",
         (_swept(hand, notes),) if notes.march else (),

@@ -128,6 +128,11 @@ class OwnBidPresenter(PlainPresenter):
         return f"bid {bid_words(said)}" if said else "dealer" if seat == state.dealer else ""
 
     @override
+    def passed(self, state: TrickState, seat: int) -> bool:
+        """Return False: whoever passes on a blind nil looks at their cards, and bids."""
+        return False
+
+    @override
     def zones(self, state: TrickState) -> Zones:
         """Return the cards on the table; the card turned up for trump stays in sight."""
         return {**super().zones(state), Zone("upcard"): (state.upcard,) if state.upcard else ()}

@@ -157,7 +157,7 @@ def must_follow(state: TrickState, order: Ranking) -> Refusal:
     led = state.trick[0].card
     suit = order.suit(led)
     assert suit is not None
-    one = f"a {suit.plural.removesuffix('s')}"
+    one = f"a {suit.singular}"
     if led.suit is not suit:
         return Refusal(
             "must_follow", f"Follow suit: the {_off_suit_trump(led)} counts as {one}, and you have one."

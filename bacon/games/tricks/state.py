@@ -192,9 +192,16 @@ class TrickState(TableState, frozen=True, kw_only=True):
     def call_words(self, event: Event) -> Iterator[str]:
         """Yield the words beside a seat for its call in the auction."""
         if isinstance(event, Passed):
-            yield "passed"
+            yield from self._passed_words()
         elif isinstance(event, TricksBid):
             yield f"bid {event.tricks or ('blind nil' if event.blind else 'nil')}"
+
+    def _passed_words(self) -> Iterator[str]:
+        """Yield what passing meant: before the deal, only that the player looks at their cards to bid."""
+        if self.phase is Phase.BLIND:
+            yield "looked first"
+        elif self.strain is None:
+            yield "passed"
 
 
 S = TypeVar("S", bound=TrickState)

@@ -344,7 +344,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             sign=state.strain.symbol,
             chip="alone" if state.alone else "",
             taken=state.taken,
-            tricks=self.rules.hand,
+            tricks=self.rules.cards_dealt(state.hand),
             ours=self.rules.side_of(state.declarer) == self.rules.side_of(self.layout.viewer),
         )
 
@@ -482,4 +482,4 @@ def _named(call: Action) -> Strain | None:
 
 def mark_of(named: Strain | Suit) -> str:
     """Return the icon name of a suit or a strain."""
-    return named.name.lower().removesuffix("s")
+    return named.singular.replace(" ", "_")

@@ -79,8 +79,7 @@ def tricks_in(tricks: int, strain: Strain | None) -> str:
     """
     if strain is None:
         return str(tricks)
-    one_of_a_suit = tricks == 1 and strain.suit is not None
-    return f"{tricks} {strain.plural.removesuffix('s') if one_of_a_suit else strain.plural}"
+    return f"{tricks} {strain.singular if tricks == 1 else strain.plural}"
 
 
 def trump(strain: Strain | Suit) -> str:

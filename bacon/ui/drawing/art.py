@@ -229,12 +229,12 @@ class Art:
 
     def suit(self, suit: Suit, size: int, token: str | None = None) -> Surface:
         """Return a suit's symbol in its own ink, or in another colour."""
-        return self.icon(suit.name.lower().removesuffix("s"), size, token or self.ink(suit))
+        return self.icon(suit.singular, size, token or self.ink(suit))
 
     def ink(self, suit: Suit | None) -> str:
         """Return the token of a suit's colour; a card without a suit is printed in black."""
         if suit and self.deck.four_colours:
-            return f"ink_{suit.name.lower().removesuffix('s')}"
+            return f"ink_{suit.singular}"
         return "ink_red" if suit and suit.red else "ink_black"
 
     def avatar(self, name: str, size: int, look: Expression = AT_REST) -> Surface:

@@ -17,7 +17,7 @@ from bacon.core.cards import Suit
 from bacon.system.folders import asset
 from bacon.ui.drawing.raster import inked, rasterise
 
-_SUIT_ICONS: Final = {suit.symbol: suit.name.lower().removesuffix("s") for suit in Suit}
+_SUIT_ICONS: Final = {suit.symbol: suit.singular for suit in Suit}
 _SUIT_SYMBOL: Final = re.compile(f"([{''.join(_SUIT_ICONS)}])")
 _MAX_LINE_LETTERS: Final = 1000
 """The letters of the longest line: more than the widest screen can show."""

@@ -180,7 +180,7 @@ def _mark(art: Art, name: str, height: int) -> Surface:
     return art.text(capital(name.replace("_", " ")), size, "bold")
 
 
-_SUITS: Final = frozenset(suit.name.lower().removesuffix("s") for suit in Suit)
+_SUITS: Final = frozenset(suit.singular for suit in Suit)
 _MARK_SIZE: Final = 26
 """The type size of words in place of a symbol, in u, if they had the height of a cell."""
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias, cast
 
+import msgspec
 import pytest
 
 import bacon
 from bacon.cli.main import main
-from bacon.core.events import HandDealt, HandStarted
+from bacon.core.events import BotThought, HandDealt, HandStarted
 from bacon.games.euchre.egn import read, write
 from bacon.games.tricks.events import CardPlayed, Discarded, HandScored, TrumpDeclared
 from bacon.games.tricks.ranking import left_bower, right_bower
@@ -103,6 +104,15 @@ def test_losses_in_the_conversion_are_reported() -> None:
     lost = write(record)[1]
     assert [sentence.split()[0] for sentence in lost] == ["Seeds,", "EGN", "A"]
     assert lost[1].endswith("super euchre and stopping early.")
+
+
+def test_the_work_behind_bots_choices_is_left_out_and_said_to_be() -> None:
+    record = msgspec.structs.replace(
+        a_match(bacon.Euchre()), thoughts={3: BotThought(0, "house", "timed", 9, 1)}
+    )
+    text, lost = write(record)
+    assert lost[-1] == "How the bots made their choices is left out."
+    assert read(text).thoughts == {}
 
 
 def test_the_club_game_loses_nothing_but_its_proof() -> None:

@@ -17,7 +17,7 @@ from bacon.games.tricks.state import Phase, TrickState
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
-from tests.examples.bidders import OneRound
+from tests.examples.bidders import OneRound, Shrinking
 
 TWO, THREE, FOUR = (Bid(tricks, Strain.HEARTS) for tricks in (2, 3, 4))
 NAMES = ("You", "West", "North", "East")
@@ -120,3 +120,53 @@ def test_trump_is_asked_for_and_a_record_states_it() -> None:
     written = match.rules.write_call(TrumpDeclared(0, Strain.CLUBS, alone=False), match.state)
     assert written == "name clubs"
     assert match.rules.read_call(written) == NameTrump(Strain.CLUBS)
+
+
+def test_whoever_can_no_longer_bid_is_not_asked_to_bid_higher() -> None:
+    five = [Bid(5, strain) for strain in (*SUITS, Strain.NO_TRUMP)]
+    match = after(five[-1], dealer=2)
+    assert match.legal() == (Pass(),)
+    prompt = table_of(OneRound()).prompt(match.view(0), 0, NAMES, match.legal())
+    assert prompt == "East bid 5 no trump. You can only pass."
+
+
+# Hands that differ in size.
+
+
+def test_the_kitty_is_what_this_hands_deal_leaves() -> None:
+    rules = Shrinking()
+    assert [rules.kitty_in(hand) for hand in (1, 2, 3, 4)] == [0, 4, 8, 8]
+    assert [OneRound().kitty_in(hand) for hand in (1, 2)] == [0, 0]
+
+
+def table_of(rules: OneRound | Shrinking) -> AuctionPresenter:
+    return AuctionPresenter(Layout(Frame(Metrics(1280, 720), cards=5)), rules)
+
+
+def in_the_second_hand(*calls: Action) -> Match[TrickState]:
+    match = Match(Shrinking(), seed="second")
+    while match.state.hand < 2:
+        match.apply(match.legal()[0])
+    for call in calls:
+        match.apply(call)
+    return match
+
+
+def test_a_smaller_hand_takes_up_and_lays_away_its_own_kitty() -> None:
+    match = in_the_second_hand(Bid(4, Strain.HEARTS), Pass(), Pass(), Pass())
+    seat = match.to_act
+    assert seat is not None
+    assert (match.state.phase, len(match.state.hands[seat])) == (Phase.DISCARD, 8)
+    presenter = table_of(Shrinking())
+    assert presenter.prompt(match.view(seat), seat, NAMES, match.legal()) == "Choose 4 cards to discard."
+    match.apply(match.legal()[0])
+    assert Shrinking().needs(match.state)[seat % 2] == 4
+    contract = presenter.contract(match.view(seat), NAMES)
+    assert contract is not None
+    assert contract.tricks == 4
+
+
+def test_the_question_offers_the_numbers_that_this_hand_allows() -> None:
+    match = in_the_second_hand()
+    match.apply(Bid(2, Strain.HEARTS))
+    assert list(table_of(Shrinking()).rungs(match.view(0))) == [2, 3, 4]

@@ -86,3 +86,17 @@ def test_an_opener_is_asked_for_in_the_words_of_the_rules() -> None:
     order = ace_high(Strain.NO_TRUMP)
     duty = Duty(cards("2C 9H AD"), cards("2C"), None, None, order, lambda _: opener)
     assert duty.sentence == opener.sentence
+
+
+@pytest.mark.parametrize(
+    ("hand", "playable", "sentence"),
+    [
+        ("9C QC AC AD", "QC AC", "Follow suit: play Q♣ or A♣."),
+        ("9C QC AC AD", "AC", "You must play A♣."),
+        ("9H TH QH AD", "TH QH", "No clubs left: play 10♥ or Q♥."),
+    ],
+)
+def test_of_a_suit_that_is_barred_in_part_the_cards_are_named(
+    hand: str, playable: str, sentence: str
+) -> None:
+    assert asked(hand, "JC", playable, Strain.NO_TRUMP) == sentence

@@ -239,3 +239,14 @@ def test_a_plate_shows_the_tricks_towards_the_bid() -> None:
         "0 of 1 trick",
         "0 of 1 trick",
     ]
+
+
+def test_who_looked_at_their_cards_has_not_passed() -> None:
+    match = nils(Pass(), Pass())
+    looked = (match.state.dealer or 0) + 1
+    assert match.state.diagram(NAMES).places[looked % 4].marks == ("looked first",)
+    while match.state.phase is Phase.BLIND:
+        match.apply(Pass())
+    assert not any("passed" in place.marks for place in match.state.diagram(NAMES).places)
+    presenter, state = shown(match)
+    assert not any(presenter.passed(state, seat) for seat in range(4))

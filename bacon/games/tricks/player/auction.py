@@ -126,7 +126,7 @@ def until_play(rules: PlainRules, state: TrickState, event: Event | None) -> Tri
         if seat is not None and state.phase is Phase.PARTNER:
             event = PartnerCalled(seat, best_partner(state, seat)[0])
         elif seat is not None and state.phase is Phase.DISCARD:
-            held, number = state.hands[seat], len(state.hands[seat]) - rules.hand
+            held, number = state.hands[seat], len(state.hands[seat]) - rules.cards_dealt(state.hand)
             away = passed_on(rules, held, number, state.strain, shuns=rules.shuns(state))
             event = CardsLaidAway(seat, away)
     return state

@@ -11,7 +11,7 @@ from bacon.core.cards import Card
 from bacon.core.words import capital
 from bacon.games.tricks.events import Discard, Give
 from bacon.games.tricks.player.knowledge import Knowledge
-from bacon.games.tricks.player.situation import Situation, Tactic, play_choice, suit_words
+from bacon.games.tricks.player.situation import Situation, Tactic, play_choice, suit_word, suit_words
 from bacon.search.bot import Choice, Estimate
 
 _SURE_CHANCE = 0.9
@@ -79,7 +79,7 @@ def boss_takes(at: Situation) -> Choice | None:
     ]
     if not boss:
         return None
-    best = f"It’s the best {suit_words(boss[0]).removesuffix('s')} left"
+    best = f"It’s the best {suit_word(boss[0])} left"
     reason = f"{best}, so take the trick while it’s good."
     return play_choice(
         at, "boss_takes", boss[0], _safer_reason(at, boss[0]) if partner_winning(at) else reason
@@ -387,7 +387,7 @@ def _void_card(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
 def _void_reason(known: Knowledge, card: Card) -> str:
     if known.trumps:
         return f"Once you’re out of {suit_words(card)}, you can trump that suit."
-    return f"It’s your only {suit_words(card).removesuffix('s')}, and others can beat it."
+    return f"It’s your only {suit_word(card)}, and others can beat it."
 
 
 def discard_reason(at: Situation, card: Card) -> str:

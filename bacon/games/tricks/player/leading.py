@@ -8,7 +8,14 @@ from typing import Final
 from bacon.core.cards import Card
 from bacon.core.words import capital, opponent
 from bacon.games.tricks.player.following import keep
-from bacon.games.tricks.player.situation import WITH_PARTNER, Situation, Tactic, play_choice, suit_words
+from bacon.games.tricks.player.situation import (
+    WITH_PARTNER,
+    Situation,
+    Tactic,
+    play_choice,
+    suit_word,
+    suit_words,
+)
 from bacon.search.bot import Choice
 
 
@@ -18,7 +25,7 @@ def cash_before_losers(at: Situation) -> Choice | None:
     if card is None or not at.known.opponents_out_of_trumps:
         return None
     safe = "they’re out of trump" if at.known.order.trump else "there’s no trump"
-    return play_choice(at, "cash_boss", card, f"It’s the best {_suit_word(card)} left, and {safe}.")
+    return play_choice(at, "cash_boss", card, f"It’s the best {suit_word(card)} left, and {safe}.")
 
 
 def every_trick(at: Situation) -> Choice | None:
@@ -75,7 +82,7 @@ def lead_boss(at: Situation) -> Choice | None:
     card = _best_plain(at, 0)
     if card is None:
         return None
-    return play_choice(at, "lead_boss", card, f"It’s the best {_suit_word(card)} left.")
+    return play_choice(at, "lead_boss", card, f"It’s the best {suit_word(card)} left.")
 
 
 def partners_ruff(at: Situation) -> Choice | None:
@@ -106,7 +113,7 @@ def partners_discard(at: Situation) -> Choice | None:
     if not cards or known.view.alone:
         return None
     card = min(cards, key=lambda card: (keep(at, card), known.order.strength(card)))
-    reason = f"Your partner threw off a {_suit_word(card)} and may trump this one."
+    reason = f"Your partner threw off a {suit_word(card)} and may trump this one."
     return play_choice(at, "partners_discard", card, reason)
 
 
@@ -127,7 +134,7 @@ def near_boss(at: Situation) -> Choice | None:
     card = _best_plain(at, 1)
     if card is None:
         return None
-    reason = f"Only one {_suit_word(card)} can beat it{_where(at, card)}."
+    reason = f"Only one {suit_word(card)} can beat it{_where(at, card)}."
     return play_choice(at, "lead_near_boss", card, reason)
 
 
@@ -173,13 +180,13 @@ def lead_reason(at: Situation, card: Card) -> str:
         return "It may cost an opponent a trump."
     if known.boss(card):
         safe = ", and they’re out of trump" if known.order.trump and known.opponents_out_of_trumps else ""
-        return f"It’s the best {_suit_word(card)} left{safe}."
+        return f"It’s the best {suit_word(card)} left{safe}."
     if _partner_ruffs(at, card):
         return f"Your partner is out of {suit_words(card)} and may trump it."
     if known.trumps and len(known.of_suit(card.suit)) == 1:
-        return f"It’s your only {_suit_word(card)}, so you can trump the next one."
+        return f"It’s your only {suit_word(card)}, so you can trump the next one."
     if known.above(card) == 1:
-        return f"Only one {_suit_word(card)} can beat it."
+        return f"Only one {suit_word(card)} can beat it."
     if card == min(at.cards, key=lambda each: keep(at, each)):
         return "It’s the card you need least."
     best = max(known.of_suit(card.suit), key=known.order.strength)
@@ -244,10 +251,6 @@ def _plain_reason(at: Situation, card: Card) -> str:
     if at.known.above(card) > 2:
         return "You have nothing good to lead, and this gives away the least."
     return f"You have no sure winner, but few {suit_words(card)} can beat it."
-
-
-def _suit_word(card: Card) -> str:
-    return suit_words(card).removesuffix("s")
 
 
 def _defending(at: Situation) -> bool:

@@ -211,6 +211,11 @@ def suit_words(card: Card) -> str:
     return card.suit.plural if card.suit else "no suit"
 
 
+def suit_word(card: Card) -> str:
+    """Name what one card of a card's suit is."""
+    return card.suit.singular if card.suit else "no suit"
+
+
 Worth: TypeAlias = Callable[[Event], float]
 """The value of a hand's result to one side, in points of an even match."""
 
