@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import groupby
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
-from bacon.core.words import capital, small
+from bacon.core.words import small
 from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, Toggle
+from bacon.ui.kit.fold import Fold, FoldButton
 from bacon.ui.kit.form import Entry, Heading, Part, Row, Words
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
@@ -62,7 +62,7 @@ class HouseRulesPage(Page):
         if self._game != self.house.game:
             self._game, self.refused, self.said = self.house.game, None, ""
         games = Row(self.house.chooser(), "Game", "Every game has its own house rules.")
-        return [games, *self._presets(), *self._differences(), *self._keeping(), *self._own(), *self._rules()]
+        return [games, *self._presets(), *self._differences(), *self._keeping(), *self._rules(), *self._own()]
 
     # Presets
 
@@ -94,7 +94,7 @@ class HouseRulesPage(Page):
         for option in differences:
             back = partial(self._choose, option, option.default)
             button = FormButton("Back to standard", back, icon="undo", name=f"Standard: {option.title}")
-            changed = f"{option.label(values[option.name])} instead of {option.label(option.default)}"
+            changed = f"{option.label(values[option.name])} instead of {small(option.label(option.default))}"
             yield Entry(option.title, changed, [button])
 
     def _own(self) -> Iterator[Part]:
@@ -155,22 +155,27 @@ class HouseRulesPage(Page):
     def _rules(self) -> Iterator[Part]:
         yield Heading("All the rules")
         options = self.house.rules.options()
-        groups = dict.fromkeys(option.group for option in options)
-        ordered = sorted(options, key=lambda option: list(groups).index(option.group))
-        for group, members in groupby(ordered, key=lambda option: option.group):
-            rows = [self._row(option) for option in members]
-            yield self._fold(group, rows)
+        for group in dict.fromkeys(option.group for option in options):
+            members = [option for option in options if option.group == group]
+            yield self._fold(group, members)
             if group in self.unfolded:
-                yield from rows
+                yield from [self._row(option) for option in members]
         sources = Toggle("Sources", lambda: self.sources, self._show_sources)
         yield Row(sources, "Sources", "Show where each rule comes from.")
 
-    def _fold(self, group: str, rows: Sequence[Row]) -> RulesEntry:
-        """Return the line of a group of rules: what it holds, and the button that shows or hides them."""
-        word = "Hide" if group in self.unfolded else "Show"
-        button = FormButton(word, partial(self._turn, group), name=f"Rules: {group}")
-        summary = ", ".join(small(row.title) for row in rows)
-        return RulesEntry(group, f"{capital(summary)}.", [button])
+    def _fold(self, group: str, options: Sequence[Option]) -> Fold:
+        """Return the line of a group of rules, which says how many of them aren't the standard ones."""
+        changed = sum(option in self.house.differences() for option in options)
+        summary = f"{changed} changed" if changed else "Standard"
+        button = FoldButton(
+            f"Rules: {group}",
+            group,
+            summary,
+            partial(self._turn, group),
+            is_open=group in self.unfolded,
+            stands_out=bool(changed),
+        )
+        return Fold(button)
 
     def _turn(self, group: str) -> None:
         self.unfolded ^= {group}
