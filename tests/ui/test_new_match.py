@@ -16,7 +16,7 @@ from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Level, Opponents, Settings
 from bacon.ui.drawing.typeface import balanced, line_pitch
 from bacon.ui.kit.form import TitleLine
-from bacon.ui.scenes.new_match import DetailTiles, GameTiles, NewMatch
+from bacon.ui.scenes.new_match import DETAIL_SIZE, DetailTiles, GameTiles, NewMatch
 from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
 from bacon.ui.scenes.table import TableScene
 from tests.ui.stage_door import Guest
@@ -70,6 +70,8 @@ def test_enter_takes_the_game_that_the_arrows_have_chosen_and_then_begins_it(num
 
 def test_so_it_does_with_a_preset_which_up_and_down_choose() -> None:
     guest, scene = choosing()
+    scene.house.open_game("climbing")  # whose presets take two rows
+    guest.frame()
     presets = presets_of(scene.house.game)
     focus_on(guest, "Variation")
     guest.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_RETURN)
@@ -79,6 +81,8 @@ def test_so_it_does_with_a_preset_which_up_and_down_choose() -> None:
 
 def test_beyond_the_first_and_the_last_preset_up_and_down_lead_out_of_them() -> None:
     guest, scene = choosing()
+    scene.house.open_game("climbing")
+    guest.frame()
     focus_on(guest, "Variation")
     guest.key(pygame.K_UP)
     assert names_focus(guest) == "House rules…"
@@ -86,7 +90,7 @@ def test_beyond_the_first_and_the_last_preset_up_and_down_lead_out_of_them() -> 
     assert names_focus(guest) == "Variation"
     guest.keys(pygame.K_DOWN, pygame.K_DOWN)
     assert guest.group.focus is scene.start
-    assert scene.house.current() == 2
+    assert scene.house.current() == 4
 
 
 def test_in_two_rows_of_games_down_leads_to_the_one_below() -> None:
@@ -194,12 +198,12 @@ def test_no_variation_ends_in_a_dangling_word(game: str, window: tuple[int, int]
     variations, art = guest.control("Variation"), guest.app.art
     assert isinstance(variations, DetailTiles)
     width = variations._flow(art, guest.control("Game").rect.width)[0].width
-    font, room = art.font(max(art.metrics.ui(18), 8), "regular"), width - art.metrics.ui(32)
+    font, room = art.font(max(art.metrics.ui(DETAIL_SIZE), 8), "regular"), width - art.metrics.ui(32)
     for number, detail in enumerate(variations.details):
         *_, last = lines = balanced(detail, font, room)
         assert len(lines) == 1 or len(last.split()) > 1
         _, words = variations._words(art, number, width, chosen=True)
-        assert words is art.paragraph(detail, 18, room, "regular", "text", breaking=balanced)
+        assert words is art.paragraph(detail, DETAIL_SIZE, room, "regular", "text", breaking=balanced)
 
 
 @pytest.mark.sparse

@@ -119,7 +119,7 @@ class TitleLine(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         tall, aside = ui(HEIGHT), ui(_NUMBER_SIZE + 12)
-        title = art.fitted(self.title, 24, width - aside, "heading")
+        title = art.fitted(self.title, 27, width - aside, "heading")
         self.badge = Rect(x, y + ui(6) + (tall - ui(_NUMBER_SIZE)) // 2, ui(_NUMBER_SIZE), ui(_NUMBER_SIZE))
         self.words = [(title, (x + aside, y + ui(6) + (tall - title.get_height()) // 2))]
         if not self.widget:

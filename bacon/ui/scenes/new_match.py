@@ -36,15 +36,19 @@ from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.session import names_of, people_of
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_TILE_HEIGHT, _MIN_TILE_WIDTH = 278, 200  # in u
-_CARD_HEIGHT, _SMALL_CARD_HEIGHT = 104, 42
-_FAN_ROOM: Final = 122  # what the cards take of a tile's height, in u
+_TILE_HEIGHT, _MIN_TILE_WIDTH = 270, 200  # in u
+_CARD_HEIGHT, _SMALL_CARD_HEIGHT = 96, 42
+_FAN_ROOM: Final = 114  # what the cards take of a tile's height, in u
 _MAX_SCALE_WITH_CARDS: Final = 1.15
 _MAX_GAMES_WITH_CARDS: Final = 4
 """With larger words or more games, their cards are small, so that more than the games is in view."""
-_SENTENCE_SIZE: Final = 19
+_SENTENCE_SIZE: Final = 21
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
-_DETAIL_HEIGHT, _PAIR_HEIGHT, _MIN_DETAIL_WIDTH = 68, 92, 250  # in u
+_DETAIL_HEIGHT, _MIN_DETAIL_WIDTH = 72, 250  # in u
+DETAIL_SIZE: Final = 19
+"""The type size of what a level or a variation means, in u."""
+_COLUMNS: Final = 4
+"""Levels and variations stand in as many columns, below the games, if there is room."""
 _MAX_DIFFERENCES: Final = 3
 
 
@@ -99,12 +103,12 @@ class GameTiles(TileChooser):
 
     def _write(self, art: Art, canvas: Canvas, kit: Kit, room: Rect) -> None:
         ui = art.metrics.ui
-        title = art.fitted(kit.title, 28, room.w, "heading")
+        title = art.fitted(kit.title, 30, room.w, "heading")
         left = 0 if self._has_cards(art) else self._draw_small_fan(art, canvas, kit, room, title)
         canvas.centre(title, (room.centerx + left / 2, room.y + title.get_height() / 2))
-        counts = art.fitted(f"{kit.players} players · {kit.minutes} minutes", 18, room.w, "bold")
+        counts = art.fitted(f"{kit.players} players · {kit.minutes} minutes", 19, room.w, "bold")
         canvas.centre(counts, (room.centerx, room.bottom - counts.get_height() / 2))
-        top, foot = room.y + title.get_height() + ui(4), room.bottom - counts.get_height() - ui(6)
+        top, foot = room.y + title.get_height() + ui(6), room.bottom - counts.get_height() - ui(6)
         sentence = self._sentence(art, kit, (room.w, max(foot - top, 1)))
         canvas.centre(sentence, (room.centerx, (top + foot) / 2))
 
@@ -152,10 +156,7 @@ def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
 
 
 class DetailTiles(TileChooser):
-    """A tile for each value: its name, and below it what that means in a few words.
-
-    Each is at least `least` u high.
-    """
+    """A tile for each value: its name, and below it what that means in a few words."""
 
     def __init__(
         self,
@@ -164,13 +165,8 @@ class DetailTiles(TileChooser):
         get: Callable[[], int],
         put: Callable[[int], None],
         on_enter: Callable[[], None],
-        *,
-        columns: int,
-        least: int = _DETAIL_HEIGHT,
     ) -> None:
-        self.least = least
         self.details = [detail for _, detail in values]
-        self.columns = columns
         super().__init__(name, [title for title, _ in values], get, put, on_enter)
 
     @override
@@ -185,8 +181,8 @@ class DetailTiles(TileChooser):
     def _flow(self, art: Art, width: int) -> list[Rect]:
         ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.labels)
         fitting = max((width + gap) // (ui(_MIN_DETAIL_WIDTH) + gap), 1)
-        columns = min(self.columns, fitting)
-        columns = -(-self.columns // -(-self.columns // columns))
+        balanced = -(-count // -(-count // fitting))
+        columns = max(balanced, _COLUMNS) if fitting >= _COLUMNS else balanced
         wide, places = (width + gap) // columns - gap, (divmod(number, columns) for number in range(count))
         tall = max(self._needed_height(art, number, wide) for number in range(count))
         down = tall + gap * 3 // 4
@@ -205,7 +201,7 @@ class DetailTiles(TileChooser):
         canvas.add(detail, (x, y + name.get_height()))
 
     def _needed_height(self, art: Art, number: int, width: int) -> int:
-        return max(self._words_height(art, number, width) + art.metrics.ui(14), art.metrics.ui(self.least))
+        return max(self._words_height(art, number, width) + art.metrics.ui(14), art.metrics.ui(_DETAIL_HEIGHT))
 
     def _words_height(self, art: Art, number: int, width: int) -> int:
         return sum(each.get_height() for each in self._words(art, number, width, chosen=True))
@@ -213,13 +209,12 @@ class DetailTiles(TileChooser):
     def _words(self, art: Art, number: int, width: int, *, chosen: bool) -> tuple[Surface, Surface]:
         room, name, detail = width - art.metrics.ui(32), self.labels[number], self.details[number]
         token = "text" if chosen else "text_muted"
-        heading = art.fitted(name, 22, room, "bold" if chosen else "medium")
-        return heading, art.paragraph(detail, 18, room, "regular", token, breaking=balanced)
+        heading = art.fitted(name, 23, room, "bold" if chosen else "medium")
+        return heading, art.paragraph(detail, DETAIL_SIZE, room, "regular", token, breaking=balanced)
 
 
-_WIDTH, _HEIGHT = 1240, 1008
+_WIDTH, _HEIGHT = 1500, 1008
 _SENTENCE_WIDTH: Final = 340  # at least, beside the buttons
-_MAX_IN_PAIRS: Final = 4  # variations in two columns; more of them take three
 
 
 class NewMatch(PanelScene):
@@ -297,7 +292,7 @@ class NewMatch(PanelScene):
     def _levels(self) -> DetailTiles:
         values = [(level.title, level.meaning) for level in LEVELS.values()]
         get, put = self._level_setting("level")
-        return DetailTiles("Opponents", values, get, put, self._go_to_start, columns=len(values))
+        return DetailTiles("Opponents", values, get, put, self._go_to_start)
 
     def _partner(self) -> tuple[()] | tuple[str, Widget]:
         """Return the sentence that says how well the partner plays, and the widget that changes it."""
@@ -348,9 +343,7 @@ class NewMatch(PanelScene):
             if number < len(house.presets()):
                 house.play_by(house.presets()[number].rules)
 
-        # In pairs their details take one line, so that they get the height of those with two.
-        columns, least = (2, _PAIR_HEIGHT) if len(values) <= _MAX_IN_PAIRS else (3, _DETAIL_HEIGHT)
-        return DetailTiles("Variation", values, get, put, self._go_to_start, columns=columns, least=least)
+        return DetailTiles("Variation", values, get, put, self._go_to_start)
 
     def _differences(self) -> str:
         values = self.rules.values()
