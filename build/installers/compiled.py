@@ -20,7 +20,7 @@ MODULES: Final = (
     *(f"bacon/solver/{name}.py" for name in ("holding", "board", "search", "solver")),
     "bacon/games/tricks/player/sums.py",
     "bacon/games/bid_euchre/rating.py",
-    *(f"bacon/games/tricks/player/search/{name}.py" for name in ("dealing", "playout", "policy")),
+    *(f"bacon/games/tricks/player/search/{name}.py" for name in ("dealing", "likely", "playout", "policy")),
 )
 """What is translated, together."""
 

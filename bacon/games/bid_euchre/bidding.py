@@ -18,7 +18,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.core.words import capital, how_often
 from bacon.games.bid_euchre.game import BidEuchre
-from bacon.games.bid_euchre.rating import BidGroup, BidTerms, StrainForecast, Table
+from bacon.games.bid_euchre.rating import BidGroup, BidTerms, OthersBid, Passing, StrainForecast, Table
 from bacon.games.bid_euchre.situation import (
     BidScore,
     BidSituation,
@@ -29,7 +29,7 @@ from bacon.games.bid_euchre.situation import (
 from bacon.games.bid_euchre.state import bidders_points
 from bacon.games.bid_euchre.valuation import (
     above_average,
-    bidders_tricks,
+    others_bid,
     outbid,
     own_values,
     strain_forecasts,
@@ -77,7 +77,8 @@ def terms_of_bid(at: BidSituation, score: BidScore, bid: Bid) -> BidTerms:
     """Return what a bid is worth at the score, whatever the hand."""
     rules, held, over = at.rules, _held(at, bid), 0.0
     if held != 1.0:
-        over = value_if_played(at, score, BidMade(next_opponent(at), bid.tricks + 1))
+        raised = BidMade(next_opponent(at), bid.tricks + 1)
+        over = _played_by_another(rules, score, raised, ours=False).worth(0.0)
     results = _results(rules, score, bid.tricks, alone=bid.alone)
     min_gain = _MIN_BID_GAIN[rules.seats] * rules.hand
     return BidTerms(bid, results, held, over, min_gain, only_raises=_only_raises_partner(at, bid))
@@ -150,15 +151,18 @@ def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> 
 
 def passing(at: BidSituation, score: BidScore) -> float:
     """Return the expected value of passing: of the standing bid, or of bids to come."""
-    return value_of_passing(at, score, tricks_added(at, own_values(at), at.view.bid))
+    return passing_any_hand(at, score).of(own_values(at))
 
 
-def value_of_passing(at: BidSituation, score: BidScore, more: float) -> float:
-    """Return the value of passing if the hand adds `more` tricks to the standing bid."""
+def passing_any_hand(at: BidSituation, score: BidScore) -> Passing:
+    """Return what passing is worth to any hand in this place."""
     standing = at.view.bid
     if standing is None:
-        return _value_before_bids(at)
-    return _played_by_another(at.rules, score, standing, more, ours=at.ours(standing.seat))
+        return Passing(None, None, _value_before_bids(at))
+    played = _played_by_another(at.rules, score, standing, ours=at.ours(standing.seat))
+    strain = standing.strain
+    added = strain and above_average(at.rules, strain, leads=leads_as_bidder(at))
+    return Passing(played, added)
 
 
 def _value_before_bids(at: BidSituation) -> float:
@@ -168,31 +172,18 @@ def _value_before_bids(at: BidSituation) -> float:
     return _SPEAKER_VALUE * at.rules.hand * (2 * ours - len(later))
 
 
-def value_if_played(at: BidSituation, score: BidScore, bid: BidMade) -> float:
-    """Return the expected value of letting another seat play its bid."""
-    more = tricks_added(at, own_values(at), bid)
-    return _played_by_another(at.rules, score, bid, more, ours=at.ours(bid.seat))
-
-
-def tricks_added(at: BidSituation, values: Sequence[float], bid: BidMade | None) -> float:
-    """Return how many more tricks a hand of these values expects in a bid's strain than the average hand."""
-    if bid is None or bid.strain is None:
-        return 0.0
-    return above_average(at.rules, bid.strain, values, leads=leads_as_bidder(at))
-
-
 @lru_cache(maxsize=128)
-def _played_by_another(rules: BidEuchre, score: BidScore, bid: BidMade, more: float, *, ours: bool) -> float:
-    """Return the expected value of another seat's bid, in which this hand adds `more` tricks."""
-    total = 0.0
-    for taken, share in enumerate(bidders_tricks(rules, bid, more, ours=ours)):
+def _played_by_another(rules: BidEuchre, score: BidScore, bid: BidMade, *, ours: bool) -> OthersBid:
+    """Return what another seat's bid is worth to this side."""
+    results = []
+    for taken in range(rules.hand + 1):
         points, rest = bidders_points(rules, taken, bid.tricks, alone=bid.alone), rules.hand - taken
         made = taken >= bid.tricks
         if ours:
-            total += share * score.worth(points, rest, True if made else None)
+            results.append(score.worth(points, rest, True if made else None))
         else:
-            total += share * score.worth(rest, points, False if made else None)
-    return total
+            results.append(score.worth(rest, points, False if made else None))
+    return others_bid(rules, bid, tuple(results), ours=ours)
 
 
 def speakers(at: BidSituation) -> tuple[int, ...]:

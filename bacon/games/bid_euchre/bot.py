@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import ClassVar, Final
 
@@ -18,9 +18,8 @@ from bacon.games.bid_euchre.bidding import (
     call_reason,
     candidates,
     group_bids,
+    passing_any_hand,
     terms_of_bid,
-    tricks_added,
-    value_of_passing,
 )
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.rating import HandRater
@@ -106,21 +105,14 @@ class _Place:
 
 @lru_cache(maxsize=64)
 def _rater(place: _Place) -> HandRater:
-    at, known = place.at, dict[float, float]()
+    at = place.at
     score = score_of(at.rules, at.view, at.known.seat)
-
-    def passed(values: Sequence[float]) -> float:
-        more = tricks_added(at, values, at.view.bid)
-        if more not in known:
-            known[more] = value_of_passing(at, score, more)
-        return known[more]
-
     return HandRater(
         hand_values(at.rules),
         forecasters(at),
         group_bids(at.legal),
         partial(terms_of_bid, at, score),
-        passed,
+        passing_any_hand(at, score),
         may_pass=Pass() in at.legal,
     )
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import exp, fsum
-from operator import mul
 from typing import Final, TypeAlias
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.games.tricks.bids import Bid
-from bacon.games.tricks.player.sums import HandSums
+from bacon.games.tricks.player.sums import HandSums, rounded
 
 Table: TypeAlias = tuple[float, ...]
 """Chances or values of zero to all the tricks."""
@@ -65,18 +64,65 @@ def spread(hand: int, scale: float, mean: float) -> Table:
 
 
 class Term:
-    """One of a hand's values, by its number, and what the bidder's place adds to it."""
+    """One of a hand's values, by its number, and what the bidder's place adds to it, one after the other."""
 
-    def __init__(self, number: int, *added: float) -> None:
+    def __init__(self, number: int, first: float, second: float = 0.0, third: float = 0.0) -> None:
         self._number = number
-        self._added = list(added)
+        self._first = first
+        self._second = second
+        self._third = third
 
-    def of(self, values: Sequence[float]) -> float:
+    def of(self, values: list[float]) -> float:
         """Return the sum for a hand of these values."""
-        total = values[self._number]
-        for each in self._added:
-            total += each
+        return values[self._number] + self._first + self._second + self._third
+
+
+class OthersBid:
+    """What a bid of another seat is worth to this side.
+
+    `results` has the values of zero to all the tricks, and `mean` the tricks that the seat expects beside an
+    average hand; `factor` is how many of those that this hand expects more come on top. A loner's chances
+    are `fixed`.
+    """
+
+    def __init__(self, results: Table, scale: float, mean: float, factor: float, fixed: Table = ()) -> None:
+        self._results = results
+        self._scale = scale
+        self._mean = mean
+        self._factor = factor
+        self._fixed = fixed
+
+    def worth(self, more: float) -> float:
+        """Return the value if this hand expects so many tricks more than an average one."""
+        results, chances = self._results, self._fixed
+        if not chances:
+            hand = len(results) - 1
+            mean = self._mean + self._factor * more
+            chances = spread(hand, self._scale, min(max(mean, 0.0), float(hand)))
+        total = 0.0
+        for tricks in range(len(results)):
+            total += chances[tricks] * results[tricks]
         return total
+
+
+class Passing:
+    """The value of passing: that of the standing bid by what a hand adds to it, or a `fixed` one before."""
+
+    def __init__(self, bid: OthersBid | None, added: Term | None, fixed: float = 0.0) -> None:
+        self._bid = bid
+        self._added = added
+        self._fixed = fixed
+        self._known: dict[float, float] = {}
+
+    def of(self, values: list[float]) -> float:
+        """Return the value for a hand of these values."""
+        if self._bid is None:
+            return self._fixed
+        more = 0.0 if self._added is None else self._added.of(values)
+        known = self._known.get(more)
+        if known is None:
+            known = self._known[more] = self._bid.worth(more)
+        return known
 
 
 class Forecaster:
@@ -95,6 +141,13 @@ class Forecaster:
         """Forecast the strain for a hand of these values."""
         alone = {cards: 1 / (1 + exp(-term.of(values))) for cards, term in self._alone}
         return StrainForecast(self.strain, self._hand, self._scale, self._tricks.of(values), alone)
+
+
+def _mean(chances: Table, results: Table) -> float:
+    shares: list[float] = []
+    for tricks in range(len(chances)):
+        shares.append(chances[tricks] * results[tricks])  # noqa: PERF401  (faster when compiled)
+    return fsum(shares)
 
 
 class BidTerms:
@@ -121,7 +174,7 @@ class BidTerms:
             won, results = forecast.alone[self.exchange], self._results
             played = won * results[-1] + (1 - won) * results[-2]
         else:
-            played = fsum(map(mul, forecast.chances, self._results))
+            played = _mean(forecast.chances, self._results)
         return min(played, passed) if self._only_raises else played
 
     def worth(self, forecast: StrainForecast, passed: float) -> float:
@@ -149,8 +202,7 @@ class _Group:
 class HandRater:
     """Rates the bids of any hand in a bidder's place, for the many hands that a search imagines.
 
-    Equal hands get the same values as from `offers`. `terms_of` returns a bid's terms, and `passed` the
-    value of passing a hand of these values.
+    Equal hands get the same values as from `offers`. `terms_of` returns a bid's terms.
     """
 
     def __init__(
@@ -159,7 +211,7 @@ class HandRater:
         strains: Sequence[Forecaster],
         groups: Sequence[BidGroup],
         terms_of: Callable[[Bid], BidTerms],
-        passed: Callable[[Sequence[float]], float],
+        passing: Passing,
         *,
         may_pass: bool,
     ) -> None:
@@ -170,12 +222,12 @@ class HandRater:
         self._open = [group for group in found if group.is_open]
         self._others = [group for group in found if not group.is_open]
         self._terms_of = terms_of
-        self._passed = passed
+        self._passing = passing
         self._may_pass = may_pass
 
     def points(self, code: int) -> list[tuple[Action, float]]:
         """Return the points of the sensible bids for a hand's code, as `candidates` has them."""
-        rated: list[tuple[Action, float]] = [(bid, round(value, 2)) for bid, value in self._rated(code)]
+        rated: list[tuple[Action, float]] = [(bid, rounded(value)) for bid, value in self._rated(code)]
         if self._may_pass:
             rated.append((_PASS, 0.0))
         return rated
@@ -192,7 +244,7 @@ class HandRater:
         """Return the values of the sensible bids; of equal ones, the lowest comes first."""
         values = self._values.of_hand(code)
         forecasts = [each.of_values(values) for each in self._strains]
-        passed: float = self._passed(values)
+        passed = self._passing.of(values)
         rated: list[tuple[Bid, float]] = []
         if self._open:
             best = _best(self._open[0], forecasts)

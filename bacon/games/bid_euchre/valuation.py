@@ -5,7 +5,6 @@ The heights of cards count ranks, not cards, since two packs hold each card twic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.game import BidEuchre
-from bacon.games.bid_euchre.rating import Forecaster, StrainForecast, Term, spread
+from bacon.games.bid_euchre.rating import Forecaster, OthersBid, StrainForecast, Term
 from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
 from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.player.knowledge import code_of, know
@@ -153,24 +152,20 @@ def lead_value(strain: Strain, *, leads: bool) -> float:
     return 0.0 if strain.suit or leads else _LEAD_TRICKS
 
 
-def above_average(rules: BidEuchre, strain: Strain, values: Sequence[float], *, leads: bool) -> float:
-    """Return how many more tricks a hand of these values expects in a strain than the average hand."""
-    tricks = values[_column(rules, strain)] - lead_value(strain, leads=leads)
-    return tricks - _AVERAGE_TRICK_SHARE * rules.hand
+def above_average(rules: BidEuchre, strain: Strain, *, leads: bool) -> Term:
+    """Return how many more tricks a hand expects in a strain than the average hand."""
+    lost = lead_value(strain, leads=leads)
+    return Term(_column(rules, strain), -lost, -_AVERAGE_TRICK_SHARE * rules.hand)
 
 
-def bidders_tricks(rules: BidEuchre, bid: BidMade, more: float, *, ours: bool) -> Table:
-    """Return the chances of zero to all tricks for the side of another seat that plays its bid.
-
-    `more` is how many more tricks this hand expects in the strain than an average hand, 0 without a strain.
-    """
-    if bid.alone:
-        success = _LONER_SUCCESS
-        return (*(0.0,) * (rules.hand - 1), 1 - success, success)
+def others_bid(rules: BidEuchre, bid: BidMade, results: Table, *, ours: bool) -> OthersBid:
+    """Return what another seat's bid is worth, with these values of zero to all tricks for its side."""
+    scale, factor = _ERROR_SCALE[rules.hand], _PARTNER_FACTOR if ours else -_OPPONENT_FACTOR
+    success = _LONER_SUCCESS
+    fixed = (*(0.0,) * (rules.hand - 1), 1 - success, success) if bid.alone else ()
     mean = _HAND_SHARE[rules.bidding] * rules.hand
     mean += _BID_SHARE[rules.bidding] * max(bid.tricks, _MIN_BID_SHARE * rules.hand)
-    mean += (_PARTNER_FACTOR if ours else -_OPPONENT_FACTOR) * more
-    return spread(rules.hand, _ERROR_SCALE[rules.hand], min(max(mean, 0.0), float(rules.hand)))
+    return OthersBid(results, scale, mean, factor, fixed)
 
 
 def outbid(rules: BidEuchre, tricks: int) -> float:

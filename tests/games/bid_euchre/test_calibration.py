@@ -10,7 +10,7 @@ import pytest
 from bacon import Match
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
-from bacon.games.bid_euchre.bidding import offers, value_if_played
+from bacon.games.bid_euchre.bidding import offers, passing
 from bacon.games.bid_euchre.bot import BidTally
 from bacon.games.bid_euchre.game import PRESETS, BidEuchre
 from bacon.games.bid_euchre.situation import score_of, situation
@@ -130,7 +130,7 @@ def bids_let_be(
         action = bot.choose(view, legal).action
         if action == Pass() and view.bid is not None:
             at = situation(rules, view, legal)
-            thought.append((seat, view.bid, value_if_played(at, score_of(rules, view, seat), view.bid)))
+            thought.append((seat, view.bid, passing(at, score_of(rules, view, seat))))
         for event in match.apply(action):
             if isinstance(event, HandCounted):
                 return thought, event

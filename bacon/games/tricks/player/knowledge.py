@@ -191,12 +191,13 @@ def set_of(cards: Iterable[Card]) -> int:
     return bits
 
 
-_CODES: Final = tuple([1 << 2 * card.index for card in EVERY_CARD])
+CODES: Final = [1 << 2 * card.index for card in EVERY_CARD]
+"""The code of each card, by its index."""
 
 
 def code_of(hand: Iterable[Card]) -> int:
     """Return a hand as one number: two bits for each card, by card index, count how often it is there."""
-    return sum([_CODES[card.index] for card in hand])
+    return sum([CODES[card.index] for card in hand])
 
 
 def cards_of(code: int) -> Cards:
@@ -206,7 +207,7 @@ def cards_of(code: int) -> Cards:
 
 def code_mask(cards: int) -> int:
     """Return the bits that cards, given as a bit set, have in the code of a hand."""
-    return sum([3 * code for index, code in enumerate(_CODES) if cards >> index & 1])
+    return sum([3 * code for index, code in enumerate(CODES) if cards >> index & 1])
 
 
 def bit_sets(cards: Iterable[Card]) -> tuple[int, ...]:

@@ -1,16 +1,20 @@
 """Hidden cards dealt at random to the places that may hold them.
 
-Search deals thousands of times for each decision, so mypyc compiles this module.
+Cards are their indexes here. A deal is one list of all the hidden cards: first those of the first place, then
+those of the second, and so on. Search deals thousands of times for each decision, so mypyc compiles this
+module.
 """
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Sequence
-from itertools import accumulate
 from random import Random
+from typing import TypeAlias
 
-from bacon.core.cards import Card, Cards
+from bacon.core.cards import EVERY_CARD
+from bacon.games.tricks.player.knowledge import CODES
+
+Deal: TypeAlias = list[int]
 
 
 class HiddenPlace:
@@ -20,70 +24,225 @@ class HiddenPlace:
         self.room = room
         self.allowed = allowed
 
-    def allows(self, card: Card) -> bool:
-        """Whether a card may lie here."""
-        return bool(self.allowed >> card.index & 1)
 
-    def left(self, held: Sequence[Card]) -> int:
-        """How many more cards fit beside these."""
-        return self.room - len(held)
+class DealtHand:
+    """Where a hand as it was dealt is found: cards that are known, a place, and perhaps the card put away.
 
-
-def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> tuple[Cards, ...]:
-    """Deal all the cards at random to places that hold exactly that many.
-
-    Returns the cards of each place. Raises ``ValueError`` if there is no such deal.
+    The known cards are those `before` and `after` the cards of the place. If `away` is not negative, the card
+    that was put away is the first one of the place of that number. `dealt_to` has the places, as bits by
+    number, that hold what was dealt to the seat.
     """
-    everywhere = -1
-    for place in places:
-        everywhere &= place.allowed
-    chances = [rng.random() for _ in cards]
-    shuffled = [cards[number] for number in sorted(range(len(cards)), key=chances.__getitem__)]
-    dealt: list[list[Card]] = [[] for _ in places]
-    loose = shuffled
-    if everywhere != -1:
-        restricted = [card for card in shuffled if not everywhere >> card.index & 1]
-        loose = [card for card in shuffled if everywhere >> card.index & 1]
-        _deal_restricted(restricted, places, dealt, rng)
-    begun = 0
-    for place, held in zip(places, dealt, strict=True):
-        ended = begun + place.left(held)
-        held.extend(loose[begun:ended])
-        begun = ended
-    return tuple([tuple(held) for held in dealt])
+
+    def __init__(
+        self, before: Sequence[int], place: int, dealt_to: int, after: Sequence[int] = (), away: int = -1
+    ) -> None:
+        self.before = list(before)
+        self.place = place
+        self.dealt_to = dealt_to
+        self.after = list(after)
+        self.away = away
+        self.code: int = sum([CODES[card] for card in [*before, *after]])
 
 
-def _deal_restricted(
-    cards: Sequence[Card], places: Sequence[HiddenPlace], dealt: list[list[Card]], rng: Random
-) -> None:
-    """Deal the cards that some places may not hold, those first that the fewest may."""
-    counts = [sum([place.allows(card) for place in places]) for card in cards]
-    for number in sorted(range(len(cards)), key=counts.__getitem__):
-        _place_restricted(cards[number], places, dealt, rng)
+class Dealer:
+    """Deals hidden cards to places that hold exactly that many, and finds the hands in a deal."""
+
+    def __init__(
+        self, cards: Sequence[int], places: Sequence[HiddenPlace], hands: Sequence[DealtHand] = ()
+    ) -> None:
+        self._cards = list(cards)
+        self._places = list(places)
+        self._hands = list(hands)
+        self._codes: list[int] = CODES
+        self._begins = [0]
+        for place in places:
+            self._begins.append(self._begins[-1] + place.room)
+
+    def deal(self, rng: Random) -> Deal:
+        """Deal all the cards at random; raise ``ValueError`` if there is no such deal."""
+        return self.redealt(self._cards, 0, rng)
+
+    @property
+    def size(self) -> int:
+        """How many cards are hidden."""
+        return len(self._cards)
+
+    def dealt_to(self, seat: int) -> int:
+        """Return the places that hold what was dealt to a seat, as bits by number."""
+        return self._hands[seat].dealt_to
+
+    def redealt(self, deal: Deal, kept: int, rng: Random) -> Deal:
+        """Deal again what is in all places but those kept, given as bits by number."""
+        begins, everywhere = self._begins, -1
+        cards: list[int] = []
+        for number, place in enumerate(self._places):
+            if not kept >> number & 1:
+                everywhere &= place.allowed
+                cards += deal[begins[number] : begins[number + 1]]
+        draw = rng.random
+        chances = [draw() for _ in cards]
+        loose = [cards[number] for number in sorted(range(len(cards)), key=chances.__getitem__)]
+        filled = begins[:-1]
+        dealt = deal[:]
+        if everywhere != -1:
+            restricted = [card for card in loose if not everywhere >> card & 1]
+            loose = [card for card in loose if everywhere >> card & 1]
+            _Restricted(self._places, begins, filled, dealt, kept).deal(restricted, rng)
+        used = 0
+        for number in range(len(filled)):
+            if not kept >> number & 1:
+                for spot in range(filled[number], begins[number + 1]):
+                    dealt[spot] = loose[used]
+                    used += 1
+        return dealt
+
+    def exchanged(self, deal: Deal, one: int, rng: Random) -> Deal | None:
+        """Exchange a random card of one place with another place.
+
+        Return None if the cards may not lie there.
+        """
+        begins = self._begins
+        size = begins[one + 1] - begins[one]
+        others = [
+            number
+            for number in range(len(self._places))
+            if number != one
+            for _ in range(begins[number], begins[number + 1])
+        ]
+        if not size or not others:
+            return None
+        other: int = rng.choice(others)
+        here: int = begins[one] + rng.randrange(size)
+        there: int = begins[other] + rng.randrange(begins[other + 1] - begins[other])
+        if (
+            not self._places[one].allowed >> deal[there] & 1
+            or not self._places[other].allowed >> deal[here] & 1
+        ):
+            return None
+        changed = deal[:]
+        changed[here], changed[there] = deal[there], deal[here]
+        return changed
+
+    def code(self, deal: Deal, seat: int) -> int:
+        """Return the code of a seat's hand as it was dealt, before the play and an exchange."""
+        hand, codes = self._hands[seat], self._codes
+        code = hand.code
+        for spot in range(self._begins[hand.place], self._begins[hand.place + 1]):
+            code += codes[deal[spot]]
+        return code if hand.away < 0 else code + codes[deal[self._begins[hand.away]]]
+
+    def hand(self, deal: Deal, seat: int) -> list[int]:
+        """Return a seat's hand as it was dealt."""
+        hand = self._hands[seat]
+        held = hand.before + self.pile(deal, hand.place) + hand.after
+        return held if hand.away < 0 else [*held, deal[self._begins[hand.away]]]
+
+    def pile(self, deal: Deal, number: int) -> list[int]:
+        """Return the cards in a place."""
+        return deal[self._begins[number] : self._begins[number + 1]]
+
+    def every(self, most: int, *, away: bool) -> list[Deal]:
+        """Return every deal of the cards, or a few more than `most` of them if there are more.
+
+        With `away`, each card in the last place comes first once.
+        """
+        found = _Every(self._cards, self._places, self._begins, most, away=away)
+        found.deal_on(0)
+        return found.deals
 
 
-def _place_restricted(
-    card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], rng: Random
-) -> None:
-    """Deal a card that some places may not hold; the more room a place has, the likelier it gets the card."""
-    free = [place.left(held) * place.allows(card) for place, held in zip(places, dealt, strict=True)]
-    if total := sum(free):
-        dealt[bisect(list(accumulate(free)), rng.random() * total, hi=len(free) - 1)].append(card)
-    elif not _make_room(card, places, dealt, set()):
-        raise ValueError(f"{card} has no place left where it may be")
+class _Every:
+    """Finds every deal of some cards, one card after the other."""
+
+    def __init__(
+        self, cards: list[int], places: list[HiddenPlace], begins: list[int], most: int, *, away: bool
+    ) -> None:
+        self.deals: list[Deal] = []
+        self._cards = cards
+        self._places = places
+        self._begins = begins
+        self._most = most
+        self._away = away
+        self._filled = begins[:-1]
+        self._dealt = cards[:]
+
+    def deal_on(self, number: int) -> None:
+        """Deal the card of this number to each place in turn, and then the rest of the cards."""
+        if len(self.deals) > self._most:
+            return
+        if number == len(self._cards):
+            self._add()
+            return
+        card = self._cards[number]
+        for place, spot in enumerate(self._filled):
+            if spot < self._begins[place + 1] and self._places[place].allowed >> card & 1:
+                self._dealt[spot] = card
+                self._filled[place] = spot + 1
+                self.deal_on(number + 1)
+                self._filled[place] = spot
+
+    def _add(self) -> None:
+        dealt, last = self._dealt, self._begins[-2]
+        firsts = range(last, len(dealt)) if self._away else [last]
+        self.deals += [dealt[:last] + dealt[first:] + dealt[last:first] for first in firsts]
 
 
-def _make_room(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], tried: set[int]) -> bool:
-    """Make room for a card by moving others; return whether that was possible."""
-    for number, place in enumerate(places):
-        if number in tried or not place.allows(card):
-            continue
-        if place.left(dealt[number]) > 0:
-            dealt[number].append(card)
-            return True
-        tried.add(number)
-        for slot, other in enumerate(dealt[number]):
-            if _make_room(other, places, dealt, tried):
-                dealt[number][slot] = card
+class _Restricted:
+    """Deals the cards that some of the places dealt to may not hold.
+
+    `filled` has, for each place, the spot after the cards dealt to it so far.
+    """
+
+    def __init__(
+        self, places: list[HiddenPlace], begins: list[int], filled: list[int], dealt: Deal, kept: int
+    ) -> None:
+        self._places = places
+        self._begins = begins
+        self._filled = filled
+        self._dealt = dealt
+        self._loose = [number for number in range(len(places)) if not kept >> number & 1]
+
+    def deal(self, cards: list[int], rng: Random) -> None:
+        """Deal the cards, those first that the fewest places may hold."""
+        counts = [0] * len(cards)
+        for number, card in enumerate(cards):
+            for place in self._loose:
+                counts[number] += self._places[place].allowed >> card & 1
+        for number in sorted(range(len(cards)), key=counts.__getitem__):
+            self._place(cards[number], rng)
+
+    def _place(self, card: int, rng: Random) -> None:
+        """Deal a card to a place that may hold it; the more room it has, the likelier it gets the card."""
+        total = 0
+        sums: list[int] = []
+        for place in self._loose:
+            if self._places[place].allowed >> card & 1:
+                total += self._begins[place + 1] - self._filled[place]
+            sums.append(total)
+        if total:
+            drawn: float = rng.random() * total
+            number = 0
+            while number < len(sums) - 1 and drawn >= sums[number]:
+                number += 1
+            self._put(card, self._loose[number])
+        elif not self._make_room(card, set()):
+            raise ValueError(f"{EVERY_CARD[card]} has no place left where it may be")
+
+    def _put(self, card: int, place: int) -> None:
+        self._dealt[self._filled[place]] = card
+        self._filled[place] += 1
+
+    def _make_room(self, card: int, tried: set[int]) -> bool:
+        """Make room for a card by moving others; return whether that was possible."""
+        for place in self._loose:
+            if place in tried or not self._places[place].allowed >> card & 1:
+                continue
+            if self._filled[place] < self._begins[place + 1]:
+                self._put(card, place)
                 return True
-    return False
+            tried.add(place)
+            for spot in range(self._begins[place], self._filled[place]):
+                if self._make_room(self._dealt[spot], tried):
+                    self._dealt[spot] = card
+                    return True
+        return False

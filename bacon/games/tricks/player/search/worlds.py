@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable
 from random import Random
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from bacon.core.cards import HIDDEN, Card, Cards, without
+from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, without
 from bacon.core.events import HandDealt
 from bacon.games.tricks.events import Discarded
 from bacon.games.tricks.player.knowledge import Knowledge, left_of, set_of
-from bacon.games.tricks.player.search.dealing import HiddenPlace, deal
+from bacon.games.tricks.player.search.dealing import Deal, Dealer, DealtHand, HiddenPlace
 from bacon.games.tricks.state import TrickState
 
 S = TypeVar("S", bound=TrickState)
 
 _ANY_CARD: Final = -1
-Piles: TypeAlias = tuple[Cards, ...]
 
 
 class Hidden:
-    """The cards hidden from a seat, and the places where they may be after the play so far."""
+    """The cards hidden from a seat, and the places where they may be after the play so far.
+
+    A deal of them has a pile for each seat, and one for the cards in no hand; `dealer` deals.
+    """
 
     def __init__(self, known: Knowledge) -> None:
         self._known = known
@@ -31,99 +32,58 @@ class Hidden:
         upcard = _taken_up(known)
         seats = range(len(known.view.hands))
         self._open = [_opened(known, seat, upcard) for seat in seats]
-        self._unseen = left_of(known.unseen, _open_beside(known, upcard))
+        unseen = left_of(known.unseen, _open_beside(known, upcard))
         places = [_place(known, seat, hand) for seat, hand in enumerate(self._open)]
-        dead = HiddenPlace(len(self._unseen) - sum([place.room for place in places]), _ANY_CARD)
-        self._places = [*places, dead]
-        drawer = put_away_by(known.view)
-        self._held = [
-            None if seat == drawer else (*hand, *_played(known.view, seat))
-            for seat, hand in enumerate(self._open)
-        ]
+        self._dead = len(places)
+        dead = HiddenPlace(len(unseen) - sum([place.room for place in places]), _ANY_CARD)
+        hands = [self._dealt_hand(seat, dead.room) for seat in seats]
+        self.dealer = Dealer(_indexes(unseen), [*places, dead], hands)
 
     def world(self, rng: Random) -> TrickState:
         """Deal one random world: a full state that looks to the seat just like the real one."""
-        return self.state(self.piles(rng))
+        return self.state(self.dealer.deal(rng))
 
-    def piles(self, rng: Random) -> Piles:
-        """Deal the hidden cards at random: one pile for each seat, and one for the cards in no hand."""
-        return deal(self._unseen, self._places, rng)
-
-    def every(self, most: int) -> list[Piles] | None:
+    def every(self, most: int) -> list[Deal] | None:
         """Return every way to deal the hidden cards; None if there are more than `most`.
 
         If a card was put away unseen, each card in no hand comes first once: that one was it.
         """
-        if len(self._unseen) > _MAX_ENUMERATED_CARDS:
+        if self.dealer.size > _MAX_ENUMERATED_CARDS:
             return None
-        away = self._known.view.discard is HIDDEN
-        found = list(islice(_all_deals(self._unseen, self._places, away=away), most + 1))
+        found = self.dealer.every(most, away=self._known.view.discard is HIDDEN)
         return found if len(found) <= most else None
 
-    def dealt_hand(self, piles: Piles, seat: int) -> Cards:
-        """Return a hand as it was dealt, before the play and the exchange of the up-card."""
-        held = self._held[seat]
-        return dealt_hand(self.state(piles), seat) if held is None else (*held, *piles[seat])
-
-    def state(self, piles: Piles) -> TrickState:
+    def state(self, deal: Deal) -> TrickState:
         """Return the full state with these hidden cards."""
-        *dealt, rest = piles
+        *dealt, rest = [_cards(self.dealer.pile(deal, number)) for number in range(self._dead + 1)]
         hands = tuple([(*hand, *more) for hand, more in zip(self._open, dealt, strict=True)])
         return _with_dead(replace(self._known.view, viewer=None, hands=hands), self._known, rest)
 
-    def dealt_to(self, seat: int) -> frozenset[int]:
-        """Return the numbers of the piles that hold what was dealt to a seat, with what it put away."""
-        view = self._known.view
-        away = view.discard is HIDDEN and seat == put_away_by(view)
-        return frozenset((seat, len(self._places) - 1) if away else (seat,))
+    def _dealt_hand(self, seat: int, dead: int) -> DealtHand:
+        """Return where a seat's hand is found as it was dealt, as `dealt_hand` returns it."""
+        view, held, played = self._known.view, self._open[seat], _played(self._known.view, seat)
+        if view.upcard is None or seat != put_away_by(view):
+            return DealtHand(_indexes([*held, *played]), seat, 1 << seat)
+        put_away = _put_away(view, self._known, dead)
+        if put_away is not None and put_away is not HIDDEN:
+            played.append(put_away)
+        before, after = [[card for card in cards if card is not view.upcard] for cards in (held, played)]
+        dealt_to = 1 << seat | (view.discard is HIDDEN) << self._dead
+        away = self._dead if put_away is HIDDEN else -1
+        return DealtHand(_indexes(before), seat, dealt_to, _indexes(after), away)
 
-    def exchanged(self, piles: Piles, one: int, rng: Random) -> Piles | None:
-        """Exchange a random card of one pile with another pile.
 
-        Return None if the cards may not lie there.
-        """
-        held = piles[one]
-        others = [number for number, pile in enumerate(piles) if number != one for _ in pile]
-        if not held or not others:
-            return None
-        other = rng.choice(others)
-        here, there = rng.randrange(len(held)), rng.randrange(len(piles[other]))
-        if not self._places[one].allows(piles[other][there]) or not self._places[other].allows(held[here]):
-            return None
-        changed = list(piles)
-        changed[one] = (*held[:here], piles[other][there], *held[here + 1 :])
-        changed[other] = (*piles[other][:there], held[here], *piles[other][there + 1 :])
-        return tuple(changed)
+def _indexes(cards: Iterable[Card]) -> list[int]:
+    """Return the indexes of cards."""
+    return [card.index for card in cards]
 
-    def redealt(self, piles: Piles, kept: frozenset[int], rng: Random) -> Piles:
-        """Redeal all piles except those in `kept`."""
-        loose = [number for number in range(len(piles)) if number not in kept]
-        cards = [card for number in loose for card in piles[number]]
-        dealt = iter(deal(cards, [self._places[number] for number in loose], rng))
-        return tuple([pile if number in kept else next(dealt) for number, pile in enumerate(piles)])
+
+def _cards(numbers: Iterable[int]) -> Cards:
+    return tuple([EVERY_CARD[number] for number in numbers])
 
 
 _MAX_ENUMERATED_CARDS: Final = 12
 """With more hidden cards there are too many deals to look at each of them."""
-
-
-def _all_deals(cards: Cards, places: Sequence[HiddenPlace], *, away: bool) -> Iterator[Piles]:
-    """Yield every way to deal the cards to the places; with `away`, each card of the last place first."""
-    piles: list[list[Card]] = [[] for _ in places]
-
-    def dealt(number: int) -> Iterator[Piles]:
-        if number == len(cards):
-            *hands, dead = map(tuple, piles)
-            firsts = range(len(dead)) if away else [0]
-            yield from [(*hands, (*dead[first:], *dead[:first])) for first in firsts]
-            return
-        for place, pile in zip(places, piles, strict=True):
-            if len(pile) < place.room and place.allows(cards[number]):
-                pile.append(cards[number])
-                yield from dealt(number + 1)
-                pile.pop()
-
-    return dealt(0)
 
 
 def put_away_by(state: TrickState) -> int | None:
@@ -190,15 +150,22 @@ def _place(known: Knowledge, seat: int, opened: Cards) -> HiddenPlace:
     return HiddenPlace(len(known.view.hands[seat]) - len(opened), ~out | set_of(known.order.free))
 
 
+def _put_away(state: TrickState, known: Knowledge, dead: int) -> Card | None:
+    """Return the card that was put away, if one was: `HIDDEN` if it is among the `dead` cards in no hand."""
+    if state.discard is not HIDDEN:
+        return state.discard
+    room = 1 + state.buried.count(HIDDEN) + state.stock.count(HIDDEN)
+    return known.view.upcard if dead < room and known.view.upcard is not None else HIDDEN
+
+
 def _with_dead(state: TrickState, known: Knowledge, dead: Cards) -> TrickState:
     """Put the cards that are in no hand into the discard, the buried cards and the stock."""
     if state.discard is HIDDEN:
-        room = 1 + state.buried.count(HIDDEN) + state.stock.count(HIDDEN)
-        put_away = known.view.upcard if len(dead) < room else None
+        put_away = _put_away(state, known, len(dead))
         state, dead = (
-            (replace(state, discard=put_away), dead)
-            if put_away is not None
-            else (replace(state, discard=dead[0]), dead[1:])
+            (replace(state, discard=dead[0]), dead[1:])
+            if put_away is HIDDEN
+            else (replace(state, discard=put_away), dead)
         )
     if HIDDEN in state.buried:
         hidden = state.buried.count(HIDDEN)

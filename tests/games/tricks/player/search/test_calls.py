@@ -20,7 +20,7 @@ from bacon.games.tricks.events import PickItUp
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.knowledge import code_of
-from bacon.games.tricks.player.search.searchable import HeardCall
+from bacon.games.tricks.player.search.likely import HeardCall
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.levels import rule_bot, searchable_of
 from tests.games.tricks.player.positions import position

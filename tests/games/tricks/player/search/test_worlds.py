@@ -12,7 +12,8 @@ from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN
 from bacon.core.match import Match
 from bacon.games.tricks.bids import Bid
-from bacon.games.tricks.player.search.searchable import SearchableTricks, every_world, fit, heard_by
+from bacon.games.tricks.player.search.likely import fit
+from bacon.games.tricks.player.search.searchable import SearchableTricks, every_world, heard_by
 from bacon.games.tricks.player.search.worlds import Hidden, seen_in
 from bacon.games.tricks.state import Phase, TrickState, shown_voids
 from bacon.search.bot import OutOfTime
@@ -36,7 +37,7 @@ def test_every_deal_of_an_ending_is_looked_at_once_before_one_is_again(name: str
         if not deals:
             continue
         looked += 1
-        states = [hidden.state(piles) for piles in deals]
+        states = [hidden.state(deal) for deal in deals]
         sampled = {dealt_as(hidden.world(random)) for _ in range(200)}
         assert sampled <= {dealt_as(state) for state in states}
         once = list(islice(every_world(hidden, (), deals, random), len(deals)))
@@ -60,13 +61,13 @@ def test_an_ending_is_played_in_each_deal_as_often_as_it_explains_the_calls(name
         deals, heard = hidden.every(400), heard_by(hidden.seat, house, hidden.world(Random(1)))
         if not deals or len(deals) < 20 or not heard:
             continue
-        shares = [fit(heard, hidden, piles) for piles in deals]
+        shares = [fit(heard, hidden.dealer, deal) for deal in deals]
         turns_taken = Counter(map(dealt_as, islice(every_world(hidden, heard, deals, Random(2)), 4000)))
         likeliest = max(range(len(deals)), key=shares.__getitem__)
         twins = [
             share
-            for share, piles in zip(shares, deals, strict=True)
-            if dealt_as(hidden.state(piles)) == dealt_as(hidden.state(deals[likeliest]))
+            for share, deal in zip(shares, deals, strict=True)
+            if dealt_as(hidden.state(deal)) == dealt_as(hidden.state(deals[likeliest]))
         ]
         found = turns_taken[dealt_as(hidden.state(deals[likeliest]))]
         assert found == pytest.approx(4000 * sum(twins) / sum(shares), abs=len(twins) + 1)
