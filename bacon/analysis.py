@@ -217,7 +217,7 @@ def trick_table(
 
 
 def _unsolvable(rules: Rules) -> ValueError:
-    return ValueError(f"{game_title(rules.name)} is not a game of tricks, so it cannot be solved.")
+    return ValueError(f"{game_title(rules.name)} is not a trick-taking game, so it cannot be solved.")
 
 
 def _copies(rules: Rules) -> int:

@@ -75,7 +75,7 @@ def test_double_dummy_counts_the_tricks_of_every_legal_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "why"), [(Euchre(), "Only the play of a hand"), (Climbing(), "not a game of tricks")]
+    ("rules", "why"), [(Euchre(), "Only the play of a hand"), (Climbing(), "not a trick-taking game")]
 )
 def test_only_the_play_of_a_trick_game_is_solved(rules: Rules, why: str) -> None:
     with pytest.raises(ValueError, match=why):
@@ -83,7 +83,7 @@ def test_only_the_play_of_a_trick_game_is_solved(rules: Rules, why: str) -> None
 
 
 def test_only_trick_games_have_a_table_of_tricks() -> None:
-    with pytest.raises(ValueError, match="not a game of tricks"):
+    with pytest.raises(ValueError, match="not a trick-taking game"):
         analysis.trick_table(Climbing(), [])
 
 

@@ -32,7 +32,7 @@ def test_all_hands_stand_in_a_table_with_the_score() -> None:
 def test_anything_unusual_is_mentioned() -> None:
     practice = played(Bacon(), 1, Whims(), hands=1)
     text = "\n".join(overview(record_of(practice)))
-    assert "The match isn’t over." in text
+    assert "The match isn't over." in text
     assert "practice" not in text
     assert "Assisted" not in text
 

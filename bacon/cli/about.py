@@ -61,7 +61,7 @@ def _hearing() -> str:
     try:
         from bacon.ui.app.bridge import why_silent
     except ImportError as error:
-        return f"can’t hear the window ({error})"
+        return f"can't hear the window ({error})"
     return why_silent() or "can hear the window"
 
 
@@ -72,7 +72,7 @@ def _controllers() -> str:
     try:
         return ", ".join(pad_names()) or "none connected"
     except FAULTS as error:
-        return f"can’t be used here ({error})"
+        return f"can't be used here ({error})"
 
 
 def _thinking() -> str:

@@ -116,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
     except Unprinted as error:
         discard_output()
-        return _failed(f"The output couldn’t be written: {error}.", FAILED)
+        return _failed(f"The output couldn't be written: {error}.", FAILED)
     except NoHome as error:
         return _failed(str(error), NOT_UNDERSTOOD)
     except Exception as error:

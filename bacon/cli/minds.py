@@ -42,7 +42,7 @@ def verify_minds(record: Record, args: argparse.Namespace) -> Verdict:
         progress(number, len(seats))
     *_, last = hands_of(record.events)
     if not is_over(last):
-        lines.append("The last hand isn’t over, so its choices weren’t checked.")
+        lines.append("The last hand isn't over, so its choices weren't checked.")
     return Verdict(ok, tuple(lines))
 
 
@@ -76,13 +76,13 @@ class _Recomputed(Struct):
         for hand, turn in self.others:
             yield f"  hand {hand}: not {rules.in_words(turn.view, turn.played)}"
         if self.silent:
-            yield f"{_unchecked(name, self.silent)}: the record doesn’t say how the bot chose."
+            yield f"{_unchecked(name, self.silent)}: the record doesn't say how the bot chose."
         for why, number in self.reasons.items():
             yield f"{_unchecked(name, number)}: {why}."
 
 
 def _unchecked(name: str, number: int) -> str:
-    return f"{name}: {counted(number, 'choice')} can’t be checked"
+    return f"{name}: {counted(number, 'choice')} can't be checked"
 
 
 def _recomputed(rules: Rules, choices: Sequence[_Choice]) -> _Recomputed:
@@ -104,8 +104,8 @@ def _recomputed(rules: Rules, choices: Sequence[_Choice]) -> _Recomputed:
 
 
 _SILENT: Final = (
-    "This record doesn’t say how its bots made their choices; only records from Bacon 0.13 and later do. So "
-    "this only checks whether today’s bot of the level you give could have made each choice."
+    "This record doesn't say how its bots made their choices; only records from Bacon 0.13 and later do. So "
+    "this only checks whether today's bot of the level you give could have made each choice."
 )
 
 
@@ -137,8 +137,8 @@ def _level_lines(
 ) -> Iterator[str]:
     who = f"{name}: knowing only what this seat knew, {level} bots"
     if not others:
-        yield f"{who} make all {every} of its choices."
+        yield f"{who} would make all {every} of its choices."
         return
-    yield f"{who} wouldn’t make {len(others)} of its {every} choices:"
+    yield f"{who} wouldn't make {len(others)} of its {every} choices:"
     for hand, turn in others:
         yield f"  hand {hand}: {rules.in_words(turn.view, turn.played)}"

@@ -53,7 +53,7 @@ def overview(record: Record) -> Iterator[str]:
         yield "Assisted: with a hint, or a choice taken back after seeing new cards."
     header = ("hand", "dealer", *figures_of(record.rules.name).columns, "points", "score")
     yield from _align([header, *_lines(record)])
-    yield outcome(record.rules, record.events, record.before, _names(record)) or "The match isn’t over."
+    yield outcome(record.rules, record.events, record.before, _names(record)) or "The match isn't over."
 
 
 def _variation(rules: Rules) -> str:
@@ -198,7 +198,7 @@ def _leak_lines(store: Store, wanted: Filter) -> Iterator[str]:
     from bacon.search.reviewer import fault_words  # noqa: PLC0415  (other commands need no search)
 
     for leak in recent_play(store, wanted).leaks:
-        unsure = "" if leak.sure else ", but it’s too early to be sure"
+        unsure = "" if leak.sure else ", but it's too early to be sure"
         yield f"  {fault_words(leak.game, leak.situation)}: costs {leak.cost}{unsure}"
 
 
@@ -217,7 +217,11 @@ def verify_arguments(parser: Parser) -> None:
         help="With --minds, the level of the bots in a record from Bacon 0.12 or older, which doesn't say: "
         "easy, normal, hard or expert (default: expert).",
     )
-    seat_argument(parser, "With --minds, recompute only this seat", "all bots; in older records, all but 0")
+    seat_argument(
+        parser,
+        "With --minds, recompute only this seat",
+        "every bot; in records from Bacon 0.12 or older, every seat but 0",
+    )
 
 
 def run_verify(args: argparse.Namespace) -> int:

@@ -73,7 +73,7 @@ def saved_matches() -> Iterator[Store]:
     """Open the saved matches read-only; raises `CommandError` if there are none or they cannot be read."""
     path = folders().store
     if not _is_there(path):
-        raise CommandError(f"No matches are saved yet: {path} doesn’t exist.", FAILED)
+        raise CommandError(f"No matches are saved yet: {path} doesn't exist.", FAILED)
     opened = _opened(path)
     with contextlib.closing(opened.store) as store:
         notices = () if store.read_only else opened.notices
@@ -84,7 +84,7 @@ def saved_matches() -> Iterator[Store]:
         try:
             yield store
         except (StoreError, RecordError) as error:
-            raise CommandError(f"That can’t be read from the saved matches. {error}", FAILED) from error
+            raise CommandError(f"That can't be read from the saved matches. {error}", FAILED) from error
 
 
 @contextlib.contextmanager
@@ -119,7 +119,7 @@ def _is_there(store: Path) -> bool:
     try:
         return store.exists()
     except OSError as error:
-        raise CommandError(f"The saved matches in {store} can’t be read: {reason(error)}.", FAILED) from error
+        raise CommandError(f"The saved matches in {store} can't be read: {reason(error)}.", FAILED) from error
 
 
 def who_plays() -> str:
@@ -157,7 +157,7 @@ def write_or_print(text: str, path: Path | None) -> None:
     try:
         patiently(partial(path.write_text, text, encoding="utf-8", newline="\n"))
     except OSError as error:
-        raise CommandError(f"{path} can’t be written: {reason(error)}.", NOT_UNDERSTOOD) from error
+        raise CommandError(f"{path} can't be written: {reason(error)}.", NOT_UNDERSTOOD) from error
 
 
 def backup_arguments(parser: Parser) -> None:

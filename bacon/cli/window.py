@@ -106,8 +106,8 @@ def on_screen(show: Callable[[], int]) -> int:
     except NoDisplay as error:
         why = str(error).rstrip(".")
         raise CommandError(
-            f"There’s no display to open a window on ({why}). "
-            "bacon play --text and bacon demo --headless don’t need one.",
+            f"There's no display to open a window on ({why}). "
+            "bacon play --text and bacon demo --headless don't need one.",
             FAILED,
         ) from error
     except NoWindow as error:
@@ -178,7 +178,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandError(f"{folder} can’t be created: {reason(error)}.", FAILED) from error
+        raise CommandError(f"{folder} can't be created: {reason(error)}.", FAILED) from error
 
 
 # ruff: noqa: PLC0415  (imported only when needed)

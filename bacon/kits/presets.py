@@ -114,4 +114,4 @@ def _described(option: Option, value: OptionValue) -> Iterator[str]:
 def _choice(option: Option, choice: OptionValue) -> str:
     printed, label = option.print(choice), option.label(choice)
     words = printed if label.lower() in (printed, "on", "off") else f"{printed} ({label})"
-    return f"{words}, the standard" if choice == option.default else words
+    return f"{words}, standard" if choice == option.default else words

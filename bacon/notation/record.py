@@ -277,7 +277,7 @@ def _remarks(names: Mapping[str, str]) -> Iterator[str]:
     for seat, name in names.items():
         if len(name) > MAX_NAME_LETTERS or not name.isprintable():
             called = f"is read as “{known}”" if (known := legible(name)) else "is left out"
-            yield f"The name of {seat} is too long or has characters that can't be shown; it {called}."
+            yield f"The name of {seat} is too long or has characters that can’t be shown; it {called}."
 
 
 def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:

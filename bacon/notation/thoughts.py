@@ -56,7 +56,7 @@ def read_bots(
     for line in lines:
         found = _LINE.fullmatch(line)
         if not found or found[1] not in left:
-            raise ValueError(f"{line!r} doesn't say how a bot at this table made its choices")
+            raise ValueError(f"{line!r} doesn’t say how a bot at this table made its choices")
         _, bot, way, search, worlds, seed = found.groups("")
         for number in worlds.split():
             if not left[found[1]]:

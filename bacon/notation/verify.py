@@ -70,10 +70,10 @@ def verify(text: str) -> Verdict:
 
 
 _BROKEN: Final = (
-    "Contradicted: at that point the record breaks the rules or contradicts itself; don't trust any of it."
+    "Contradicted: at that point the record breaks the rules or contradicts itself; don’t trust any of it."
 )
 _NEVER: Final = (
-    "A record can't prove on its own that its seals (its commitments) are the ones shown at the table: for "
+    "A record can’t prove on its own that its seals (its commitments) are the ones shown at the table: for "
     "that, you must have written them down. Nor can it prove what was called and played, only that it "
     "follows the rules."
 )
@@ -105,10 +105,10 @@ def _cuts(record: Record) -> Iterator[Finding]:
 def _cut(record: Record, number: int, cut: DealerCut) -> Finding:
     label = f"cut {number}"
     if record.seed is None:
-        return Finding(f"{label}: the match's seed is not in the record, so it can't be proven", None)
+        return Finding(f"{label}: the match’s seed is not in the record, so it can’t be proven", None)
     if cut != record.rules.cut(shuffled(record.rules.pack(), hand_seed(record.seed, label))):
-        return Finding(f"{label}: the match's seed gives different cards", proven=False)
-    return Finding(f"{label}: the match's seed gives exactly these cards", proven=True)
+        return Finding(f"{label}: the match’s seed gives different cards", proven=False)
+    return Finding(f"{label}: the match’s seed gives exactly these cards", proven=True)
 
 
 def _hands(record: Record) -> Iterator[tuple[int, Finding]]:
@@ -129,24 +129,24 @@ def prove(
     if not started.commitment:
         return _set_by_hand(label, match, started)
     if revealed and not _SEED.fullmatch(revealed):
-        return Finding(f"{label}: the seed {revealed!r} isn't 64 characters from 0-9 and a-f", proven=False)
+        return Finding(f"{label}: the seed {revealed!r} isn’t 64 characters from 0-9 and a-f", proven=False)
     derived = None if match_seed is None else hand_seed(match_seed, label)
     seed = bytes.fromhex(revealed) if revealed else derived
     if seed is None:
         why = "it is not over and its seed is still secret" if revealed is None else "its seed is missing"
-        return Finding(f"{label}: {why}, so it can't be proven", None)
-    source = "the seed" if revealed else "the match's seed"
+        return Finding(f"{label}: {why}, so it can’t be proven", None)
+    source = "the seed" if revealed else "the match’s seed"
     if problem := _contradiction(rules, match, events, seed):
         return Finding(f"{label}: {source} {problem}", proven=False)
     if derived not in (None, seed):
-        problem = "gives these cards but does not come from the match's seed"
+        problem = "gives these cards but does not come from the match’s seed"
         return Finding(f"{label}: {source} {problem}", proven=False)
     return Finding(f"{label}: {source} matches its seal and gives exactly these cards", proven=True)
 
 
-_BOUND: Final = ", which also covers the rules, the names, the hand's number and its dealer"
+_BOUND: Final = ", which also covers the rules, the names, the hand’s number and its dealer"
 _SEALED: Final = (
-    ", which also covers the rules, the names, whether it was practice, the hand's number and its dealer"
+    ", which also covers the rules, the names, whether it was practice, the hand’s number and its dealer"
 )
 _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 
@@ -154,8 +154,8 @@ _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 def _set_by_hand(label: str, match: MatchStarted, started: HandStarted) -> Finding:
     """The finding for a pack set by hand: allowed in the first hand, and in practice."""
     if match.practice or started.number == 1:
-        return Finding(f"{label}: the deck was set by hand, so it can't be proven", None)
-    problem = "it has no seal, and outside practice only the first hand's deck can be set by hand"
+        return Finding(f"{label}: the deck was set by hand, so it can’t be proven", None)
+    problem = "it has no seal, and outside practice only the first hand’s deck can be set by hand"
     return Finding(f"{label}: {problem}", proven=False)
 
 
@@ -163,7 +163,7 @@ def _contradiction(rules: Rules, match: MatchStarted, events: Sequence[Event], s
     started, terms = _start_of(events), terms_of(match, _start_of(events))
     if commitment(seed, terms) != started.commitment:
         bound = "" if terms is None else _SEALED if match.sealed else _BOUND
-        return f"doesn't match its seal{bound}"
+        return f"doesn’t match its seal{bound}"
     dealt = next(event for event in events if isinstance(event, HandDealt))
     if dealt != rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed)):
         return "matches its seal but gives different cards"
@@ -193,7 +193,7 @@ def _what_follows(
 
 def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
     if bound:
-        return Finding("dealer: covered by each hand's seal", proven=True)
+        return Finding("dealer: covered by each hand’s seal", proven=True)
     if cut:
         return Finding(
             "dealer: the cut says who dealt first, and the rules say who deals after that", proven=True
@@ -212,29 +212,29 @@ def _score(first: int, over: bool | None, dealer: Finding) -> Finding:
     elif not dealer.proven:
         why = "whose it is depends on who dealt first"
     else:
-        return Finding("score: counted from the first hand on, each of them proven", proven=True)
+        return Finding("score: counted from the first hand, and every hand is proven", proven=True)
     return Finding(f"score: {why}", None)
 
 
 def _terms(record: Record, bound: bool | None) -> Finding:
     if bound:
-        return Finding("rules and names: covered by each hand's seal", proven=True)
+        return Finding("rules and names: covered by each hand’s seal", proven=True)
     if _binds_terms(record):
         return Finding("rules and names: covered by the seals, not all of which are proven", None)
-    return Finding("rules and names: the seals of this match don't cover them", None)
+    return Finding("rules and names: the seals of this match don’t cover them", None)
 
 
 _HELP_UNPROVEN: Final = (
-    "help: none is recorded, but that can't be proven: a hint or take-back comes after the deal is sealed"
+    "help: none is recorded, but that can’t be proven: a hint or take-back comes after the deal is sealed"
 )
 
 
 def _practice(record: Record, bound: bool | None) -> Finding:
     if not _match_of(record).sealed:
-        why = "the seals of this match don't cover whether anyone knew the cards"
+        why = "the seals of this match don’t cover whether anyone knew the cards"
         return Finding(f"practice: {why}", None)
     if bound:
-        return Finding("practice: this was not a practice match; each hand's seal covers that", proven=True)
+        return Finding("practice: this was not a practice match; each hand’s seal covers that", proven=True)
     return Finding("practice: covered by the seals, not all of which are proven", None)
 
 
@@ -250,7 +250,7 @@ def _end(record: Record) -> Finding:
             f"end: {missing} missing: the match had {record.hands} hands, and {stops}", proven=False
         )
     if _first(record) == 1 and (record.hands or record.seed is not None):
-        why = f"the match's seed is shown only when the match is over, and {stops}"
+        why = f"the match’s seed is shown only when the match is over, and {stops}"
         return Finding(f"end: at least {_missing(int(over), over=over)} missing: {why}", proven=False)
     return Finding(f"end: {_undetermined(record, last, over=over)}", None)
 
@@ -312,7 +312,7 @@ def _summary(
         return _listed([*cut, *_cards_of(numbers), *others])
 
     if against := named(proven=False):
-        return f"Contradicted: {against}. This record is not what was dealt; don't trust any of it."
+        return f"Contradicted: {against}. This record is not what was dealt; don’t trust any of it."
     report = f"Proven: {named(proven=True) or 'nothing'}."
     if unproven := named(None):
         report = f"{report} Not proven: {unproven}."

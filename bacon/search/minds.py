@@ -52,7 +52,7 @@ def _bot_of(rules: Rules, thought: BotThought) -> Bot:
     from bacon.search.arena.contestants import LEVEL_BOTS, bot_named  # noqa: PLC0415  (no table needs it)
 
     if thought.search != VERSION:
-        raise Uncheckable(f"its search was version {thought.search}, and this program’s is {VERSION}")
+        raise Uncheckable(f"its search was version {thought.search}, and this program's is {VERSION}")
     leveled = LEVEL_BOTS.get(thought.bot)
     if thought.way == "untimed" and (leveled or _has(rules, thought.bot)):
         return bot_named(thought.bot, rules, thought.seed)

@@ -245,13 +245,13 @@ def _cards(source: Source, left: list[Card], text: str, name: str) -> Cards:
 
 def _check_steps(source: Source, rules: Rules, steps: Sequence[Step]) -> None:
     if not steps or steps[-1].do:
-        raise source.error("the last step can't ask for a move", "step", len(steps) - 1)
+        raise source.error("the last step can’t ask for a move", "step", len(steps) - 1)
     for number, step in enumerate(steps):
         _check_words(source, rules, step, number)
         for pointer in step.point:
             _check_pointer(source, rules, pointer, number)
         if not step.do and (step.wrong or step.wrongs or step.stands):
-            raise source.error("a step without 'do' can't have 'wrong', 'wrongs' or 'stands'", "step", number)
+            raise source.error("a step without 'do' can’t have 'wrong', 'wrongs' or 'stands'", "step", number)
         for each in () if step.others == "house" else step.others:
             _seat(source, rules, each.partition(": ")[0], "step", number, "others")
 

@@ -104,7 +104,9 @@ def _check_target(to: Path, store: Store) -> None:
     file = store.file
     own = file is not None and to.name.startswith(file.name) and to.parent.resolve() == file.parent.resolve()
     if own or (to.is_file() and not _is_bundle(to)):
-        raise BundleError(f"{to} is another file. Choose a new name, such as bacon.zip; nothing was written.")
+        raise BundleError(
+            f"{to} isn’t a Bacon backup, so it won’t be overwritten. Choose a new name, such as bacon.zip."
+        )
 
 
 def _is_bundle(file: Path) -> bool:

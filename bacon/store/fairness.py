@@ -258,9 +258,9 @@ def _verdict(probability: float) -> str:
     if percent > 50:
         return "That’s normal: most fair shuffles are this uneven."
     if percent >= 5:
-        return f"That’s normal: {percent} of 100 fair shuffles are at least this uneven."
-    often = f"only {percent} of 100" if percent > 1 else "at most 1 of 100"
-    return f"That’s rare, but it happens: {often} fair shuffles are this uneven. You can check each of them."
+        return f"That’s normal: {percent} in 100 fair shuffles are at least this uneven."
+    often = f"only {percent} in 100 fair shuffles are" if percent > 1 else "at most 1 in 100 fair shuffles is"
+    return f"That’s rare, but it happens: {often} this uneven. You can check each of them."
 
 
 def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:

@@ -268,7 +268,7 @@ def _loss_notices(path: Path, events: int) -> Iterator[str]:
     if events:
         yield (
             f"The last {events} steps saved in {path} are missing: the file, or its write-ahead log "
-            f"{path.name}-wal, was removed, cut, or damaged. Everything else is kept."
+            f"{path.name}-wal, was removed, cut short, or damaged. Everything else is kept."
         )
 
 

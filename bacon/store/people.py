@@ -45,7 +45,7 @@ def why_not(players: Players, name: str, *, but: str = "") -> str:
     try:
         Players(left=name)
     except msgspec.ValidationError:
-        return f"A name has 1 to {MAX_NAME_LETTERS} characters."
+        return f"A name must have 1 to {MAX_NAME_LETTERS} characters."
     others = (players.left, players.partner, players.right, players.fifth, players.sixth)
     taken = {each.lower() for each in (*players.people, players.who, *others, YOU) if each != but}
     return "Someone here already has that name." if name.lower() in taken else ""

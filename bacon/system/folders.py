@@ -78,7 +78,7 @@ def folders() -> Folders:
     return found
 
 
-_NONE: Final = f"No home folder was found; set {HOME} to a folder for Bacon's files."
+_NONE: Final = f"No home folder was found; set {HOME} to a folder for Bacon’s files."
 
 
 def _of_the_system() -> Folders:

@@ -408,7 +408,7 @@ def test_a_name_that_no_table_can_show_is_cleaned_and_told() -> None:
     assert len(record.names["north"]) <= 40
     assert len(record.remarks) == 2
     assert record.remarks[0] == (
-        "The name of south is too long or has characters that can't be shown; it is read as “Ada [2J”."
+        "The name of south is too long or has characters that can’t be shown; it is read as “Ada [2J”."
     )
     assert all(remark.isprintable() for remark in record.remarks)
 

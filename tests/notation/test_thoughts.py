@@ -70,10 +70,10 @@ def test_the_record_of_a_single_hand_has_none(match: Match[TableState]) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("nobody expert untimed 9: 1", "doesn't say how a bot at this table made its choices"),
-        ("west expert 9: 1", "doesn't say how a bot at this table made its choices"),
-        ("west expert untimed 9: one", "doesn't say how a bot at this table made its choices"),
-        ("west expert untimed 9: -1", "doesn't say how a bot at this table made its choices"),
+        ("nobody expert untimed 9: 1", "doesn’t say how a bot at this table made its choices"),
+        ("west expert 9: 1", "doesn’t say how a bot at this table made its choices"),
+        ("west expert untimed 9: one", "doesn’t say how a bot at this table made its choices"),
+        ("west expert untimed 9: -1", "doesn’t say how a bot at this table made its choices"),
         ("west expert untimed 9:" + " 1" * 40, "west had fewer turns than"),
     ],
 )

@@ -71,14 +71,14 @@ def test_an_honest_record_is_proven(match: Table) -> None:
     assert verdict.ok
     for line in verdict.lines:
         if line.startswith(("cut", "hand")):
-            assert PROVEN in line or "exactly these cards" in line or "so it can't be proven" in line
+            assert PROVEN in line or "exactly these cards" in line or "so it can’t be proven" in line
 
 
 def test_a_finished_match_is_proven_whole() -> None:
     verdict = verify(FINISHED)
     hands = FINISHED.count("[[hand]]")
     assert verdict.ok
-    assert verdict.lines[0] == "cut 1: the match's seed gives exactly these cards"
+    assert verdict.lines[0] == "cut 1: the match’s seed gives exactly these cards"
     assert [line for line in verdict.lines if line.startswith("hand")] == [
         f"hand {number}: {PROVEN}" for number in range(1, hands + 1)
     ]
@@ -93,14 +93,14 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
     verdict = verify(UNFINISHED)
     assert verdict.ok
     assert verdict.lines == (
-        "cut 1: the match's seed is not in the record, so it can't be proven",
+        "cut 1: the match’s seed is not in the record, so it can’t be proven",
         f"hand 1: {PROVEN}",
         f"hand 2: {PROVEN}",
-        "hand 3: it is not over and its seed is still secret, so it can't be proven",
+        "hand 3: it is not over and its seed is still secret, so it can’t be proven",
         "dealer: the cut that says who dealt first is not proven",
         "score: whose it is depends on who dealt first",
-        "rules and names: the seals of this match don't cover them",
-        "practice: the seals of this match don't cover whether anyone knew the cards",
+        "rules and names: the seals of this match don’t cover them",
+        "practice: the seals of this match don’t cover whether anyone knew the cards",
         _HELP_UNPROVEN,
         "end: the record stops in hand 3 without a winner, so it can’t show whether more followed",
         f"Free text, which anyone could have written: “Bacon {__version__}” as the program that wrote it.",
@@ -114,7 +114,7 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
 def test_a_missing_seed_proves_nothing_and_is_said_so() -> None:
     verdict = verify(re.sub(r'\nseed = "\w{64}"', "", UNFINISHED, count=1))
     assert verdict.ok
-    assert _line(verdict, "hand 1") == "hand 1: its seed is missing, so it can't be proven"
+    assert _line(verdict, "hand 1") == "hand 1: its seed is missing, so it can’t be proven"
     assert _line(verdict, "score") == "score: there is no finished hand, or one of them is not proven"
     assert verdict.lines[-1].startswith(
         "Proven: the cards of hand 2. Not proven: the cut, the cards of hands 1 and 3, "
@@ -124,19 +124,19 @@ def test_a_missing_seed_proves_nothing_and_is_said_so() -> None:
 def test_a_pack_set_by_hand_is_said_so() -> None:
     match: Table = Match(Bacon(), seed="x", deck=FULL_PACK)
     assert _line(verify(write_record(match)), "hand 1") == (
-        "hand 1: the deck was set by hand, so it can't be proven"
+        "hand 1: the deck was set by hand, so it can’t be proven"
     )
 
 
 def test_another_seed_does_not_fit_its_commitment() -> None:
     verdict = verify(re.sub(r'seed = "\w{64}"', f'seed = "{"0" * 64}"', FINISHED, count=1))
     assert not verdict.ok
-    assert _line(verdict, "hand 1") == "hand 1: the seed doesn't match its seal"
+    assert _line(verdict, "hand 1") == "hand 1: the seed doesn’t match its seal"
 
 
 def test_a_seed_that_is_none_is_said_so() -> None:
     verdict = verify(re.sub(r'seed = "\w{64}"', 'seed = "me"', FINISHED, count=1))
-    assert _line(verdict, "hand 1") == "hand 1: the seed 'me' isn't 64 characters from 0-9 and a-f"
+    assert _line(verdict, "hand 1") == "hand 1: the seed 'me' isn’t 64 characters from 0-9 and a-f"
 
 
 def test_a_seed_with_its_own_commitment_still_gives_other_cards() -> None:
@@ -150,8 +150,8 @@ def test_a_seed_with_its_own_commitment_still_gives_other_cards() -> None:
 def test_a_hand_that_does_not_come_from_the_matchs_seed_is_found() -> None:
     verdict = verify(FINISHED.replace('seed = "1"', 'seed = "2"', 1))
     assert not verdict.ok
-    assert _line(verdict, "cut 1") == "cut 1: the match's seed gives different cards"
-    assert _line(verdict, "hand 1").endswith("but does not come from the match's seed")
+    assert _line(verdict, "cut 1") == "cut 1: the match’s seed gives different cards"
+    assert _line(verdict, "hand 1").endswith("but does not come from the match’s seed")
 
 
 def test_swapped_cards_are_found() -> None:
@@ -301,22 +301,22 @@ def test_cards_are_held_against_the_matchs_seed_when_the_hands_own_is_deleted() 
     assert (read_record(forged).seed, parse_tables(forged).hand[1].seed) == ("3", "")
     verdict = verify(forged)
     assert not verdict.ok
-    told = "hand 2: the match's seed matches its seal but gives different cards"
+    told = "hand 2: the match’s seed matches its seal but gives different cards"
     assert _line(verdict, "hand 2") == told
     assert verdict.lines[-1] == (
-        "Contradicted: the cards of hand 2. This record is not what was dealt; don't trust any of it."
+        "Contradicted: the cards of hand 2. This record is not what was dealt; don’t trust any of it."
     )
 
 
 def test_a_commitment_is_held_against_the_matchs_seed_when_the_hands_own_is_deleted() -> None:
     verdict = verify(_exchanged(EUCHRE, 2, commitment=commitment(b"another")))
-    assert _line(verdict, "hand 2") == "hand 2: the match's seed doesn't match its seal"
+    assert _line(verdict, "hand 2") == "hand 2: the match’s seed doesn’t match its seal"
     assert not verdict.ok
 
 
 def test_a_hand_whose_own_seed_is_deleted_is_proven_by_the_matchs() -> None:
     verdict = verify(re.sub(r'\nseed = "\w{64}"', "", EUCHRE))
-    told = "hand 1: the match's seed matches its seal and gives exactly these cards"
+    told = "hand 1: the match’s seed matches its seal and gives exactly these cards"
     assert _line(verdict, "hand 1") == told
     assert _what_is_proven(verdict) == _what_is_proven(verify(EUCHRE))
 
@@ -328,7 +328,7 @@ def test_only_the_first_hand_is_set_by_hand_outside_practice(seed: bool) -> None
     verdict = verify(forged if seed else forged.replace('seed = "3"\n', "", 1))
     assert not verdict.ok
     assert _line(verdict, "hand 2") == (
-        "hand 2: it has no seal, and outside practice only the first hand's deck can be set by hand"
+        "hand 2: it has no seal, and outside practice only the first hand’s deck can be set by hand"
     )
 
 
@@ -336,14 +336,14 @@ def test_the_hands_of_a_match_for_practice_may_be_set_by_hand() -> None:
     match = continue_from(Euchre(), record_of(_bound(Euchre(), hands=2)).events)
     assert match.practice
     verdict = verify(write_record(match))
-    assert _line(verdict, "hand 2") == "hand 2: the deck was set by hand, so it can't be proven"
+    assert _line(verdict, "hand 2") == "hand 2: the deck was set by hand, so it can’t be proven"
     assert "This was a practice match: a player may have known the cards." in verdict.lines
     assert verdict.ok
 
 
 def test_a_first_hand_set_by_hand_leaves_the_score_unproven() -> None:
     verdict = verify(_exchanged(EUCHRE, 1, commitment=""))
-    assert _line(verdict, "hand 1") == "hand 1: the deck was set by hand, so it can't be proven"
+    assert _line(verdict, "hand 1") == "hand 1: the deck was set by hand, so it can’t be proven"
     assert _what_is_proven(verdict) == "the cut and the dealer of each hand"
 
 
@@ -427,15 +427,15 @@ def test_changed_rules_and_names_do_not_fit_the_commitments(said: str, instead: 
     assert said in BOUND
     verdict = verify(_changed(BOUND.replace(said, instead, 1)))
     assert not verdict.ok
-    assert "doesn't match its seal" in _line(verdict, "hand 1")
+    assert "doesn’t match its seal" in _line(verdict, "hand 1")
 
 
 def test_rotated_seats_do_not_fit_the_commitments_that_bind_the_dealer() -> None:
     verdict = verify(_rotated(BOUND))
     assert not verdict.ok
     assert _line(verdict, "hand 1") == (
-        "hand 1: the seed doesn't match its seal, which also covers the rules, the names, "
-        "whether it was practice, the hand's number and its dealer"
+        "hand 1: the seed doesn’t match its seal, which also covers the rules, the names, "
+        "whether it was practice, the hand’s number and its dealer"
     )
 
 
@@ -528,15 +528,15 @@ def _without_the_last_hand(text: str, keys: dict[str, object]) -> str:
         (
             BOUND,
             {"hands": 2},
-            "at least 1 hand is missing: the match's seed is shown only when the match is over",
+            "at least 1 hand is missing: the match’s seed is shown only when the match is over",
         ),
         (
             BOUND,
             {"hands": 0},
-            "at least 1 hand is missing: the match's seed is shown only when the match is over",
+            "at least 1 hand is missing: the match’s seed is shown only when the match is over",
         ),
-        (FINISHED, {}, "at least 1 hand is missing: the match's seed is shown only when the match is over"),
-        (EUCHRE, {}, "at least 1 hand is missing: the match's seed is shown only when the match is over"),
+        (FINISHED, {}, "at least 1 hand is missing: the match’s seed is shown only when the match is over"),
+        (EUCHRE, {}, "at least 1 hand is missing: the match’s seed is shown only when the match is over"),
     ],
 )
 def test_a_record_whose_last_hand_was_dropped_says_what_is_missing(

@@ -94,7 +94,7 @@ def test_the_match_of_a_lesson_is_practice_and_the_same_each_time() -> None:
         ("card AS", "card 1S", 10, "there is no card '1S'"),
         ('"score"', '"elephant"', 10, "nothing to point at"),
         ('"west: pass"', '"nobody: pass"', 13, "there is no seat"),
-        ('do = "pass"', "", 11, "a step without 'do' can't have 'wrong'"),
+        ('do = "pass"', "", 11, "a step without 'do' can’t have 'wrong'"),
         ('say = "Well done."', 'say = "Well done."\ndo = "any"', 16, "the last step"),
         ("[hands]", "rules = { target = 6 }\n[hands]", 5, "target: 6 is not allowed"),
         ("[hands]", "rules = { target = 7 }\nsteps = 1\n[hands]", None, "steps"),

@@ -282,7 +282,7 @@ def test_no_file_but_an_earlier_one_of_its_kind_is_replaced(tmp_path: Path, name
     (tmp_path / "notes.txt").write_text("mine", "utf-8")
     with closing(open_store(tmp_path / "matches.db").store) as store:
         before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
-        with pytest.raises(BundleError, match="is another file"):
+        with pytest.raises(BundleError, match="it won’t be overwritten"):
             export_everything(tmp_path / name, store, Settings(), "")
         assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
         saved = export_everything(tmp_path / "bacon.zip", store, Settings(), "")

@@ -120,7 +120,7 @@ def test_decks_chosen_by_a_person_are_left_out() -> None:
             match.apply(match.legal()[-1])
         store.begin(match.events)
     assert dealt(store, "bacon") == ()
-    assert check(past_hands(store)[-1]).line == "hand 1: the deck was set by hand, so it can't be proven"
+    assert check(past_hands(store)[-1]).line == "hand 1: the deck was set by hand, so it can’t be proven"
 
 
 def test_few_hands_tell_nothing_and_none_nothing_at_all() -> None:
@@ -145,7 +145,7 @@ def test_a_crooked_dealer_is_noticed() -> None:
     (aces, *_) = dealt(store, "bacon")[0].tallies
     assert aces.comparison
     assert aces.comparison.probability < 0.001
-    assert aces.sentence.startswith("That’s rare, but it happens: at most 1 of 100 fair shuffles")
+    assert aces.sentence.startswith("That’s rare, but it happens: at most 1 in 100 fair shuffles")
 
 
 def test_the_luck_of_a_seat_is_told_by_how_rare_it_is(store: Store) -> None:

@@ -401,7 +401,7 @@ def test_the_calendar_says_whose_days_it_counts_and_what_its_button_plays() -> N
     assert guest.offers(f"Play today’s {game_title(other)}")
     assert f"{game_title(game_for(scene.games, TODAY))} is today’s game, but" in scene.aside()
     said = [node.name for part in scene.area.parts for node in part.nodes()]
-    assert "Play today’s hands to begin a streak" in said
+    assert "Play today’s hands to start a streak" in said
     assert f"days of {game_title(other)}" not in " ".join(said), "none was played yet"
     scene.turn(1)
     assert scene.first == TODAY.replace(day=1), "there is no month to come"

@@ -186,8 +186,8 @@ def test_a_long_list_keeps_the_best_and_what_was_played() -> None:
     [
         ([], ""),
         (["fine", "best"], ""),
-        (["mistake", "inaccurate", "inaccurate"], "1 mistake, 2 inaccuracies"),
-        (["blunder", "mistake", "mistake", "inaccurate"], "1 blunder, 2 mistakes, 1 inaccuracy"),
+        (["mistake", "inaccurate", "inaccurate"], "1 mistake and 2 inaccuracies"),
+        (["blunder", "mistake", "mistake", "inaccurate"], "1 blunder, 2 mistakes and 1 inaccuracy"),
     ],
 )
 def test_faults_are_counted_the_worst_first(grades: list[Grade], told: str) -> None:

@@ -613,7 +613,7 @@ def test_the_page_says_first_whether_the_player_was_dealt_badly() -> None:
     guest.request(ShowFairness())
     told = said(guest)
     assert told.startswith(
-        "Have you had bad cards? No. You got better cards than most. Bacon: 10 aces in 18 hands (the "
+        "Have your cards been bad? No. You got better cards than most. Bacon: 10 aces in 18 hands (the "
     )
     for word in ("seal", "seed", "hash"):
         assert word not in told.lower(), "proofs are behind the lock"

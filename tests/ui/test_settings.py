@@ -573,7 +573,7 @@ def test_a_scale_of_the_file_that_is_no_step_is_shown_and_kept() -> None:
         ("table", "Show passed-out hands", "table", "show_passed_out"),
         ("table", "Keep each trick until I click", "table", "wait_for_me"),
         ("table", "Play forced cards for me", "table", "forced_card"),
-        ("table", "Confirm a card", "table", "confirm_card"),
+        ("table", "Confirm each card", "table", "confirm_card"),
         ("table", "Four colors", "table", "four_colours"),
         ("table", "Large print", "table", "large_print"),
         ("accessibility", "Reduced motion", "accessibility", "reduced_motion"),

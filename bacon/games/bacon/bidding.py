@@ -243,7 +243,7 @@ def _careful(at: BaconSituation) -> Choice | None:
     """Pass a hand that would be declared at another score."""
     if _prospects_at_even_score(at).best is None:
         return None
-    reason = f"At this score getting set costs too much, though {_success_words(at, _prospects(at))}."
+    reason = f"At this score, getting set costs too much, though {_success_words(at, _prospects(at))}."
     return _call(at, Pass(), "careful", reason)
 
 
@@ -402,7 +402,7 @@ def _no_need_to_risk(at: BaconSituation) -> Choice | None:
     if _value_if_refused(at) < _value_alone(at) + _MIN_OVERRULE_GAIN:
         return None
     return _answer(
-        at, Deny(), "no_need_to_risk", "At this score the loner’s extra points aren’t worth the risk."
+        at, Deny(), "no_need_to_risk", "At this score, the loner’s extra points aren’t worth the risk."
     )
 
 

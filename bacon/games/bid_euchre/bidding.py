@@ -242,7 +242,7 @@ def _desperate(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or _best_at_even_score(at) is not None:
         return None
-    score = "At this score bidding" if _may_end(at, best.bid) else "Bidding"
+    score = "At this score, bidding" if _may_end(at, best.bid) else "Bidding"
     return _bid(at, best, "desperate", f"{score} beats passing: {_offer_words(best)}.")
 
 
@@ -315,7 +315,7 @@ def _careful(at: BidSituation) -> Choice | None:
     if even_best is None:
         return None
     if _may_end(at, even_best.bid):
-        return _pass(at, "careful", "At this score you don’t need the risk of being set.")
+        return _pass(at, "careful", "At this score, you don’t need the risk of being set.")
     return _pass(at, "careful", _NO_RISK)
 
 

@@ -220,7 +220,7 @@ _GRID_ROWS: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
     ("Plays per deal", lambda done: f"{done.each(done.plays):.1f}"),
     ("Bombs per deal", lambda done: f"{done.each(done.bombs):.1f}"),
     ("Rounds won per deal", lambda done: f"{done.each(done.rounds):.1f}"),
-    ("Rounds won, lead given to a partner", lambda done: done.lead_given.percent),
+    ("Lead given to a partner after a win", lambda done: done.lead_given.percent),
     ("Turns passed", lambda done: done.passed.percent),
 )
 """The rows of the statistics page for each seat, with their formats."""

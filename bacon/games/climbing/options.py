@@ -53,7 +53,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         Literal["one_to_nine", "one_to_ten"],
         _cards(
             "Deck for six players",
-            "Four suits from 1 to 9, or from 1 to 10 with two cards left over face down.",
+            "Four suits from 1 to 9, or from 1 to 10 with two cards left over, face down.",
             source="our interpretation: the decks that fit the published box of 80 cards",
             labels=("1 to 9, 14 cards each", "1 to 10, 15 cards each"),
         ),
@@ -70,7 +70,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _play(
             "Same-suit straights are bombs",
-            "Five or six cards in a row and in one suit, X cards aside, always count as a bomb. Otherwise "
+            "Five or six cards in a row, all in one suit (X cards aside), always count as a bomb. Otherwise "
             "you may also play them as a plain straight or stretch.",
             source="house rule; Board Game Arena doesn’t say, so the player chooses",
         ),

@@ -246,7 +246,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         asked = state.to_act == viewer
         match event:
             case CombinationLaid(seat) if self.warns(state, seat) and not self.ours(seat):
-                yield News("few", f"{names[seat]} is down to the last few cards and may soon go out.")
+                yield News("few", f"{names[seat]} has only a few cards left and may soon go out.")
             case CombinationLaid(seat, _, laid) if asked and seat != viewer:
                 yield News("climb", f"To beat {laid.kind.words}, play {laid.beaten_by}.")
             case Passed(seat) if seat == viewer and not self.rules.pass_is_final:

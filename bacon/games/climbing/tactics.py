@@ -212,7 +212,7 @@ def _guard_partner(at: ClimbingSituation) -> Choice | None:
     points, option = best_of([(lay_points(at, option), option) for option in better])
     if points <= pass_points(at):
         return None
-    reason = "An opponent could go out by beating your partner’s cards, but not this."
+    reason = "An opponent could go out by beating your partner’s cards, but not by beating this."
     return Choice(option.lay, reason, "guard_partner")
 
 

@@ -336,7 +336,7 @@ def _careful(at: EuchreSituation) -> Choice | None:
     best, even_best = _best(at), _best_at_even_score(at)
     if best is None or even_best is None or even_best.worth < 0:
         return None
-    reason = f"At this score getting euchred costs too much, though {best.odds}."
+    reason = f"At this score, getting euchred costs too much, though {best.odds}."
     return _call(at, Pass(), "careful", reason)
 
 

@@ -72,7 +72,7 @@ def write(record: Record) -> tuple[str, tuple[str, ...]]:
     if not isinstance(rules, Euchre):
         raise RecordError("Only a match of Euchre can be written as EGN.")
     if rules.maker_leads:
-        raise RecordError("EGN can't say that the maker leads, so this match can't be written as EGN.")
+        raise RecordError("EGN can’t say that the maker leads, so this match can’t be written as EGN.")
     hands = [hand for hand in hands_of(record.events) if not _find(MisdealCalled, hand)]
     if len(hands) > MAX_DEALS:
         raise RecordError(f"An EGN file has at most {MAX_DEALS} deals, but this match has {len(hands)}.")
@@ -150,7 +150,7 @@ def _deal(number: int, hand: Sequence[Event]) -> Deal:
     dealt = _get(HandDealt, hand)
     upcard = dealt.stock[0]
     if upcard is JOKER:
-        raise RecordError(f"Hand {number + 1}: EGN can't say what a joker that is turned up stands for.")
+        raise RecordError(f"Hand {number + 1}: EGN can’t say what a turned-up joker stands for.")
     state = InitialState(
         _get(HandStarted, hand).dealer,
         _written(upcard),
@@ -227,7 +227,7 @@ def read(text: str) -> Record:
     rules = _rules(file.metadata.ruleset, deals)
     hands = [_Reader(rules, number, deal) for number, deal in enumerate(deals)]
     if any(hand.filled for hand in hands):
-        lost.append("Cards that the file doesn't give were filled in: they aren't the ones that were dealt.")
+        lost.append("Cards that the file doesn’t give were filled in: they aren’t the ones that were dealt.")
     match = MatchTable(
         format=FORMAT,
         game=Euchre.name,
@@ -238,7 +238,7 @@ def read(text: str) -> Record:
     try:
         record = record_in(RecordTable(match=match, hand=tuple(hand.table() for hand in hands)))
     except RecordError as error:
-        raise RecordError(f"This EGN file can't be played by its rules: {error}") from error
+        raise RecordError(f"This EGN file can’t be played by its rules: {error}") from error
     given, counted = file.metadata.final_score, _score(record)
     if given is not UNSET and given != counted:
         lost.append(f"The file says it ended {_format(given)}, but by these rules it’s {_format(counted)}.")
@@ -249,9 +249,9 @@ def _parsed(text: str) -> EgnFile:
     try:
         file = msgspec.json.decode(text, type=EgnFile)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(f"This isn't an EGN file: {error}.") from error
+        raise RecordError(f"This isn’t an EGN file: {error}.") from error
     if file.file_type != FILE_TYPE:
-        raise RecordError(f"This isn't an EGN file: its fileType is {file.file_type!r}.")
+        raise RecordError(f"This isn’t an EGN file: its fileType is {file.file_type!r}.")
     if not READABLE_VERSIONS.fullmatch(file.version):
         raise RecordError(
             f"This is EGN version {file.version!r}; Bacon reads 1.2 to 1.6 (egn-upgrade upgrades older ones)."
@@ -270,7 +270,7 @@ def _unpacked(file: EgnFile) -> Iterator[Deal]:
         if not 0 <= deal.initial_state.dealer < SEATS:
             raise RecordError(f"Deal {number}: there is no seat {deal.initial_state.dealer}.")
         if deal.bidding.card_exchanges:
-            raise RecordError(f"Deal {number} swaps cards, which Bacon can't read from EGN.")
+            raise RecordError(f"Deal {number} swaps cards, which Bacon can’t read from EGN.")
         yield deal
 
 
@@ -281,7 +281,7 @@ def _names(file: EgnFile) -> list[str]:
 def _losses_in_reading(file: EgnFile, deals: Sequence[Deal]) -> Iterator[str]:
     rules, before = file.metadata.ruleset, file.metadata.initial_score
     if any(before):
-        yield f"The score before the first deal, {_format(before)}, is left out: Bacon counts from 0 to 0."
+        yield f"The score before the first deal, {_format(before)}, is left out: Bacon starts at 0 to 0."
     if any(deal.annotated for deal in deals):
         yield "Annotations and alternative lines are left out."
     if rules.winning_score not in _targets() and rules.winning_score is not UNSET:
@@ -294,8 +294,8 @@ def _losses_in_reading(file: EgnFile, deals: Sequence[Deal]) -> Iterator[str]:
 
 _RULES_LEFT_OUT: Final = {
     "loner_march_score": (4, "what a lone march scores"),
-    "farmers": (False, "farmer's hands"),
-    "partners_best": (False, "partner's best"),
+    "farmers": (False, "farmer’s hands"),
+    "partners_best": (False, "partner’s best"),
     "go_under": (False, "going under"),
     "fast_break": (False, "fast break"),
     "four_trick_tokens": (False, "tokens for four tricks"),
@@ -390,7 +390,7 @@ class _Reader:
             return None
         if self._call in ORDERS:
             if self._upcard.suit is None:
-                raise self._error("EGN doesn't say what a joker that is turned up stands for")
+                raise self._error("EGN doesn’t say what a turned-up joker stands for")
             return Strain(self._upcard.suit.value)
         if self._call not in STRAINS:
             raise self._error(f"the call {self._call!r} is not known")
@@ -434,7 +434,7 @@ class _Reader:
         if self._caller is not None and any(
             len(cards) < TRICKS for seat, cards in enumerate(played) if seat not in idle
         ):
-            raise self._error("it doesn't give the hands, and isn't played to the end")
+            raise self._error("it doesn’t give the hands, and isn’t played to the end")
         if self._taken_up:
             played[self._dealer] = self._before_the_discard(played[self._dealer])
         seen = {self._upcard, *(card for hand in played for card in hand)}

@@ -235,7 +235,7 @@ def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
     if made >= wanted:
         return f"Made it: {made} of {wanted}" if made == wanted else f"Made it, and {made - wanted} more"
     if made + hand - sum(state.taken) < wanted:
-        return f"Set: only {made} of {wanted} made" if made else f"Set: none of {wanted} made"
+        return f"Set: took only {made} of {wanted}" if made else f"Set: took none of {wanted}"
     return f"{made} of {wanted} made"
 
 
@@ -279,7 +279,7 @@ NAME_SUIT: Final = simple_ask(
     Verb.PICK_UP,
     "trump",
     NameSuit(Suit.SPADES),
-    question=("Which suit has to be followed?", "The joker takes the trick whatever you name."),
+    question=("Which suit must the others follow?", "The joker takes the trick whatever you name."),
     primary=True,
 )
 
@@ -289,7 +289,7 @@ CALL_PARTNER: Final = simple_ask(
     Verb.PICK_UP,
     "grant",
     CallPartner(1),
-    question=("Who will be your partner?", "You’ll win or lose this hand’s bid together."),
+    question=("Who will be your partner?", "You’ll make this bid together, or be set together."),
     primary=True,
 )
 

@@ -148,7 +148,7 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
     def news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
         if isinstance(event, CardsExchanged):
             giver = event.to.index(self.layout.viewer)
-            line = f"The cards marked “new” are those that {names[giver]} passed to you."
+            line = f"The cards marked “new” are the ones {names[giver]} passed you."
             yield News("passed on", line, for_eyes=True)
             return
         yield from super().news(event, state, names)

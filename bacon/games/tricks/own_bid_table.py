@@ -97,7 +97,9 @@ class OwnBidPresenter(PlainPresenter):
         """Return how many of the tricks have been bid."""
         bids, tricks = self.own.bids(state), self.own.cards_dealt(state.hand)
         if not bids:
-            return f"Nobody has bid yet for {'the only trick' if tricks == 1 else f'the {tricks} tricks'}."
+            return (
+                f"Nobody has bid yet. There {'is only one trick' if tricks == 1 else f'are {tricks} tricks'}."
+            )
         return f"{sum(bids.values())} of {counted(tricks, 'trick')} bid so far."
 
     @override

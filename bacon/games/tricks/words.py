@@ -152,7 +152,9 @@ def headline(scored: events.HandScored, names: Sequence[str], viewer_side: int, 
         return f"{winner} {beat} {inside(side_for(names, makers, viewer_side, 'them'))}: {gain}"
     if scored.alone and winner == YOU and names[scored.declarer] != YOU:
         winner = names[scored.declarer]
-    return f"{winner} {'made it' if scored.points else 'fell short'}{' alone' * scored.alone}: {gain}"
+    if scored.points:
+        return f"{winner} made it{' alone' * scored.alone}: {gain}"
+    return f"{winner} {'went alone and ' * scored.alone}fell short: {gain}"
 
 
 def gained_by(winner: str, gained: int) -> str:

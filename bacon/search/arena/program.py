@@ -206,11 +206,11 @@ def command_of(text: str) -> list[str]:
     try:
         words = words_of_windows(text) if sys.platform == "win32" else shlex.split(text)
     except ValueError as error:
-        raise ValueError(f"The command {text!r} can’t be read: {str(error).lower()}.") from error
+        raise ValueError(f"The command {text!r} can't be read: {str(error).lower()}.") from error
     if not words:
         raise ValueError("A program needs a command, such as program:python3 my_bot.py.")
     if shutil.which(words[0]) is None:
-        raise ValueError(f"The program {words[0]!r} can’t be found.")
+        raise ValueError(f"The program {words[0]!r} can't be found.")
     return words
 
 

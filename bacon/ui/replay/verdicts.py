@@ -19,7 +19,7 @@ from bacon.core.review import (
     accuracy_of_match,
 )
 from bacon.core.rules import Rules
-from bacon.core.words import YOU, capital, past
+from bacon.core.words import YOU, capital, listed, past
 from bacon.search.bot import Choice
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
@@ -125,9 +125,9 @@ def lines_of(choice: GradedChoice) -> list[WeighedAction]:
     """Return the best alternatives to a choice and the one that was played, with the best marked."""
     first = choice.alternatives[:_MAX_LISTED]
     played = [each for each in choice.alternatives[_MAX_LISTED:] if each.action == choice.played]
-    listed = (*first, *played)
-    places = places_for(each.points for each in listed)
-    return [_line(each, choice, places) for each in listed]
+    shown = (*first, *played)
+    places = places_for(each.points for each in shown)
+    return [_line(each, choice, places) for each in shown]
 
 
 def _line(each: Alternative, choice: GradedChoice, places: int) -> WeighedAction:
@@ -186,7 +186,7 @@ def faults(reviews: Sequence[HandReview]) -> str:
     """Count the bad choices, the worst first; return an empty string if there are none."""
     grades = Counter([choice.grade for review in reviews for choice in review.choices if choice.wrong])
     worst_first = [grade for grade in reversed(tuple(GRADES)) if grade in grades]
-    return ", ".join([_count(grades[grade], grade) for grade in worst_first])
+    return listed([_count(grades[grade], grade) for grade in worst_first]) if worst_first else ""
 
 
 def _count(number: int, grade: Grade) -> str:

@@ -23,7 +23,7 @@ from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import PagedScene, SheetScene
 from bacon.ui.table.session import names_of, people_of
 
-_QUESTION: Final = "Have you had bad cards?"
+_QUESTION: Final = "Have your cards been bad?"
 _TOO_FEW: Final = "It’s too early to tell. Play a few hands, and the answer appears here."
 _SHUFFLE: Final = (
     "The shuffle ignores seats, levels and past luck, and nobody sees your cards. You can check every "

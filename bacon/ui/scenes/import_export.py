@@ -110,8 +110,8 @@ _SAVE: Final = (
     "import it on another computer."
 )
 _BRING: Final = (
-    "Choose a file from “Save everything.” Nothing you have here is changed, and nothing is added twice. You "
-    "can also drop the file on the window."
+    "Choose a file made with “Save everything.” Nothing you have here is changed, and nothing is added "
+    "twice. You can also drop the file on the window."
 )
 
 

@@ -475,8 +475,8 @@ _MORE = (
 )
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
-    "Play some hands, each from 0–0. Then an Expert plays the same cards in your seat, with the same players "
-    "at the table. So the difference is skill, not luck."
+    "Play some hands, each starting at 0–0. Then an Expert plays the same cards in your seat, with the same "
+    "players at the table. So the difference is skill, not luck."
 )
 _DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."
 _WARNING = (

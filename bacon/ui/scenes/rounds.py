@@ -65,8 +65,8 @@ _WHAT: Final = (
     "Expert scored with your cards. Only your first try counts."
 )
 _DAILY: Final = (
-    "Everyone gets the same hands each day. Score more than Experts do with your cards. Only your first try "
-    "counts."
+    "Everyone gets the same hands each day. Try to score more than Experts do with your cards. Only your "
+    "first try counts."
 )
 _DAYS_KEY: Final = (
     "A day shows your points minus Experts’, so +3 is 3 points better. 2/{0} means you’ve played 2 of its "
@@ -354,7 +354,7 @@ class CalendarScene(SheetScene):
             over = "in all" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
             tiles.append(Tile(signed(total), "points vs. Experts", over, _token(total) or "text"))
         return [
-            finding if row else Finding("", "Play today’s hands to begin a streak"),
+            finding if row else Finding("", "Play today’s hands to start a streak"),
             *([Tiles(tiles)] if played else []),
             Heading("How it works", 24),
             Words(_DAILY, 20, "text_muted"),

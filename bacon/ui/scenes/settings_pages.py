@@ -246,7 +246,7 @@ _FACES: Final[tuple[str, ...]] = get_args(Avatar)
 _TEMPERAMENTS: Final = {"careful": "Careful", "even": "Balanced", "bold": "Bold"}
 _ABOUT: Final = {
     "easy": "Plays loosely and makes plenty of mistakes.",
-    "normal": "Plays well, but slips at times.",
+    "normal": "Plays well, but sometimes slips.",
     "hard": "Thinks ahead, but not as far as an Expert.",
     "expert": "Thinks every call and card through, as far as time allows.",
 }
@@ -343,7 +343,7 @@ class OpponentsPage(Page):
         try:
             Players(left=name)
         except msgspec.ValidationError:
-            return "A name has 1 to 14 characters."
+            return "A name must have 1 to 14 characters."
         return ""
 
     def _face(self, title: str, name: str) -> Chooser:

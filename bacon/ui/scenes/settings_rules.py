@@ -69,7 +69,7 @@ class HouseRulesPage(Page):
     def _presets(self) -> Iterator[Part]:
         names = [preset.name for preset in self.house.presets()]
         chooser = Chooser("Variation", names, self.house.current, self._take_preset)
-        yield Row(chooser, "Variation", f"{self.house.about()} Changes apply from the next match on.")
+        yield Row(chooser, "Variation", f"{self.house.about()} Changes take effect in your next match.")
 
     def _keeping(self) -> Iterator[Part]:
         buttons = (

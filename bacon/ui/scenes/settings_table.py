@@ -144,7 +144,7 @@ _CARDS: Final = (
         "forced_card",
         "When you have no choice: the only card allowed, or a pass.",
     ),
-    Setting("Confirm a card", "confirm_card", "The first click selects a card, and the second plays it."),
+    Setting("Confirm each card", "confirm_card", "The first click selects a card, and the second plays it."),
     Setting("Your hand", "sorting", "How your cards are sorted.", _SORTINGS),
     Setting(
         "Your combinations",

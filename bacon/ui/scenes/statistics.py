@@ -28,7 +28,7 @@ from bacon.ui.scenes.requests import ShowFairness, ShowNewMatch, ShowYourPlay
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
 
 _NONE_YET: Final = "Play a hand or two, and your numbers appear here. Nobody else sees them."
-_CHART_LATER: Final = "After two matches, a chart here shows by how much you won or lost."
+_CHART_LATER: Final = "After two matches, a chart here shows how much you won or lost by."
 _COUNTED_APART: Final = (
     "The figures above leave out practice and assisted matches. A match is assisted once you "
 )

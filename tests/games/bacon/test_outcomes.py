@@ -179,7 +179,7 @@ VARIED = [
     (
         "your loner falls short where he must take five",
         (FOUR, 0, "alone yes yes -2C", Bacon(loner_must_take_five=True)),
-        "You fell short alone: no points",
+        "You went alone and fell short: no points",
         "You picked up hearts alone and took 4 tricks: no points, because a loner needs all five tricks "
         "here.",
     ),
@@ -191,7 +191,7 @@ VARIED = [
             "alone yes yes -2C KD 2D 7H AH 9H 3H KH TD 5S 4C 8C KC",
             Bacon(loner_must_take_five=True),
         ),
-        "They fell short alone: no points",
+        "They went alone and fell short: no points",
         "West picked up hearts alone and took 3 tricks: no points, because a loner needs all five tricks "
         "here. " + THROWN_IN,
     ),

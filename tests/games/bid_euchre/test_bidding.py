@@ -116,7 +116,7 @@ SAID = {
         2,
         "1 no trump, 3 diamonds",
         (45, 45),
-        "At this score bidding beats passing: you’d make 4 no trump #% of the time.",
+        "At this score, bidding beats passing: you’d make 4 no trump #% of the time.",
     ),
     "no score where none may": (
         "JS TH QD QS AS 9C",

@@ -154,12 +154,12 @@ def test_what_a_record_cannot_say_is_remarked(change: Callable[[Tree], object], 
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda tree: tree.update(fileType="Euchre Match Notation"), "This isn't an EGN file"),
+        (lambda tree: tree.update(fileType="Euchre Match Notation"), "This isn’t an EGN file"),
         (lambda tree: tree.update(version="1.0.0"), "This is EGN version '1.0.0'; Bacon reads 1.2 to 1.6"),
         (lambda tree: tree.update(deals=[]), "An EGN file has 1 to 100 deals, but this file has 0."),
         (lambda tree: tree["deals"].insert(0, "AAECAw=="), "Deal 1 is packed"),
         (lambda tree: tree["deals"][0]["initialState"].update(dealer=7), "Deal 1: there is no seat 7."),
-        (lambda tree: tree["deals"][1].clear(), "This isn't an EGN file: Object missing required field"),
+        (lambda tree: tree["deals"][1].clear(), "This isn’t an EGN file: Object missing required field"),
         (
             lambda tree: tree["deals"][0]["initialState"].update(upCard="Xx"),
             "Deal 1: 'Xx' is not a known card",
@@ -173,8 +173,8 @@ def test_what_a_record_cannot_say_is_remarked(change: Callable[[Tree], object], 
             lambda tree: tree["deals"][0]["initialState"].update(playerCards=[["9S"] * 20]),
             "Deal 1: four players have a hand each, but the file gives 1.",
         ),
-        (lambda tree: tree["deals"].pop(1), "This EGN file can't be played by its rules: "),
-        (lambda tree: tree["deals"][0]["phases"][1]["tricks"][0].reverse(), "This EGN file can't be played"),
+        (lambda tree: tree["deals"].pop(1), "This EGN file can’t be played by its rules: "),
+        (lambda tree: tree["deals"][0]["phases"][1]["tricks"][0].reverse(), "This EGN file can’t be played"),
         (set_rule("num_players", 6), "This EGN file has a different number of players"),
         (set_rule("min_rank", 2), "Bacon has no deck from the 2 up for Euchre."),
     ],
@@ -188,7 +188,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(change: Callable[[Tree],
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"fileType": 1}', "[" * 100_000, "bacon"])
 def test_anything_but_egn_is_refused(text: str) -> None:
-    with pytest.raises(RecordError, match="This isn't an EGN file"):
+    with pytest.raises(RecordError, match="This isn’t an EGN file"):
         read(text)
 
 
@@ -197,7 +197,7 @@ def test_an_unfinished_deal_without_hands_is_refused() -> None:
         del deals_in(tree)[0]["initialState"]["playerCards"]
         phases_in(tree)[0].pop()
 
-    with pytest.raises(RecordError, match="doesn't give the hands, and isn't played to the end"):
+    with pytest.raises(RecordError, match="doesn’t give the hands, and isn’t played to the end"):
         read(changed(cut_short))
 
 
@@ -217,7 +217,7 @@ def test_a_scrambled_file_is_read_or_refused_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        (bacon.Euchre(maker_leads=True), "EGN can't say that the maker leads"),
+        (bacon.Euchre(maker_leads=True), "EGN can’t say that the maker leads"),
         (bacon.Bacon(target=5), "Only a match of Euchre can be written as EGN."),
     ],
 )
@@ -261,4 +261,4 @@ def test_every_command_that_takes_a_record_reads_egn(
     assert capsys.readouterr().out.startswith("[match]")
     file.write_text("{}", "utf-8")
     assert main(["show", str(file)]) == 2
-    assert "This isn't an EGN file" in capsys.readouterr().err
+    assert "This isn’t an EGN file" in capsys.readouterr().err

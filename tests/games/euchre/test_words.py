@@ -130,7 +130,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 alone=True,
                 result=HandScored(1, alone=True, taken=(1, 4), side=1, points=0),
             ),
-            "They fell short alone: no points",
+            "They went alone and fell short: no points",
             "West called clubs alone and took 4 tricks: no points, because a loner needs all five "
             "tricks here.",
         ),

@@ -163,8 +163,8 @@ def test_on_windows_spaces_stand_between_double_quotes_and_nothing_else_is_speci
     [
         ("", "A program needs a command, such as program:python3 my_bot.py."),
         ("  ", "A program needs a command"),
-        ('python3 "my_bot.py', "The command 'python3 \"my_bot.py' can’t be read: no closing quotation."),
-        ("no-such-program x", "The program 'no-such-program' can’t be found."),
+        ('python3 "my_bot.py', "The command 'python3 \"my_bot.py' can't be read: no closing quotation."),
+        ("no-such-program x", "The program 'no-such-program' can't be found."),
     ],
 )
 def test_a_command_that_cannot_work_is_reported(text: str, sentence: str) -> None:

@@ -211,7 +211,7 @@ def why_pass(rules: PlainRules, view: TrickState, action: ChooseCards) -> str:
     """Return what speaks for passing these cards on: what one of them costs, or what it could take."""
     costly = [card for card in action.cards if _worth(rules, card) < -1]
     if costly:
-        return f"It gets rid of {listed([card.sign for card in costly])}, which may cost you most."
+        return f"It gets rid of {listed([card.sign for card in costly])}, which may cost you the most."
     for card in action.cards:
         order = rules.order(rules.strain)
         below = [each for each in rules.pack() if order.beats(card, each) and not order.is_trump(card)]
@@ -243,7 +243,7 @@ def _still_to_take(rules: OwnBidRules, view: TrickState) -> str:
     seat = deciding(view)
     goal, more = rules.goal_of(view, seat), rules.wanted(view, seat)
     if goal and not goal.tricks:
-        return "You bid nil." if not more else "Your nil is broken already."
+        return "You bid nil." if not more else "Your nil is already broken."
     if more > 0:
         return f"You need {counted(more, 'more trick')}."
     return "You don’t need any more tricks." if not more else "You already have more tricks than you bid."
@@ -278,7 +278,7 @@ def _why_lead(rules: PlainRules, view: TrickState, card: Card, *, tempting: bool
     order, known = rules.order(view.strain), own_bids.known(rules, view)
     above, suit = known.above(card), order.suit(card)
     if tempting:
-        return "Nobody can beat it in its suit." if not above else "It gives nothing away."
+        return "Nobody can beat it in that suit." if not above else "It gives nothing away."
     if suit is not None and not any(order.suit(each) is suit for each in known.unseen):
         return "Nobody else has that suit, so the trick is yours. Lead it when it costs you the least."
     if not above:

@@ -378,7 +378,7 @@ def test_the_passing_of_dangerous_cards_is_weighed_and_explained() -> None:
 @pytest.mark.parametrize(
     ("passed", "told"),
     [
-        ("QS AH", "It gets rid of Q♠, which may cost you most."),
+        ("QS AH", "It gets rid of Q♠, which may cost you the most."),
         ("KS AH", "K♠ could take Q♠."),
         ("AH AD", "These cards are the most likely to cost you points."),
     ],

@@ -32,7 +32,7 @@ def order_of(rules: Rules, state: TrickState) -> Ranking:
 
 def _order(rules: Rules, strain: Strain | None) -> Ranking:
     if not isinstance(rules, TrickRules):
-        raise ValueError(f"{rules.name} is not a game of tricks that can be solved.")
+        raise ValueError(f"{rules.name} is not a trick-taking game that can be solved.")
     return rules.order(strain)
 
 
