@@ -396,10 +396,12 @@ def test_the_calendar_says_whose_days_it_counts_and_what_its_button_plays() -> N
     guest.click_on("Deal of the day")
     scene = guest.top
     assert isinstance(scene, CalendarScene)
-    other = next(game for game in GAMES if game != game_for(scene.games, TODAY))
+    assert scene.game == game_for(scene.games, TODAY)
+    assert not scene.aside()
+    other = next(game for game in GAMES if game != scene.game)
     scene._choose(other)
     assert guest.offers(f"Play today’s {game_title(other)}")
-    assert f"{game_title(game_for(scene.games, TODAY))} is today’s game, but" in scene.aside()
+    assert f"Today’s game is {game_title(game_for(scene.games, TODAY))}, but" in scene.aside()
     said = [node.name for part in scene.area.parts for node in part.nodes()]
     assert "Play today’s hands to start a streak" in said
     assert f"days of {game_title(other)}" not in " ".join(said), "none was played yet"

@@ -16,7 +16,7 @@ from bacon.search.par import VERSION, Chair, play_board, table_key
 from bacon.store.reviews import Pars
 from bacon.store.rounds import Duplicate, own_hands
 from bacon.store.store import Details, Store, store_in_memory
-from bacon.ui.kit.lists import Table
+from bacon.ui.kit.form import Tile, Tiles
 from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.rounds import luck
 
@@ -46,9 +46,9 @@ def let_others_play(store: Store, number: int) -> int:
     return line.points[0] - line.points[1]
 
 
-def figures(store: Store, player: str = "", game: str | None = None) -> list[tuple[str, ...]]:
-    tables = [part for part in luck(store, player, game) if isinstance(part, Table)]
-    return [tuple(line) for table in tables for line in table.lines]
+def figures(store: Store, player: str = "", game: str | None = None) -> list[Tile]:
+    parts = luck(store, player, game)
+    return [tile for part in parts if isinstance(part, Tiles) for tile in part.tiles]
 
 
 def test_only_hands_that_both_have_played_are_compared(store: Store) -> None:
@@ -56,8 +56,10 @@ def test_only_hands_that_both_have_played_are_compared(store: Store) -> None:
     assert luck(store, "", None) == []
     theirs = let_others_play(store, 2)
     own = own_hands(store, "", DUPLICATE)[2].net_points_of(0) or 0
-    signs = [f"{points:+.2f}".replace("-", "−") for points in (theirs, own, own - theirs)]
-    assert figures(store) == [("Euchre", "1", *signs)]
+    others, mine, gain = (f"{points:+.2f}".replace("-", "−") for points in (theirs, own, own - theirs))
+    (tile,) = figures(store)
+    assert (tile.value, tile.note) == (gain, f"You {mine}, Experts {others}, in 1 hand")
+    assert tile.caption.startswith("Euchre")
     assert figures(store, game="euchre") == figures(store)
 
 

@@ -744,13 +744,13 @@ def test_a_try_that_finds_the_best_card_says_so_and_leads_back_to_a_mistake_that
     assert found._title()[1].endswith("1 found")
 
 
-def test_a_try_with_the_same_card_says_so_and_offers_the_answer_first() -> None:
+def test_a_try_with_the_same_card_says_so_and_offers_the_answer() -> None:
     guest = reviewing()
     choice = to_a_card(guest).guess.choice  # type: ignore[union-attr]
     found = try_with(guest, choice.played)
     assert guest.dialog.sentences[-1] == "There’s something better. Look at your hand once more."
     assert [button.look for button in guest.dialog.buttons] == ["primary", "plain", "plain"]
-    assert [button.label for button in guest.dialog.buttons] == ["Show me", "Try again", "Back to the review"]
+    assert [button.label for button in guest.dialog.buttons] == ["Back to the review", "Show me", "Try again"]
     guest.key(pygame.K_ESCAPE)
     assert scene(guest) is found
     assert found.answer == "open"

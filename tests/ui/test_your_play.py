@@ -32,7 +32,7 @@ from bacon.ui.kit.chart import Bars, WeekColumns
 from bacon.ui.kit.form import Beside, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
-from bacon.ui.replay.position import PositionCard
+from bacon.ui.replay.position import PositionCard, PositionCards
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowYourPlay
@@ -115,7 +115,8 @@ def all_parts(guest: Guest) -> list[Part]:
 
 
 def cards(guest: Guest) -> list[PositionCard]:
-    return [part for part in parts(guest).area.parts if isinstance(part, PositionCard)]
+    several = [part.cards if isinstance(part, PositionCards) else [part] for part in parts(guest).area.parts]
+    return [part for found in several for part in found if isinstance(part, PositionCard)]
 
 
 def words(guest: Guest) -> str:

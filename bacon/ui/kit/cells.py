@@ -30,7 +30,7 @@ MONTHS: Final = (
 """In the language of the game, whatever that of the system is."""
 
 _WEEKDAYS: Final = ("Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat")
-_CELL_HEIGHT: Final = 72
+_CELL_HEIGHT: Final = 84
 _HEAD_HEIGHT: Final = 30
 _GAP: Final = 8
 _MAX_CELL_WIDTH: Final = 172
@@ -140,11 +140,11 @@ class HandButton(ResultButton):
     @override
     def lines(self, art: Art) -> Sequence[Surface]:
         room, ink = self.rect.width - art.metrics.ui(10), "text" if self.token else "text_muted"
-        number = art.fitted(str(self.cell.number), 17, room, "medium", ink)
+        number = art.fitted(str(self.cell.number), 18, room, "medium", ink)
         words = art.fitted(self.cell.words, 30, room, "display", ink if self.cell.told else "text")
         if not self.cell.note:
             return (number, words)
-        return (number, words, art.fitted(self.cell.note, 17, room, "medium", ink))
+        return (number, words, art.fitted(self.cell.note, 18, room, "medium", ink))
 
 
 class Hands(Part):
@@ -221,7 +221,7 @@ class LessonButton(Widget):
         self._draw_badge(art, canvas, badge)
         left, right = badge.right + ui(12), rect.right - ui(14)
         title = art.fitted(cell.title, 20, right - left, "bold", "text_muted" if cell.done else "text")
-        note = art.fitted(cell.note, 17, right - left, "medium", "text_muted")
+        note = art.fitted(cell.note, 18, right - left, "medium", "text_muted")
         top = rect.centery - (title.get_height() + note.get_height()) // 2
         canvas.add(title, (left, top))
         canvas.add(note, (left, top + title.get_height()))
@@ -284,7 +284,7 @@ class Courses(Part):
 
     def _write(self, art: Art, course: Course, place: Rect) -> int:
         """Lay the heading of a column out, and what the game is about; return their height."""
-        done = art.text(course.done, 17, "medium", "text_muted")
+        done = art.text(course.done, 18, "medium", "text_muted")
         title = art.fitted(course.title, 26, place.width - done.get_width() - art.metrics.ui(12), "heading")
         about = art.paragraph(course.about, 18, place.width, "regular", "text_muted")
         self.words.append((title, place.topleft))

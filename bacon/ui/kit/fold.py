@@ -64,9 +64,7 @@ class FoldButton(Widget):
         canvas.centre(arrow, centre)
         right = centre[0] - ui(_ARROW_SIZE + 6)
         room, token = right - rect.x - ui(_MARGIN), "brass" if self.stands_out else "text_muted"
-        summary = art.fitted(
-            self.summary, _SUMMARY_SIZE, round(room * _MAX_SUMMARY_SHARE), "medium", token
-        )
+        summary = art.fitted(self.summary, _SUMMARY_SIZE, round(room * _MAX_SUMMARY_SHARE), "medium", token)
         canvas.add(summary, (right - summary.get_width(), rect.centery - summary.get_height() / 2))
         title = art.fitted(self.title, _TITLE_SIZE, room - summary.get_width() - ui(20), "bold")
         canvas.add(title, (rect.x + ui(_MARGIN), rect.centery - title.get_height() / 2))

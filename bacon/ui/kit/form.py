@@ -481,7 +481,7 @@ class Tiles(Part):
         lines = [
             art.fitted(tile.value, 40, width - 2 * pad, "display", tile.token),
             art.paragraph(tile.caption, 19, width - 2 * pad, "medium"),
-            *([art.paragraph(tile.note, 17, width - 2 * pad, "regular", "text_muted")] if tile.note else []),
+            *([art.paragraph(tile.note, 18, width - 2 * pad, "regular", "text_muted")] if tile.note else []),
         ]
         down = pad
         for surface in lines:

@@ -20,7 +20,7 @@ from bacon.ui.actors import Zone
 from bacon.ui.drawing.art import Art, Design, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
-from bacon.ui.kit.form import ControlLine, Part
+from bacon.ui.kit.form import ControlLine, Part, lay_column
 from bacon.ui.kit.lists import SmallCards
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
@@ -258,6 +258,7 @@ class PositionStrip(Part):
 
 
 _PADDING: Final = 20
+_LEADING_SIZE: Final = 40
 _MIN_WORDS: Final = 560
 """The cards go below words that would be narrower than this beside them."""
 
@@ -290,9 +291,9 @@ class PositionCard(Part):
         aside = self.picture.natural_width(art) + ui(36) if self.picture else 0
         beside = room - aside >= min(ui(_MIN_WORDS), self._widest(art))
         down = top + pad + self._write(art, left, top + pad, room - aside if beside else room)
-        down += ControlLine(*self.buttons).lay(art, left, down, room - aside if beside else room)
         if self.picture and not beside:
             down += self.picture.lay(art, left, down, room)
+        down += ControlLine(*self.buttons).lay(art, left, down, room - aside if beside else room)
         if self.picture and beside:
             wide = aside - ui(36)
             tall = self.picture.lay(art, left + room - wide, top + pad, wide)
@@ -304,14 +305,16 @@ class PositionCard(Part):
     def _widest(self, art: Art) -> int:
         """Return the width in pixels at which no line is broken."""
         lines = [(line, 21) for line in self.lines]
-        return max(art.text(words, size).get_width() for words, size in [(self.name, 40), *lines])
+        return max(
+            art.text(words, size).get_width() for words, size in [(self.name, _LEADING_SIZE + 4), *lines]
+        )
 
     def _write(self, art: Art, x: int, y: int, width: int) -> int:
         """Lay the sentence and the lines out; return their height."""
         figures, *examples = self.lines
         lines = [
             *([art.fitted(self.kicker, 18, width, "bold", "brass")] if self.kicker else []),
-            art.paragraph(self.name, 36 if self.kicker else 28, width, "heading"),
+            art.paragraph(self.name, _LEADING_SIZE if self.kicker else 28, width, "heading"),
             art.paragraph(figures, 21, width, "medium"),
             *[art.paragraph(line, 20, width, "regular", "text_muted") for line in examples],
         ]
@@ -335,3 +338,39 @@ class PositionCard(Part):
     @override
     def nodes(self) -> Sequence[Node]:
         return [*(self.picture.nodes() if self.picture else ()), *super().nodes()]
+
+
+class PositionCards(Part):
+    """Boxes of one height side by side, or one above the other if there is little room."""
+
+    def __init__(self, cards: Sequence[PositionCard]) -> None:
+        super().__init__(*(button for card in cards for button in card.buttons))
+        self.cards = cards
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        gap, count = art.metrics.ui(16), len(self.cards)
+        if count == 1 or width < count * art.metrics.ui(_MIN_CARD_WIDTH):
+            return lay_column(art, self.cards, x, y, width)
+        wide = (width + gap) // count - gap
+        places = range(x, x + width, wide + gap)
+        tall = max(card.lay(art, left, y, wide) for card, left in zip(self.cards, places, strict=False))
+        for card in self.cards:
+            card.box.height = max(each.box.height for each in self.cards)
+        return tall
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        for card in self.cards:
+            card.draw(art, canvas)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [rect for card in self.cards for rect in card.rects()]
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [node for card in self.cards for node in card.nodes()]
+
+
+_MIN_CARD_WIDTH: Final = 560  # in u

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from functools import partial
 from time import perf_counter
 from typing import Final
 
@@ -15,9 +16,11 @@ from bacon.store.history import Filter, History, MatchRow
 from bacon.store.leaks import Leak, Trend, Week, WrongChoice, wrong_choices
 from bacon.store.store import Store, StoreError
 from bacon.system import clock
+from bacon.ui.drawing.art import Art
 from bacon.ui.kit.cells import MONTHS
 from bacon.ui.kit.chart import WeekColumns, WeekValue
-from bacon.ui.kit.form import Beside, ControlLine, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.finding import Finding, Pictured
+from bacon.ui.kit.form import Beside, ControlLine, Heading, Part, Words
 from bacon.ui.kit.lists import ListRow, Rows, SmallCards
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
@@ -118,12 +121,17 @@ class LeakScene(SheetScene):
         self._listed = [each for each in self.choices if each is not self.worst]
         self._rows = [self._row(*each) for each in self._listed]
         rest = [Heading("The other hands", 26), Rows(self._rows)] if self._rows else []
-        seats = seats_of([self.leak])
-        return [
-            *([Words(seats, 20, "text_muted")] if seats else []),
-            Beside(self._hero(), self._summary()),
-            *rest,
-        ]
+        weeks = weeks_of(self.leak.weeks, "Points lost per hand, by week")
+        return [Beside(self._cost(), weeks), *self._hero(), *rest]
+
+    def _cost(self) -> list[Part]:
+        """Return what the leak costs, as the finding of the page."""
+        sample, leak = self.leak.sample, self.leak
+        wrong = f"Wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}."
+        trend = TRENDS[leak.trend] if leak.sure else UNSURE
+        seats = seats_of([leak])
+        cost = Finding(f"{sample.mean:.2f}", "points lost per hand", f"{wrong} {trend}".rstrip())
+        return [cost, *([Words(seats, 20, "text_muted")] if seats else [])]
 
     def _hero(self) -> list[Part]:
         """Return the costliest of the choices with its cards, and the way to it."""
@@ -131,19 +139,14 @@ class LeakScene(SheetScene):
             return []
         row, wrong = self.worst
         position = self._positions.find(row, wrong.hand, wrong.choice)
-        heading = Heading(f"The costliest: {day_of(row)}, hand {wrong.hand}", 26)
-        pictures = [PositionStrip(position, _HERO_SCALE)] if position else []
-        words = Words(f"You {deed(wrong.choice)}. {wrong.choice.reason}", 21)
+        strip = PositionStrip(position, _HERO_SCALE) if position else None
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
-        return [heading, *pictures, words, ControlLine(FormButton(_OPEN, open_it, icon="review"))]
-
-    def _summary(self) -> list[Part]:
-        sample, leak = self.leak.sample, self.leak
-        trend = TRENDS[leak.trend] if leak.sure else UNSURE
-        note = f"Wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}. {trend}".rstrip()
-        lost = Tile(f"{sample.mean:.2f}", "points lost per hand", note)
-        weeks = weeks_of(leak.weeks, "Points lost per hand, by week")
-        return [Heading("What it costs you", 26), Tiles([lost]), *weeks]
+        parts: list[Part] = [
+            Heading(f"The costliest: {day_of(row)}, hand {wrong.hand}", 26, above=0),
+            Words(f"You {deed(wrong.choice)}. {wrong.choice.reason}", 22),
+            ControlLine(FormButton(_OPEN, open_it, icon="review")),
+        ]
+        return [Pictured(strip, partial(_hero_width, strip), parts)]
 
     @override
     def update(self, now: float) -> None:
@@ -206,5 +209,10 @@ class LeakScene(SheetScene):
         self.app.navigator.open(play)
 
 
-_HERO_SCALE: Final = 1.35  # at most, of the costliest hand's cards
+def _hero_width(strip: PositionStrip | None, art: Art) -> int:
+    """Return the width of the costliest hand's cards."""
+    return round(strip.natural_width(art) * _HERO_SCALE) if strip else 0
+
+
+_HERO_SCALE: Final = 1.15  # of the costliest hand's cards
 _OPEN: Final = "Open this hand"

@@ -201,7 +201,9 @@ class DetailTiles(TileChooser):
         canvas.add(detail, (x, y + name.get_height()))
 
     def _needed_height(self, art: Art, number: int, width: int) -> int:
-        return max(self._words_height(art, number, width) + art.metrics.ui(14), art.metrics.ui(_DETAIL_HEIGHT))
+        return max(
+            self._words_height(art, number, width) + art.metrics.ui(14), art.metrics.ui(_DETAIL_HEIGHT)
+        )
 
     def _words_height(self, art: Art, number: int, width: int) -> int:
         return sum(each.get_height() for each in self._words(art, number, width, chosen=True))

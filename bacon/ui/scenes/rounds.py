@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import Final
 
@@ -30,6 +31,7 @@ from bacon.store.rounds import (
     result_of,
     round_of,
     share_text,
+    standing,
     streak,
 )
 from bacon.store.store import Store, StoreError
@@ -49,7 +51,6 @@ from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding, Pictured
 from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import Table
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.position import PositionStrip, position_in
@@ -57,7 +58,7 @@ from bacon.ui.replay.words import counted
 from bacon.ui.scenes.chosen_hand import Lines, told
 from bacon.ui.scenes.past_matches import RoundResults, table_of
 from bacon.ui.scenes.requests import PlayRound, PracticeHand, ReplayBoard, ReplayOwnHand, StartDuplicate
-from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.session import names_of, people_of
 
 _WHAT: Final = (
@@ -157,11 +158,11 @@ class RoundScene(SheetScene):
         """Return who is ahead by how much, and whether that could be luck."""
         result = self.result
         if self._others_shown:
-            sentence = f"{'point' if abs(result.gain) == 1 else 'points'} {_relation(result.gain)} Experts"
+            figure, _, sentence = standing(result.gain).partition(" ")
             notes = filter(None, (self._totals(), self._luck()))
             if not result.gain:
                 return [Finding("", "You did exactly as well as Experts", *notes)]
-            return [Finding(f"{abs(result.gain):,}", sentence, *notes, token=_token(result.gain))]
+            return [Finding(figure, sentence, *notes, token=_token(result.gain))]
         over = f"of {counted(len(result.hands), 'hand')} played"
         waiting = [] if result.played < len(result.hands) else ["Experts are playing them now."]
         return [Finding(f"{result.played}", over, *waiting)]
@@ -277,10 +278,6 @@ _ASSISTED: Final = "You had help with this hand."
 _PRACTICE: Final = "Practice doesn’t change your result."
 
 
-def _relation(gain: int) -> str:
-    return "ahead of" if gain > 0 else "behind"
-
-
 def _token(gain: int) -> str:
     return "good" if gain > 0 else "bad" if gain < 0 else ""
 
@@ -290,14 +287,17 @@ class CalendarScene(SheetScene):
 
     heading = "Deal of the day"
     hugs = True
+    max_width = WIDE
 
     def __init__(self, app: AppServices, results: RoundResults, today: date) -> None:
         super().__init__(app)
         self.results = results
-        self.game = results.library.todays_deal().game
         self.today = min(max(today, FIRST_DAY), LAST_DAY)
         self.first = self.today.replace(day=1)
         self.games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]] = {}
+        with suppress(StoreError):  # which the page tells
+            self.games = self._read()
+        self.game = game_for(self.games, self.today)
         self.play = Button("", self._play_today, icon="play", look="primary", key="")
         self.build()
         self.group.focus, self.group.keyboard = self.play, True
@@ -328,7 +328,7 @@ class CalendarScene(SheetScene):
     @override
     def parts(self) -> Sequence[Part]:
         try:
-            self.games = own_days_by_game(self.results.library.store, self.results.library.player)
+            self.games = self._read()
         except StoreError as error:
             self.games = {}
             return [Words(str(error), 20, "bad", warn=True)]
@@ -339,7 +339,10 @@ class CalendarScene(SheetScene):
         titles = [month_of(first) for first in months]
         turn = Stepper("Month", titles, lambda: place, lambda number: self.turn(number - place))
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
-        return [Beside([Flow(games, turn), month], self._summary())]
+        return [Beside([Flow(games, turn), month], self._summary(), share=0.54)]
+
+    def _read(self) -> Mapping[str, Mapping[date, Mapping[int, PlayedHand]]]:
+        return own_days_by_game(self.results.library.store, self.results.library.player)
 
     def _summary(self) -> list[Part]:
         """Return how the player is doing, and what the days and their numbers mean."""
@@ -371,10 +374,9 @@ class CalendarScene(SheetScene):
 
     @override
     def aside(self) -> str:
-        """Return which game is today's, and that it needn't be this one."""
+        """Return that another game is today's, if it is."""
         todays = game_for(self.games, self.today)
-        other = "" if todays == self.game else ", but you can play any game"
-        return f"{game_title(todays)} is today’s game{other}."
+        return "" if todays == self.game else f"Today’s game is {game_title(todays)}, but you can play any."
 
     def _cell(self, day: date) -> DayCell:
         own = self.days.get(day, {})
@@ -412,7 +414,7 @@ class CalendarScene(SheetScene):
 
 
 _MAX_LUCK_MATCHES: Final = 120  # of each kind, newest first
-_LUCK_HEAD: Final = ("", "Hands", "Experts’ points per hand", "Your points per hand", "Difference")
+_LUCK_HEADING: Final = "You and Experts with the same cards"
 _EXPLANATION: Final = (
     "In deals of the day and duplicates, Experts play your cards too. Their points show how good the cards "
     "were; the difference is your play."
@@ -424,19 +426,10 @@ def luck(store: Store, player: str, game: str | None) -> list[Part]:
 
     Returns nothing until experts have played the same cards.
     """
-    lines = [
-        (game_title(name), *_luck_figures(hands))
-        for name, hands in _compared_hands(store, player, game).items()
-    ]
-    return (
-        [
-            Heading("You and Experts with the same cards", 26),
-            Words(_EXPLANATION, 19, "text_muted"),
-            Table(_LUCK_HEAD, lines),
-        ]
-        if lines
-        else []
-    )
+    tiles = [_luck_tile(name, hands) for name, hands in _compared_hands(store, player, game).items()]
+    if not tiles:
+        return []
+    return [Heading(_LUCK_HEADING, 26), Words(_EXPLANATION, 20, "text_muted"), Tiles(tiles)]
 
 
 def _compared_hands(store: Store, player: str, game: str | None) -> Mapping[str, Sequence[ComparedHand]]:
@@ -461,10 +454,16 @@ def _rounds(store: Store, player: str, game: str | None) -> Mapping[Round, None]
     return dict.fromkeys([round_ for row in rows if (round_ := round_of(row))])
 
 
-def _luck_figures(hands: Sequence[ComparedHand]) -> tuple[str, ...]:
+def _luck_tile(game: str, hands: Sequence[ComparedHand]) -> Tile:
+    """Return how much better or worse than Experts the player did in the hands of a game."""
     theirs, gained = sum(hand.others or 0 for hand in hands), sum(hand.gain or 0 for hand in hands)
-    means = [total / len(hands) for total in (theirs, theirs + gained, gained)]
-    return f"{len(hands):,}", *map(_two_places, means)
+    their_mean, own_mean, gain = (total / len(hands) for total in (theirs, theirs + gained, gained))
+    scored = (
+        f"You {_two_places(own_mean)}, Experts {_two_places(their_mean)}, in {counted(len(hands), 'hand')}"
+    )
+    return Tile(
+        _two_places(gain), f"{game_title(game)}: points a hand vs. Experts", scored, _token(gained) or "text"
+    )
 
 
 def _two_places(points: float) -> str:

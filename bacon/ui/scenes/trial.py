@@ -91,15 +91,13 @@ class Trial:
         return position if told else replace(position, better=())
 
     def _ways_on(self, back: Button, *, found: bool) -> Sequence[Button]:
-        """Return the buttons at the end: the main one leads back, or to the answer, or to another try."""
+        """Return the buttons at the end: back, which is the main one, the answer, and another try."""
+        back.key, back.look = "Enter", "primary"
         again = Button("Try again", self._start_over, icon="replay", key=self.app.keymap.label(Verb.REPLAY))
-        back.key = "Enter" if found else "Esc"
-        buttons = [back, again] if found else [again, back]
-        if not found and not self.told:
-            key = self.app.keymap.label(Verb.HINT)
-            buttons.insert(0, Button("Show me", self._show, icon="hint", key=key))
-        buttons[0].look = "primary"
-        return buttons
+        if found or self.told:
+            return [back, again]
+        show = Button("Show me", self._show, icon="hint", key=self.app.keymap.label(Verb.HINT))
+        return [back, show, again]
 
     def _show(self) -> None:
         """Show in the panel what would have been better."""
@@ -147,8 +145,7 @@ class Trial:
             self.session.autosave.give_up(match_id)
 
 
-_BOX_HEIGHT, _BOX_TOP, _BOX_GAP, _POINTS_SIZE = 140, 10, 16, 56
-_MIN_ASIDE: Final = 440  # the width in u from which tricks stand beside the words of a box
+_BOX_HEIGHT, _BOX_TOP, _BOX_GAP, _POINTS_SIZE = 148, 10, 16, 64
 
 
 class Attempt(NamedTuple):
@@ -159,14 +156,11 @@ class Attempt(NamedTuple):
     points: int
     tricks: tuple[int, int] | None
 
-    @property
-    def outcome(self) -> tuple[str, int, tuple[int, int] | None]:
-        """A choice and its outcome."""
-        return self.deed, self.points, self.tricks
-
 
 class TrialOver(ResultPanel):
     """The end of a hand that was played on from a moment, beside how it ended the first time."""
+
+    max_width = 960
 
     def __init__(
         self,
@@ -181,9 +175,7 @@ class TrialOver(ResultPanel):
     ) -> None:
         super().__init__(app, heading, sentences, buttons, automatic=False)
         self._leads_back, self.position = back, position
-        first, second = attempts
-        same = first.outcome == second.outcome
-        self.attempts = [second._replace(name="Both times")] if same else [first, second]
+        self.attempts = attempts
         self._strip = PositionStrip(position) if position else None
 
     @override
@@ -252,27 +244,13 @@ class TrialOver(ResultPanel):
             art.fitted(attempt.name, 18 * grade, area.width, "medium", "text_muted"),
             *([art.fitted(attempt.deed, 23 * grade, area.width, "bold")] if attempt.deed else []),
         ]
-        aside = attempt.tricks is not None and area.width > self.ui(_MIN_ASIDE)
-        pips = self.ui(34) if attempt.tricks and not aside else 0
+        pips = self.ui(34) if attempt.tricks else 0
         y = area.centery - (sum(line.get_height() for line in lines) + pips) // 2
         for line in lines:
             canvas.add(line, (area.x, y))
             y += line.get_height()
-        if attempt.tricks and aside:
-            self._draw_tricks_aside(canvas, area, attempt.tricks)
-        elif attempt.tricks:
-            draw_tricks(art, canvas, Rect(area.x, y, area.width, pips), attempt.tricks, "team_a")
-
-    def _draw_tricks_aside(self, canvas: Canvas, area: Rect, tricks: tuple[int, int]) -> None:
-        """Draw the tricks at the right end of a wide box, with their number below."""
-        art, size = self.app.art, self.ui(54)
-        words = art.text(
-            f"{tricks[0]} of {counted(tricks[1], 'trick')}", 18 * self.grade, "medium", "text_muted"
-        )
-        wide = max(round(size * 0.44 * 0.9) * tricks[1], words.get_width())
-        row = Rect(area.right - wide, area.centery - size // 2 - words.get_height() // 2, wide, size)
-        draw_tricks(art, canvas, row, tricks, "team_a")
-        canvas.add(words, (row.x, row.bottom))
+        if attempt.tricks:
+            draw_tricks(art, canvas, Rect(area.x, y, area.width, pips), attempt.tricks, "brass")
 
 
 def compared(first: Attempt, second: Attempt, *, found: bool) -> str:

@@ -35,7 +35,7 @@ from bacon.ui.kit.form import Beside, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
-from bacon.ui.replay.position import PositionCard, Positions
+from bacon.ui.replay.position import PositionCard, PositionCards, Positions
 from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import deed
 from bacon.ui.replay.words import counted, game_names, match_title
@@ -121,8 +121,8 @@ class YourPlay(SheetScene):
         return [
             *choosers,
             *self._worst(play),
-            Beside([Heading("All your hands", 26), _summary(play, matches)], weeks_of(play.weeks)),
             *self._other_leaks(play),
+            Beside([Heading("All your hands", 26), _summary(play, matches)], weeks_of(play.weeks)),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
         ]
@@ -163,7 +163,7 @@ class YourPlay(SheetScene):
             return []
         cards = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in others]
         seats = _about_seats(others) if not seats_of(play.leaks[:1]) else []
-        return [Heading(_ALSO_COSTLY, 26), *cards, *seats]
+        return [Heading(_ALSO_COSTLY, 26), PositionCards(cards), *seats]
 
     def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> PositionCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
