@@ -93,7 +93,7 @@ class SearchableTricks:
         assert isinstance(view, TrickState)
         hidden = Hidden(self.house.situation(view, ()).known)
         heard = heard_by(hidden.seat, self.house, hidden.world(rng), stop)
-        if _is_ending(view) and (deals := hidden.every(_MAX_DEALS)):
+        if _is_ending(view) and (deals := hidden.every(MAX_DEALS)):
             return every_world(hidden, heard, deals, rng)
         return likely_worlds(hidden, heard, rng) if heard else uniform_worlds(hidden, rng)
 
@@ -154,7 +154,7 @@ class SearchableTricks:
 
 
 _LAST_TRICKS: Final = 3
-_MAX_DEALS: Final = 2000
+MAX_DEALS: Final = 2000
 """In the last tricks every deal is looked at, if there are no more than this."""
 
 

@@ -1,0 +1,40 @@
+"""Players of Bacon make it as often as they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import fmean
+
+from bacon.core.match import Match
+from bacon.games.bacon.bidding import prospects
+from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.valuation import score_of, situation
+from bacon.games.tricks.events import HandScored, PickItUp
+from bacon.games.tricks.state import Phase
+from bacon.search.levels import make_bot
+
+
+def test_cards_picked_up_with_the_partner_are_made_as_often_as_stated() -> None:
+    told, made = zip(*told_and_made(500), strict=True)
+    assert len(made) > 300
+    assert abs(fmean(told) - fmean(made)) < 0.04
+
+
+def told_and_made(hands: int) -> Iterator[tuple[float, bool]]:
+    """The chance that a seat is told of before it picks the first card up, and whether it made it."""
+    rules, bot = Bacon(), make_bot(Bacon())
+    for number in range(hands):
+        match = Match(rules, f"cards {number}", dealer=number % 4)
+        while (seat := match.to_act) != 0 and seat is not None and match.state.declarer is None:
+            match.apply(bot.choose(match.view(seat), match.legal()).action)
+        view = match.view(0)
+        if match.state.phase is not Phase.OFFER or match.to_act != 0:
+            continue
+        found = prospects(situation(rules, view, match.legal()), score_of(rules, view, 0))
+        scored: HandScored | None = None
+        match.apply(PickItUp(False, found.suit))
+        while scored is None and match.to_act is not None and match.state.hand == 1:
+            events = match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+            scored = next((event for event in events if isinstance(event, HandScored)), None)
+        if scored and scored.declarer == 0:
+            yield found.wins_together, scored.gains[0] > scored.gains[1]
