@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import lru_cache, reduce
-from itertools import combinations
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass, Refusal, gerund
-from bacon.core.cards import SUITS, Card, Cards, Strain, Suit, spell, without
+from bacon.core.cards import SUITS, Card, Cards, Strain, Suit, spell
 from bacon.core.events import Event, HandDealt, MatchWon, Passed
 from bacon.core.override import override
 from bacon.core.rules import Outcome, TableState, dealer_of, seat_to_act
@@ -47,6 +45,7 @@ from bacon.games.tricks.events import (
     TrickTaken,
     TrumpDeclared,
 )
+from bacon.games.tricks.kitty import after_laying_away, ways_to_lay_away
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.ranking import TWO_SIDES, Ranking, Seats, next_seat, ranking
 from bacon.games.tricks.state import Phase, TrickState, shown_voids
@@ -66,17 +65,19 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
 
     With `one_round` each seat bids just once, and with `dealer_stuck` the dealer must bid if nobody else has.
     Each bid must outrank the one before, and whoever passes is out. The winner names the strain with the bid,
-    or one of the `strains` after the auction if bids name none; takes up the kitty (what the deal leaves),
-    lays as many cards away, and leads. A card without a suit, such as a joker in no trump, names one when it
-    is led. Who bids no tricks plays alone and loses with the first. Where there are more than two sides, all
-    others play against the bidder, who may call a partner.
+    or one of the `strains` after the auction if bids name none, or with `leads_trump` by the first lead;
+    takes up the kitty (what the deal leaves), lays as many cards away, and leads. A card without a suit, such
+    as a joker in no trump, names one when it is led. Who bids no tricks plays alone and loses with the first.
+    Where there are more than two sides, all others play against the bidder, who may call a partner.
 
-    A game defines its `bids` and `points_for`; it may bar some bids with `may_bid`, and let the bidder call
-    a partner with `calls_partner`.
+    A game defines its `bids` and `points_for`. With `bids_points` they are bids of points. It may bar some
+    bids with `may_bid`, and let the bidder call a partner with `calls_partner`.
     """
 
     has_auction: ClassVar[bool] = True
     calls_in_play: ClassVar[bool] = True
+    bids_points: ClassVar[bool] = False
+    """Whether bids are for points and not for tricks."""
 
     # What a game says.
 
@@ -152,8 +153,14 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         return own if partner is None else (*own, self.side_of(partner))
 
     def won(self, state: TrickState) -> int:
-        """The tricks that count for the bid so far."""
-        return sum(state.taken[side] for side in self.bidding_sides(state))
+        """The tricks that count for the bid so far, or the declared points where points are bid."""
+        counted = self.by_side(self.taken_by_seat(state)) if self.bids_points else state.taken
+        return sum(counted[side] for side in self.bidding_sides(state))
+
+    def kept(self, state: TrickState) -> bool:
+        """Whether the bid has been made."""
+        bid = standing(state)
+        return bid is not None and bidding.keeps(bid.tricks, self.won(state))
 
     @override
     def parties(self, state: TrickState) -> Seats:
@@ -179,7 +186,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         pairs = len(self.sides) == TWO_SIDES
         return (
             super().needs(state)
-            if bid is None or not pairs
+            if bid is None or not pairs or self.bids_points
             else bidding.needed(bid, self.cards_dealt(state.hand))
         )
 
@@ -197,7 +204,9 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             case Phase.BID:
                 return (*self._higher(state), *(() if self._stuck(state) else (_PASS,)))
             case Phase.DISCARD:
-                return _laid(tuple(sorted(state.hands[seat_to_act(state)])), self.kitty_in(state.hand))
+                return ways_to_lay_away(
+                    tuple(sorted(state.hands[seat_to_act(state)])), self.kitty_in(state.hand)
+                )
             case Phase.PARTNER:
                 return tuple([CallPartner(seat) for seat in range(self.seats) if seat != state.to_act])
             case Phase.NAME if state.strain is None:
@@ -269,6 +278,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def score(self, state: TrickState) -> Event:
         bid = standing(state)
         assert bid is not None
+        if self.bids_points:
+            return PointsScored(state.taken, self.points_for(state))
         points, partner = self.points_for(state), self.partner(state)
         if partner is None:
             return HandCounted(bid.seat, bid.alone, bid.tricks, state.taken, points)
@@ -277,6 +288,10 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     @override
     def evolve(self, state: TrickState, event: Event) -> TrickState:
         match event:
+            case CardPlayed() if self.names_trump(state):
+                return super().evolve(state, event)
+            case TrumpDeclared() if state.phase is Phase.LED:
+                return super().evolve(state, event)
             case CardPlayed() if not state.trick and self.is_suitless(event.card, state.strain):
                 return replace(play.played(state, event), phase=Phase.NAME, to_act=event.seat)
             case CardPlayed():
@@ -294,18 +309,15 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         match event:
             case Passed(seat) | bidding.BidMade(seat):
                 return self._after_bid(replace(state, auction=(*state.auction, event)), seat)
-            case TrumpDeclared(seat, alone=alone):
-                named = bidding.declared(state, event)
-                if self.calls_partner and not alone:
-                    return replace(named, phase=Phase.PARTNER, to_act=seat)
-                return self._to_the_kitty(named, seat)
+            case TrumpDeclared():
+                return self.contracted(state, event)
             case PartnerCalled(seat):
                 return self._to_the_kitty(replace(state, auction=(*state.auction, event)), seat)
             case KittyTaken(seat, cards):
                 hands = play.with_hand(state, seat, (*state.hands[seat], *cards))
                 return replace(state, phase=Phase.DISCARD, to_act=seat, hands=hands, stock=())
-            case CardsLaidAway(seat):
-                return _led(_laid_away(state, event), seat)
+            case CardsLaidAway():
+                return after_laying_away(state, event)
             case SuitNamed(seat):
                 following = next_seat(seat, state.sitting_out, self.seats)
                 auction = (*state.auction, event)
@@ -314,6 +326,14 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return _led(replace(state, hands=play.with_hand(state, seat, cards)), state.tricks[-1].winner)
             case _:
                 return play.folded(state, event)
+
+    def contracted(self, state: TrickState, contract: TrumpDeclared | bidding.BidMade) -> TrickState:
+        """Return the state after trump was declared, or is left to the first lead of the highest bidder."""
+        seat = contract.seat
+        named = bidding.declared(state, contract)
+        if self.calls_partner and not contract.alone:
+            return replace(named, phase=Phase.PARTNER, to_act=seat)
+        return self._to_the_kitty(named, seat)
 
     def _to_the_kitty(self, state: TrickState, seat: int) -> TrickState:
         """Let the bidder take up the kitty, or lead if there is none."""
@@ -328,6 +348,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             return replace(state, phase=Phase.COUNT, to_act=None)
         over = len(state.auction) == self.seats if self.one_round else len(out) == self.seats - 1
         bid = standing(state)
+        if over and bid is not None and self.leads_trump:
+            return self.contracted(state, bid)
         if over and bid is not None:
             named = bid.strain is not None
             return replace(
@@ -461,21 +483,5 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         return bidding.outcome(state, names, viewer_side)
 
 
-def laid_away(state: TrickState) -> Cards:
-    """Return the cards that were laid away in this hand, if known."""
-    return next((event.cards for event in reversed(state.auction) if isinstance(event, CardsLaidAway)), ())
-
-
-def _laid_away(state: TrickState, event: CardsLaidAway) -> TrickState:
-    hand = reduce(without, event.cards, state.hands[event.seat])
-    hands = play.with_hand(state, event.seat, hand)
-    return replace(state, hands=hands, auction=(*state.auction, event))
-
-
 def _led(state: TrickState, seat: int) -> TrickState:
     return replace(state, phase=Phase.PLAY, to_act=seat)
-
-
-@lru_cache(maxsize=8)
-def _laid(hand: Cards, number: int) -> tuple[Action, ...]:
-    return tuple([LayAway(cards) for cards in combinations(hand, number)])

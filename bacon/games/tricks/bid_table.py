@@ -8,13 +8,13 @@ from typing import ClassVar, Final, Generic
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import HIDDEN, Cards, Suit, hide
+from bacon.core.cards import HIDDEN, Cards, Strain, Suit, hide
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.core.words import capital, counted, inside, points
 from bacon.games.tricks.asks import NAME
-from bacon.games.tricks.auction import AuctionRules, laid_away
+from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid, BidMade, HandCounted, keeps, spelled, standing
 from bacon.games.tricks.events import (
     CallPartner,
@@ -28,7 +28,8 @@ from bacon.games.tricks.events import (
 )
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
-from bacon.games.tricks.ranking import TWO_SIDES, partners_of
+from bacon.games.tricks.kitty import laid_away
+from bacon.games.tricks.ranking import TWO_SIDES, left_bower, partners_of
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.table import R, T, TrickPresenter, mark_of
 from bacon.games.tricks.words import tricks_in
@@ -71,8 +72,8 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         question = (heading, f"{auction_so_far(state)} {self.stakes(state)}".strip())
         return replace(ask, question=question, rungs=tuple(map(str, self.rungs(state))))
 
-    def rungs(self, state: T) -> range:
-        """Return all the numbers of tricks that could be bid at first, the lowest first."""
+    def rungs(self, state: T) -> Sequence[int]:
+        """Return all the numbers that could be bid at first, the lowest first."""
         bids = [each.tricks for each in state.auction if isinstance(each, BidMade) and each.tricks]
         most = self.rules.cards_dealt(state.hand)
         return range(min(bids, default=most), most + 1)
@@ -128,14 +129,21 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         if bid is None:
             return None
         if state.strain:
-            words = spelled(bid) if not bid.tricks else tricks_in(bid.tricks, state.strain)
+            words = self.bid_in(bid, state.strain) if bid.tricks else spelled(bid)
             contract = self.contract_of(
                 state, names, f"bid {state.strain.plural if state.alone and bid.tricks else words}"
             )
-            note = _progress(state, bid, self.rules.cards_dealt(state.hand), self.won(state, bid))
-            return contract and replace(contract, note=note)
+            return contract and replace(contract, note=self.progress(state, bid))
         high = f"High bid: {spelled(bid)}, {inside(names[bid.seat])}"
         return Contract(words=high, note=f"Hand {state.hand} · to {points(self.rules.target)}")
+
+    def bid_in(self, bid: BidMade, strain: Strain) -> str:
+        """Return a bid in words, with the strain that is played."""
+        return tricks_in(bid.tricks, strain)
+
+    def progress(self, state: T, bid: BidMade) -> str:
+        """Return how much of their bid the bidders have made."""
+        return _progress(state, bid, self.rules.cards_dealt(state.hand), self.won(state, bid))
 
     def won(self, state: T, bid: BidMade) -> int:
         """Return the tricks that count for a bid so far."""
@@ -184,9 +192,14 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
 
     @override
     def first(self, event: Event, state: T) -> News | None:
-        if isinstance(event, TrumpDeclared) and event.strain.suit:
-            return self.bowers(state, event.strain.suit)
-        return super().first(event, state)
+        bowers = self._bowers(event, state) if isinstance(event, TrumpDeclared) else None
+        return bowers or super().first(event, state)
+
+    def _bowers(self, event: TrumpDeclared, state: T) -> News | None:
+        """Explain the bowers of the trump that was declared, if the game has them."""
+        trump = event.strain.suit
+        has_bowers = trump is not None and self.ranking(state).is_trump(left_bower(trump))
+        return self.bowers(state, trump) if trump and has_bowers else None
 
     @override
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:
@@ -194,8 +207,8 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
             case BidMade(seat, alone=True) if seat != self.layout.viewer:
                 wants = "take every trick" if event.tricks else "take no trick at all, and plays"
                 yield News("alone", f"{names[seat]} wants to {wants} without a partner.")
-            case TrumpDeclared(strain=strain) if strain.suit:
-                yield self.bowers(state, strain.suit)
+            case TrumpDeclared() if bowers := self._bowers(event, state):
+                yield bowers
             case _:
                 pass
 
@@ -251,14 +264,17 @@ def _to_bid(legal: Sequence[Action]) -> str:
 
 
 def _least(high: BidMade, legal: Sequence[Action], hand: int) -> str:
-    """Say what to bid to top a bid: how many tricks, if no strain is enough at as many."""
+    """Ask for a bid that tops another: how much, if no strain is enough at as much."""
     bids = [way for way in legal if isinstance(way, Bid)]
     if not bids:
         return _ONLY_PASS
-    least = min((bid.tricks for bid in bids if not bid.alone), default=0)
+    numbers = {bid.tricks for bid in bids if not bid.alone}
+    least = min(numbers, default=0)
     if least <= high.tricks:
         return "Bid higher, or pass?"
-    return f"Bid {least} or more, or pass?" if least < hand else f"Bid all {least}, or pass?"
+    if least == hand:
+        return f"Bid all {least}, or pass?"
+    return f"Bid {least}{' or more' if len(numbers) > 1 else ''}, or pass?"
 
 
 def last_bid(state: TrickState, seat: int) -> BidMade | None:
@@ -300,9 +316,42 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     says = (BID, MISERE, CALL_PARTNER, NAME_SUIT, NAME, PASS)
     piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty"}
 
+    @property
+    def bids_points(self) -> bool:
+        """Whether bids are for points and not for tricks."""
+        return isinstance(self.rules, AuctionRules) and self.rules.bids_points
+
+    @override
+    def worded(self, ask: Ask, state: TrickState) -> Ask:
+        asked = super().worded(ask, state)
+        return replace(asked, grid=("Points", "Trump")) if ask is BID and self.bids_points else asked
+
+    @override
+    def rungs(self, state: TrickState) -> Sequence[int]:
+        if not isinstance(self.rules, AuctionRules) or not self.bids_points:
+            return super().rungs(state)
+        return sorted({bid.tricks for bid in self.rules.bids})
+
+    @override
+    def bid_in(self, bid: BidMade, strain: Strain) -> str:
+        return f"{spelled(bid)} in {strain.plural}" if self.bids_points else super().bid_in(bid, strain)
+
+    @override
+    def progress(self, state: TrickState, bid: BidMade) -> str:
+        if not self.bids_points:
+            return super().progress(state, bid)
+        return f"{self.won(state, bid)} of {points(bid.tricks)} made"
+
+    @override
+    def first(self, event: Event, state: TrickState) -> News | None:
+        if isinstance(event, BidMade) and self.bids_points:
+            return News("bid", "A bid says how many points your side will make.")
+        return super().first(event, state)
+
     @override
     def decides(self, state: TrickState) -> bool:
-        return len(state.scores) == TWO_SIDES and TrickPresenter.decides(self, state)
+        counts = len(state.scores) == TWO_SIDES and not self.bids_points
+        return counts and TrickPresenter.decides(self, state)
 
     @override
     def won(self, state: TrickState, bid: BidMade) -> int:
@@ -326,6 +375,10 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def contract(self, state: TrickState, names: Sequence[str]) -> Contract | None:
         """Return the contract; the tricks of more than two sides stand beside their players alone."""
         contract = super().contract(state, names)
+        if contract and self.names_trump(state):
+            bid = standing(state)
+            assert bid is not None
+            contract = replace(contract, words=f"{names[bid.seat]} bid {spelled(bid)}", note=FIRST_LEAD)
         if contract is None or len(state.scores) == TWO_SIDES:
             return contract
         return replace(contract, tricks=0)
@@ -407,6 +460,9 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
 
 _HANDS: Final = 20
 """How many hands are looked at for the largest, in a match that may last forever."""
+
+
+FIRST_LEAD: Final = "The first card led names trump"
 
 
 def _kitty(rules: Rules) -> int:

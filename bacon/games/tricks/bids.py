@@ -218,8 +218,11 @@ def match_won(state: TrickState, target: int, *, floor: int = 0, must_bid: bool 
     return MatchWon(best) if scores[best] >= target else None
 
 
-def declared(state: S, event: TrumpDeclared) -> S:
-    """Return the state after trump was declared: the partners of a player who goes alone sit out."""
+def declared(state: S, event: TrumpDeclared | BidMade) -> S:
+    """Return the state after trump was declared, or is left to the first lead of whoever made this bid.
+
+    The partners of a player who goes alone sit out.
+    """
     out = partners_of(event.seat, len(state.hands), len(state.scores)) if event.alone else ()
     return replace(state, declarer=event.seat, strain=event.strain, alone=event.alone, sitting_out=out)
 

@@ -16,7 +16,7 @@ class Duty(Struct, frozen=True):
     """The choice of a card: a seat holds the `hand`, of which the `playable` cards are legal.
 
     `first` is the card that was led, or None; `led` is the suit to follow, if there is one; `why_not`
-    returns the rules' refusal of a card.
+    returns the rules' refusal of a card. With `names_trump` the card that is played makes its suit trump.
     """
 
     hand: Cards
@@ -25,6 +25,7 @@ class Duty(Struct, frozen=True):
     led: Suit | None
     order: Ranking
     why_not: Callable[[Card], Refusal]
+    names_trump: bool = False
 
     @property
     def sentence(self) -> str:
@@ -59,6 +60,8 @@ class Duty(Struct, frozen=True):
     @property
     def _lead(self) -> str:
         barred = self._barred
+        if self.names_trump:
+            return f"Lead {self._suited(barred)}: its suit will be trump."
         if not barred:
             return "Lead any card."
         refusals = {self.why_not(card) for card in barred}
@@ -66,6 +69,9 @@ class Duty(Struct, frozen=True):
             return f"Lead anything but {self._all(barred)}."
         (refusal,) = refusals
         return refusal.sentence if refusal.id == "opener" else f"Your lead. {refusal.sentence}"
+
+    def _suited(self, barred: Sequence[Card]) -> str:
+        return f"anything but {self._all(barred)}" if barred else "any card"
 
     @property
     def _void(self) -> str:

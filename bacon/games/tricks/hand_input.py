@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from bacon.core.actions import Action
 from bacon.core.cards import Cards, hide, without
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import capital, counted, inside
 from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE
+from bacon.games.tricks.duty import Duty
 from bacon.games.tricks.events import CardsChosen, CardsExchanged, ChooseCards, LeaderNamed
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.plain import PlainRules
@@ -54,21 +57,31 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
         return "You have to call." if stuck else "Call, or pass?"
 
     @override
+    def duty(self, state: TrickState, seat: int, legal: Sequence[Action]) -> Duty:
+        return replace(super().duty(state, seat, legal), names_trump=self.names_trump(state))
+
+    def names_trump(self, state: TrickState) -> bool:
+        """Whether the next card that is played makes its suit trump."""
+        return isinstance(self.rules, PlainRules) and self.rules.names_trump(state)
+
+    @override
     def contract(self, state: TrickState, names: Sequence[str]) -> Contract | None:
-        if state.strain is None or state.declarer is not None:
+        if state.declarer is not None or (state.strain is None and not self.names_trump(state)):
             return self.contract_of(state, names, "called it")
-        rules, words = self.rules, capital(state.strain.plural)
+        rules, words = self.rules, state.played_in
         if isinstance(rules, PlainRules):
             words = rules.headline(state)
-        elif state.trump:
-            words = f"{words} are trump"
         if len(state.scores) >= _LEAST_SIDES_ALONE:
             tricks = rules.cards_dealt(state.hand)
             number = min(len(state.tricks) + 1, tricks)
             return Contract(words=words, note=f"Trick {number} of {tricks}")
-        sign = state.strain.symbol
+        sign = state.strain.symbol if state.strain else ""
         return Contract(
-            words=words, trump=state.trump, sign=sign, taken=state.taken, tricks=rules.cards_dealt(state.hand)
+            words=capital(words),
+            trump=state.trump,
+            sign=sign,
+            taken=state.taken,
+            tricks=rules.cards_dealt(state.hand),
         )
 
     @override

@@ -109,10 +109,10 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
         by_side = super().parties(state)
         return tuple(len(self.sides) + seat if seat in nils else side for seat, side in enumerate(by_side))
 
-    def strain_for(self, state: TrickState) -> Strain:
-        """Return the strain of the hand: the suit of the card that was turned up, or else `strain`."""
+    def strain_for(self, state: TrickState) -> Strain | None:
+        """Return the strain of the hand: the suit of the card that was turned up, or else `first_strain`."""
         suit = state.upcard.suit if state.upcard is not None else None
-        return self.strain if suit is None else Strain(suit.value)
+        return self.first_strain if suit is None else Strain(suit.value)
 
     @override
     def legal(self, state: TrickState) -> tuple[Action, ...]:

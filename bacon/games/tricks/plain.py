@@ -27,6 +27,7 @@ from bacon.games.tricks.events import (
     LeaderNamed,
     Play,
     PointsScored,
+    TrumpDeclared,
 )
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.ranking import TWO_SIDES, Ranking, Seats, next_seat, side_of
@@ -65,18 +66,21 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
     * what is won: `trick_points` for each trick, `last_trick_points`, and `card_points` for the cards taken.
       A game with more to it defines `points_for` or the whole `score`. With `low_wins` points are bad, and
       the match ends when somebody reaches the target;
+    * what is trump: the `strain`, by default none; or with `leads_trump` the suit of the first card led;
     * what may be played: `limits`;
     * what is exchanged before the play: `passed` cards, to the seat that is `steps` to the left;
     * how many cards are dealt, if not always a whole `hand`: `cards_dealt`; and the `last_hand`, if a match
       may end before the target.
 
     If a card is turned or something else happens after the deal, a game defines `opening`, and its own
-    `evolve` begins the play with `play_begun`. Hands are played in the `strain`, without trump unless it says
-    so. The pack has 52 cards and the ace is high, unless `pack` and `order` say otherwise.
+    `evolve` begins the play with `play_begun`. The pack has 52 cards and the ace is high, unless `pack` and
+    `order` say otherwise.
     """
 
     solo: ClassVar[bool] = False
     strain: ClassVar[Strain] = Strain.NO_TRUMP
+    leads_trump: ClassVar[bool] = False
+    """Whether the suit of the first card that is led becomes trump, as in Pitch."""
     trick_points: ClassVar[int] = 0
     last_trick_points: ClassVar[int] = 0
     unit: ClassVar[int] = 1
@@ -155,11 +159,21 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
 
     def headline(self, state: TrickState) -> str:
         """The state of the hand in a few words, for the score panel; by default what is trump."""
-        assert state.strain is not None
+        if state.strain is None:
+            return "The first card led names trump"
         words = capital(state.strain.plural)
         return f"{words} are trump" if state.trump else words
 
     # What follows from it.
+
+    @property
+    def first_strain(self) -> Strain | None:
+        """The strain in which the play begins; None if the first card that is led names it."""
+        return None if self.leads_trump else self.strain
+
+    def names_trump(self, state: TrickState) -> bool:
+        """Whether the next card that is played makes its suit trump."""
+        return self.leads_trump and state.phase is Phase.PLAY and state.strain is None
 
     @property
     def declares_points(self) -> bool:
@@ -208,8 +222,10 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         return tuple(map(Play, self.playable(state))) if state.phase is Phase.PLAY else ()
 
     def playable(self, state: TrickState) -> Cards:
-        """The cards that the seat to act may play."""
+        """The cards that the seat to act may play; a card that names trump needs a suit."""
         follow = self.following(state)
+        if self.names_trump(state):
+            follow = tuple([card for card in follow if card.suit]) or follow
         limits = _limits_of(self)
         if not state.trick and not state.tricks and limits.opener in follow:
             return tuple([card for card in follow if card is limits.opener])
@@ -225,6 +241,8 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
             return play.MATCH_OVER
         if state.to_act is not None and state.phase is Phase.EXCHANGE:
             return Refusal("choose_cards", f"Choose {counted(self.passed, 'card')} to pass.")
+        if self.names_trump(state) and isinstance(action, Play) and not action.card.suit:
+            return Refusal("names_trump", "The first card led names trump, so lead one that has a suit.")
         if isinstance(action, ClaimRest):
             return play.no_claim(claims=False)
         if not isinstance(action, Play) or state.to_act is None:
@@ -261,6 +279,10 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
                 return CardsExchanged(_chosen(state), self.receivers(state))
             case Phase.TURN:
                 return self.opening(state)
+            case Phase.LED:
+                [lead] = state.trick
+                strain = Strain(lead.card.suit.value) if lead.card.suit else Strain.NO_TRUMP
+                return TrumpDeclared(lead.seat, strain, state.alone)
             case Phase.TRICK:
                 return play.won(state, self.order(state.strain))
             case Phase.COUNT:
@@ -277,15 +299,20 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
     @override
     def evolve(self, state: TrickState, event: Event) -> TrickState:
         match event:
+            case CardPlayed() if self.names_trump(state):
+                return replace(play.played(state, event), phase=Phase.LED, to_act=None)
             case CardPlayed():
                 return play.played(state, event)
+            case TrumpDeclared(seat, strain) if state.phase is Phase.LED:
+                after = next_seat(seat, state.sitting_out, self.seats)
+                return replace(state, phase=Phase.PLAY, strain=strain, to_act=after)
             case CardsChosen(seat):
                 auction, after = (*state.auction, event), next_seat(seat, seats=self.seats)
                 return replace(state, auction=auction, to_act=None if len(auction) == self.seats else after)
             case CardsExchanged():
                 return self._opened(replace(state, phase=Phase.TURN, hands=exchanged(state.hands, event)))
             case LeaderNamed(seat):
-                return replace(play_begun(state, self.strain), to_act=seat)
+                return replace(play_begun(state, self.first_strain), to_act=seat)
             case HandDealt() if self.passed and self.steps(state.hand):
                 first = next_seat(state.dealer or 0, seats=self.seats)
                 return replace(play.folded(state, event), phase=Phase.EXCHANGE, to_act=first)
@@ -296,7 +323,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
 
     def _opened(self, state: TrickState) -> TrickState:
         """Begin the play unless something else happens first."""
-        return play_begun(state, self.strain) if self.opening(state) is None else state
+        return play_begun(state, self.first_strain) if self.opening(state) is None else state
 
     @override
     def write_call(self, event: Event, state: TrickState) -> str | None:
@@ -322,6 +349,8 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         match event:
             case CardsChosen(seat, cards):
                 return f"{does(names[seat], 'choose')} {counted(len(cards), 'card')} to pass on."
+            case TrumpDeclared():
+                return words.trump_settled(event, names)
             case CardsExchanged():
                 return "Everyone hands over the cards they chose."
             case LeaderNamed(seat) if self.limits.opener:
@@ -389,7 +418,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
 def _counts_tricks(rules: PlainRules) -> bool:
     own, plain = type(rules), PlainRules
     usual = own.playable is plain.playable and own.following is plain.following
-    usual = usual and own.cards_dealt is plain.cards_dealt
+    usual = usual and own.cards_dealt is plain.cards_dealt and not rules.leads_trump
     follows_suit = usual and rules.limits == Limits() and not rules.passed
     counted = own.points_for is plain.points_for and not any(map(rules.card_points, rules.pack()))
     pairs = not rules.solo and [*map(rules.side_of, range(rules.seats))] == [0, 1] * (rules.seats // 2)

@@ -51,6 +51,7 @@ class Phase(Enum):
     DISCARD = "discard"
     GIVE = "give"
     DEFEND = "defend"
+    LED = "first card led"
     PLAY = "play"
     TRICK = "trick"
     CLAIM = "claim"
@@ -294,8 +295,11 @@ def _ended(state: S, result: Event) -> S:
     return replace(state, phase=phase, to_act=None, scores=scores, result=result)
 
 
-def play_begun(state: S, strain: Strain) -> S:
-    """Return the state in which the player on the dealer's left leads, in this strain."""
+def play_begun(state: S, strain: Strain | None) -> S:
+    """Return the state in which the player on the dealer's left leads, in this strain.
+
+    The strain is None where the first card that is led names it.
+    """
     leader = next_seat(state.dealer or 0, state.sitting_out, len(state.hands))
     return replace(state, phase=Phase.PLAY, strain=strain, to_act=leader)
 

@@ -75,7 +75,10 @@ else:
     R = TypeVar("R", bound=TrickRules)
 
 _CENTRE_IS_FREE: Final = frozenset(
-    {Phase.EXCHANGE, Phase.GIVE, Phase.DISCARD, Phase.DEFEND, Phase.PLAY, Phase.TRICK, Phase.CLAIM}
+    {
+        *(Phase.EXCHANGE, Phase.GIVE, Phase.DISCARD, Phase.DEFEND),
+        *(Phase.LED, Phase.PLAY, Phase.TRICK, Phase.CLAIM),
+    }
 )
 """The phases after the auction, when the trick takes the centre and the stock lies aside."""
 
@@ -312,10 +315,11 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         if state.to_act != seat:
             return None
         if state.phase is Phase.PLAY:
-            return self._duty(state, seat, legal).sentence
+            return self.duty(state, seat, legal).sentence
         return self.asked(state, seat, names, stuck=Pass() not in legal)
 
-    def _duty(self, state: T, seat: int, legal: Sequence[Action]) -> Duty:
+    def duty(self, state: T, seat: int, legal: Sequence[Action]) -> Duty:
+        """Return what the seat to act has to play."""
         return Duty(
             hand=state.hands[seat],
             playable=tuple([action.card for action in legal if isinstance(action, Play)]),

@@ -14,20 +14,22 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
-from bacon.core.cards import Cards, Strain
+from bacon.core.cards import SUITS, Card, Cards, Strain
 from bacon.core.events import Event
 from bacon.core.rules import every_field
 from bacon.core.words import capital, how_often
-from bacon.games.tricks.auction import AuctionRules, laid_away
-from bacon.games.tricks.bids import Bid, BidMade, HandCounted, spelled, standing
+from bacon.games.tricks.auction import AuctionRules
+from bacon.games.tricks.bids import Bid, BidMade, spelled, standing
 from bacon.games.tricks.events import (
     CallPartner,
+    CardPlayed,
     CardsLaidAway,
     NameSuit,
     NameTrump,
     PartnerCalled,
     TrumpDeclared,
 )
+from bacon.games.tricks.kitty import laid_away
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.knowledge import know
 from bacon.games.tricks.player.search.policy import PlainBoard, passed_on
@@ -65,12 +67,17 @@ def worlds(rules: PlainRules, view: TrickState, rng: Random, stop: Stop = never_
 
 
 def _promises(rules: PlainRules, bids: Sequence[BidMade], world: TrickState) -> int:
-    return sum(_promise(rules, bid, world.hands[bid.seat]) for bid in bids)
+    return sum(_promise(rules, bid, world.hands[bid.seat], _strain_of(bid, world)) for bid in bids)
 
 
-def _promise(rules: PlainRules, bid: BidMade, hand: Cards) -> int:
+def _strain_of(bid: BidMade, world: TrickState) -> Strain | None:
+    """Return what a bid was for: its strain, or what its bidder named later."""
+    return world.strain if bid.strain is None and bid.seat == world.declarer else bid.strain
+
+
+def _promise(rules: PlainRules, bid: BidMade, hand: Cards, strain: Strain | None) -> int:
     """Return how much a hand speaks for a bid: its trumps and high cards, or against them in a misère."""
-    order = rules.order(bid.strain)
+    order = rules.order(strain)
     value = sum(
         max(0, _TOP - order.over(card).bit_count()) + _A_TRUMP * order.is_trump(card) for card in hand
     )
@@ -84,52 +91,81 @@ class Contracts:
         self.rules, self.world = rules, world
         self._played: dict[tuple[object, ...], TrickState] = {}
 
-    def result(self, bid: BidMade) -> Event:
-        """Return how the hand is scored if a bid is played."""
+    def counted(self, bid: BidMade) -> TrickState:
+        """Return the state after the hand if a bid is played."""
         key = bid.seat, bid.strain, bid.alone
         if key not in self._played:
             board = PlainBoard(self.rules, begun(self.rules, self.world, bid))
             board.play_on()
             self._played[key] = board.counted()
         state = self._played[key]
-        return self.rules.score(replace(state, auction=(*state.auction, bid)))
+        return replace(state, auction=(*state.auction, bid))
 
-    def after(self, action: Action, seat: int) -> Event | None:
-        """Return the score if the auction ended with this call; None if nobody has bid."""
+    def after(self, action: Action, seat: int) -> TrickState | None:
+        """Return the state after the hand if the auction ended with this call; None if nobody has bid."""
         bid = action.made_by(seat) if isinstance(action, Bid) else standing(self.world)
-        return None if bid is None else self.result(bid)
+        return None if bid is None else self.counted(bid)
+
+    def result(self, action: Action, seat: int) -> Event | None:
+        """Return the score if the auction ended with this call; None if nobody has bid."""
+        counted = self.after(action, seat)
+        return None if counted is None else self.rules.score(counted)
 
 
 def begun(rules: AuctionRules, world: TrickState, bid: BidMade) -> TrickState:
     """Return the state in which a bid begins to be played, its kitty laid away by the policy."""
     state = replace(world, auction=(*world.auction, bid), phase=Phase.CALLED, to_act=None)
+    if rules.leads_trump:
+        return until_play(rules, rules.contracted(state, bid))
     strain = bid.strain or strongest(rules, rules.strains, world.hands[bid.seat])
     return until_play(rules, state, TrumpDeclared(bid.seat, strain, bid.alone))
 
 
-def strongest(rules: AuctionRules, strains: Sequence[Strain], hand: Cards) -> Strain:
+def strongest(rules: PlainRules, strains: Sequence[Strain], hand: Cards) -> Strain:
     """Return the strain in which a hand has most trumps, or of several the one with the best cards."""
 
     def promise(strain: Strain) -> tuple[int, int]:
         order = rules.order(strain)
-        return sum(map(order.is_trump, hand)), _promise(rules, BidMade(0, 1, strain), hand)
+        return sum(map(order.is_trump, hand)), _promise(rules, BidMade(0, 1), hand, strain)
 
     return max(strains, key=promise)
 
 
-def until_play(rules: PlainRules, state: TrickState, event: Event | None) -> TrickState:
-    """Return the state in which the play begins after an event; the policy decides what is decided before."""
-    while event is not None:
+def until_play(rules: PlainRules, state: TrickState, event: Event | None = None) -> TrickState:
+    """Return the state in which the play begins, perhaps after an event, in the strain of the hand.
+
+    The policy decides what is decided before, such as a first lead that names trump.
+    """
+    if event is not None:
         state = rules.evolve(state, event)
-        event = rules.consequence(state)
-        seat = state.to_act
-        if seat is not None and state.phase is Phase.PARTNER:
-            event = PartnerCalled(seat, best_partner(state, seat)[0])
-        elif seat is not None and state.phase is Phase.DISCARD:
-            held, number = state.hands[seat], len(state.hands[seat]) - rules.cards_dealt(state.hand)
-            away = passed_on(rules, held, number, state.strain, shuns=rules.shuns(state))
-            event = CardsLaidAway(seat, away)
+    while following := rules.consequence(state) or _decided(rules, state):
+        state = rules.evolve(state, following)
     return state
+
+
+def _decided(rules: PlainRules, state: TrickState) -> Event | None:
+    """Return what the policy decides before the play; nothing once a card is to be played."""
+    seat = state.to_act
+    if seat is None:
+        return None
+    if state.phase is Phase.PARTNER:
+        return PartnerCalled(seat, best_partner(state, seat)[0])
+    if state.phase is Phase.DISCARD:
+        held, number = state.hands[seat], len(state.hands[seat]) - rules.cards_dealt(state.hand)
+        strain = state.strain or strongest(rules, SUITS, held)
+        return CardsLaidAway(seat, passed_on(rules, held, number, strain, shuns=rules.shuns(state)))
+    return CardPlayed(seat, first_lead(rules, state)) if rules.names_trump(state) else None
+
+
+def first_lead(rules: PlainRules, state: TrickState) -> Card:
+    """Return the card to lead that names trump: the highest of the suit that makes the most of the hand."""
+    cards = rules.playable(state)
+    strains = [strain for strain in SUITS if any(card.suit is strain.suit for card in cards)]
+    if not strains:
+        return cards[0]
+    best = strongest(rules, strains, state.hands[deciding(state)])
+    order = rules.order(best)
+    return max((card for card in cards if card.suit is best.suit), key=order.strength)
 
 
 def best_partner(state: TrickState, seat: int) -> tuple[int, BidMade | None]:
@@ -171,9 +207,10 @@ class _Looks:
                 alive = self._promising()
             contracts = Contracts(rules, world)
             for action in alive:
-                result = contracts.after(action, seat)
+                counted = contracts.after(action, seat)
+                result = None if counted is None else rules.score(counted)
                 self.points[action].append(worth(rules, view, result, side))
-                self.made[action] += isinstance(result, HandCounted) and result.made
+                self.made[action] += counted is not None and rules.kept(counted)
 
     def value(self, action: Action) -> float:
         """Return the mean of what a call brings, less the error of a few deals, which flatter bold ones."""

@@ -19,7 +19,7 @@ from bacon.core.words import counted, how_often
 from bacon.games.tricks.events import BidTricks, TricksBid
 from bacon.games.tricks.own_bids import OwnBidRules
 from bacon.games.tricks.plain import PlainRules
-from bacon.games.tricks.player.auction import worth
+from bacon.games.tricks.player.auction import until_play, worth
 from bacon.games.tricks.player.knowledge import Knowledge, know
 from bacon.games.tricks.player.search.policy import PlainBoard
 from bacon.games.tricks.player.search.worlds import Hidden, dealt_hand
@@ -85,7 +85,7 @@ def _counted(rules: OwnBidRules, world: TrickState, hand: Cards) -> float:
 def greedy(rules: OwnBidRules, world: TrickState) -> tuple[int, ...]:
     """Return how many tricks each seat takes in a world if all want as many as they can get."""
     begun = play_begun(replace(world, auction=()), rules.strain_for(world))
-    board = PlainBoard(rules, begun)
+    board = PlainBoard(rules, until_play(rules, begun))
     board.play_on()
     return tuple(board.taken)
 
@@ -98,7 +98,7 @@ def begun(
     state = rules.evolve(world, rules.decide(world, action))
     while event := _next(rules, state, tricks):
         state = rules.evolve(state, event)
-    return state
+    return until_play(rules, state)
 
 
 def _next(rules: OwnBidRules, state: TrickState, tricks: Sequence[int]) -> Event | None:

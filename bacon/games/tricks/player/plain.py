@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import Card
+from bacon.core.cards import SUITS, Card
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState, every_field
@@ -72,6 +72,9 @@ class PlainBot:
             return Choice(legal[0], "", "first")
         if len(legal) == 1:
             return Choice(legal[0], "It’s the only card you can play.", "only_card")
+        if self.rules.names_trump(view):
+            lead = auction.first_lead(self.rules, view)
+            return Choice(Play(lead), reason(self.rules, view, lead), "lead_trump")
         board = PlainBoard(self.rules, view)
         [cards] = board.table.shared(
             [[action.card for action in legal if isinstance(action, Play)]], board.gone
@@ -86,7 +89,10 @@ class PlainBot:
         assert isinstance(legal[0], ChooseCards)
         kind, number = type(legal[0]), len(legal[0].cards)
         hand, shuns = view.hands[deciding(view)], self.rules.shuns(view)
-        first = by_danger(self.rules, hand, view.strain, shuns=shuns)
+        strain = view.strain
+        if isinstance(legal[0], LayAway) and strain is None:
+            strain = auction.strongest(self.rules, SUITS, hand)
+        first = by_danger(self.rules, hand, strain, shuns=shuns)
         near = first[: max(_MAX_CONSIDERED, number + 1)]
         ranked = sorted(combinations(range(len(near)), number), key=sum)
         rated = [
@@ -144,7 +150,7 @@ class SearchablePlain:
             if stop():
                 raise OutOfTime
             calls = contracts is not None and isinstance(action, Bid | Pass)
-            result = contracts.after(action, seat) if contracts and calls else self._played(world, action)
+            result = contracts.result(action, seat) if contracts and calls else self._played(world, action)
             results.append(auction.worth(self.rules, world, result, side))
         return results
 
@@ -152,12 +158,13 @@ class SearchablePlain:
         """Return the score if this action is taken and the policy plays the rest."""
         if isinstance(self.rules, OwnBidRules) and isinstance(action, BidTricks | Pass):
             return own_bids.result(self.rules, world, action)
-        if isinstance(action, LayAway | CallPartner | NameTrump):
+        names_trump = isinstance(action, NameTrump) or self.rules.names_trump(world)
+        if names_trump or isinstance(action, LayAway | CallPartner):
             world = auction.until_play(self.rules, world, self.rules.decide(world, action))
         elif isinstance(action, ChooseCards):
             world = self._exchanged(world, action)
         board = PlainBoard(self.rules, world)
-        if isinstance(action, Play):
+        if isinstance(action, Play) and not names_trump:
             board.lay(board.table.bit(action.card, board.hands[board.seat]))
         elif isinstance(action, NameSuit):
             board.name(action.suit)
@@ -170,10 +177,10 @@ class SearchablePlain:
         given = [passed_on(rules, hand, rules.passed) for hand in world.hands]
         given[me] = action.cards
         hands = exchanged(world.hands, CardsExchanged(tuple(given), rules.receivers(world)))
-        state = play_begun(replace(world, hands=hands), rules.strain)
+        state = play_begun(replace(world, hands=hands), rules.first_strain)
         opener = rules.limits.opener
         leaders = [seat for seat, hand in enumerate(state.hands) if opener in hand]
-        return replace(state, to_act=leaders[0]) if leaders else state
+        return auction.until_play(rules, replace(state, to_act=leaders[0]) if leaders else state)
 
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (as above)
         """Return the first of some actions with the same value."""
@@ -234,6 +241,8 @@ def _worth(rules: PlainRules, card: Card) -> int:
 
 def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
     """Return what speaks for a card: what it does to the trick, and whether more tricks were bid."""
+    if rules.names_trump(view):
+        return f"{capital(card.suit.plural)} make the most of your hand as trump." if card.suit else ""
     why = _why_card(rules, view, card)
     return f"{why} {_still_to_take(rules, view)}" if isinstance(rules, OwnBidRules) else why
 

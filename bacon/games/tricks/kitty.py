@@ -1,0 +1,32 @@
+"""The kitty in a game with an auction: what is laid away for it."""
+
+from __future__ import annotations
+
+from functools import lru_cache, reduce
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Cards, without
+from bacon.games.tricks import play
+from bacon.games.tricks.events import CardsLaidAway, LayAway
+from bacon.games.tricks.state import Phase, TrickState
+
+
+def laid_away(state: TrickState) -> Cards:
+    """Return the cards that were laid away in this hand, if known."""
+    return next((event.cards for event in reversed(state.auction) if isinstance(event, CardsLaidAway)), ())
+
+
+def after_laying_away(state: TrickState, event: CardsLaidAway) -> TrickState:
+    """Return the state in which the seat that laid cards away leads."""
+    hand = reduce(without, event.cards, state.hands[event.seat])
+    hands = play.with_hand(state, event.seat, hand)
+    return replace(state, phase=Phase.PLAY, to_act=event.seat, hands=hands, auction=(*state.auction, event))
+
+
+@lru_cache(maxsize=8)
+def ways_to_lay_away(hand: Cards, number: int) -> tuple[Action, ...]:
+    """Return every way to lay so many cards of a hand away."""
+    return tuple([LayAway(cards) for cards in combinations(hand, number)])
