@@ -21,7 +21,7 @@ from bacon.store.opening import open_store
 from bacon.store.store import Store
 from bacon.store.unfinished import unfinished
 from bacon.system.folders import HOME
-from bacon.ui.app import game
+from bacon.ui.app import game, loop
 from bacon.ui.app.loop import App
 from bacon.ui.app.window import start_video
 from bacon.ui.scenes.table import TableScene
@@ -49,8 +49,12 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let keys sit down to a match, past the lesson that is offered first, before the window is closed."""
+    """Let keys sit down to a match, past the lesson that is offered first, before the window is closed.
+
+    Saved matches open without a panel, however slow the machine is, since the panel would take the first keys.
+    """
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    monkeypatch.setattr(loop, "PANEL_DELAY_SECONDS", 60)
     monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
     keys = (pygame.K_DOWN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_m)
     coming = [*map(_key, keys), DeviceEvent(pygame.QUIT)]
