@@ -104,14 +104,15 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the mark of tests that are too many for every run."""
-    config.addinivalue_line("markers", sparse.MARK)
+    """Name the marks of tests that are too many or too slow for every run."""
+    for mark in sparse.MARKS:
+        config.addinivalue_line("markers", mark)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what CI alone runs, and shuffle the tests if asked to; every worker gets the same order."""
-    if not sparse.ALL:
+    if not sparse.runs_whole(config.args):
         config.hook.pytest_deselected(items=sparse.thin_out(items))
     if "BACON_ORDER" in os.environ:
         Random(os.environ["BACON_ORDER"]).shuffle(items)

@@ -1,4 +1,7 @@
-"""Which of many similar tests README's command runs; with ``BACON_LOOKS=all``, as in CI, all of them run."""
+"""Which of many similar tests README's command runs; with ``BACON_LOOKS=all``, as in CI, all of them run.
+
+So does a test that is named on the command line, as in ``pytest tests/test_cli.py::test_help``.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,11 @@ from typing import Final, TypeVar
 
 import pytest
 
-MARK: Final = "sparse: of the product of its arguments, run those in which each value occurs twice or more"
+MARKS: Final = (
+    "sparse(most): of the product of its arguments, run those in which each value occurs twice or more;"
+    " and of these no more than a number, if there is one",
+    "thorough: slow, and the quicker tests beside it would notice most of what it notices: CI runs it",
+)
 ALL: Final = os.environ.get("BACON_LOOKS") == "all"
 ROUNDS: Final = 2
 
@@ -37,6 +44,13 @@ def chosen(rows: Sequence[Row]) -> list[bool]:
     return [row in wanted for row in rows]
 
 
+def spread(wanted: Sequence[bool], most: int) -> list[bool]:
+    """Return the choice with no more than a number of those that are wanted, evenly spread."""
+    places = [place for place, each in enumerate(wanted) if each]
+    left = {places[number * len(places) // most] for number in range(most)}
+    return [place in left for place in range(len(wanted))]
+
+
 def rows_of(tests: Sequence[pytest.Function]) -> list[Row]:
     """Return what arguments a function's tests have; those that are given together count as one."""
     given = [
@@ -55,18 +69,29 @@ def rows_of(tests: Sequence[pytest.Function]) -> list[Row]:
     return [tuple(of.index(value) for of, value in zip(known, row, strict=True)) for row in values]
 
 
+def runs_whole(named: Sequence[str]) -> bool:
+    """Return whether all tests run: if CI asks for that, or if the command line names a test."""
+    return ALL or any("::" in argument for argument in named)
+
+
 def thin_out(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Remove from the tests, and return, those of marked functions that are left to CI."""
+    """Remove from the tests, and return, those that are left to CI."""
     functions: dict[str, list[pytest.Function]] = defaultdict(list)
     for item in items:
         if isinstance(item, pytest.Function) and item.get_closest_marker("sparse"):
             functions[item.nodeid.partition("[")[0]].append(item)
-    left_out: set[pytest.Item] = set()
+    left_out = {item for item in items if item.get_closest_marker("thorough")}
     for tests in functions.values():
-        runs = zip(tests, chosen(rows_of(tests)), strict=True)
+        runs = zip(tests, _wanted(tests), strict=True)
         left_out |= {test for test, wanted in runs if not wanted}
     items[:] = [item for item in items if item not in left_out]
     return list(left_out)
+
+
+def _wanted(tests: Sequence[pytest.Function]) -> list[bool]:
+    wanted = chosen(rows_of(tests))
+    mark = tests[0].get_closest_marker("sparse")
+    return spread(wanted, int(mark.args[0])) if mark and mark.args else wanted
 
 
 def some(values: Iterable[Value], most: int) -> list[Value]:

@@ -34,6 +34,7 @@ def _installed(folder: Path, name: str, package: str, kit: str) -> Path:
     return site
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(
     ("name", "package", "kit"),
     [

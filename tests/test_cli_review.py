@@ -36,6 +36,7 @@ def test_it_prints_every_finished_hand_and_what_was_not_reviewed(
     assert heard.err == "bacon: The last hand isn't finished, so it isn't reviewed.\n"
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", ["bacon", "bid-euchre", "climbing"])
 def test_every_game_is_reviewed_and_several_processes_say_the_same(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
 
-from tests.sparse import ROUNDS, chosen
+from tests.sparse import ALL, ROUNDS, chosen, runs_whole, spread
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,13 +29,21 @@ def test_what_is_no_product_of_many_runs_whole(rows: list[tuple[int, ...]]) -> N
     assert all(chosen(rows))
 
 
+@pytest.mark.parametrize("most", [1, 2, 5, 40])
+def test_of_many_no_more_run_than_a_number_and_those_are_spread_evenly(most: int) -> None:
+    left = [place for place, wanted in enumerate(spread([True, False] * 20, most)) if wanted]
+    assert len(left) == min(most, 20)
+    assert left[0] == 0
+    assert max((after - before for before, after in pairwise(left)), default=0) <= 40 // most + 2
+    assert all(place % 2 == 0 for place in left)
+
+
 def test_ci_runs_whatever_is_left_out() -> None:
-    ci = (ROOT / ".ci" / "run").read_text("utf-8")
-    named = re.findall(r"tests/[\w/.]+", ci)
-    thinned = [
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "tests").rglob("test_*.py")
-        if re.search(r"mark\.sparse|tests\.sparse import some|sparse\.ALL", path.read_text("utf-8"))
-    ]
-    assert len(thinned) > 20
-    assert [path for path in thinned if not any(path.startswith(name) for name in named)] == []
+    everything = re.compile(r'^ *BACON_LOOKS=all [\w= ]*tests "\$1"$', re.MULTILINE)  # it names no tests
+    assert everything.search((ROOT / ".ci" / "pythons").read_text("utf-8"))
+    assert re.search(r"^step .* \.ci/pythons$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
+
+
+def test_a_test_that_is_named_runs_whole() -> None:
+    assert runs_whole(["tests/test_cli.py::test_help"])
+    assert runs_whole(["tests", "examples"]) == runs_whole([]) == ALL

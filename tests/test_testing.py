@@ -29,6 +29,7 @@ HANDS = 12
 SIZES = some(WINDOW_SIZES, 1)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("game", ["bacon", "euchre", "bid-euchre", "climbing"])
 def test_every_game_of_the_house_keeps_every_promise(game: str) -> None:
     checked = check(game, hands=HANDS)
@@ -42,6 +43,7 @@ def test_the_same_arguments_try_the_same() -> None:
     assert check("bacon", hands=4) != check("bacon", hands=4, seed="another")
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_the_house_is_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_blank(monkeypatch)

@@ -42,11 +42,13 @@ def test_such_a_game_keeps_every_promise(game: str) -> None:
     assert check(game, hands=12).hands >= 12
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", BIDDERS)
 def test_its_table_is_whole(game: str) -> None:
     check_table(game, sizes=((960, 600),))
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", BIDDERS)
 def test_its_bots_are_better_than_chance(game: str) -> None:
     found = arena("house", "random", find_game(game)(), deals=12, seed="bidders").deals

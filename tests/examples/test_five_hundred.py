@@ -84,6 +84,7 @@ def test_it_keeps_every_promise() -> None:
     assert check("five-hundred", hands=20).hands >= 20
 
 
+@pytest.mark.thorough
 def test_its_tables_are_whole_in_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_blank(monkeypatch)
     check_table("five-hundred", sizes=SIZES)
@@ -221,6 +222,7 @@ def test_bots_call_the_player_who_bid_last_as_their_partner(bids: Sequence[int],
     assert choice.reason
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("players", [3, 5, 6])
 def test_a_record_of_more_or_fewer_players_is_read_again(players: int) -> None:
     match = Match(five_hundred(players=players, misere="off"), seed="record")

@@ -24,6 +24,7 @@ def headless() -> Iterator[HeadlessApp]:
         yield HeadlessApp(Settings())
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_scene_of_an_installed_game_opens(game: str, headless: HeadlessApp) -> None:
     shown = {name: show for name, show in scenes().items() if name.startswith(game)}

@@ -30,6 +30,7 @@ def test_a_game_with_these_sides_keeps_every_promise(game: str) -> None:
     assert check(game, hands=12).hands >= 12
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", SHAPES)
 def test_its_table_is_whole(game: str) -> None:
     check_table(game, sizes=((960, 600),))
@@ -50,6 +51,7 @@ def test_each_side_counts_the_tricks_of_its_own_seats(game: str) -> None:
             taken = [0] * len(rules.sides)
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", SHAPES)
 def test_its_bots_are_better_than_chance(game: str) -> None:
     found = arena("house", "random", find_game(game)(), deals=30, seed="shape").deals

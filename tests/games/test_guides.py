@@ -94,6 +94,7 @@ def test_the_guide_is_whole_under_any_rules(rules: Relative) -> None:
             assert not re.search(r"None|True|False|[{}_]|  |\.\.|,\.", paragraph), paragraph
 
 
+@pytest.mark.sparse(25)
 @pytest.mark.parametrize(
     ("game", "option", "choice"),
     CHOICES,

@@ -57,7 +57,7 @@ def longest_hand(preset: Preset, seed: str, way: Way) -> int:
     return max(decisions)
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(13)
 @each_preset
 @pytest.mark.parametrize("way", [first, last, fewest_cards, passing, any_way(1), any_way(2)])
 def test_a_hand_has_fewer_decisions_than_its_cards_times_one_more_than_the_seats(

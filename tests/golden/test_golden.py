@@ -123,6 +123,7 @@ def test_house_rules_without_a_preset_read_as_they_always_have(name: str) -> Non
     compare(f"{name}.txt", as_story(GOLDENS[name].rules, events_of(name)))
 
 
+@pytest.mark.sparse(20)
 @each_golden
 def test_a_stored_log_is_a_match_that_can_be_continued(name: str) -> None:
     log = stored(name)

@@ -134,6 +134,7 @@ def of_seed(rules: Climbing) -> Climb:
     return played(rules, 1, 0.4)
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("rules", [FOUR, CLIMBING_SIX, APPLEWOOD], ids=["four", "six", "applewood"])
 def test_every_deal_alone_ends_as_it_did_whatever_the_score_was(rules: Climbing) -> None:
     """The score decides in the middle of a deal that the match is won, so a deal's record tells it."""

@@ -62,6 +62,7 @@ def test_the_cards_of_every_game_are_proven(match: Match[TableState]) -> None:
     assert sum("exactly these cards" in line for line in verdict.lines) >= match.state.hand - 1
 
 
+@pytest.mark.sparse(4)
 @each_number
 def test_a_finished_match_comes_back_whole_and_is_proven_whole(number: int) -> None:
     match = one_of_each()[number]

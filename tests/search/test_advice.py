@@ -52,6 +52,7 @@ def enough_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EFFORTS, "expert", replace(effort, worlds=max(effort.worlds, ENOUGH)))
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("table", TABLES)
 def test_the_advised_action_has_the_highest_value_shown(table: str) -> None:
     for choice in advised(TABLES[table]):

@@ -71,6 +71,7 @@ def test_a_dealer_with_three_jacks_and_two_hearts_does_not_pick_up_a_diamond() -
     assert chosen(match) == {Pass()}
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(("seat", "script"), [(0, ""), (2, "pass, pass")])
 def test_far_behind_nobody_orders_the_dealer_of_the_enemy_on_the_left_bower_alone(
     seat: int, script: str
@@ -79,11 +80,13 @@ def test_far_behind_nobody_orders_the_dealer_of_the_enemy_on_the_left_bower_alon
     assert chosen(match, (3, 9)) == {Pass()}
 
 
+@pytest.mark.thorough
 def test_a_dealer_does_not_pick_up_on_two_middling_trumps() -> None:
     match = euchre(among("TH 9S TC QD KD", 3, "QH"), "QH", "pass, pass, pass")
     assert chosen(match) == {Pass()}
 
 
+@pytest.mark.thorough
 def test_an_ace_is_not_discarded_while_there_are_low_cards() -> None:
     hands = "2H 9H 8H AS 2C|3H 4D 8D 9D TD|4H 5D 6D 3S 4S|AC KC QC AH KD"
     match = positions.position(hands, "7C", "pass pass pass declare")
@@ -122,6 +125,7 @@ def second_round(hand: str, place: int, upcard: str) -> Match[TableState]:
     return euchre(among(hand, place, upcard), upcard, ", ".join(["pass"] * (4 + place)))
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("place", some((0, 3, 1, 2), 2))
 def test_one_queen_is_no_hand_to_name_clubs_on(place: int) -> None:
     match = second_round("QC 9D KD AD TS", place, "JD")
@@ -130,6 +134,7 @@ def test_one_queen_is_no_hand_to_name_clubs_on(place: int) -> None:
         assert strain is not Strain.CLUBS or choice.as_good is not None
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("place", some((0, 3, 1, 2), 2))
 def test_one_ace_is_no_hand_to_name_its_suit_on(place: int) -> None:
     for choice in answers(second_round("AD KH TD QH AS", place, "TH")):
@@ -137,6 +142,7 @@ def test_one_ace_is_no_hand_to_name_its_suit_on(place: int) -> None:
         assert strain is not Strain.SPADES
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("place", some((0, 3, 1, 2), 2))
 def test_most_go_alone_on_the_right_bower_ace_king_and_another_or_call_it_close(place: int) -> None:
     alone = NameTrump(Strain.HEARTS, alone=True)
@@ -160,6 +166,7 @@ def test_a_partner_with_ace_king_nine_of_trumps_and_an_ace_is_not_denied_a_loner
 LONER: Final = "AD KD 9D AH 8S"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", some(range(3), 1))
 def test_a_loner_with_the_five_best_trumps_but_the_queen_ruffs_with_a_sure_one(number: int) -> None:
     left = [card.name for card in CLUB.pack() if card.name not in ["JD", "JH", "AD", "KD", "TD", "9C"]]
@@ -173,6 +180,7 @@ def test_a_loner_with_the_five_best_trumps_but_the_queen_ruffs_with_a_sure_one(n
     assert sum(choice.action == Play(Card("KD")) for choice in answers(match, 120)) >= 2
 
 
+@pytest.mark.thorough
 def test_a_defender_keeps_the_guarded_king_and_one_of_four_equal_spades_against_a_loner() -> None:
     """Against a lone bid, one card of a sequence is enough to stop it."""
     match = alone_in_diamonds("AS KS QS JS KC TC")

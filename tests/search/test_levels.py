@@ -33,7 +33,7 @@ LONGEST = 80
 """A match of so many hands is too long for anybody."""
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(6)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", TABLES)
 def test_what_is_hidden_may_be_exchanged_without_changing_a_decision(name: str, level: Level) -> None:
@@ -56,6 +56,7 @@ def test_tempers_make_no_difference_to_an_expert() -> None:
         assert len(choices) == 1
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("name", ["bacon", "euchre", "bid euchre"])
 def test_the_bold_call_more_and_the_careful_less(name: str) -> None:
     rules, made = TABLES[name], Counter[Temper]()
@@ -149,6 +150,7 @@ def test_a_beginner_leads_high_and_keeps_the_trumps() -> None:
     assert sum(choice.tactic == "trumps_are_for_later" for choice in led) > 10
 
 
+@pytest.mark.thorough
 def test_in_bid_euchre_normal_draws_its_own_trumps_and_leaves_its_partner_a_trick_that_holds() -> None:
     found = Counter[str]()
     for at, choice in plays("bid euchre of six", "normal", 40):
@@ -175,6 +177,7 @@ def test_an_unknown_level_or_temper_is_refused(level: Level, temper: Temper, all
         make_bot(Bacon(), level, temper)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("level", ["easy", "normal"])
 @pytest.mark.parametrize("rules", tables_of(presets_of("bid-euchre")).values(), ids=repr)
 def test_people_of_one_level_end_their_matches(rules: Rules, level: Level) -> None:

@@ -216,6 +216,7 @@ def test_the_choice_of_another_version_or_program_cannot_be_checked(change: dict
             recomputed(match.rules, replace(thought, **change), turn)
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_experts_choose_follows_from_their_own_cards(game: str) -> None:
     seats = range(find_game(game)().seats)
@@ -229,6 +230,7 @@ def test_all_that_experts_choose_follows_from_their_own_cards(game: str) -> None
             assert found.others == ()
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(("game", "level"), some(MINDS, 3))
 def test_all_that_lower_levels_choose_follows_from_what_they_remember(game: str, level: Level) -> None:
     match = played(game, "minds", dict.fromkeys(range(4), at_the_table(game, level, 0)), 1)

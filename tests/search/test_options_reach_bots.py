@@ -83,6 +83,7 @@ def test_what_is_allowed_is_used_and_nothing_else(tables: list[Table], what: str
     assert what in EVEN_SO or all(map(allowed, where))
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(
     ("permission", "asked"), [("declare", {"declare"}), ("alone", {"alone"}), ("off", set())]
 )

@@ -79,6 +79,7 @@ def test_a_version_of_the_search_makes_the_same_lines_on_every_machine_and_for_e
     )
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_version_of_the_search_makes_the_same_lines_beside_the_other_levels(game: str) -> None:
     [(board, _)] = boards_of(game, 1)
@@ -111,6 +112,7 @@ def test_par_does_not_hang_on_the_order_of_sets_in_another_process(lines: dict[s
     assert done.stdout.splitlines() == here
 
 
+@pytest.mark.thorough
 def test_par_is_the_same_in_any_order_and_with_any_number_of_jobs() -> None:
     boards = boards_of("euchre", 2)
     alone = dict(play_all(boards))

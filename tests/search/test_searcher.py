@@ -219,6 +219,7 @@ def test_a_player_who_likes_company_goes_alone_only_if_that_gains_enough(company
     assert bot.choose(TableState(), (lone, together)).action == PickItUp(alone=alone)
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("name", TABLES)
 def test_every_table_is_searched_to_a_legal_action_and_again_to_the_same(name: str) -> None:
     rules, searched_at = TABLES[name], 0

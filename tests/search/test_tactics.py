@@ -115,6 +115,7 @@ def test_a_name_is_that_of_one_tactic(game: str) -> None:
     assert len(set(player_kit(game).tactics)) == len(player_kit(game).tactics)
 
 
+@pytest.mark.sparse(1)
 @each_game
 def test_what_only_says_why_changes_no_action(game: str) -> None:
     silent = [row.tactic for row in rows(game) if row.only_says_why]
@@ -125,6 +126,7 @@ def test_what_only_says_why_changes_no_action(game: str) -> None:
             assert lacking.action == action, tactic
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(
     ("game", "tactic", "said"),
     [

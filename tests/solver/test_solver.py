@@ -166,7 +166,7 @@ def test_every_table_and_pack_is_solved_like_plain_minimax(
         ), position
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(6)
 @pytest.mark.parametrize("deal", DEALS)
 @pytest.mark.parametrize("sides", [(0, 1, 1), (1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1), (0, 1, 1, 0, 1)])
 def test_sides_of_any_shape_are_solved_like_plain_minimax(deal: str, sides: tuple[int, ...]) -> None:

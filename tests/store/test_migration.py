@@ -86,6 +86,7 @@ def in_words(store: Store) -> dict[str, object]:
     }
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("what", ["scoreboard", "matches", "hands", "show", "sentences"])
 def test_every_match_and_hand_is_told_in_the_same_words(in_words: dict[str, object], what: str) -> None:
     if os.environ.get("BACON_GOLDEN") == "write":

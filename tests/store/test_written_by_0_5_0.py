@@ -244,6 +244,7 @@ def test_a_finished_record_gives_its_match_again(name: str) -> None:
     assert match.over
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize(("name", "number"), IN_THE_STORE.items())
 def test_a_stored_match_is_still_written_down_as_it_was(store: Store, name: str, number: int) -> None:
     written = write_record(store.match_of(number), tomllib.loads(RECORDS[name])["match"]["names"])

@@ -64,6 +64,7 @@ IDLE = {
 }
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("where", IDLE)
 def test_if_nothing_moves_no_frame_paints_anything(where: str) -> None:
     guest = IDLE[where]()

@@ -185,6 +185,7 @@ def test_the_chart_follows_the_window() -> None:
     assert chart.panel.bottom <= guest.table.view.layout.frame.above_hand.bottom
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (2560, 1080)])
 def test_the_chart_leaves_score_and_partner_in_view_and_shows_what_to_beat(
     size: tuple[int, int],
@@ -248,6 +249,7 @@ def test_the_small_cards_of_the_chart_show_their_ranks_in_large_print() -> None:
     assert {tile.design for tiles in chart.tiles for tile in tiles} == {"climb" + LARGE}
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("theme", get_args(ThemeName))
 def test_what_can_be_played_stands_out_and_the_words_of_the_rest_are_readable(theme: ThemeName) -> None:
     guest = following("pair of 3s", settings=Settings(table=TableSettings(theme=theme, speed="instant")))

@@ -104,6 +104,7 @@ def answer_by_keys(guest: Guest) -> None:
 # A whole match
 
 
+@pytest.mark.sparse(2)
 @each_brief
 def test_a_match_of_every_game_is_played_by_pointer_alone(rules: Rules) -> None:
     guest = seated(rules)
@@ -114,6 +115,7 @@ def test_a_match_of_every_game_is_played_by_pointer_alone(rules: Rules) -> None:
     assert stage_of(guest).shown == match.view(0)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 def test_a_match_of_every_game_is_played_by_keys_alone(rules: Rules) -> None:
     guest = seated(rules)
@@ -125,6 +127,7 @@ def test_a_match_of_every_game_is_played_by_keys_alone(rules: Rules) -> None:
     assert match.over
 
 
+@pytest.mark.sparse(7)
 @pytest.mark.parametrize("rules", EVERY_RULES.values(), ids=EVERY_RULES)
 def test_under_every_preset_each_hand_ends_with_its_panel_and_the_score_counts(rules: Rules) -> None:
     guest = seated(rules)
@@ -314,6 +317,7 @@ def test_every_card_of_a_double_pack_is_chosen_by_itself() -> None:
 # Back and forth
 
 
+@pytest.mark.sparse(3)
 @each_table
 def test_in_every_game_a_decision_is_taken_back_to_the_very_table_that_was(rules: Rules) -> None:
     guest = seated(rules)
@@ -349,6 +353,7 @@ def played_by_bots(rules: Rules) -> Match[TableState]:
     return match
 
 
+@pytest.mark.sparse(3)
 @each_table
 def test_a_hand_of_every_game_is_replayed_forward_and_back(rules: Rules) -> None:
     match = played_by_bots(rules)

@@ -430,6 +430,7 @@ def test_if_the_expert_is_killed_a_rule_of_thumb_answers(thinker: Guest) -> None
 # What is seen.
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize(("rules", "numbers"), list(product(GAMES.values(), [False, True])))
 def test_a_hint_covers_no_card_wherever_the_cards_are(rules: Rules, numbers: bool) -> None:
     guest, advisor = seated(rules, with_table(hint_numbers=numbers))
@@ -556,6 +557,7 @@ def test_a_card_that_was_taken_up_is_marked_after_resuming_and_taking_back_too()
     assert [*marked, controller.fresh] == [(taken,), (), (taken,)]
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 def test_a_list_drops_lines_before_its_type_gets_too_small(size: tuple[int, int], scale: int) -> None:

@@ -91,6 +91,7 @@ def test_nothing_overlaps_at_the_table_of_any_game(
     assert found == []
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize(("rules", "bid"), LONGEST_BIDS, ids=["six", "twelve"])
 def test_the_longest_bid_is_read_in_a_bubble_on_a_plate_and_in_the_prompt(
     rules: BidEuchre, bid: BidMade, sitting: Sitting
@@ -107,6 +108,7 @@ def test_the_longest_bid_is_read_in_a_bubble_on_a_plate_and_in_the_prompt(
     assert outside(sitting.app, words_and_buttons(scene)) == []
 
 
+@pytest.mark.sparse(10)
 @each
 def test_every_dialog_with_answers_holds_them_all(rules: Rules, sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, lambda state: state.phase in AUCTION), PEOPLE[: rules.seats])
@@ -127,6 +129,7 @@ def check_dialog(sitting: Sitting, dialog: Dialog) -> None:
     assert [(a, b) for a, b in combinations(rects, 2) if rects[a].colliderect(rects[b])] == []
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("rules", [LARGEST, TWELVE], ids=["six", "twelve"])
 def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
     rules: BidEuchre, sitting: Sitting

@@ -123,6 +123,7 @@ def click_what_is_asked(learner: Learner) -> None:
         learner.click(learner.dialog.buttons[0].rect.center)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("lesson", lessons_of(GAMES["bacon"]), ids=lambda lesson: lesson.name)
 def test_a_lesson_can_be_played_to_its_end_by_mouse(lesson: Lesson) -> None:
     learner = at_a_lesson(lesson)
@@ -152,6 +153,7 @@ def test_the_first_lesson_can_be_played_to_its_end_by_keys() -> None:
     assert learner.game.library.learned.of(FIRST.name).done
 
 
+@pytest.mark.sparse(5)
 @of_each_lesson
 def test_every_step_can_be_reached_and_points_at_something_that_is_there(lesson: Lesson) -> None:
     learner = at_a_lesson(lesson, at_speed("instant"))
@@ -295,6 +297,7 @@ def click_the_menu(learner: Learner) -> None:
     learner.click(next(each for each in learner.table.controls.tools if each.name == "Menu").rect.center)
 
 
+@pytest.mark.sparse(5)
 @pytest.mark.parametrize("place", range(len(FIRST.steps)))
 def test_who_comes_back_is_at_the_same_step_with_the_same_cards(place: int) -> None:
     learner = at_a_lesson()
@@ -353,6 +356,7 @@ def at_the_end_of(lesson: Lesson) -> Learner:
     return learner
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("lesson", LAST, ids=lambda lesson: lesson.name)
 def test_the_last_lesson_of_a_game_leads_into_a_match_with_tips(lesson: Lesson) -> None:
     learner = at_the_end_of(lesson)
@@ -509,7 +513,7 @@ def test_every_step_of_every_lesson_is_said_in_type_of_one_size(
                 assert sizes == [22] * 3, (lesson.name, number, words)
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(12)
 @of_each_lesson
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 @outlined()
@@ -529,6 +533,7 @@ def test_all_that_is_said_finds_room_and_covers_nothing_that_matters(
         assert learner.app.metrics.window.contains(rect)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 @outlined()
 def test_the_words_lie_above_the_hand_off_all_cards_with_the_button_inside(size: tuple[int, int]) -> None:
@@ -597,6 +602,7 @@ def test_at_rest_a_lesson_sleeps() -> None:
     assert not learner.frame()
 
 
+@pytest.mark.thorough
 def test_large_type_is_not_shrunk_for_the_sake_of_a_longer_step() -> None:
     settings = replace(BRISK, accessibility=Accessibility(interface_scale=200))
     learner = Learner(settings, size=(1280, 720))

@@ -75,6 +75,7 @@ def test_words_without_end_are_measured_no_further_than_their_room() -> None:
         assert font.letters < 20 * 20_000
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", ["bacon", "euchre", "bid-euchre"])
 def test_nothing_at_a_table_of_tricks_is_written_smaller_than_12_pixels(
     game: str, monkeypatch: pytest.MonkeyPatch

@@ -419,6 +419,7 @@ SIZES = [(960, 600), (1280, 720), (700, 900), (1500, 500), (320, 240)]
 MOMENTS = [500, 2300, 2700, 4000]
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize(
     ("after", "size"), [*zip(MOMENTS, SIZES, strict=False), *product(MOMENTS, SIZES[-1:])]
 )
@@ -447,6 +448,7 @@ def test_every_panel_survives_a_resize() -> None:
     assert guest.top is guest.table
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("scale", [75, 150, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
 def test_the_buttons_can_be_hit_at_any_interface_scale(scale: int, size: tuple[int, int]) -> None:

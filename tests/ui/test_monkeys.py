@@ -44,7 +44,7 @@ CHOSEN = [pygame.K_F1, pygame.K_BACKSPACE, *(ord(name) for name in asdict(Keys()
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
-MONKEYS = int(os.environ.get("BACON_EXAMPLES", "12"))
+MONKEYS = int(os.environ.get("BACON_EXAMPLES", "8"))
 ANY_GAME = st.sampled_from(list(EVERY_RULES.values()))
 
 PLAYING = [

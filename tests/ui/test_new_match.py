@@ -206,7 +206,7 @@ def test_no_variation_ends_in_a_dangling_word(game: str, window: tuple[int, int]
         assert words is art.paragraph(detail, DETAIL_SIZE, room, "regular", "text", breaking=balanced)
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("size", SIZES[2:])
 @pytest.mark.parametrize("game", GAMES)
 def test_from_1280_by_720_on_everything_is_in_view_and_no_row_is_cut(

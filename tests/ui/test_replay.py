@@ -103,6 +103,7 @@ def picture(guest: Guest) -> bytes:
 # Leafing
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(("seed", "only_mine"), [("0", False), ("7", True)])
 def test_going_forward_and_back_shows_the_same_pictures(seed: str, only_mine: bool) -> None:
     match = a_played_match(seed)
@@ -432,6 +433,7 @@ def test_a_pasted_text_that_is_no_deal_is_refused_kindly() -> None:
 # Room
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(("size", "scale"), looks_at([(960, 600), (1280, 720), (1440, 1080), (2560, 1080)]))
 def test_nothing_overlaps_in_a_replay(size: tuple[int, int], scale: int) -> None:
     with outlined():
@@ -470,7 +472,7 @@ COMPANIES: Final[dict[str, Rules]] = {
 }
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize(
     ("size", "scale"),
     [*looks_at([(1280, 720), (960, 1200), (960, 600), (1440, 1080)]), ((960, 1200), 100)],

@@ -52,7 +52,7 @@ def shown(contents: Tabs) -> list[int]:
     return [number for number, cell in enumerate(contents.cells) if cell.width]
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 @pytest.mark.parametrize("size", SIZES)
 def test_it_opens_at_its_first_section_and_ends_at_its_last(rules: Rules, size: tuple[int, int]) -> None:
@@ -75,6 +75,7 @@ def test_scrolling_comes_by_every_section_in_order() -> None:
     assert come_by == sorted(come_by)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 def test_the_contents_are_as_large_as_the_interface_and_show_where_we_are(
     size: tuple[int, int], scale: int
@@ -146,7 +147,7 @@ def test_what_is_cut_off_of_the_contents_can_be_clicked() -> None:
     assert after in shown(contents)
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 def test_the_first_section_shows_a_hand_in_numbered_pictures(

@@ -238,6 +238,7 @@ def test_on_every_page_the_main_button_is_at_the_left_and_the_way_back_at_the_ri
         assert page.back.rect.left > page.panel.centerx
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("name", SCENES)
 def test_esc_leads_back(name: str) -> None:
     guest = Guest()
@@ -404,7 +405,7 @@ def _started(guest: Guest) -> Bacon:
     return rules_at(guest.match)
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("scale", [75, 100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1440, 1080), (2560, 1080), (3840, 2160)])
 def test_choosing_another_game_moves_neither_the_panel_nor_what_is_clicked(
@@ -559,6 +560,7 @@ def test_home_and_end_lead_to_both_ends_of_the_rules() -> None:
     assert page.area.offset == page.contents.get() == 0
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", [preset.rules for kit in GAMES.values() for preset in kit.presets()[:1]])
 @outlined()
 def test_each_line_of_the_contents_leads_to_its_section(rules: Rules) -> None:
@@ -592,6 +594,7 @@ def test_the_rules_name_those_who_sit_at_the_table() -> None:
     assert not {"West", "North", "East"} & set(re.findall(r"\w+", told))
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("size", [(320, 240), (200, 120), (960, 600), (1600, 300)])
 def test_the_rules_can_be_drawn_in_any_window(size: tuple[int, int]) -> None:
     guest, _ = _reading(size=size)

@@ -211,6 +211,7 @@ def pixel(spot: Vector2) -> tuple[int, int]:
     return (int(spot.x), round(spot.y))
 
 
+@pytest.mark.sparse(8)
 @pytest.mark.parametrize("seats", SEATS)
 def test_nothing_overlaps_and_every_index_is_seen(metrics: Metrics, seats: int) -> None:
     for cards, large in ((6, False), (8, False), (14, False), (17, False), (17, True)):
@@ -337,6 +338,7 @@ def test_who_called_and_who_took_the_card_fit_in_the_score_panel(
     pygame.quit()
 
 
+@pytest.mark.sparse(5)
 @pytest.mark.parametrize(("size", "scale"), LOOKS, ids=str)
 @pytest.mark.parametrize("rules", [Bacon(), Euchre(), BidEuchre()], ids=lambda rules: rules.name)
 def test_the_plate_of_a_dealer_who_named_trump_has_room_for_the_tricks(
@@ -364,6 +366,7 @@ def tools(app: App, layout: Layout) -> Rect:
     return placed
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(("size", "scale"), LOOKS, ids=str)
 def test_everybody_may_speak_at_once(size: tuple[int, int], scale: int) -> None:
     app = seated(size, scale)

@@ -116,7 +116,7 @@ if sparse.ALL:
     LOOKS += [(WINDOW, 75), (WINDOW, 200)]
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(8)
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(("size", "scale"), LOOKS)
 def test_nothing_overlaps_and_nothing_is_cut_off(
@@ -182,6 +182,7 @@ def test_the_arrows_go_through_the_pages_and_tab_into_them() -> None:
     assert guest.group.focus is scene(guest).back
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("page", PAGES)
 def test_on_every_page_tab_reaches_every_control_and_shows_it(page: str) -> None:
     guest = opened(page, BUSY)
@@ -251,6 +252,7 @@ def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
         assert guest.offers(option.title)
 
 
+@pytest.mark.sparse(6)
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 @outlined()
 def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(option: Option) -> None:
@@ -268,6 +270,7 @@ def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(op
     assert guest.table.session.rules == Bacon.from_values({option.name: option.choices[-1]})
 
 
+@pytest.mark.sparse(6)
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 @outlined()
 def test_every_rule_is_set_by_pointer(option: Option) -> None:
@@ -380,6 +383,7 @@ CHANGED = Settings(
 )
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("page", [name for name, page in PAGES.items() if page.sections])
 def test_reset_sets_this_page_back_and_no_other(page: str) -> None:
     start = replace(
@@ -590,6 +594,7 @@ def test_every_switch_sets_what_it_says(page: str, name: str, section: str, key:
 # The look of the table and the cards
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("number", range(len(THEMES)))
 def test_a_theme_is_seen_at_once_and_saved(number: int) -> None:
     guest = opened("table")

@@ -325,6 +325,7 @@ def lying(stage: Stage[TableState]) -> list[tuple[Zone, int, Card, Place]]:
     return sorted((actor.zone, actor.index, actor.card, actor.place) for actor in stage.cast.actors)
 
 
+@pytest.mark.sparse(12)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @settings(max_examples=PER_KIND)
 @given(data=st.data(), viewer=st.integers(0, 3), part=st.floats(0, 1), steps=INTERRUPTIONS)
@@ -365,6 +366,7 @@ def _whole(match: Table = MATCH, *, pace: float = 1, still: bool = False) -> The
     return theatre
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("viewer", range(4))
 def test_every_frame_of_a_hand_keeps_the_secrets(viewer: int) -> None:
     theatre = Theatre(MATCH, viewer)

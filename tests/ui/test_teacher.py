@@ -62,6 +62,7 @@ def test_a_lesson_can_be_played_to_its_end_as_it_asks(lesson: Lesson) -> None:
     assert teacher.match.practice
 
 
+@pytest.mark.sparse(6)
 @of_each_lesson
 def test_after_any_accepted_action_the_other_seats_can_follow_the_script(lesson: Lesson) -> None:
     for number, choices in enumerate(sizes(lesson)):
@@ -121,6 +122,7 @@ def test_a_lesson_takes_two_to_four_minutes(lesson: Lesson) -> None:
     assert 0.4 <= seconds / (60 * lesson.minutes) <= 1.3
 
 
+@pytest.mark.sparse(6)
 @of_each_lesson
 def test_a_returning_learner_finds_the_same_step_and_cards(lesson: Lesson) -> None:
     for teacher in step_by_step(lesson):

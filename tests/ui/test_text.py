@@ -28,7 +28,7 @@ from tests.typed import LEAVE, NAMES, Adviser, Answer, Terminal, at_random, tabl
 SHORT = (Bacon(target=5), Euchre(target=5), BidEuchre(target=31), Climbing())
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("rules", SHORT, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_of_every_game_is_played_to_its_end_by_typing_what_is_offered(
@@ -40,6 +40,7 @@ def test_a_match_of_every_game_is_played_to_its_end_by_typing_what_is_offered(
     assert terminal.lines[-1].startswith("Score: You")
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", SHORT, ids=lambda rules: rules.name)
 def test_a_card_that_is_played_is_told_in_words_and_never_by_a_sign(rules: Rules) -> None:
     played, terminal = table(rules, at_random(1))
@@ -258,6 +259,7 @@ class Learner(Terminal):
 LESSONS = [lesson for kit in GAMES.values() for lesson in lessons_of(kit)]
 
 
+@pytest.mark.sparse(6)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_every_lesson_is_taken_by_typing_what_it_asks_for(lesson: Lesson) -> None:
     learner, noted = Learner(), list[int]()

@@ -251,6 +251,7 @@ def least(name: str, plain: float) -> float:
     return 7 if name == "high_contrast" else plain
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_everything_can_be_read_on_what_it_really_stands_on(name: str) -> None:
     theme = load_theme(name)

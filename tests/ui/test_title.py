@@ -61,6 +61,7 @@ def playing(
     return guest, title, title.bots
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1440)])
 def test_the_waves_run_across_the_table_without_a_gap(size: tuple[int, int]) -> None:
     guest, _ = opened(size=size)
@@ -254,6 +255,7 @@ def test_they_show_only_what_one_of_them_may_see() -> None:
 # The layout
 
 
+@pytest.mark.sparse(5)
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 @pytest.mark.parametrize("left", [True, False], ids=["a match left", "none left"])
 def test_words_cards_and_buttons_keep_apart(
@@ -278,6 +280,7 @@ MENU = (
 )
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("size", [(640, 860), (960, 860), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_buttons_keep_their_places_whatever_there_is_to_continue(size: tuple[int, int], scale: int) -> None:
@@ -347,6 +350,7 @@ def days_played(*days_ago: int, hands: int) -> Store:
     return store
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(
     ("days_ago", "hands", "words", "done"),
     [
@@ -440,6 +444,7 @@ def test_a_window_taller_than_wide_has_the_title_to_itself(size: tuple[int, int]
     assert title.bots is None
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(("size", "scale"), [((1500, 600), 150), ((960, 600), 200), ((1280, 720), 100)])
 def test_no_button_is_squeezed(size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, title = opened(Settings(accessibility=Accessibility(interface_scale=scale)), size)
@@ -464,6 +469,7 @@ def test_the_bots_play_the_game_that_is_played_most(monkeypatch: pytest.MonkeyPa
         assert cards.collidelist([*(button.rect for button in title.buttons), *title.rects.values()]) < 0
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("size", [(1280, 720), (1080, 1920), (2560, 1080)])
 def test_a_first_look_tells_which_games_there_are(size: tuple[int, int]) -> None:
     guest = Guest(size=size)

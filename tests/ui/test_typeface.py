@@ -66,6 +66,7 @@ def ends(picture: Surface) -> tuple[int, int]:
     return ink.left, ink.right
 
 
+@pytest.mark.sparse(2)
 @each_font
 def test_small_words_stand_where_their_designer_put_them(file: str) -> None:
     for pixels in range(9, 28):

@@ -51,7 +51,7 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Let keys sit down to a match, past the lesson that is offered first, before the window is closed.
 
-    Saved matches open without a panel, however slow the machine is, since the panel would take the first keys.
+    Saved matches open without a panel even on a slow machine, as the panel would take the first keys.
     """
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
     monkeypatch.setattr(loop, "PANEL_DELAY_SECONDS", 60)

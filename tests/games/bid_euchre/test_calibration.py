@@ -80,6 +80,7 @@ def test_a_stubborn_bot_would_be_noticed(actions: tuple[Action, ...], fault: str
     assert fault in faults(played(FOUR, 30, "stubborn", Stubborn(FOUR, *actions)))
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_bidders_do_well_among(size: str) -> None:
     bids = played(SIZES[size], HANDS_BY_SIZE.get(size, 60), "sizes").declared
@@ -87,6 +88,7 @@ def test_bidders_do_well_among(size: str) -> None:
     assert bids.points > 0
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("preset", [each.name for each in PRESETS if each.rules not in SIZES.values()])
 def test_bidders_do_well_under(preset: str) -> None:
     rules = rules_of(preset)
@@ -99,6 +101,7 @@ def test_loners_are_made_more_often_than_not() -> None:
     assert alone.made > 0.5 * alone.hands > 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("preset", some([preset.name for preset in PRESETS], 2))
 def test_the_value_of_leaving_a_bid_is_about_right(preset: str) -> None:
     rules = rules_of(preset)
@@ -139,6 +142,7 @@ def bids_let_be(
     return thought, None
 
 
+@pytest.mark.thorough
 def test_bids_over_another_are_made_as_often_as_their_bidder_is_told() -> None:
     told, made = zip(*told_and_made(160), strict=True)
     assert len(made) > 150

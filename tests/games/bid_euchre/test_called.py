@@ -16,6 +16,7 @@ PRESETS = {preset.name: preset.rules for preset in presets_of("bid-euchre")}
 STUCK = rules_of("bid-euchre", "all_passed=stick name_later=true dealer_match=true")
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", [*PRESETS.values(), STUCK], ids=[*PRESETS, "the dealer is stuck"])
 def test_a_bid_told_without_a_reason_is_the_one_told_with_it(rules: Rules) -> None:
     house = rule_bot(rules)

@@ -45,6 +45,7 @@ def same_as_card_by_card(rules: BidEuchre, hand: Cards) -> None:
     assert hand_values(rules).of_hand(code_of(hand)) == values
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_holding_is_worth_by_the_tables_what_its_cards_are(pack: str) -> None:
     rules = PACKS[pack]
@@ -65,6 +66,7 @@ def test_a_code_holds_each_card_as_often_as_the_hand() -> None:
     assert sorted(cards_of(code_of(hand))) == sorted(hand)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_rater_gives_any_hand_the_points_and_the_call_of_the_bot(pack: str) -> None:
     rules, chance, bids = PACKS[pack], Random(2), 0

@@ -92,6 +92,7 @@ def counted(rules: Climbing, seats: Sequence[int]) -> SeatCounts:
     )
 
 
+@pytest.mark.sparse(3)
 @each_table
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_seat_its_partners_and_the_others_are_counted_apart(

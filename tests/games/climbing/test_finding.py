@@ -120,6 +120,7 @@ def as_combination(rules: Climbing, found: Found) -> Combination:
     )
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(
     ("rules", "share"),
     [(FOUR, 4), (SIX, 8), (FIVE, 8), (THREE, 8)],

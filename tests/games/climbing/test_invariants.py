@@ -292,6 +292,7 @@ def test_nothing_is_left_over_from_one_deal_in_the_next(match: Climb) -> None:
             assert state.hands == ((),) * match.rules.seats
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("rules", [FOUR, SIX, THREE], ids=["four", "six", "three"])
 def test_a_match_goes_on_from_every_prefix_of_its_log(rules: Climbing) -> None:
     log = played(rules, 7, 0.2, deals=1).events

@@ -61,7 +61,7 @@ def few_left(state: ClimbingState) -> bool:
     return any(0 < len(hand) < 4 for hand in state.hands[1:])
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(5)
 @each_climbing
 @pytest.mark.parametrize("situation", [full_hands, few_left])
 def test_nothing_overlaps_while_the_longest_combinations_lie(
@@ -81,7 +81,7 @@ def test_nothing_overlaps_while_the_longest_combinations_lie(
     assert found == []
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(5)
 @each_climbing
 def test_every_card_of_a_full_hand_has_room_for_a_finger(rules: Climbing, sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, full_hands), company(rules, long=True))
@@ -90,7 +90,7 @@ def test_every_card_of_a_full_hand_has_room_for_a_finger(rules: Climbing, sittin
     assert min(steps) >= 44 * sitting.app.metrics.unit * 0.99
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(5)
 @each_climbing
 @pytest.mark.parametrize("situation", [full_hands, few_left])
 def test_the_chart_fits_and_never_hides_the_hand(
@@ -143,7 +143,7 @@ def test_in_the_replay_every_card_of_a_full_hand_shows_its_corner_and_the_pile_s
         assert not fan.colliderect(pile)
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(5)
 @each_climbing
 def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, sitting: Sitting) -> None:
     match = come_to(rules, full_hands)

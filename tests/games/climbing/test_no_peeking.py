@@ -61,6 +61,7 @@ def drawn(pool: list[Card], number: int) -> Cards:
     return tuple(pool.pop() for _ in range(number))
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("name", RULES)
 def test_decisions_do_not_change_when_everything_hidden_is_redealt(name: str) -> None:
     rules, random, changed = RULES[name], Random("worlds"), 0

@@ -26,7 +26,7 @@ MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 SOME = "1H 2D 2S 5S 6S"
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", RULES)
 def test_redealing_hidden_cards_does_not_change_a_decision(name: str, level: Level) -> None:
@@ -111,6 +111,7 @@ def positions() -> Iterator[tuple[ClimbingState, Choice]]:
     return ((view, choice) for view, legal, choice in self_play(5) if view.pile and any(map(is_bomb, legal)))
 
 
+@pytest.mark.thorough
 def test_the_bold_spend_bombs_sooner_and_the_careful_later() -> None:
     places = list(positions())
     careful, even, bold = (bombs(temper, "normal", places) for temper in TEMPERS)

@@ -42,6 +42,7 @@ def winner(rules: Climbing, teams: Sequence[Bot], seed: str) -> int:
     return match.winner
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("rules", [FOUR, SIX], ids=["four", "six"])
 def test_a_team_of_bots_beats_lowest_play_from_either_side(rules: Climbing) -> None:
     bot, lowest = ClimbingBot(rules), Lowest()

@@ -229,6 +229,7 @@ def test_no_reason_says_that_a_combination_breaks_up_which_can_still_be_made() -
     assert "bobtail" not in choice.reason
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("rules", [FOUR, SIX, APPLEWOOD], ids=["four", "six", "applewood"])
 def test_no_advice_to_get_rid_of_some_cards_stands_beside_one_to_get_rid_of_more(rules: Climbing) -> None:
     bot, match, pairs = ClimbingBot(rules), match_of(rules, "beside"), 0

@@ -70,6 +70,7 @@ def test_a_stubborn_bot_would_be_noticed(actions: tuple[Action, ...], fault: str
     assert fault in faults(played(CLUB, 40, "stubborn", Stubborn(CLUB, *actions)))
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
 def test_makers_do_well_under(preset: str) -> None:
     rules = next(each.rules for each in PRESETS if each.name == preset)
@@ -79,6 +80,7 @@ def test_makers_do_well_under(preset: str) -> None:
     assert called.points > 0
 
 
+@pytest.mark.thorough
 def test_dealers_who_pick_it_up_make_it_as_often_as_they_are_told() -> None:
     told, made = zip(*told_and_made(700), strict=True)
     assert len(made) > 300

@@ -69,6 +69,7 @@ RULES = (
 )
 
 
+@pytest.mark.sparse(8)
 @pytest.mark.parametrize("rules", RULES, ids=str)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_comes_back_as_it_was_played(rules: bacon.Euchre, seed: int) -> None:
@@ -84,6 +85,7 @@ def test_a_match_comes_back_as_it_was_played(rules: bacon.Euchre, seed: int) -> 
     assert back.remarks == ()
 
 
+@pytest.mark.sparse(8)
 @pytest.mark.parametrize("rules", RULES, ids=str)
 @pytest.mark.parametrize("seed", range(4))
 def test_hands_that_are_not_told_are_worked_out_from_the_play(rules: bacon.Euchre, seed: int) -> None:

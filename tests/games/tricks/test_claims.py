@@ -123,6 +123,7 @@ def positions(claim: str) -> Iterator[tuple[tuple[Cards, ...], Plays]]:
                 yield (cards(claim), *left), plays
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("everyone", [False, True])
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_a_claim_of_up_to_three_cards_is_punished_only_if_it_can_lose(claim: str, everyone: bool) -> None:
@@ -233,6 +234,7 @@ def claims(rules: TrickRules, matches: int) -> Iterator[tuple[TrickState, ClaimS
             state = anyones.evolve(state, fact)
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("rules", RULES, ids=share)
 def test_a_claim_in_any_game_is_punished_only_if_it_can_lose(rules: TrickRules) -> None:
     upheld = Counter[bool]()

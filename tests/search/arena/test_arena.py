@@ -25,6 +25,7 @@ MORE = [rules for game in GAMES for rules in tables_of(presets_of(game)).values(
 TABLES = some((*STANDARD, *MORE), len(STANDARD))
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize(
     ("rules", "name"),
     [*((rules, "random") for rules in TABLES), *((find_game(game)(), "normal") for game in GAMES)],
@@ -42,6 +43,7 @@ def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch
     assert report.a.decisions > 0
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", TABLES, ids=repr)
 def test_knowing_the_game_beats_chance(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     deals = 24 if not isinstance(rules, Climbing) else 2 * rules.seats if rules.teams else 3

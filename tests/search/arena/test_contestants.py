@@ -68,6 +68,7 @@ def asked_of(rules: Rules, hands: int = 3) -> list[tuple[Told, int, Sequence[Act
     return told
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_program_gets_the_view_of_its_seat_and_no_other_card(game: str) -> None:
     rules = find_game(game)()
@@ -90,6 +91,7 @@ def test_an_honest_program_plays_to_the_end(tmp_path: Path) -> None:
     assert len(noted(notes)) == 4, "one for each seat, and it keeps running"
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(
     ("what", "patience", "sentence"),
     [
@@ -170,6 +172,7 @@ def test_every_level_competes_with_every_temper(level: str, temper: str) -> None
     check_contestant(f"{level}:{temper}", Bacon())
 
 
+@pytest.mark.thorough
 def test_a_temper_is_heard() -> None:
     bold, careful = (
         measured(order(a=f"normal:{temper}", b="normal", deals=60)) for temper in ("bold", "careful")
@@ -177,6 +180,7 @@ def test_a_temper_is_heard() -> None:
     assert bold.a.declared.hands > careful.a.declared.hands
 
 
+@pytest.mark.thorough
 def test_search_without_the_clock_does_not_depend_on_the_jobs() -> None:
     wanted = order(Euchre(), a="hard", b="easy", deals=2)
     assert measured(wanted) == measured(wanted, jobs=2)

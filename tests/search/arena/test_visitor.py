@@ -19,6 +19,7 @@ from tests.games.tricks.player.positions import FREE, position
 from tests.search.arena.visitor import DoubleDummy, answered, read_view, seated
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_view_is_read_back_as_it_was_written(game: str) -> None:
     rules = presets_of(game)[-1].rules

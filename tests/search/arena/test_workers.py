@@ -38,6 +38,7 @@ KIN = 4
 """The number of processes of one with relatives: itself, a child, one in another session, and an orphan."""
 
 
+@pytest.mark.sparse(1)
 @unix_only
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_ends_everything(jobs: int, tmp_path: Path) -> None:
@@ -50,6 +51,7 @@ def test_ctrl_c_ends_everything(jobs: int, tmp_path: Path) -> None:
     assert all_gone([*programs, -running.pid]), "a negative number is a whole group of processes"
 
 
+@pytest.mark.sparse(1)
 @unix_only
 @pytest.mark.parametrize(("name", "jobs"), [("SIGTERM", 1), ("SIGKILL", 1), ("SIGKILL", 2)])
 def test_however_the_arena_is_ended_it_leaves_no_program(name: str, jobs: int, tmp_path: Path) -> None:
@@ -101,6 +103,7 @@ def test_when_all_is_played_no_program_is_left(tmp_path: Path) -> None:
     assert all_gone(noted(notes, KIN * 2))
 
 
+@pytest.mark.thorough
 def test_leaving_early_ends_the_programs(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     for jobs in (1, 2):
@@ -123,6 +126,7 @@ class Deadly(Bacon, frozen=True):
         os._exit(1)
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(
     ("rules", "sentence"),
     [(Broken, "ZeroDivisionError: a bug"), (Deadly, "the workers ended with 6 boards still to play")],

@@ -23,6 +23,7 @@ MOST = 6
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("name", RULES)
 def test_every_table_is_searched_to_a_legal_action_and_again_to_the_same(name: str) -> None:
     rules, searched = RULES[name], 0

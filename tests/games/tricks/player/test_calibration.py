@@ -38,6 +38,7 @@ def played(rules: Bacon, hands: int, seed: str, bot: Bot | None = None) -> Bacon
     return tally
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", [*PRESETS, *VARIATIONS])
 def test_the_declaring_side_does_well_under(rules: Bacon) -> None:
     declared = played(rules, 40, "presets").declared
@@ -73,6 +74,7 @@ def test_the_bots_play_a_sound_game(tally: BaconTally) -> None:
     assert faults(tally) == []
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(
     ("action", "fault"),
     [
@@ -116,6 +118,7 @@ def declarers_points(scored: HandScored | None) -> int:
     return scored.points if scored.side == side_of(scored.declarer) else -scored.points
 
 
+@pytest.mark.thorough
 def test_going_alone_wins_more_than_the_same_hands_would_together() -> None:
     alone = together = loners = 0
     for number in range(150):

@@ -37,6 +37,7 @@ CALLS: tuple[Action, ...] = (
 )
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("name", TABLES)
 def test_an_unknown_legal_set_never_crashes_the_bot(name: str) -> None:
     rules, random = TABLES[name], Random("hostile")
@@ -50,6 +51,7 @@ def test_an_unknown_legal_set_never_crashes_the_bot(name: str) -> None:
         assert choice.reason
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_order_of_the_legal_actions_does_not_matter(name: str) -> None:
     bot = make_bot(TABLES[name])

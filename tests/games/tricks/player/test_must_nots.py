@@ -146,6 +146,7 @@ def test_the_best_candidate_is_what_is_called(turns: list[Turn]) -> None:
             assert all(candidate.points <= 0 for candidate in choice.in_points)
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("claim", ["opponents", "everyone"])
 def test_a_claim_is_never_refuted(claim: str) -> None:
     tally = play_hands(Bacon.parse({"claim": claim}), 150, "claims")

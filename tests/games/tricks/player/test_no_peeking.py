@@ -81,6 +81,7 @@ def turns(rules: Rules, hands: int) -> Iterator[Match[TableState]]:
             match.apply(bot.choose(match.view(seat), match.legal()).action)
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("name", TABLES)
 def test_decisions_do_not_change_when_everything_hidden_is_exchanged(name: str) -> None:
     rules, random, exchanges = TABLES[name], Random("worlds"), 0

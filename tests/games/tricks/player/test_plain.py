@@ -215,6 +215,7 @@ def played(rules: Rules, bots: dict[int, Bot], hands: int, seed: str) -> Match[T
     return match
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize(
     "rules",
     [Thirteen(), Five(), Headed(), Bacon(), rules_of("euchre", "all_passed=stick"), rules_of("bid-euchre")],

@@ -19,10 +19,11 @@ from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.situation import Situation
 from bacon.games.tricks.state import TrickState
 from bacon.search.levels import make_bot
+from tests import sparse
 from tests.games.tricks.player.positions import FREE, ask, position
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
-HANDS: Final = 40
+HANDS: Final = 40 if sparse.ALL else 20
 TABLES: Final = {
     "bacon": Bacon(),
     "bacon, 24 cards, free jokers": Bacon.parse({"deck": "24", "jokers": "2", "joker_follows": "free"}),

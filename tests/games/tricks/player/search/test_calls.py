@@ -48,6 +48,7 @@ def test_a_call_is_the_less_likely_the_more_points_of_its_game_it_is_behind(name
     assert weighed
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("name", TABLES)
 def test_any_hand_in_a_caller_s_place_is_rated_as_the_rule_bot_rates_it(name: str) -> None:
     rules, random, rated = TABLES[name], Random(name), 0
@@ -71,6 +72,7 @@ def test_any_hand_in_a_caller_s_place_is_rated_as_the_rule_bot_rates_it(name: st
     assert rated
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("name", some(["euchre", "bid euchre of six", "bacon", "bid euchre"], 2))
 def test_nineteen_in_twenty_of_the_likely_deals_are_different(name: str) -> None:
     counted, different = 0, 0
@@ -93,6 +95,7 @@ KINDS = (
 )
 
 
+@pytest.mark.thorough
 def test_nine_in_ten_of_the_likely_deals_count() -> None:
     within = between = 0.0
     for name, kind in some(KINDS, 3):

@@ -18,6 +18,7 @@ from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_ra
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("name", TABLES)
 def test_few_cards_are_worth_what_the_solver_says(name: str) -> None:
     rules, random, judged = TABLES[name], some_random(name), 0
@@ -37,6 +38,7 @@ def test_few_cards_are_worth_what_the_solver_says(name: str) -> None:
     assert judged
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("name", TABLES)
 def test_out_of_time_is_said_at_once(name: str) -> None:
     rules, asked = TABLES[name], 0
@@ -66,6 +68,7 @@ def test_the_longest_hands_keep_their_deadline_too() -> None:
     assert seen
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("name", TABLES)
 def test_of_touching_cards_the_highest_is_led_and_the_lowest_follows(name: str) -> None:
     rules, met = TABLES[name], Counter[bool]()

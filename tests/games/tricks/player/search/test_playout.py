@@ -55,6 +55,7 @@ def moments(name: str, every: int) -> Iterator[tuple[Situation, Playout, Playout
             yield at, one, other
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("name", TABLES)
 def test_cards_kept_and_chances_are_worth_what_the_house_thinks(name: str) -> None:
     compared = 0
@@ -74,6 +75,7 @@ FREE = "free"
 """There the house looks at the jokers in more ways; else only what it knows of put-away cards differs."""
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("name", TABLES)
 def test_by_rules_of_thumb_nobody_looks_at_a_hidden_card(name: str) -> None:
     for at, one, other in moments(name, every=2):
@@ -82,6 +84,7 @@ def test_by_rules_of_thumb_nobody_looks_at_a_hidden_card(name: str) -> None:
         assert set(chosen) <= set(at.cards)
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("name", TABLES)
 def test_worlds_are_played_out_as_the_house_plays(name: str) -> None:
     """The tactics lead: what is changed in them is to be changed in the policy, too."""

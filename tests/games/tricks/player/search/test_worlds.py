@@ -25,6 +25,7 @@ SHORT = [name for name, rules in TABLES.items() if len(rules.pack()) <= 32]
 """The tables with so few cards that an ending has few deals."""
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("name", SHORT)
 def test_every_deal_of_an_ending_is_looked_at_once_before_one_is_again(name: str) -> None:
     looked, random = 0, some_random(name)
@@ -82,6 +83,7 @@ def searchable(name: str) -> SearchableTricks:
     return made
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("name", TABLES)
 def test_a_world_holds_the_whole_pack_and_looks_to_the_seat_as_the_real_one(name: str) -> None:
     rules, random = TABLES[name], some_random(name)
@@ -118,6 +120,7 @@ def open_cards(one: TrickState, view: TrickState) -> bool:
     )
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("name", TABLES)
 def test_in_a_world_nobody_holds_a_suit_they_did_not_follow(name: str) -> None:
     rules, random, shown = TABLES[name], some_random(name), 0
