@@ -353,14 +353,14 @@ class ReviewScene(TableAboveBar):
 
     def prompt(self) -> Prompt:
         """Return the sentence above the hand: the question, the answer, or why a card may not be played."""
-        assert (guess := self.guess) is not None
+        guess = self.guess
+        assert guess is not None
         if guess.controller.refused and guess.controller.prompt:
             return guess.controller.prompt
         if remark := guess.controller.hand.remark():
             return Prompt(*remark)
         if words := self.trials.get(guess.mistake.place):
-            lesson = on_average(guess.choice) if self.told else _GUESS_AGAIN
-            return Prompt(f"{words} {lesson}", news=True)
+            return Prompt(f"{words} {on_average(guess.choice) if self.told else _GUESS_AGAIN}", news=True)
         if self.answer == "open":
             return Prompt(question(guess.choice, guess.turn, self.view.names[guess.turn.seat]))
         said = reply(guess.choice, self.answer, guess.words)
