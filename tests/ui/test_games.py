@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from bacon.core.actions import Pass
-from bacon.core.cards import Strain
+from bacon.core.cards import Strain, Suit
 from bacon.core.events import TakenBack
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState, guide_of
@@ -31,7 +31,7 @@ from bacon.ui.kit import textfield
 from bacon.ui.kit.intents import Number
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.scenes.answers import GridOfAnswers, choose_answer
+from bacon.ui.scenes.answers import BidBox, Cell, choose_answer
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import HandOver
@@ -171,47 +171,57 @@ def bids_of(guest: Guest) -> list[BidMade]:
 each_number = pytest.mark.parametrize("rules", [BidEuchre(), BidEuchre(players=6)], ids=["four", "six"])
 
 
+def bid_box(guest: Guest) -> BidBox:
+    """Open the question for a bid by its key."""
+    guest.key(pygame.K_u)
+    box = guest.top
+    assert isinstance(box, BidBox)
+    return box
+
+
 @each_number
 def test_a_bid_is_made_by_digit_arrows_and_enter(rules: Rules) -> None:
     guest = before_a_bid(rules)
-    guest.keys(pygame.K_u)
-    assert isinstance(guest.top, GridOfAnswers)
-    guest.keys(pygame.K_4, pygame.K_DOWN, *[pygame.K_LEFT] * 5, pygame.K_RIGHT)
-    guest.keys(pygame.K_RETURN, pygame.K_RETURN)
+    box = bid_box(guest)
+    guest.watch(300)
+    guest.key(pygame.K_4)
+    focus = box.group.focus
+    assert isinstance(focus, Cell)
+    assert focus.number == "4"
+    steps = box.columns.index("heart") - box.columns.index(focus.strain)
+    guest.keys(*[pygame.K_RIGHT if steps > 0 else pygame.K_LEFT] * abs(steps), pygame.K_RETURN)
     assert bids_of(guest) == [BidMade(0, 4, Strain.HEARTS)]
 
 
 @each_number
-def test_enter_makes_no_bid_before_the_player_has_gone_to_its_button(rules: Rules) -> None:
+def test_up_and_down_change_the_number_of_a_bid_and_keep_its_strain(rules: Rules) -> None:
     guest = before_a_bid(rules)
-    guest.keys(pygame.K_u, pygame.K_RETURN, pygame.K_RETURN)
-    dialog = guest.top
-    assert isinstance(dialog, GridOfAnswers)
-    assert bids_of(guest) == []
-    assert dialog.group.focus is dialog.say
-    guest.key(pygame.K_RETURN)
-    assert len(bids_of(guest)) == 1
+    box = bid_box(guest)
+    guest.watch(300)
+    before = box.group.focus
+    guest.key(pygame.K_DOWN)
+    after = box.group.focus
+    assert isinstance(before, Cell)
+    assert isinstance(after, Cell)
+    assert (int(after.number), after.strain) == (int(before.number) + 1, before.strain)
 
 
-def test_numbers_that_are_too_low_are_shown_but_cannot_be_bid() -> None:
+def test_numbers_that_are_too_low_are_not_in_the_box() -> None:
     high = at_the_bid("5 clubs; pass; pass")
-    ladder = high.choices[0]
-    assert ladder.labels == list("123456")
-    assert [value.name for value in ladder.node().children if value.enabled] == ["6"]
-    for number in (-1, 0, 3):
-        ladder.choose(number)
+    assert {cell.number for cell in high.cells} == {"6"}
+    focus = high.group.focus
     high.handle(Number(3))
-    assert high.chosen.cell[0] == "6"
+    assert high.group.focus is focus
 
 
-def at_the_bid(script: str) -> GridOfAnswers:
+def at_the_bid(script: str) -> BidBox:
     """The question to the dealer for a bid, after the others have called."""
     guest, match = Guest(INSTANT), at.table(dealer=0)
     at.run(match, script)
     presenter = make_presenter(Layout(Frame(guest.app.metrics)), match.rules)
     bid = presenter.asks(match.state, match.legal(), ("You", "West", "North", "East"))[0]
     dialog = choose_answer(guest.app, bid, print)
-    assert isinstance(dialog, GridOfAnswers)
+    assert isinstance(dialog, BidBox)
     return dialog
 
 
@@ -220,10 +230,9 @@ def test_a_bid_begins_with_the_suit_of_which_the_player_has_most_cards(seed: str
     guest = Guest(INSTANT)
     guest.sit_down(match_of(BidEuchre(), seed))
     guest.until(lambda: guest.asked and tricks_at(guest.any_match).phase is Phase.BID, STRIDE)
-    guest.key(pygame.K_u)
-    dialog = guest.top
-    assert isinstance(dialog, GridOfAnswers)
-    chosen = dialog.chosen.action
+    cell = bid_box(guest).group.focus
+    assert isinstance(cell, Cell)
+    chosen = cell.answer.action
     assert isinstance(chosen, Bid)
     assert chosen.strain
     state = tricks_at(guest.any_match)
@@ -234,7 +243,6 @@ def test_a_bid_begins_with_the_suit_of_which_the_player_has_most_cards(seed: str
 
     assert length(chosen.strain) == max(map(length, Strain))
     assert length(chosen.strain) > 0
-    assert dialog.chosen in dialog.answers
 
 
 def test_the_bid_dialog_covers_nobodys_cards() -> None:
@@ -251,11 +259,7 @@ def test_the_bid_dialog_covers_nobodys_cards() -> None:
 def test_a_bid_is_made_by_pointer(rules: Rules) -> None:
     guest = before_a_bid(rules)
     guest.click_on("Bid")
-    dialog = guest.top
-    assert isinstance(dialog, GridOfAnswers)
     guest.watch(300)
-    guest.click(dialog.choices[0].cells[dialog.rows.index("3")].center)
-    guest.click(dialog.choices[1].cells[dialog.columns.index("no_trump")].center)
     guest.click_on("3 no trump")
     assert bids_of(guest) == [BidMade(0, 3, Strain.NO_TRUMP)]
 
@@ -278,29 +282,19 @@ def after_the_partners_bid() -> Match[TableState]:
     return match
 
 
-def told_before_a_bid(match: Match[TableState]) -> str:
-    """The sentence of the dialog in which the player bids."""
-    guest = Guest(INSTANT)
-    guest.sit_down(match)
-    guest.until(lambda: guest.asked, STRIDE)
-    guest.key(pygame.K_u)
-    (told,) = guest.dialog.sentences
-    return told
-
-
-def test_the_dialog_shows_the_partners_bid_wherever_it_is() -> None:
-    match = after_the_partners_bid()
-    match.apply(Bid(3, Strain.SPADES) if match.to_act != 0 else Pass())
-    told = told_before_a_bid(match)
-    assert told.startswith("Your partner bid 2 hearts. The bid to beat is 3 spades.")
-
-
-def test_the_dialog_shows_a_bid_once_if_the_partners_bid_is_the_one_to_beat() -> None:
+def test_the_box_shows_what_has_been_said_and_by_whom() -> None:
     match = after_the_partners_bid()
     while match.to_act != 0:
         match.apply(Pass())
-    told = told_before_a_bid(match)
-    assert told.startswith("Your partner’s bid of 2 hearts is the one to beat.")
+    guest = Guest(INSTANT)
+    guest.sit_down(match)
+    guest.until(lambda: guest.asked, STRIDE)
+    box = bid_box(guest)
+    names = guest.table.view.names
+    said = [(name, call.words, call.suit) for name, call in box.said]
+    assert (names[2], "2", Suit.HEARTS) in said
+    assert f"{names[2]}: 2 hearts." in box.opening()
+    assert {words for name, words, _ in said if name != names[2]} <= {"Pass"}
 
 
 def test_every_card_of_a_double_pack_is_chosen_by_itself() -> None:

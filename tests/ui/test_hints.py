@@ -33,6 +33,7 @@ from bacon.search.levels import rule_bot
 from bacon.settings.settings import Accessibility, Settings, TableSettings
 from bacon.store.history import History
 from bacon.store.unfinished import Autosave
+from bacon.ui.scenes.answers import BidBox
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, HintState, hint_of, sentence_of
 from bacon.ui.table.controls import covers
@@ -275,8 +276,12 @@ def test_the_dialog_of_bids_starts_at_the_advised_bid() -> None:
     guest.key(pygame.K_h)
     assert guest.table.controller.hints.action == bid
     guest.key(pygame.K_u)
-    assert guest.dialog.sentences[0].endswith(f"Hint: {guest.dialog.buttons[0].label}.")
-    guest.click(guest.dialog.buttons[0].rect.center)
+    box = guest.top
+    assert isinstance(box, BidBox)
+    assert [cell.answer.action for cell in box.cells if cell.hinted] == [bid]
+    assert box.group.focus
+    assert box.opening()[-1] == f"Hint: {box.group.focus.name}."
+    guest.key(pygame.K_RETURN)
     assert bid not in guest.any_match.legal()
 
 

@@ -11,7 +11,7 @@ from bacon.core.words import counted, points
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState, bidders_points
 from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE
-from bacon.games.tricks.bid_table import BID, BidPresenter, auction_so_far
+from bacon.games.tricks.bid_table import BID, BidPresenter
 from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.words import cards_in
 from bacon.ui.kit.intents import Verb
@@ -44,7 +44,7 @@ class BidEuchrePresenter(BidPresenter[BidEuchreState, BidEuchre]):
             sentence = (
                 f"You’ll swap {cards_in(swaps[0])} with your partner, then go alone for all the tricks."
             )
-        question = (heading, f"{sentence} {_stakes_alone(self.rules)} {auction_so_far(state)}")
+        question = (heading, f"{sentence} {_stakes_alone(self.rules)}")
         return replace(ask, question=question, grid=_SWAP if len(swaps) > 1 and not later else None)
 
     @override
@@ -52,10 +52,6 @@ class BidEuchrePresenter(BidPresenter[BidEuchreState, BidEuchre]):
         answer = super().cell(bid)
         row = counted(bid.exchange, "card") if bid.exchange else "None"
         return replace(answer, cell=(row, answer.cell[1])) if bid.alone else answer
-
-    @override
-    def rungs(self, state: BidEuchreState) -> range:
-        return range(self.rules.lowest_bid, self.rules.hand + 1)
 
     @override
     def stakes(self, state: BidEuchreState) -> str:

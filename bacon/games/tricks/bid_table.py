@@ -29,7 +29,7 @@ from bacon.games.tricks.events import (
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
 from bacon.games.tricks.kitty import laid_away
-from bacon.games.tricks.ranking import TWO_SIDES, left_bower, partners_of
+from bacon.games.tricks.ranking import TWO_SIDES, left_bower
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.table import R, T, TrickPresenter, mark_of
 from bacon.games.tricks.words import tricks_in
@@ -69,14 +69,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         if ask is not BID:
             return ask
         heading, _ = ask.question
-        question = (heading, f"{auction_so_far(state)} {self.stakes(state)}".strip())
-        return replace(ask, question=question, rungs=tuple(map(str, self.rungs(state))))
-
-    def rungs(self, state: T) -> Sequence[int]:
-        """Return all the numbers that could be bid at first, the lowest first."""
-        bids = [each.tricks for each in state.auction if isinstance(each, BidMade) and each.tricks]
-        most = self.rules.cards_dealt(state.hand)
-        return range(min(bids, default=most), most + 1)
+        return replace(ask, question=(heading, self.stakes(state)))
 
     def stakes(self, state: T) -> str:  # noqa: ARG002  (a game may look at it)
         """Say what bidders score, and what they lose; by default nothing."""
@@ -110,8 +103,8 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
             return super().prompt(state, seat, names, legal)
         if high is None:
             return _to_bid(legal)
-        who = f"{names[high.seat]}, your partner," if self.ours(high.seat) else names[high.seat]
-        return f"{who} bid {spelled(high)}. {_least(high, legal, self.rules.cards_dealt(state.hand))}"
+        whose = "The high bid is your partner’s. " if self.ours(high.seat) else ""
+        return f"{whose}{_least(high, legal, self.rules.cards_dealt(state.hand))}"
 
     @override
     def asked(self, state: T, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
@@ -163,7 +156,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
             return ()
         said = {each.seat: each for each in state.auction if isinstance(each, BidMade | Passed)}
         waiting = [seat for seat in range(self.rules.seats) if seat not in (*said, self.layout.viewer)]
-        to_come = [Call(seat, "yet to bid", quiet=True) for seat in waiting if said]
+        to_come = [Call(seat, "yet to bid", quiet=True, waits=True) for seat in waiting if said]
         return [*(self._call(state, each) for each in said.values()), *to_come]
 
     def _call(self, state: T, said: BidMade | Passed) -> Call:
@@ -223,21 +216,6 @@ def _short(bid: BidMade) -> str:
 
 def _kind(bid: Bid) -> tuple[bool, bool]:
     return bid.alone, bool(bid.tricks)
-
-
-def auction_so_far(state: TrickState) -> str:
-    """Sum up the auction for the dialog, which covers the table."""
-    high = standing(state)
-    if high is None:
-        return "Nobody has bid yet."
-    to_beat = f"The bid to beat is {spelled(high)}."
-    seats = partners_of(state.to_act or 0, len(state.hands), len(state.scores))
-    bids = [spelled(bid) for seat in seats if (bid := last_bid(state, seat))]
-    if not bids:
-        return to_beat
-    if high.seat in seats and len(bids) == 1:
-        return f"Your partner’s bid of {bids[0]} is the one to beat."
-    return f"Your partner{'s' if len(bids) > 1 else ''} bid {' and '.join(bids)}. {to_beat}"
 
 
 def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
@@ -327,12 +305,6 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         return replace(asked, grid=("Points", "Trump")) if ask is BID and self.bids_points else asked
 
     @override
-    def rungs(self, state: TrickState) -> Sequence[int]:
-        if not isinstance(self.rules, AuctionRules) or not self.bids_points:
-            return super().rungs(state)
-        return sorted({bid.tricks for bid in self.rules.bids})
-
-    @override
     def bid_in(self, bid: BidMade, strain: Strain) -> str:
         return f"{spelled(bid)} in {strain.plural}" if self.bids_points else super().bid_in(bid, strain)
 
@@ -408,7 +380,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         if not isinstance(action, Bid) or not isinstance(self.rules, AuctionRules):
             return answer
         worth = self.rules.worth(action)
-        return replace(answer, label=f"{answer.label} ({worth})") if worth else answer
+        return replace(answer, label=f"{answer.label} ({worth})", note=str(worth)) if worth else answer
 
     @override
     def zones(self, state: TrickState) -> Zones:

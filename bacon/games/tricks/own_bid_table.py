@@ -68,8 +68,7 @@ class OwnBidPresenter(PlainPresenter):
     def worded(self, ask: Ask, state: TrickState) -> Ask:
         if ask is not OWN_BID:
             return ask
-        rungs = tuple(map(str, range(self.own.cards_dealt(state.hand) + 1)))
-        return replace(ask, question=(ask.question[0], self._bid_so_far(state)), rungs=rungs)
+        return replace(ask, question=(ask.question[0], self._bid_so_far(state)))
 
     @override
     def answer(self, ask: Ask, action: Action) -> Answer:
@@ -162,7 +161,7 @@ class OwnBidPresenter(PlainPresenter):
             return ()
         said = {each.seat: each for each in _bids(state)}
         waiting = [seat for seat in range(self.rules.seats) if seat not in (*said, self.layout.viewer)]
-        to_come = [Call(seat, "yet to bid", quiet=True) for seat in waiting if said]
+        to_come = [Call(seat, "yet to bid", quiet=True, waits=True) for seat in waiting if said]
         return [*(Call(seat, capital(bid_words(each))) for seat, each in said.items()), *to_come]
 
     @override

@@ -1,10 +1,10 @@
-"""The question for one of several answers at the table: as buttons, or in rows and columns."""
+"""The question for one of several answers at the table: as buttons, or as a box of bids."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -15,38 +15,43 @@ from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser, Picture
-from bacon.ui.kit.intents import Intent, Key, Number, Verb
-from bacon.ui.kit.nodes import Node
+from bacon.ui.drawing.typeface import balanced
+from bacon.ui.kit.intents import Intent, Key, Number
+from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import HEIGHT, Button, Look, ink_of
+from bacon.ui.kit.widgets import Button, draw_focus, ink_of, raised
 from bacon.ui.scenes.dialog import Dialog, closing
+from bacon.ui.table.calls import Call, call_picture
 from bacon.ui.table.hand_input import Answer, Ask
 from bacon.ui.table.hint_marks import lamp
 
-Act = Callable[[Action], None]
-
-_ROW_GAP: Final = 14
-_LAMP_SIZE: Final = 24
+Act: TypeAlias = Callable[[Action], None]
+Said: TypeAlias = Sequence[tuple[str, Call]]
+"""The calls so far, each with the name of the player who made it."""
 
 
 def choose_answer(
-    app: AppServices, ask: Ask, act: Act, advised: Action | None = None, *, otherwise: Ask | None = None
+    app: AppServices,
+    ask: Ask,
+    act: Act,
+    advised: Action | None = None,
+    *,
+    otherwise: Ask | None = None,
+    said: Said = (),
 ) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
-    The answer that a hint has advised is named and preselected, or else the game's own first choice.
-    A grid also has the button of what can be said `otherwise`, such as a pass.
+    The answer that a hint has advised is marked and has the focus, or else the game's own first choice. A box
+    of bids also shows what has been `said` so far, and has the button of what can be said `otherwise`, such
+    as a pass.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
-    if hinted:
-        heading, sentence = ask.question
-        ask = replace(ask, question=(heading, f"{sentence} Hint: {hinted.label}.".strip()))
     first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
     if ask.grid:
-        return GridOfAnswers(app, ask, act, first, hinted=first is hinted, otherwise=otherwise)
-
+        return BidBox(app, ask, act, first, hinted=first is hinted, otherwise=otherwise, said=said)
     heading, sentence = ask.question
+    if hinted:
+        sentence = f"{sentence} Hint: {hinted.label}.".strip()
     buttons = [
         Button(answer.label, closing(app, partial(act, answer.action)), icon=answer.icon)
         for answer in ask.answers
@@ -57,14 +62,90 @@ def choose_answer(
     return dialog
 
 
-class GridOfAnswers(Dialog):
-    """Answers in rows and columns: a choice for each axis, and a button that names the combination.
+_CELL_HEIGHT: Final = 48
+_CELL_GAP: Final = 8
+_CELL_RADIUS: Final = 10
+_CELL_TYPE, _NOTE_TYPE = 26, 17
+_MARK_SHARE: Final = 0.5  # of the height of a cell
+_LAMP_SIZE: Final = 26
+_TOKEN_HEIGHT, _NAME_TYPE, _SAID_GAP = 170, 18, 14
+"""The height of the card that a call stands for, the type size of its player's name, and a gap, in u."""
 
-    `first` is preselected. A digit chooses a row. Enter goes on to the next choice, and at last to the
-    button, so that nothing is answered unseen; the button has the focus at once if the answer was `hinted`.
-    If a row lacks the chosen column, the next possible one is chosen, so that the button always works. The
-    columns stand as in the last row, which is the most likely to have them all. Rows that are too low now are
-    shown faded. A lamp marks the row and the column of the hinted answer, and only then is the button red.
+_STAKES_TYPE, _STAKES_GAP = 18, 12
+"""The type size of the line below the bids, and the gap above it, in u."""
+
+_MOST_IN_A_ROW: Final = 7
+"""Bids without a strain stand in rows of this many."""
+
+
+class Cell(Button):
+    """A bid in a box: its number and the mark of its strain, and what it is worth if that is `noted`.
+
+    A hinted one has a golden edge and a lamp. A row that is not a number is named before its cells.
+    """
+
+    def __init__(self, answer: Answer, act: Callable[[], None], *, hinted: bool = False) -> None:
+        super().__init__(answer.label, act)
+        self.answer, self.hinted = answer, hinted
+        row, self.strain = answer.cell
+        self.number = row if row.isdecimal() else ""
+
+    @override
+    def node(self) -> Node:
+        node = super().node()
+        return replace(node, description="Hint: bid this.") if self.hinted else node
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        ui, rect = art.metrics.ui, self.rect
+        ground = "button_down" if held else "button_over" if hovered or focused else "button"
+        line = "brass" if self.hinted else "text_muted" if hovered else "panel_line"
+        radius = min(ui(_CELL_RADIUS), rect.height // 3)
+        canvas.add(raised(art, rect.size, radius, ground, line), rect.topleft)
+        sunk = rect.move(0, ui(2) if held else 0)
+        parts = self._marks(art)
+        gap = rect.height // 6
+        x = sunk.centerx - (sum(part.get_width() for part in parts) + gap * (len(parts) - 1)) / 2
+        for part in parts:
+            canvas.add(part, (x, sunk.centery - part.get_height() / 2))
+            x += part.get_width() + gap
+        if self.hinted:
+            self._draw_hint(art, canvas, radius)
+        if focused:
+            draw_focus(art, canvas, rect, _CELL_RADIUS)
+
+    def _marks(self, art: Art) -> list[Surface]:
+        """Return the number, the strain and the worth, as they stand side by side."""
+        tall, size = self.rect.height, _CELL_TYPE * self.rect.height / art.metrics.ui(_CELL_HEIGHT)
+        number = [art.text(self.number, size, "bold")] if self.number else []
+        room = self.rect.width - tall // 3 - sum(part.get_width() for part in number)
+        note = self.answer.note
+        worth = [art.text(note, _NOTE_TYPE * size / _CELL_TYPE, "medium", "text_muted")] if note else []
+        room -= sum(part.get_width() + tall // 6 for part in worth) + tall // 6
+        if self.strain in _SUITS:
+            mark = [art.icon(self.strain, round(tall * _MARK_SHARE), ink_of(self.strain, "text"))]
+        elif self.strain:
+            words = capital(self.strain.replace("_", " "))
+            mark = [art.fitted(words, size * 0.8, room, "bold")]
+        else:
+            mark = []
+        return [*number, *mark, *worth]
+
+    def _draw_hint(self, art: Art, canvas: Canvas, radius: int) -> None:
+        line = max(art.metrics.ui(3), 2)
+        canvas.add(art.ring(self.rect.size, radius, "brass", line), self.rect.topleft)
+        sign = lamp(art, min(art.metrics.ui(_LAMP_SIZE), self.rect.height // 2))
+        canvas.centre(sign, (self.rect.right - line, self.rect.top + line))
+
+
+_SUITS: Final = frozenset(suit.singular for suit in Suit)
+
+
+class BidBox(Dialog):
+    """All bids that can be made, each in a cell that makes it; above them what has been said so far.
+
+    The rows are the numbers of tricks, or whatever else is chosen with a strain. `first` has the focus; a
+    digit goes to its row. Other buttons stand below: what can be said `otherwise`, and back to the table.
     """
 
     def __init__(
@@ -76,147 +157,154 @@ class GridOfAnswers(Dialog):
         *,
         hinted: bool = False,
         otherwise: Ask | None = None,
+        said: Said = (),
     ) -> None:
-        self.answers, self._titles = ask.answers, ask.grid or ("", "")
-        rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
-        numbers = sorted({*ask.rungs, *filter(str.isdecimal, rows)}, key=int)
-        self.rows = [*numbers, *(row for row in rows if not row.isdecimal())]
+        self.said, self._title = said, (ask.grid or ("", ""))[0]
+        self._other = otherwise
+        cells = {
+            answer: Cell(answer, closing(app, partial(act, answer.action)), hinted=hinted and answer is first)
+            for answer in ask.answers
+        }
         self.columns = list(dict.fromkeys(answer.cell[1] for answer in reversed(ask.answers)))[::-1]
-        self.chosen, self._hinted = first, first if hinted else None
-        say = closing(app, lambda: act(self.chosen.action))
-        look: Look = "primary" if hinted else "plain"
-        self.say = Button(self.chosen.label, say, look=look, icon=ask.icon)
-        self.say.labels = [answer.label for answer in ask.answers]
-        heading, sentence = ask.question
+        self.rows = _rows(list(cells.values()))
+        self.cells = [cell for row in self.rows for cell in row]
         others = [_button(app, otherwise, act)] if otherwise else []
-        self._other = (otherwise.verb, others[0]) if otherwise else None
-        buttons = [self.say, *others, Button("Back", app.scenes.pop, key="Esc")]
-        super().__init__(app, heading, [sentence], buttons)
-        self.choices = self._make_choices()
-        self.group.show([*self.choices, *buttons], focus=self.say if hinted else self.choices[0])
+        buttons = [*others, Button("Back", app.scenes.pop, key="Esc")]
+        heading, sentence = ask.question
+        super().__init__(app, heading, [sentence] if sentence else [], buttons)
+        self.group.show([*self.cells, *buttons], focus=cells[first])
+
+    @override
+    def opening(self) -> Sequence[str]:
+        calls = [f"{name}: {_spelled(call)}." for name, call in self.said]
+        hint = [f"Hint: {cell.name}." for cell in self.cells if cell.hinted]
+        return [*calls, *self.sentences, *hint]
+
+    @override
+    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
+        others = [each.node() for each in self.buttons]
+        return [*read, group("Bids", [cell.node() for cell in self.cells]), *others]
 
     @override
     def handle(self, intent: Intent) -> None:
         match intent:
-            case Number(value) if str(value) in self.rows:  # one that is too low stays unchosen
-                self.choices[0].choose(self.rows.index(str(value)))
-            case Key(verb) if self._other and verb is self._other[0]:
-                self._other[1].press()
-            case Key(Verb.CONFIRM) if self.group.focus in self.choices:
-                self.group.walk([*self.choices, self.say], 1)
+            case Number(value):
+                self._go_to(str(value))
+            case Key(verb) if self._other and verb is self._other.verb:
+                self.buttons[0].press()
             case _:
                 super().handle(intent)
 
+    def _go_to(self, number: str) -> None:
+        """Move the focus to the bids of this many tricks, in the same strain if there is one."""
+        row = [cell for cell in self.cells if cell.number == number]
+        focus = self.group.focus
+        strain = focus.strain if isinstance(focus, Cell) else ""
+        if row:
+            self.group.focus = next((cell for cell in row if cell.strain == strain), row[0])
+            self.group.use_keys()
+
+    # Look
+
+    @override
+    def paragraphs(self) -> Sequence[str]:
+        return ()  # they stand below the bids
+
     @override
     def extra_height(self) -> int:
-        for choice in self.choices:
-            choice.tall = round(HEIGHT * self.grade)
-        heights = [choice.height(self.app.art, self._room) for choice in self.choices]
-        return sum(heights) + len(heights) * self.ui(_ROW_GAP)
+        rows = len(self.rows) * (self.ui(_CELL_HEIGHT) + self.ui(_CELL_GAP)) - self.ui(_CELL_GAP)
+        stakes = [words.get_height() + self.ui(_STAKES_GAP) for words in self._stakes()]
+        return self._said_height + rows + sum(stakes)
+
+    def _stakes(self) -> list[Surface]:
+        """Return the sentence about what a bid brings, if there is one."""
+        return [
+            self.app.art.paragraph(
+                words, _STAKES_TYPE * self.grade, self.inner, "medium", "text_muted", breaking=balanced
+            )
+            for words in self.sentences
+        ]
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        art, y = self.app.art, area.y
-        for choice in self.choices:
-            choice.rect = Rect(area.right - self._room, y, self._room, choice.height(art, self._room))
-            choice.place(art)
-            choice.rect.width = max(cell.right for cell in choice.cells) - choice.rect.x
-            title = art.text(choice.name, 18 * self.grade, "medium", "text_muted")
-            canvas.add(title, (area.x, choice.cells[0].centery - title.get_height() / 2))
-            y += choice.rect.height + self.ui(_ROW_GAP)
+        self._draw_said(canvas, Rect(area.topleft, (area.width, self._said_height)))
+        y, left = area.y + self._said_height, area.x + self._titles_width
+        columns = len(self.columns) if self.columns != [""] else len(self.rows[0])
+        wide = (area.right - left + self.ui(_CELL_GAP)) // columns - self.ui(_CELL_GAP)
+        for row in self.rows:
+            self._draw_title(canvas, row[0], (area.x, y))
+            for place, cell in enumerate(row):
+                column = self.columns.index(cell.strain) if self.columns != [""] else place
+                x = left + column * (wide + self.ui(_CELL_GAP))
+                cell.rect = Rect(x, y, wide, self.ui(_CELL_HEIGHT))
+            y += self.ui(_CELL_HEIGHT) + self.ui(_CELL_GAP)
+        for words in self._stakes():
+            canvas.add(words, (area.x, y - self.ui(_CELL_GAP) + self.ui(_STAKES_GAP)))
 
-    @override
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        if self._hinted and not self.covered:
-            for choice, value in zip(self.choices, self._hinted.cell, strict=False):
-                cell = choice.cells[choice.labels.index(value)]
-                sign = lamp(self.app.art, self.ui(_LAMP_SIZE))
-                canvas.centre(sign, (cell.right - self.ui(6), cell.top + self.ui(4)))
+    def _draw_title(self, canvas: Canvas, cell: Cell, at: tuple[int, int]) -> None:
+        if not cell.number:
+            words = self._row_title(cell)
+            canvas.add(words, (at[0], at[1] + (self.ui(_CELL_HEIGHT) - words.get_height()) / 2))
+
+    def _row_title(self, cell: Cell) -> Surface:
+        title = f"{self._title} {cell.answer.cell[0].lower()}"
+        return self.app.art.text(title, 20 * self.grade, "medium", "text_muted")
 
     @property
-    def _room(self) -> int:
-        """The width for the choices, beside their titles."""
-        titles = (self.app.art.text(title, 18 * self.grade, "medium") for title in self._titles)
-        return self.inner - max(title.get_width() for title in titles) - self.ui(_ROW_GAP)
+    def _titles_width(self) -> int:
+        """The width of the names of rows that are not numbers."""
+        titles = [self._row_title(row[0]).get_width() for row in self.rows if not row[0].number]
+        return max(titles, default=0) + self.ui(16) * bool(titles)
 
-    def _make_choices(self) -> Sequence[Chooser]:
-        row, possible = self._chooser(0, self.rows), {answer.cell[0] for answer in self.answers}
-        row.closed = [number for number, value in enumerate(self.rows) if value not in possible]
-        return (row,) if self.columns == [""] else (row, self._chooser(1, self.columns, picture=_mark))
+    @property
+    def _said_height(self) -> int:
+        """The height of the calls so far, with the gap below them; 0 if nobody has called."""
+        if not self.said:
+            return 0
+        parts = self._said_parts(self.inner)
+        return max(token.get_height() + name.get_height() for token, name in parts) + self.ui(_SAID_GAP + 6)
 
-    def _chooser(self, axis: int, values: Sequence[str], picture: Picture | None = None) -> Ladder:
-        """Return the chooser of the rows (axis 0) or the columns (axis 1).
+    def _said_parts(self, width: int) -> list[tuple[Surface, Surface]]:
+        """Return a picture of each call, and the name of its player."""
+        art, room = self.app.art, width // len(self.said) - self.ui(_SAID_GAP)
+        card = min(self.ui(_TOKEN_HEIGHT), round(room / 0.72))
+        return [
+            (
+                call_picture(art, call, card),
+                art.fitted(name, _NAME_TYPE * self.grade, room, "medium", "text_muted"),
+            )
+            for name, call in self.said
+        ]
 
-        The other axis keeps its choice if the combination exists, else it takes the first possible one.
-        """
+    def _draw_said(self, canvas: Canvas, area: Rect) -> None:
+        """Draw the calls so far in their order, from the left, each above the name of its player."""
+        if not self.said:
+            return
+        parts, x = self._said_parts(area.width), area.x
+        tall = max(token.get_height() for token, _ in parts)
+        for token, name in parts:
+            wide = max(token.get_width(), name.get_width())
+            canvas.add(token, (x + (wide - token.get_width()) / 2, area.y + (tall - token.get_height()) / 2))
+            canvas.add(name, (x + (wide - name.get_width()) / 2, area.y + tall + self.ui(2)))
+            x += wide + self.ui(2 * _SAID_GAP)
 
-        def put(number: int) -> None:
-            matching = [answer for answer in self.answers if answer.cell[axis] == values[number]]
-            unchanged = [answer for answer in matching if answer.cell[1 - axis] == self.chosen.cell[1 - axis]]
-            self._choose((unchanged or matching)[0])
 
-        def get() -> int:
-            return values.index(self.chosen.cell[axis])
+def _rows(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Put cells into rows by their first value; numbers alone stand side by side."""
+    if not any(cell.strain for cell in cells):
+        return [list(cells[start : start + _MOST_IN_A_ROW]) for start in range(0, len(cells), _MOST_IN_A_ROW)]
+    rows: dict[str, list[Cell]] = {}
+    for cell in cells:
+        rows.setdefault(cell.answer.cell[0], []).append(cell)
+    return list(rows.values())
 
-        return Ladder(self._titles[axis], values, get, put, picture=picture)
 
-    def _choose(self, answer: Answer) -> None:
-        self.chosen = answer
-        self.say.label = self.say.name = answer.label
+def _spelled(call: Call) -> str:
+    """Return a call in words, for a screen reader."""
+    return f"{call.words} {call.suit.plural}" if call.suit else call.words
 
 
 def _button(app: AppServices, ask: Ask, act: Act) -> Button:
     """The button of something else that can be said, with its key."""
     say = closing(app, partial(act, ask.answers[0].action))
     return Button(ask.label, say, key=app.keymap.label(ask.verb), icon=ask.icon)
-
-
-def _mark(art: Art, name: str, height: int) -> Surface:
-    """Return a suit's symbol, or what is no suit in words."""
-    if name in _SUITS:
-        return art.icon(name, height, ink_of(name, "text"))
-    size = _MARK_SIZE * height / art.metrics.ui(HEIGHT)
-    return art.text(capital(name.replace("_", " ")), size, "bold")
-
-
-_SUITS: Final = frozenset(suit.singular for suit in Suit)
-_MARK_SIZE: Final = 26
-"""The type size of words in place of a symbol, in u, if they had the height of a cell."""
-
-
-_LEAST_SHARE: Final = 0.8
-"""The part of its width that a value keeps at least where all of them stand in one row."""
-
-
-class Ladder(Chooser):
-    """Values side by side, of which those whose numbers are `closed` are shown faded and cannot be chosen."""
-
-    closed: Collection[int] = ()
-
-    @override
-    def choose(self, number: int) -> None:
-        number = min(max(number, 0), len(self.labels) - 1)
-        if number not in self.closed:
-            super().choose(number)
-
-    @override
-    def node(self) -> Node:
-        whole = super().node()
-        values = [
-            replace(each, enabled=False) if each.cell in self.closed else each for each in whole.children
-        ]
-        return replace(whole, children=tuple(values))
-
-    @override
-    def _widths(self, art: Art, most: int) -> list[int]:
-        """Let all values stand in one row if that takes only a little off each."""
-        widths = super()._widths(art, most)
-        share = (most - self._gap(art) * (len(widths) - 1)) / sum(widths)
-        return [int(width * share) for width in widths] if _LEAST_SHARE <= share < 1 else widths
-
-    @override
-    def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
-        open_ = number not in self.closed
-        with canvas.faded(1 if open_ else art.theme.faded / 255):
-            super()._draw_cell(art, canvas, number, cell, lit=lit and open_)

@@ -145,6 +145,11 @@ class Dialog(Scene):
     def _margin(self) -> int:
         return min(self.ui(_MARGIN_DOCKED if self.dock() else _MARGIN), self.app.metrics.u(60))
 
+    @property
+    def panel(self) -> Rect:
+        """Where the panel lies."""
+        return self._fitting_panel()
+
     def _fitting_panel(self) -> Rect:
         """Return the panel at the largest grade that fits in the window."""
         docked = self.dock()

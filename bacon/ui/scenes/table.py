@@ -28,6 +28,7 @@ from bacon.ui.scenes.requests import PlaySameDeal, ShowReplay, ShowReview, ShowR
 from bacon.ui.scenes.unfinished import ask_which_stay
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Tips
+from bacon.ui.table.calls import Call
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, speed_tool, switch_numbers, tool
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
@@ -159,6 +160,7 @@ class TableScene(HeardTable):
         acting, top = controller.acting, self.app.scenes.top
         advised = marks.advised if marks else ()
         docked = view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
+        view.overlay.cover = top.panel if isinstance(top, Dialog | CardChart) else Rect(0, 0, 0, 0)
         canvas.add(view.art.table, (0, 0))
         view.draw(
             canvas,
@@ -175,7 +177,8 @@ class TableScene(HeardTable):
         covered = docked is not None and docked.bottom == view.layout.frame.prompt_bottom
         covered = covered or view.overlay.spoken is not None
         self._draw_prompt(canvas, None if asked or covered else controller.prompt)
-        self.group.draw(view.art, canvas, self._hidden)
+        cut = [each for each in self.controls.tools if view.overlay.cover.colliderect(each.rect)]
+        self.group.draw(view.art, canvas, [*self._hidden, *cut])
         if marks and not asked:
             marks.draw(canvas)
         view.overlay.draw_bubbles(canvas, self.stage.bubbles, controller.now)
@@ -281,10 +284,15 @@ class TableScene(HeardTable):
             case Ask() as ask:
                 hint, asks = self.controller.hints.action, self.controller.hand.asks()
                 passes = next((each for each in asks if each.verb is Verb.PASS and each.answers), None)
-                self._ask(choose_answer(app, ask, act, hint, otherwise=passes))
+                self._ask(choose_answer(app, ask, act, hint, otherwise=passes, said=self._said()))
             case HoldBy(sorting):
                 table = replace(app.settings.table, set_sorting=sorting)
                 app.change(replace(app.settings, table=table))
+
+    def _said(self) -> list[tuple[str, Call]]:
+        """Return the calls so far with their players; a bid that is still to come is left out."""
+        calls = self.view.presenter.calls(self.stage.shown)
+        return [(self.view.names[call.seat], call) for call in calls if not call.waits]
 
     def _ask(self, question: Dialog) -> None:
         """Place a question so that the cards it is about stay visible."""

@@ -27,6 +27,8 @@ _QUIET_HEIGHT: Final = 0.56  # of a bid's
 class Call(Struct, frozen=True):
     """A seat's last call: its words and suit; a quiet one, such as a pass, is no bid.
 
+    One that `waits` is still to come.
+
     The highest bid has an edge in the colour `edge`.
     """
 
@@ -34,6 +36,7 @@ class Call(Struct, frozen=True):
     words: str
     suit: Suit | None = None
     quiet: bool = False
+    waits: bool = False
     edge: str = ""
 
 
@@ -41,15 +44,15 @@ def draw_calls(art: Art, canvas: Canvas, layout: Layout, calls: Sequence[Call]) 
     """Draw the calls where the seats' cards will lie in the trick; return where each is."""
     rects = {}
     for call in calls:
-        picture = _picture(art, call, round(layout.middle.trick(call.seat).height))
+        picture = call_picture(art, call, round(layout.middle.trick(call.seat).height))
         x, y = layout.middle.call(call.seat)
         rect = picture.get_rect(center=(round(x), round(y)))
         rects[f"call:{call.seat}"] = canvas.add(picture, rect.topleft)
     return rects
 
 
-def _picture(art: Art, call: Call, card: int) -> Surface:
-    """Draw a call that stands for a card of this height."""
+def call_picture(art: Art, call: Call, card: int) -> Surface:
+    """Draw a call that stands for a card of this height in pixels."""
     suit = call.suit.name if call.suit else ""
     tall, wide = min(art.metrics.ui(_HEIGHT), round(card * _MAX_HEIGHT)), round(card * _MAX_WIDTH)
     draw = _draw_quiet if call.quiet else _draw_bid

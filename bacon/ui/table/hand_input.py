@@ -375,12 +375,16 @@ def _places(hand: Cards, wanted: Iterable[tuple[Card, int]]) -> frozenset[int]:
 
 
 class Answer(Struct, frozen=True):
-    """One of several actions that a dialog offers; `cell` is its row and column in a grid."""
+    """One of several actions that a dialog offers; `cell` is its row and column in a grid.
+
+    A `note` says in a word or two what a cell is worth.
+    """
 
     label: str
     icon: str
     action: Action
     cell: tuple[str, str] = ("", "")
+    note: str = ""
 
 
 class Ask(Struct, frozen=True, kw_only=True):
@@ -389,8 +393,7 @@ class Ask(Struct, frozen=True, kw_only=True):
     With one answer the button acts at once; without any it is disabled, but keeps its place, and says
     `why_not`. With several it opens a dialog, whose heading and sentence are the `question`, and in which the
     `first` action is preselected; the dialog is a grid if `grid` gives the titles of its rows and columns.
-    The `rungs` are all the rows that could have been chosen; those without an answer are too low by now. A
-    `warning` is a heading, a sentence and the word on the button that confirms it. If it `repeats`, the
+    A `warning` is a heading, a sentence and the word on the button that confirms it. If it `repeats`, the
     action is taken again whenever the same is asked in this hand. A `note` says in a few words what follows
     from it, where a newcomer can't know.
     """
@@ -402,7 +405,6 @@ class Ask(Struct, frozen=True, kw_only=True):
     question: tuple[str, str] = ("", "")
     warning: tuple[str, str, str] | None = None
     grid: tuple[str, str] | None = None
-    rungs: tuple[str, ...] = ()
     primary: bool = False
     repeats: bool = False
     why_not: str = ""

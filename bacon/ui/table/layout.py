@@ -47,8 +47,11 @@ _CALL_CLOSER: Final = 0.78
 _DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 640, 390, 430
 """The width of a dialog beside your hand, its least width and its least height, in u of the interface."""
 
-_MIN_MIDDLE_HEIGHT: Final = 330
-"""The least height of a dialog in the middle of the table, in u of the interface."""
+_MIDDLE_WIDTH: Final = 760
+"""The width of a dialog in the middle of the table, in u of the interface."""
+
+_MIN_MIDDLE_HEIGHT: Final = 480
+"""The least height of a dialog in the middle of the table, in u: larger words close up in it."""
 
 
 class Middle:
@@ -260,16 +263,16 @@ class Layout:
         return Rect(frame.inside.right - width, top, width, bottom - top)
 
     def _middle_dock(self) -> Rect:
-        frame, ui = self.frame, self.metrics.ui
-        top = frame.top_end + self.metrics.u(18)
-        width = frame.inside.width - 2 * (frame.plate_size[0] + self.metrics.u(14))
-        dock = Rect(0, top, min(ui(_DOCK_WIDTH), width), frame.prompt_bottom - top)
+        frame, u, ui = self.frame, self.metrics.u, self.metrics.ui
+        top = frame.top_end + u(18)
+        width = frame.inside.width - 2 * (max(frame.plate_size[0], frame.side_width * frame.crowded) + u(14))
+        dock = Rect(0, top, min(ui(_MIDDLE_WIDTH), width), frame.prompt_bottom - top)
         dock.centerx = self.metrics.width // 2
-        return dock if dock.height >= ui(_MIN_MIDDLE_HEIGHT) else self._dock_above_hand()
+        return dock if dock.height >= u(_MIN_MIDDLE_HEIGHT) else self._dock_above_hand()
 
     def _dock_above_hand(self) -> Rect:
         """All the space above your hand, for a dialog with large words; beside the score if there is room."""
-        above, left = self.frame.above_hand, self.frame.score.right + self.metrics.u(14)
+        above, left = self._under_tools(), self.frame.score.right + self.metrics.u(14)
         dock = Rect(0, above.y, min(self.metrics.ui(_DOCK_WIDTH), above.width), above.height)
         dock.centerx = self.metrics.width // 2
         beside = above.right - left
@@ -277,6 +280,13 @@ class Layout:
             dock.width = min(dock.width, beside)
             dock.right = above.right
         return dock
+
+    def _under_tools(self) -> Rect:
+        """The space above your hand and below the tools; all of it if that is too low for a dialog."""
+        above, top = self.frame.above_hand, self.frame.tools.bottom + self.metrics.u(14)
+        if above.bottom - top < self.metrics.u(_MIN_MIDDLE_HEIGHT):
+            return above
+        return Rect(above.x, top, above.width, above.bottom - top)
 
     def covered(self, *, auction: bool) -> list[Rect]:
         """The rectangles that cards take: the hands, and the offers or the trick."""

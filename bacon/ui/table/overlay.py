@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import pygame
@@ -65,7 +65,10 @@ class TableOverlay:
         self.contract = Rect(0, 0, 0, 0)
         """The part of the score panel with the contract."""
         self._looks: Sequence[Expression] = ()
+        self._called: Collection[int] = ()
         self.docked: Rect | None = None
+        self.cover = Rect(0, 0, 0, 0)
+        """Where a panel lies over the table."""
         self.spoken: Rect | None = None
         """A lesson's words stand here instead of the prompt."""
 
@@ -74,14 +77,18 @@ class TableOverlay:
     ) -> None:
         """Draw the name plates: the seat to act has an edge in its side's color; one sitting out is dimmed.
 
+        What a seat has called stands before it on the table, and not on its plate, too.
         While a lesson talks, no seat has that edge: it would look like the lesson's pointer.
         `looks` are the expressions of the faces, if they show any.
         """
         self.rects.clear()
         self._looks = looks
+        self._called = {call.seat for call in self.presenter.calls(state)}
         acting = None if self.spoken else acting
+        hidden = self.hidden
         for seat in range(len(self.people)):
-            self._plate(canvas, state, seat, acting=seat == acting)
+            with canvas.faded(seat not in hidden):
+                self._plate(canvas, state, seat, acting=seat == acting)
 
     def _plate(self, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
         u, art = self.art.metrics.u, self.art
@@ -119,7 +126,7 @@ class TableOverlay:
         calm = min(alpha, _CALM) if self.presenter.passed(state, seat) else alpha
         canvas.centre(art.avatar(self.people[seat].avatar, face, look), middle, calm)
         canvas.centre(self._rim(seat, face + inset), middle, alpha)
-        if suit := self.presenter.badge(state, seat):
+        if seat not in self._called and (suit := self.presenter.badge(state, seat)):
             size = round(rect.height * 0.5)
             at = (middle[0] + rect.height * (0.36 if right else -0.36), rect.y + size * 0.36)
             line = self._team(seat)
@@ -157,7 +164,7 @@ class TableOverlay:
 
     def _name(self, canvas: Canvas, state: TableState, seat: int, room: Rect, alpha: int) -> None:
         art = self.art
-        role = self.presenter.role(state, seat)
+        role = "" if seat in self._called else self.presenter.role(state, seat)
         warns = self.presenter.warns(state, seat)
         below = [self._role(role, room.w, warns=warns)] if role else []
         name_height = room.h - sum(part.get_height() for part in below)
@@ -181,6 +188,21 @@ class TableOverlay:
             ("warning", words, str(room)), lambda: _beside(art.icon("warning", size, "bad"), text, gap)
         )
 
+    @property
+    def hidden(self) -> Collection[int]:
+        """The seats whose plates or hands a panel would cut; neither is drawn."""
+        seating, cover = self.layout.seating, self.cover
+        taken = [(seating.plate(seat), seating.hand_rect(seat)) for seat in range(len(self.people))]
+        return {seat for seat, rects in enumerate(taken) if cover.collidelist(rects) >= 0}
+
+    def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
+        """Return the cards that no panel would cut, nor hides with their seat."""
+        if not self.cover.width:
+            return list(actors)
+        hands = [Zone("hand", seat) for seat in self.hidden]
+        around = [each for each in actors if each.zone not in hands]
+        return [each for each in around if not self.cover.colliderect(bounds(each.place))]
+
     def draw_captions(self, canvas: Canvas, state: TableState) -> None:
         """Draw the captions below the cards in the middle."""
         for age, caption in enumerate(self.presenter.captions(state, self.names)):
@@ -200,7 +222,8 @@ class TableOverlay:
         `called`, and who deals.
         """
         contract = self.presenter.contract(state, self.names) or self._hand_itself(state, called)
-        self.rects["score"], self.contract = self.score.draw(canvas, contract, scores)
+        with canvas.faded(not self.cover.colliderect(self.layout.frame.score)):
+            self.rects["score"], self.contract = self.score.draw(canvas, contract, scores)
         return self.rects["score"]
 
     def _hand_itself(self, state: TableState, called: str) -> Contract:

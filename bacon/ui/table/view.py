@@ -109,7 +109,7 @@ class TableView:
         painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
         painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
         painter.sign = partial(presenter.sign, state)
-        painter.draw(self.art, canvas, stage.cast.actors, now)
+        painter.draw(self.art, canvas, overlay.uncut(stage.cast.actors), now)
         self._draw_led(canvas, stage, now)
         self._draw_new(canvas, stage, now)
         overlay.draw_captions(canvas, state)
@@ -153,7 +153,8 @@ class TableView:
     def _label_piles(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
         """Say what the piles on the table are, where there is room; those out of play share a label."""
         state, names = stage.shown, self.presenter.piles
-        actors = [actor for actor in stage.cast.actors if actor.zone.kind in names and actor.place.alpha]
+        uncut = self.overlay.uncut(stage.cast.actors)
+        actors = [actor for actor in uncut if actor.zone.kind in names and actor.place.alpha]
         speech = self.overlay.speech
         bubbles = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
         if self.presenter.playing(state):

@@ -132,10 +132,10 @@ def test_to_go_alone_is_a_button_of_its_own_that_asks_for_trump() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "rungs"), [(BidEuchre(), "123456"), (BidEuchre(min_bid=3), "3456")], ids=["usual", "from three"]
+    ("rules", "rows"), [(BidEuchre(), "123456"), (BidEuchre(min_bid=3), "3456")], ids=["usual", "from three"]
 )
-def test_a_bid_shows_all_the_numbers_that_open_the_bidding(rules: BidEuchre, rungs: str) -> None:
-    assert asked(rules)[0].rungs == tuple(rungs)
+def test_a_bid_offers_all_the_numbers_that_open_the_bidding(rules: BidEuchre, rows: str) -> None:
+    assert {answer.cell[0] for answer in asked(rules)[0].answers} == set(rows)
 
 
 def test_where_loners_exchange_cards_the_button_asks_for_that_too() -> None:
