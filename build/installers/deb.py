@@ -76,7 +76,7 @@ Depends: libc6 (>= {glibc}), libgcc-s1 | libgcc1, libstdc++6, zlib1g
 Recommends: libpulse0, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2
 Section: games
 Priority: optional
-{_homepage()}Description: card table for Bacon, Euchre and their relatives
+{_homepage()}Description: card table for Bacon, Euchre and related games
  {_wrapped(product.SUMMARY, " ")}
  .
  Everything works with just a mouse or just a keyboard. Every match is saved

@@ -18,7 +18,7 @@ from installers.news import points_of
 _MANUAL: Final = """\
 .TH BACON 6 "{date}" "Bacon {version}" "Games"
 .SH NAME
-bacon \\- play Bacon, Euchre and their relatives at a card table
+bacon \\- play Bacon, Euchre and related games at a card table
 .SH SYNOPSIS
 .B bacon
 [\\fIoptions\\fR] [\\fICOMMAND\\fR | \\fIFILE\\fR]

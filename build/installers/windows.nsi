@@ -23,7 +23,7 @@ InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
 
 VIProductVersion "${VERSION}.0"
 VIAddVersionKey "ProductName" "${TITLE}"
-VIAddVersionKey "FileDescription" "${TITLE} ${VERSION}, the installer"
+VIAddVersionKey "FileDescription" "${TITLE} ${VERSION} installer"
 VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "ProductVersion" "${VERSION}"
 VIAddVersionKey "CompanyName" "${AUTHORS}"

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 from hypothesis import given
-from texts import texts_of
+from texts import Text, all_texts, texts_of
 
 from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import EVERY_GAME, Event, MatchStarted, Passed
@@ -257,3 +257,19 @@ def test_no_text_has_a_word_that_players_do_not_say(package: str) -> None:
     assert len(words) == 12
     unsaid = re.compile("|".join(_SPELLED.get(word, rf"\b{word}") for word in words), re.IGNORECASE)
     assert [text for text in said_in(package) if unsaid.search(text)] == []
+
+
+_STRAIGHT: Final = re.compile(r"[a-z]'(t|s|re|ve|d|ll)\b")
+_ON_SCREEN: Final = ("games", "notation", "settings", "store", "ui")
+"""The rooms whose texts the window may show."""
+
+
+def test_apostrophes_are_curly_on_the_screen_and_straight_on_the_command_line() -> None:
+    assert [text for text in all_texts() if has_the_other_apostrophe(text)] == []
+
+
+def has_the_other_apostrophe(text: Text) -> bool:
+    room, words = text.file.parts[1], _INSERTED.sub("…", text.words)
+    if room in _ON_SCREEN:
+        return bool(_STRAIGHT.search(words)) and not _NOT_SHOWN.match(words)
+    return room == "cli" and text.file.name not in ("guide.txt", "text.py") and "’" in words

@@ -261,4 +261,4 @@ def _audio() -> str:
     if not open_mixer():
         return f"none, the table stays silent ({pygame.get_error()})"
     pygame.mixer.quit()
-    return os.environ.get("SDL_AUDIODRIVER") or "the system's default"
+    return os.environ.get("SDL_AUDIODRIVER") or "the system’s default"

@@ -164,7 +164,7 @@ def test_a_folder_where_no_program_may_run_is_reported_with_a_way_out(
     done = player.run("env", f"PATH={powerless}:{os.environ['PATH']}", "sh", payload / "install")
     assert done.returncode == 1
     assert done.stderr == (
-        f"Bacon unpacks itself in {payload.parent}, where no program may run. Nothing was installed. "
+        f"Bacon unpacks itself in {payload.parent}, where programs can't run. Nothing was installed. "
         f'Name another folder: TMPDIR="$HOME" sh {product.artefact("linux", ".run")}\n'
     )
     assert player.has() == before

@@ -196,7 +196,9 @@ def test_a_partner_who_will_go_alone_on_the_same_card_denies() -> None:
 SAID = {
     "a bare hand passes": "You’d make spades only about ",
     "two high trumps and an ace take the partner along": "You’re strong enough: you’d make spades about ",
-    "one point wins: nobody goes alone for two": "One point wins the match, and you’d almost always make spades.",
+    "one point wins: nobody goes alone for two": (
+        "One point wins the match, and you’d almost always make spades."
+    ),
 }
 
 
