@@ -246,7 +246,7 @@ _FACES: Final[tuple[str, ...]] = get_args(Avatar)
 _TEMPERAMENTS: Final = {"careful": "Careful", "even": "Balanced", "bold": "Bold"}
 _ABOUT: Final = {
     "easy": "Plays loosely and makes plenty of mistakes.",
-    "normal": "Plays well, but sometimes slips.",
+    "normal": "Plays well but sometimes slips.",
     "hard": "Thinks ahead, but not as far as an Expert.",
     "expert": "Thinks every call and card through, as far as time allows.",
 }
