@@ -81,7 +81,7 @@ class _Chart(Part):
         ui, form = art.metrics.ui, f"{self.sign}.0f"
         ends = (self.low, self.high)
         texts = [format(end, form).replace("-", "−") for end in ends]
-        numbers = [art.text(words, 17, "medium", "text_muted") for words in texts]
+        numbers = [art.text(words, 18, "medium", "text_muted") for words in texts]
         aside = max(max(number.get_width() for number in numbers) + ui(10), ui(self.least_aside))
         self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, ui(self.tall))
         for end, number in zip(ends, numbers, strict=True):
@@ -138,8 +138,8 @@ class LineChart(_Chart):
     def _steps(self, art: Art) -> list[tuple[Surface, tuple[int, int]]]:
         """Number the steps below the area: as many of them as there is room for."""
         count, ui = max(len(each.values) for each in self.series) - 1, art.metrics.ui
-        head, pitch = art.text(self.step, 17, "medium", "text_muted"), self.area.width / max(count, 1)
-        numbers = [art.text(str(number), 17, "medium", "text_muted") for number in range(1, count + 1)]
+        head, pitch = art.text(self.step, 18, "medium", "text_muted"), self.area.width / max(count, 1)
+        numbers = [art.text(str(number), 18, "medium", "text_muted") for number in range(1, count + 1)]
         every = max(-(-(numbers[-1].get_width() + ui(14)) // max(int(pitch), 1)), 1) if numbers else 1
         y, left = self.area.bottom + ui(16), self.area.left - ui(_STEP_ASIDE)
         placed, free = [(head, (left, y))], left + head.get_width() + ui(8)
@@ -195,7 +195,7 @@ class Columns(_Chart):
         ui, self.words = art.metrics.ui, []
         names = [art.text(self.above, 18, "bold", "team_a"), art.text(self.below, 18, "bold", "team_b")]
         right, count = max(name.get_width() for name in names) + ui(14), len(self.values)
-        values = [art.text(signed(value), 17, "bold", _ground(value)[0]) for value in self.values]
+        values = [art.text(signed(value), 18, "bold", _ground(value)[0]) for value in self.values]
         wide = min(width - right, count * ui(_MAX_PITCH))
         if max(value.get_width() for value in values) + ui(6) <= wide / count:
             self.area = Rect(x, y + ui(_VALUE_ROOM), wide, ui(self.tall + 30 - 2 * _VALUE_ROOM))
@@ -213,7 +213,7 @@ class Columns(_Chart):
 
     def _ends(self, art: Art, y: int) -> list[tuple[Surface, tuple[int, int]]]:
         """Write below the ends of the chart which way time goes, if both words fit."""
-        first, last = (art.text(word, 17, "medium", "text_muted") for word in ("oldest", "newest"))
+        first, last = (art.text(word, 18, "medium", "text_muted") for word in ("oldest", "newest"))
         if first.get_width() + last.get_width() + art.metrics.ui(12) > self.area.width:
             return []
         return [(first, (self.area.left, y)), (last, (self.area.right - last.get_width(), y))]
@@ -312,7 +312,7 @@ class WeekColumns(_Chart):
     def _names(self, art: Art) -> list[tuple[Surface, tuple[int, int]]]:
         """Write the weeks below their columns: all if there is room, or else the first and the last."""
         pitch, y = self.area.width / len(self.weeks), self.area.bottom + art.metrics.ui(8)
-        names = [art.text(week.name, 17, "medium", "text_muted") for week in self.weeks]
+        names = [art.text(week.name, 18, "medium", "text_muted") for week in self.weeks]
         roomy = max(name.get_width() for name in names) + art.metrics.ui(8) <= pitch
         within, placed = Rect(self.area.x, y, self.area.width, names[0].get_height()), []
         for place, name in enumerate(names):

@@ -90,7 +90,7 @@ class ListRow(Widget):
     def natural_width(self, art: Art) -> int:
         line, ui = self.line, art.metrics.ui
         title, detail = art.text(line.title, 22, "bold"), art.text(line.detail, 19)
-        labels = [art.text(each, 17, "bold").get_width() + ui(28) for each in line.labels]
+        labels = [art.text(each, 18, "bold").get_width() + ui(28) for each in line.labels]
         # The labels have a third of the row at most.
         words = max(title.get_width(), detail.get_width()) + ui(68 + 12 + _ARROW_ROOM)
         return max(words + sum(labels), 3 * sum(labels)) + ui(16)
@@ -129,7 +129,7 @@ class ListRow(Widget):
         """Draw the labels from the right; return the left end."""
         ui = art.metrics.ui
         for each in self.line.labels:
-            words = art.fitted(each, 17, most // len(self.line.labels), "bold")
+            words = art.fitted(each, 18, most // len(self.line.labels), "bold")
             chip = words.get_rect().inflate(ui(20), ui(8))
             chip.midright = (right, self.rect.centery)
             canvas.add(art.box(chip.size, chip.height // 2, "quiet", "panel_line"), chip.topleft)
@@ -291,7 +291,7 @@ class Rows(Part):
             self.words.append((title, (line.x, line.y + gap)))
             bottom = line.y + gap + title.get_height()
         if self.heading and cards:
-            text = art.text(self.heading, 17, "bold", "text_muted")
+            text = art.text(self.heading, 18, "bold", "text_muted")
             left = line.right - (cards + gap + words if words else text.get_width())
             bottom = max(bottom, line.y + gap // 2 + text.get_height())
             self.words.append((text, (left, bottom - text.get_height())))

@@ -152,8 +152,9 @@ _CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
 _TAG_ROOM, _MARGIN = 56, 12  # around the cards, for those that rise and sink with their tags, or for none
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
+_LYING_GAP: Final = 34  # from the cards on the table to the hand, in u
 _RISE: Final = 0.13  # of the better card, in card heights
-_CAPTION_HEIGHT: Final = 16
+_CAPTION_HEIGHT: Final = 18
 
 
 class PositionStrip(Part):
@@ -187,7 +188,7 @@ class PositionStrip(Part):
     def natural_width(self, art: Art) -> int:
         """Return the width in pixels at which the cards have their full size."""
         lying = self._width(art, len(self.position.lying), _LYING_HEIGHT, _LYING_OVERLAP)
-        gap = art.metrics.ui(34) if lying else 0
+        gap = art.metrics.ui(_LYING_GAP) if lying else 0
         return lying + gap + self._width(art, len(self.position.held), _CARD_HEIGHT, self._overlap)
 
     @property
@@ -227,10 +228,16 @@ class PositionStrip(Part):
             rect = Rect(round(area.x + number * pitch), bottom - tall, wide, tall)
             self._draw_card(art, canvas, card, rect)
             right = rect.right
-        trump = f" · {position.trump.symbol} trump" if position.trump else ""
-        words = art.text(f"{position.pile}{trump}", 16, "medium", "text_muted")
+        words = self._caption(art, right - area.x + round(ui(_LYING_GAP) * self.scale))
         canvas.add(words, (area.x, bottom - tall - words.get_height() - ui(6)))
-        return right + round(ui(34) * self.scale)
+        return right + round(ui(_LYING_GAP) * self.scale)
+
+    def _caption(self, art: Art, room: int) -> Surface:
+        """Return the caption of the cards on the table; where there is little room, it is only the trump."""
+        pile, trump = self.position.pile, self.position.trump
+        named = f"{trump.symbol} trump" if trump else pile
+        whole = art.text(f"{pile} · {named}" if trump else pile, 18, "medium", "text_muted")
+        return whole if whole.get_width() <= room else art.fitted(named, 18, room, "medium", "text_muted")
 
     def _draw_card(self, art: Art, canvas: Canvas, card: Card, rect: Rect) -> None:
         shadow = art.shadow(rect.height, 0, 0)
@@ -352,6 +359,9 @@ class PositionCards(Part):
         gap, count = art.metrics.ui(16), len(self.cards)
         if count == 1 or width < count * art.metrics.ui(_MIN_CARD_WIDTH):
             return lay_column(art, self.cards, x, y, width)
+        for card in self.cards:
+            if card.picture:
+                card.picture.largest = _SMALL
         wide = (width + gap) // count - gap
         places = range(x, x + width, wide + gap)
         tall = max(card.lay(art, left, y, wide) for card, left in zip(self.cards, places, strict=False))
@@ -374,3 +384,4 @@ class PositionCards(Part):
 
 
 _MIN_CARD_WIDTH: Final = 560  # in u
+_SMALL: Final = 0.74  # of their natural size, the pictures of boxes side by side

@@ -272,7 +272,7 @@ class Storyboard(Part):
         ui = art.metrics.ui
         size, middle = ui(28), panel.x + ui(28)
         canvas.centre(art.box((size, size), size // 2, "keycap", "text_muted"), (middle, panel.y + ui(28)))
-        canvas.centre(art.text(str(number), 17, "bold"), (middle, panel.y + ui(28)))
+        canvas.centre(art.text(str(number), 18, "bold"), (middle, panel.y + ui(28)))
         named = [each for each in self.people if each.name in step.caption]
         if named:
             first = min(named, key=lambda person: step.caption.index(person.name))

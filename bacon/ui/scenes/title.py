@@ -342,10 +342,10 @@ class Title(Scene):
             "Esc": "quit",
         }
         words = "  ·  ".join(f"{cap} {act}" for key, act in keys.items() if (cap := art.cap(key)))
-        hints = art.fitted(words, 15, self.column.width, "medium", "table_text")
+        hints = art.fitted(words, 18, self.column.width, "medium", "table_text")
         x = self.column.centerx - hints.get_width() / 2
         self.rects["hints"] = canvas.add(hints, (x, self._hints_top))
-        version = art.text(__version__, 15, "regular", "table_text")
+        version = art.text(__version__, 18, "regular", "table_text")
         x = metrics.width - metrics.u(56) - version.get_width()
         self.rects["version"] = canvas.add(version, (x, self._hints_top))
 
@@ -385,7 +385,7 @@ class DealButton(Button):
         day = str(self.today.day.day)
 
         def draw() -> Surface:
-            size, number = art.metrics.ui(30), art.text(day, 16, "bold")
+            size, number = art.metrics.ui(30), art.text(day, 18, "bold")
             page = art.box((size, size), art.metrics.ui(6), "keycap", "brass").copy()
             page.blit(number, number.get_rect(center=page.get_rect().center))
             return page
