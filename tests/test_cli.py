@@ -170,6 +170,7 @@ def test_the_licences_are_printed_in_full_in_either_spelling(
     assert capsys.readouterr().out == "".join(f"{line}\n" for line in licences_in_full())
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["--version"], ["rules"], ["licenses"], ["bots", "--help"], ["verify", "no"]]
 )

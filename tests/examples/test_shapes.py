@@ -25,6 +25,7 @@ def shapes(games: None, tmp_path: Path) -> Iterator[None]:  # noqa: ARG001  (the
     look_again()
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("game", SHAPES)
 def test_a_game_with_these_sides_keeps_every_promise(game: str) -> None:
     assert check(game, hands=12).hands >= 12

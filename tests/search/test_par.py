@@ -60,6 +60,7 @@ def lines() -> dict[str, Line]:
     return {game: play_board(*boards_of(game, 1)[0]) for game in GAMES}
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_is_a_whole_hand_that_the_rules_allow(game: str, lines: dict[str, Line]) -> None:
     [(board, _)] = boards_of(game, 1)

@@ -59,6 +59,7 @@ def tricks_of_side_0(state: TrickState) -> float:
     return state.taken[0]
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_tricks_are_those_of_plain_minimax_by_the_games_own_rules(game: type[Rules]) -> None:
     chance, solver = Random(8), Solver()

@@ -505,6 +505,7 @@ def test_the_page_of_an_unreviewed_match_does_not_mention_reviews() -> None:
     assert all("Accuracy" not in label for row in rows(guest) for label in row.line.labels)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (640, 860)])
 def test_the_page_of_a_match_fits(size: tuple[int, int], scale: int) -> None:

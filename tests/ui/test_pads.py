@@ -29,6 +29,7 @@ from bacon.ui.scenes.requests import OpenSettings, ShowRules
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.title import Title
+from tests import sparse
 from tests.ui.games import ONE_OF_EACH_GAME, STRIDE
 from tests.ui.stage_door import (
     PATIENCE,
@@ -114,6 +115,7 @@ def test_while_text_is_typed_or_a_key_is_awaited_only_what_helps_there_is_heard(
 # Playing.
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 def test_a_hand_of_every_game_is_played_by_focus_and_a_few_buttons(rules: Rules) -> None:
     guest = at_the_table(Match(rules, seed="pad"), at_speed("instant"))
@@ -187,7 +189,7 @@ def test_behind_another_window_a_controller_plays_something_else() -> None:
 
 def test_thousands_of_buttons_at_random_break_nothing() -> None:
     chance, guest = Random("pad"), at_the_table(a_match("pads"), at_speed("instant"))
-    for _ in range(3_000):
+    for _ in range(3_000 if sparse.ALL else 1_000):
         value = chance.choice((0, FAR, -FAR, chance.randint(-FAR, FAR)))
         guest.send(chance.choice((pressed(chance.randrange(16)), pushed(chance.randrange(7), value))))
         if chance.random() < 0.02:
@@ -257,6 +259,7 @@ def test_a_sign_on_a_cap_is_drawn_and_a_word_is_written() -> None:
     assert keycap(art, "Triangle", "text").get_width() < keycap(art, "Enter", "text").get_width()
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("style", get_args(PadStyle))
 def test_on_a_steam_deck_every_tool_with_a_button_shows_its_cap(style: PadStyle) -> None:
     guest = at_the_table(a_match("deck"), at_speed("instant"), (1280, 800))

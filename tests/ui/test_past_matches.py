@@ -682,6 +682,7 @@ def meet(one: Rect, other: Rect) -> bool:
     return shared.width > 1 and shared.height > 1
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize(
     ("size", "scale"),
     [((1280, 720), 100), ((1280, 720), 200), ((960, 600), 75), ((1024, 768), 200), ((2560, 1080), 150)],
@@ -692,11 +693,13 @@ def test_nothing_overlaps_and_nothing_is_cut_off(
     check_the_archive(filled(), size, scale, monkeypatch)
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((960, 600), 75), ((1024, 768), 200)])
 def test_six_sides_fit_as_well(size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     check_the_archive(climbed(), size, scale, monkeypatch)
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720), (2560, 1080)])
 @pytest.mark.parametrize("preset", ["Applewood for three", "M" * MAX_NAME_LETTERS])
 def test_the_page_of_a_match_has_room_for_the_longest_day_and_preset(

@@ -46,7 +46,7 @@ def headless() -> HeadlessApp:
     return HeadlessApp(Settings())
 
 
-@pytest.mark.sparse(34)
+@pytest.mark.sparse(16)
 @pytest.mark.parametrize("scene", SCENES)
 def test_everything_on_every_page_has_a_name_of_its_own_and_whatever_can_be_read_can_be_heard(
     headless: HeadlessApp, scene: str

@@ -60,6 +60,7 @@ def tally() -> ClimbingTally:
     return tally
 
 
+@pytest.mark.thorough
 def test_deals_take_a_sensible_number_of_plays(tally: ClimbingTally) -> None:
     assert 12 * tally.hands < tally.seen[CombinationLaid] < 28 * tally.hands
     assert tally.bombs < 0.35 * tally.seen[CombinationLaid]
