@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from bacon.games.tricks.player.search.policy import PlainBoard
 
 _THREAT: Final = 0.3
-"""The share of all costs that one seat must have taken before the others try to stop it."""
+_TRICKS: Final = 3
+"""How much of all costs one seat must have taken, in how many tricks, before the others try to stop it."""
 _A_ROUND: Final = 2.4
 """The cards of a suit that the others play to a lead of it, on average."""
 
@@ -42,7 +43,7 @@ def pays(rules: PlainRules) -> bool:
 class Sweep:
     """Who has taken all the costly cards so far: a `seat`, or nobody yet; `off` once two seats have some.
 
-    `share` is how much of all costs has been taken.
+    `share` is how much of all costs has been taken, and `tricks` in how many tricks.
     """
 
     def __init__(self, costly: int, worth: Sequence[float]) -> None:
@@ -50,6 +51,7 @@ class Sweep:
         self.off = False
         self.seat = -1
         self.share = 0.0
+        self.tricks = 0
         whole = sum(min(each, 0) for each in worth)
         self._shares = [min(each, 0) / whole for each in worth]
 
@@ -61,12 +63,15 @@ class Sweep:
         self.off = self.seat not in (-1, winner)
         self.seat = winner
         self.share += share
+        self.tricks += 1
 
 
 def threatens(board: PlainBoard) -> int | None:
     """Return the seat that has taken all costly cards so far, and enough to be feared; None for nobody."""
     sweep = board.sweep
-    return sweep.seat if sweep and not sweep.off and sweep.share >= _THREAT else None
+    if sweep is None or sweep.off or sweep.share < _THREAT or sweep.tricks < _TRICKS:
+        return None
+    return sweep.seat
 
 
 def chosen(board: PlainBoard, cards: int, out: int) -> int:

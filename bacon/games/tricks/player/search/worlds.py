@@ -62,16 +62,16 @@ class Hidden:
 
     def _dealt_hand(self, seat: int, dead: int) -> DealtHand:
         """Return where a seat's hand is found as it was dealt, as `dealt_hand` returns it."""
-        view, held, played = self._known.view, self._open[seat], played_by(self._known.view, seat)
+        view, held, played = self._known.view, self._open[seat], [*played_by(self._known.view, seat)]
         if view.upcard is None or seat != put_away_by(view):
             return DealtHand(_indexes([*held, *played]), seat, 1 << seat)
         put_away = _put_away(view, self._known, dead)
         if put_away is not None and put_away is not HIDDEN:
             played.append(put_away)
         before, after = [[card for card in cards if card is not view.upcard] for cards in (held, played)]
-        dealt_to = 1 << seat | (view.discard is HIDDEN) << self._dead
+        places = 1 << seat | (view.discard is HIDDEN) << self._dead
         away = self._dead if put_away is HIDDEN else -1
-        return DealtHand(_indexes(before), seat, dealt_to, _indexes(after), away)
+        return DealtHand(_indexes(before), seat, places, _indexes(after), away)
 
 
 def _indexes(cards: Iterable[Card]) -> list[int]:
