@@ -22,7 +22,7 @@ from bacon.search.par import play_hands
 from tests import sparse
 from tests.games.tricks.player.positions import ask, position, self_play
 
-HANDS = int(os.environ.get("BACON_HANDS", "300" if sparse.ALL else "60"))
+HANDS = int(os.environ.get("BACON_HANDS", "300" if sparse.ALL else "120"))
 A_TABLE = 10
 """The number of hands under each set of rules."""
 

@@ -19,7 +19,6 @@ from bacon.games.tricks.bids import standing
 from bacon.games.tricks.events import CardPlayed
 from bacon.games.tricks.own_bids import OwnBidRules
 from bacon.games.tricks.plain import Limits, PlainRules
-from bacon.games.tricks.player.search import sweep
 from bacon.games.tricks.state import Phase, Trick, TrickState
 from bacon.solver.board import CardTable, HandInPlay, table_of
 
@@ -40,7 +39,6 @@ class Worths:
         self.tempting = (whole > 0 or not counts) and not shuns
         self.costly = self._bits(lambda number: self.worth[number] < 0)
         self.dear = self._bits(lambda number: self.worth[number] > 0)
-        self.sweeps = bool(self.costly) and not self.tempting and sweep.pays(rules)
         self.danger = sorted((1 << number for number in range(len(table.cards))), key=self._danger)
         self.limits = _bits_of(rules.limits, table)
 
@@ -103,11 +101,9 @@ class PlainBoard(HandInPlay):
         self.opens = bid is not None and bid.open_hand
         self.needs: list[int] = []
         self.goals: dict[int, int] = {}
-        self.nils: dict[int, int] = {}
         self.covered: list[list[int]] = []
         if isinstance(rules, OwnBidRules):
             self._set_goals(rules)
-        self.sweep = sweep.Sweep(self.values.costly, self.values.worth) if self.values.sweeps else None
         self.plays: list[CardPlayed] = []
         self.tricks_taken: list[Trick] = []
         self.asks = says_what_to_play(rules)
@@ -125,8 +121,6 @@ class PlainBoard(HandInPlay):
         sides = [rules.side_of(goal.seats[0]) for goal in goals]
         self.needs = [goal.tricks for goal in goals]
         self.goals = {seat: number for number, goal in enumerate(goals) for seat in goal.seats}
-        if not rules.exact:
-            self.nils = {number: goal.seats[0] for number, goal in enumerate(goals) if not goal.tricks}
         self.covered = [
             [
                 other
@@ -169,8 +163,6 @@ class PlainBoard(HandInPlay):
         self.play(one)
         if not self.led:
             self.tricks_taken.append(Trick(tuple(self.plays), self.seat))
-            if self.sweep:
-                self.sweep.note(self.plays, self.seat, self.table)
             self.plays = []
             if self.seat in self.goals:
                 self.needs[self.goals[self.seat]] -= 1
@@ -247,8 +239,6 @@ def chosen(board: PlainBoard, cards: int, out: int) -> int:
     """Choose one of several cards; `out` are the cards in other hands."""
     if board.shunning not in (-1, board.seat):
         return _against(board, cards, out)
-    if one := _against_nil(board, cards) or sweep.chosen(board, cards, out):
-        return one
     if not board.led:
         return _lead(board, cards, out)
     pile = _pile(board)
@@ -288,31 +278,6 @@ def _against(board: PlainBoard, cards: int, out: int) -> int:
     else:
         safe = bool(shown) and not _catches(table, board.best, shown)
     return _most_dangerous(board, cards) if safe else _follow_to_duck(board, cards)
-
-
-def _against_nil(board: PlainBoard, cards: int) -> int:
-    """Leave a trick to an opponent's nil that holds it, or lead low to one; 0 if there is nothing to do."""
-    nil = _nil_to_break(board)
-    if nil < 0:
-        return 0
-    table = board.table
-    if board.led:
-        losing = cards & ~table.beaters[board.best] if board.holder == nil else 0
-        return _high(losing & board.led or losing) if losing else 0
-    if board.tempting:
-        return 0
-    lows = [_low(cards & suit) for suit in table.suits if cards & suit and not suit & board.out[nil]]
-    return max(lows, key=lambda one: table.over[one.bit_length() - 1].bit_count(), default=0)
-
-
-def _nil_to_break(board: PlainBoard) -> int:
-    """Return an opponent's seat whose nil still holds; -1 if there is none, or if the seat to act has one."""
-    goal = board.goals.get(board.seat)
-    if goal is None or (goal in board.nils and not board.needs[goal]):
-        return -1
-    side, of = board.rules.side_of(board.seat), board.rules.side_of
-    holding = (seat for nil, seat in board.nils.items() if not board.needs[nil])
-    return next((seat for seat in holding if of(seat) != side), -1)
 
 
 def _catches(table: CardTable, card: int, shown: int) -> bool:
