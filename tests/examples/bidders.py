@@ -20,6 +20,15 @@ from tests.examples.installed import write_points
 _SPADES: Final = frozenset(card for card in pack("23456789TJQKA") if card.suit is Suit.SPADES)
 
 
+def _bid_or_lost(rules: AuctionRules, state: TrickState) -> tuple[int, ...]:
+    """Return what a hand scores: the bid won or lost, and for the others a point a trick."""
+    bid = standing(state)
+    assert bid is not None
+    made = bid.tricks if keeps(bid.tricks, rules.won(state)) else -bid.tricks
+    [own] = rules.bidding_sides(state)
+    return tuple(made if side == own else taken for side, taken in enumerate(state.taken))
+
+
 class Exactly(OwnBidRules, frozen=True, kw_only=True):
     """Oh Hell in short: up to five cards and down again, and only a bid made exactly brings ten more."""
 
@@ -126,11 +135,7 @@ class OneRound(AuctionRules, frozen=True, kw_only=True):
 
     @override
     def points_for(self, state: TrickState) -> tuple[int, ...]:
-        bid = standing(state)
-        assert bid is not None
-        made = bid.tricks if keeps(bid.tricks, self.won(state)) else -bid.tricks
-        [own] = self.bidding_sides(state)
-        return tuple(made if side == own else taken for side, taken in enumerate(state.taken))
+        return _bid_or_lost(self, state)
 
     @override
     def guide(self) -> tuple[Section, ...]:
@@ -165,11 +170,7 @@ class Shrinking(AuctionRules, frozen=True, kw_only=True):
 
     @override
     def points_for(self, state: TrickState) -> tuple[int, ...]:
-        bid = standing(state)
-        assert bid is not None
-        made = bid.tricks if keeps(bid.tricks, self.won(state)) else -bid.tricks
-        [own] = self.bidding_sides(state)
-        return tuple(made if side == own else taken for side, taken in enumerate(state.taken))
+        return _bid_or_lost(self, state)
 
     @override
     def guide(self) -> tuple[Section, ...]:

@@ -78,7 +78,7 @@ class Term:
 
 
 class OthersBid:
-    """What a bid of another seat is worth to this side.
+    """The value to this side of a bid that another seat made.
 
     `results` has the values of zero to all the tricks, and `mean` the tricks that the seat expects beside an
     average hand; `factor` is how many of those that this hand expects more come on top. A loner's chances

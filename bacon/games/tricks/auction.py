@@ -288,9 +288,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     @override
     def evolve(self, state: TrickState, event: Event) -> TrickState:
         match event:
-            case CardPlayed() if self.names_trump(state):
-                return super().evolve(state, event)
-            case TrumpDeclared() if state.phase is Phase.LED:
+            case CardPlayed() | TrumpDeclared() if self.names_trump(state) or state.phase is Phase.LED:
                 return super().evolve(state, event)
             case CardPlayed() if not state.trick and self.is_suitless(event.card, state.strain):
                 return replace(play.played(state, event), phase=Phase.NAME, to_act=event.seat)

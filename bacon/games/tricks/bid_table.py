@@ -29,6 +29,7 @@ from bacon.games.tricks.events import (
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
 from bacon.games.tricks.kitty import laid_away
+from bacon.games.tricks.plain import FIRST_LEAD
 from bacon.games.tricks.ranking import TWO_SIDES, left_bower
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.table import R, T, TrickPresenter, mark_of
@@ -431,10 +432,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
 
 
 _HANDS: Final = 20
-"""How many hands are looked at for the largest, in a match that may last forever."""
-
-
-FIRST_LEAD: Final = "The first card led names trump"
+"""In a match without a last hand, the largest hand is sought among this many."""
 
 
 def _kitty(rules: Rules) -> int:

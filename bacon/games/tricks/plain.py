@@ -56,6 +56,9 @@ class Limits(Struct, frozen=True):
     breakers: frozenset[Card] = frozenset()
 
 
+FIRST_LEAD: Final = "The first card led names trump"
+
+
 class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
     """Base of the rules of trick games without calls: deal, perhaps exchange, play, count.
 
@@ -160,7 +163,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
     def headline(self, state: TrickState) -> str:
         """The state of the hand in a few words, for the score panel; by default what is trump."""
         if state.strain is None:
-            return "The first card led names trump"
+            return FIRST_LEAD
         words = capital(state.strain.plural)
         return f"{words} are trump" if state.trump else words
 

@@ -233,7 +233,7 @@ class PositionStrip(Part):
         return right + round(ui(_LYING_GAP) * self.scale)
 
     def _caption(self, art: Art, room: int) -> Surface:
-        """Return the caption of the cards on the table; where there is little room, it is only the trump."""
+        """Return the caption of the cards on the table, or just the trump if there is little room."""
         pile, trump = self.position.pile, self.position.trump
         named = f"{trump.symbol} trump" if trump else pile
         whole = art.text(f"{pile} · {named}" if trump else pile, 18, "medium", "text_muted")

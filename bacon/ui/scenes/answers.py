@@ -81,7 +81,7 @@ _MOST_IN_A_ROW: Final = 7
 class Cell(Button):
     """A bid in a box: its number and the mark of its strain, and what it is worth if that is `noted`.
 
-    A hinted one has a golden edge and a lamp. A row that is not a number is named before its cells.
+    The hinted bid has a golden edge and a lamp. A row that is not a number is named before its cells.
     """
 
     def __init__(self, answer: Answer, act: Callable[[], None], *, hinted: bool = False) -> None:

@@ -147,7 +147,7 @@ class Dialog(Scene):
 
     @property
     def panel(self) -> Rect:
-        """Where the panel lies."""
+        """The panel's rectangle in the window."""
         return self._fitting_panel()
 
     def _fitting_panel(self) -> Rect:

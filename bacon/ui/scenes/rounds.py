@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from datetime import date
 from typing import Final
 
@@ -295,9 +294,7 @@ class CalendarScene(SheetScene):
         self.today = min(max(today, FIRST_DAY), LAST_DAY)
         self.first = self.today.replace(day=1)
         self.games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]] = {}
-        with suppress(StoreError):  # which the page tells
-            self.games = self._read()
-        self.game = game_for(self.games, self.today)
+        self.game = ""
         self.play = Button("", self._play_today, icon="play", look="primary", key="")
         self.build()
         self.group.focus, self.group.keyboard = self.play, True
@@ -327,11 +324,10 @@ class CalendarScene(SheetScene):
 
     @override
     def parts(self) -> Sequence[Part]:
-        try:
-            self.games = self._read()
-        except StoreError as error:
-            self.games = {}
-            return [Words(str(error), 20, "bad", warn=True)]
+        problem = self._read()
+        self.game = self.game or game_for(self.games, self.today)
+        if problem:
+            return [Words(problem, 20, "bad", warn=True)]
         names: dict[str, str | None] = {game_title(name): name for name in GAMES}
         games = chooser("Game", names, self.game, self._choose)
         months = self._months
@@ -341,8 +337,14 @@ class CalendarScene(SheetScene):
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
         return [Beside([Flow(games, turn), month], self._summary(), share=0.54)]
 
-    def _read(self) -> Mapping[str, Mapping[date, Mapping[int, PlayedHand]]]:
-        return own_days_by_game(self.results.library.store, self.results.library.player)
+    def _read(self) -> str:
+        """Read the days that were played; return why that failed, if it did."""
+        try:
+            self.games = own_days_by_game(self.results.library.store, self.results.library.player)
+        except StoreError as error:
+            self.games = {}
+            return str(error)
+        return ""
 
     def _summary(self) -> list[Part]:
         """Return how the player is doing, and what the days and their numbers mean."""

@@ -68,7 +68,7 @@ class TableOverlay:
         self._called: Collection[int] = ()
         self.docked: Rect | None = None
         self.cover = Rect(0, 0, 0, 0)
-        """Where a panel lies over the table."""
+        """The part of the table that a panel covers."""
         self.spoken: Rect | None = None
         """A lesson's words stand here instead of the prompt."""
 

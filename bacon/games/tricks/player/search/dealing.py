@@ -26,7 +26,7 @@ class HiddenPlace:
 
 
 class DealtHand:
-    """Where a hand as it was dealt is found: cards that are known, a place, and perhaps the card put away.
+    """A seat's hand as it was dealt: known cards, those of a place, and perhaps the card put away.
 
     The known cards are those `before` and `after` the cards of the place. If `away` is not negative, the card
     that was put away is the first one of the place of that number. `dealt_to` has the places, as bits by
@@ -64,7 +64,7 @@ class Dealer:
 
     @property
     def size(self) -> int:
-        """How many cards are hidden."""
+        """The number of hidden cards."""
         return len(self._cards)
 
     def dealt_to(self, seat: int) -> int:
@@ -226,7 +226,7 @@ class _Restricted:
                 number += 1
             self._put(card, self._loose[number])
         elif not self._make_room(card, set()):
-            raise ValueError(f"{EVERY_CARD[card]} has no place left where it may be")
+            raise ValueError(f"{EVERY_CARD[card]} can't be put anywhere")
 
     def _put(self, card: int, place: int) -> None:
         self._dealt[self._filled[place]] = card

@@ -17,7 +17,6 @@ from bacon.core.actions import Action
 from bacon.core.cards import EVERY_CARD, Cards
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.bot import Rater, TrickBot
-from bacon.games.tricks.player.knowledge import code_of
 from bacon.games.tricks.player.search.dealing import Deal, Dealer
 from bacon.games.tricks.state import TrickState
 from bacon.search.bot import OutOfTime, Stop, never_stop
@@ -54,10 +53,6 @@ class HeardCall:
             hand = () if self._rater else tuple([EVERY_CARD[card] for card in dealer.hand(deal, self.seat)])
             known = self._chances[code] = self._chance(hand, code)
         return known
-
-    def chance(self, hand: Cards) -> float:
-        """Return the chance that a hand makes this call."""
-        return self._chance(hand, code_of(hand))
 
     def _chance(self, hand: Cards, code: int) -> float:
         if self._stop():
@@ -191,7 +186,7 @@ class _Turns:
 
     @property
     def effective(self) -> float:
-        """How many deals of equal weight the estimates would scatter as much with."""
+        """The number of equally likely deals that would give estimates just as exact."""
         return self.total * self.total / self._squares if self._turns else 0.0
 
     def __len__(self) -> int:

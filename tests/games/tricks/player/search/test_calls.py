@@ -13,13 +13,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.cards import Suit
+from bacon.core.cards import Cards, Suit
 from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.events import PickItUp
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.knowledge import code_of
+from bacon.games.tricks.player.search.dealing import Dealer, DealtHand, HiddenPlace
 from bacon.games.tricks.player.search.likely import HeardCall
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.levels import rule_bot, searchable_of
@@ -28,6 +29,12 @@ from tests.games.tricks.player.search.tables import TABLES, scatter, seen_by_act
 from tests.sparse import some
 
 POSITIONS = int(os.environ.get("BACON_POSITIONS", "2"))
+
+
+def chance(call: HeardCall, hand: Cards) -> float:
+    """Return the chance that a hand with nothing hidden in it makes a call."""
+    dealt = DealtHand([card.index for card in hand], 0, 1)
+    return call.chance_in(Dealer([], [HiddenPlace(0, -1)], [dealt] * (call.seat + 1)), [])
 
 
 @pytest.mark.parametrize(("name", "spread"), [("bacon", 0.2), ("euchre", 0.2), ("bid euchre", 0.6)])
@@ -41,7 +48,7 @@ def test_a_call_is_the_less_likely_the_more_points_of_its_game_it_is_behind(name
         best, *others = house.weigh(view, rules.legal(view))
         hand = view.hands[view.to_act or 0]
         for other in others:
-            made, left = (HeardCall(house, view, each.action).chance(hand) for each in (best, other))
+            made, left = (chance(HeardCall(house, view, each.action), hand) for each in (best, other))
             if left > 0.01:
                 weighed += 1
                 assert log(made / left) == pytest.approx((best.points - other.points) / spread)
