@@ -226,7 +226,7 @@ class _Restricted:
                 number += 1
             self._put(card, self._loose[number])
         elif not self._make_room(card, set()):
-            raise ValueError(f"{EVERY_CARD[card]} can't be put anywhere")
+            raise ValueError(f"no place may hold {EVERY_CARD[card]}")
 
     def _put(self, card: int, place: int) -> None:
         self._dealt[self._filled[place]] = card
