@@ -122,6 +122,22 @@ def claimed(state: S, event: ClaimMade | ClaimSettled) -> S:
             return replace(state, phase=Phase.COUNT, taken=count, claim_settled=event)
 
 
+def shown(state: S, seat: int, card: Card) -> S:
+    """Return the state after a seat showed a card of its hand and took it back: everyone knows it now."""
+    return replace(state, hands=with_hand(state, seat, (*without(state.hands[seat], card), card)))
+
+
+def dealt_to(state: TrickState, seat: int) -> Cards:
+    """Return the cards that a seat holds and those it has played: its hand as it was dealt."""
+    return (*state.hands[seat], *played_by(state, seat))
+
+
+def played_by(state: TrickState, seat: int) -> Cards:
+    """Return the cards that a seat has played in this hand."""
+    plays = [play for trick in state.tricks for play in trick.plays]
+    return tuple([play.card for play in (*plays, *state.trick) if play.seat == seat])
+
+
 def with_hand(state: TrickState, seat: int, hand: Cards) -> tuple[Cards, ...]:
     """Return the hands with one of them replaced."""
     hands = list(state.hands)

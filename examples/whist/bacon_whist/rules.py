@@ -1,19 +1,17 @@
-"""The rules of Whist: the card that is turned for trump, honours, and the score of a hand."""
+"""The rules of Whist: the card that is turned for trump, honours, the score of a hand, and its words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from msgspec.structs import replace
-
-from bacon.core.cards import Strain, without
+from bacon.core.cards import Strain
 from bacon.core.events import Event, MatchWon
 from bacon.core.rules import Preset
+from bacon.core.words import capital, does, inside
 from bacon.games.tricks import play
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.state import TrickState, play_begun
-from bacon_whist import words
 from bacon_whist.events import BOOK, OddTricksScored, TrumpTurned
 from bacon_whist.options import WhistOptions
 
@@ -47,9 +45,7 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
     def evolve(self, state: TrickState, event: Event) -> TrickState:
         """Fold one event into the state; the turned card goes back into the hand, where all know it."""
         if isinstance(event, TrumpTurned):
-            held = (*without(state.hands[event.seat], event.card), event.card)
-            turned = replace(state, hands=play.with_hand(state, event.seat, held))
-            return play_begun(turned, Strain(event.card.name[-1]))
+            return play_begun(play.shown(state, event.seat, event.card), Strain(event.card.name[-1]))
         return super().evolve(state, event)
 
     def score(self, state: TrickState) -> OddTricksScored:
@@ -63,18 +59,37 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
         winners = [side for side in (first, 1 - first) if state.scores[side] >= self.target]
         return MatchWon(winners[0]) if winners else None
 
-    narrate = words.narrate
-    bubble = words.bubble
-    told = words.told
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        """Describe an event in one line."""
+        if isinstance(event, TrumpTurned) and event.card.suit:
+            turns, suit = does(names[event.seat], "turn"), event.card.suit.plural
+            return f"{turns} up {event.card.words}: {suit} are trump."
+        return super().narrate(event, names)
+
+    def bubble(self, event: Event) -> str | None:
+        """What a player says aloud: only the trump suit."""
+        if isinstance(event, TrumpTurned) and event.card.suit:
+            return capital(event.card.suit.plural)
+        return super().bubble(event)
+
+    def told(self, result: Event, names: Sequence[str]) -> str:
+        """The result of a hand in a sentence: who took how many tricks, and who had honours."""
+        assert isinstance(result, OddTricksScored)
+        side, honours = result.taken.index(max(result.taken)), max(result.honours)
+        winners = self.side_name(names, side)
+        tricks = f"{winners} take {result.taken[side]} tricks and score {result.gains[side]}"
+        if not honours:
+            return f"{tricks}."
+        holder = result.honours.index(honours)
+        if holder == side:
+            return f"{tricks}, {honours} of them for honors."
+        return f"{tricks}, and {inside(self.side_name(names, holder))} score {honours} for honors."
 
 
 def _honours_of(state: TrickState, seats: Sequence[int]) -> int:
-    """A side's points for the honours it was dealt: those it has played and those it still holds."""
-    laid = [*state.trick, *(each for trick in state.tricks for each in trick.plays)]
-    played = [each.card for each in laid if each.seat in seats]
-    held = [card for seat in seats for card in state.hands[seat]]
-    honours = [card for card in (*played, *held) if card.suit is state.trump and card.rank in _HONOURS]
-    return _SCORES.get(len(honours), 0)
+    """A side's points for the honours it was dealt."""
+    dealt = [card for seat in seats for card in play.dealt_to(state, seat)]
+    return _SCORES.get(sum(card.suit is state.trump and card.rank in _HONOURS for card in dealt), 0)
 
 
 PRESETS: Final = (

@@ -7,9 +7,9 @@ import pytest
 from bacon.core.cards import Card, Strain, cards
 from bacon.games.tricks.claims import settle
 from bacon.games.tricks.events import CardGiven, CardPlayed, ClaimMade, ClaimSettled
-from bacon.games.tricks.play import given, put_away
+from bacon.games.tricks.play import dealt_to, given, put_away, shown
 from bacon.games.tricks.ranking import ranking
-from bacon.games.tricks.state import TrickState
+from bacon.games.tricks.state import Trick, TrickState
 
 CLAIMED = cards("AH KH")
 
@@ -93,3 +93,15 @@ def test_a_card_given_moves_from_one_hand_to_the_other() -> None:
     hidden = TrickState(hands=tuple(map(cards, ("?? ??", "9H", "?? KH", "??"))))
     hands = given(hidden, CardGiven(2, 0, Card("??"))).hands
     assert hands == tuple(map(cards, ("?? ?? ??", "9H", "??", "??")))
+
+
+@pytest.mark.parametrize("held", ["AH KH", "AH ??"])
+def test_a_card_that_was_shown_is_known_in_the_hand(held: str) -> None:
+    hands = shown(TrickState(hands=((), tuple(map(Card, held.split())))), 1, Card("KH")).hands
+    assert hands == ((), cards("AH KH"))
+
+
+def test_a_hand_as_it_was_dealt_is_what_is_held_and_what_was_played() -> None:
+    trick = Trick((CardPlayed(0, Card("9H")), CardPlayed(1, Card("TH"))), 1)
+    state = TrickState(hands=(cards("AS"), cards("KS")), tricks=(trick,), trick=(CardPlayed(1, Card("QS")),))
+    assert [set(dealt_to(state, seat)) for seat in (0, 1)] == [set(cards("9H AS")), set(cards("TH QS KS"))]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, without
 from bacon.core.events import HandDealt
 from bacon.games.tricks.events import Discarded
+from bacon.games.tricks.play import dealt_to, played_by
 from bacon.games.tricks.player.knowledge import Knowledge, left_of, set_of
 from bacon.games.tricks.player.search.dealing import Deal, Dealer, DealtHand, HiddenPlace
 from bacon.games.tricks.state import TrickState
@@ -61,16 +62,16 @@ class Hidden:
 
     def _dealt_hand(self, seat: int, dead: int) -> DealtHand:
         """Return where a seat's hand is found as it was dealt, as `dealt_hand` returns it."""
-        view, held, played = self._known.view, self._open[seat], _played(self._known.view, seat)
+        view, held, played = self._known.view, self._open[seat], [*played_by(self._known.view, seat)]
         if view.upcard is None or seat != put_away_by(view):
             return DealtHand(_indexes([*held, *played]), seat, 1 << seat)
         put_away = _put_away(view, self._known, dead)
         if put_away is not None and put_away is not HIDDEN:
             played.append(put_away)
         before, after = [[card for card in cards if card is not view.upcard] for cards in (held, played)]
-        dealt_to = 1 << seat | (view.discard is HIDDEN) << self._dead
+        places = 1 << seat | (view.discard is HIDDEN) << self._dead
         away = self._dead if put_away is HIDDEN else -1
-        return DealtHand(_indexes(before), seat, dealt_to, _indexes(after), away)
+        return DealtHand(_indexes(before), seat, places, _indexes(after), away)
 
 
 def _indexes(cards: Iterable[Card]) -> list[int]:
@@ -95,15 +96,10 @@ def put_away_by(state: TrickState) -> int | None:
 
 def dealt_hand(world: TrickState, seat: int) -> Cards:
     """Return a hand as it was dealt, before the play and the exchange of the up-card."""
-    hand = (*world.hands[seat], *_played(world, seat))
+    hand = dealt_to(world, seat)
     if world.upcard is None or seat != put_away_by(world):
         return hand
     return without((*hand, *(() if world.discard is None else (world.discard,))), world.upcard)
-
-
-def _played(world: TrickState, seat: int) -> list[Card]:
-    plays = [play for trick in world.tricks for play in trick.plays]
-    return [play.card for play in (*plays, *world.trick) if play.seat == seat]
 
 
 def seen_in(world: S, seat: int) -> S:
