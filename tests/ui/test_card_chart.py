@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import get_args
 
 import pygame
@@ -14,9 +15,10 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.table import ClimbingPresenter
 from bacon.settings.settings import Accessibility, Settings, TableSettings, ThemeName
-from bacon.ui.drawing.art import LARGE
+from bacon.ui.drawing.art import LARGE, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.scenes.card_chart import CardChart
+from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
 from tests.games.climbing.test_hand_input import chosen, following, laid, leading
@@ -207,20 +209,48 @@ def test_a_chart_that_must_cover_the_score_shades_the_whole_table() -> None:
     for scale, shaded in ((100, False), (200, True)):
         settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
         guest = following("pair of 3s", settings=settings, size=(1280, 720))
-        chart = opened(guest)
+        chart = full(guest)
         canvas = Canvas(Surface(guest.app.metrics.size))
         chart.draw(canvas)
         assert chart.panel.colliderect(guest.table.view.layout.frame.score) is shaded
         assert any(sprite.surface is guest.app.art.veil for sprite in canvas.collected) is shaded
 
 
-def test_in_a_wide_window_the_chart_leaves_the_pile_in_view_as_well() -> None:
-    guest = following("pair of 3s", size=(2560, 1080))
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (1024, 768), (900, 1400)])
+def test_what_can_be_played_stands_clear_of_the_cards_to_beat(size: tuple[int, int], scale: int) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = following("pair of 3s", settings=settings, size=size)
     chart = opened(guest)
     guest.frame()
     presenter = guest.table.view.presenter
     assert isinstance(presenter, ClimbingPresenter)
     assert not chart.panel.colliderect(presenter.pile.rect)
+    assert chart.beaten == ()
+    assert any(name.startswith("caption") for name in guest.table.view.overlay.rects)
+
+
+def test_a_chart_over_the_pile_shows_the_cards_to_beat_and_cuts_no_caption() -> None:
+    guest = following("pair of 3s", size=(1280, 720))
+    chart = full(guest)
+    guest.frame()
+    assert chart.beaten == chart.chart.beaten != ()
+    rects = guest.table.view.overlay.rects
+    assert not any(chart.panel.colliderect(rects[name]) for name in rects if name.startswith("caption"))
+
+
+@pytest.mark.parametrize("page", [opened, full])
+def test_no_card_of_the_chart_overlaps_the_next_and_no_word_is_under_twelve_pixels(
+    page: Callable[[Guest], CardChart],
+) -> None:
+    guest = following("pair of 3s", size=(1280, 720))
+    fit = page(guest)._fit_once()
+    tile = next(tile for tiles in chart_of(guest).tiles for tile in tiles)
+    padding = 2 * guest.app.metrics.u(PADDING) + (
+        0 if fit.stacked else fit.words + guest.app.metrics.u(PADDING)
+    )
+    assert tile._step(tile.rect.width - padding) >= card_width(round(fit.cards))
+    assert guest.app.metrics.ui(WORDS_SIZE * fit.grade) >= 12
 
 
 def test_a_legend_shows_a_swatch_before_what_each_state_of_a_tile_means() -> None:
@@ -229,10 +259,12 @@ def test_a_legend_shows_a_swatch_before_what_each_state_of_a_tile_means() -> Non
     swatches, words = legend[::2], legend[1::2]
     # Whoever leads can play all that they have.
     meanings = ("You can play it now", "You don’t have it")
-    assert [each for each, _ in words] == [art.text(each, 21, "medium", "text_muted") for each in meanings]
+    assert [each for each, _ in words] == [
+        art.text(each, WORDS_SIZE, "medium", "text_muted") for each in meanings
+    ]
     assert len({id(swatch) for swatch, _ in swatches}) == 2
     for (swatch, (x, y)), (_, word_at) in zip(swatches, words, strict=True):
-        assert word_at == (x + swatch.get_width() + guest.app.metrics.u(5), y)
+        assert word_at == (x + swatch.get_width() + guest.app.metrics.u(8) // 2, y)
 
 
 def test_the_legend_wraps_rather_than_leave_its_panel() -> None:
@@ -255,6 +287,7 @@ def test_what_can_be_played_stands_out_and_the_words_of_the_rest_are_readable(th
     guest = following("pair of 3s", settings=Settings(table=TableSettings(theme=theme, speed="instant")))
     art, tiles = guest.app.art, [tile for tiles in full(guest).tiles for tile in tiles]
     grounds = {tile.entry.now: tile._ground(hovered=False) for tile in tiles}
-    assert grounds == {True: "chosen", False: "well"}
-    least = 7 if theme == "high_contrast" else 4.5
-    assert contrast(art.colour("text_muted"), art.colour("well")) >= least
+    assert grounds == {True: "button", False: "well"}
+    high = theme == "high_contrast"
+    assert contrast(art.colour("text_muted"), art.colour("well")) >= (7 if high else 4.5)
+    assert contrast(art.colour("glow"), art.colour("panel")) >= (7 if high else 3)

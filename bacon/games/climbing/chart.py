@@ -17,10 +17,11 @@ from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.words import an
 from bacon.ui.table.presenter import Chart, ChartEntry, ChartGroup
 
-_ORDINARY: Final = "A higher one of the same kind beats it, and so does any bomb"
-_BOMBS: Final = "Bombs beat everything above, and each beats the bombs before it"
+_ORDINARY: Final = "To beat these, play the same kind but higher, or a bomb"
+_BOMBS: Final = "Bombs beat all of those, and later bombs beat earlier ones"
 _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
+_LEAD: Final = "You lead: play any of these."
 
 
 def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
@@ -31,15 +32,17 @@ def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
     yours = tuple(entry for entry in able if entry.now)
     if len(yours) == len(entries) or not (yours or state.lying):
         return full
-    group = (
-        ChartGroup(_YOURS if state.to_act == viewer else _YOURS_LATER, yours)
-        if yours
-        else ChartGroup(_NOT_YOURS, tuple(able))
-    )
     missing = [_named(Kind(entry.name.lower()), state.lying) for entry in able if not entry.now]
     lacks = f"You don’t have {listed(missing, 'or')}." if yours and missing and state.lying else ""
-    heading = "What beats it" if state.top else full.heading
-    return replace(full, heading=heading, groups=(group,), note=lacks or full.note, full=full)
+    asked = state.to_act == viewer
+    return replace(
+        full,
+        heading=(_YOURS if asked else _YOURS_LATER) if yours else _NOT_YOURS,
+        sentence=_LEAD if asked and not state.lying else full.sentence,
+        groups=(ChartGroup("", yours or tuple(able)),),
+        note=lacks or full.note,
+        full=full,
+    )
 
 
 def full_chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:

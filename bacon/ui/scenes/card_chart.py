@@ -7,52 +7,51 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
-from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.cards import Cards
 from bacon.core.override import override
-from bacon.ui.drawing.art import LARGE, Art, Design, Tone, card_width
+from bacon.core.words import capital
+from bacon.ui.drawing.art import LARGE, Design, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Release, Verb
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.widgets import Button, Control, draw_focus, draw_panel
+from bacon.ui.kit.widgets import Button, draw_panel
+from bacon.ui.scenes.chart_tile import PADDING, ROW_PADDING, STACK_PADDING, WHOLE_STEP, WORDS_SIZE, Fit, Tile
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.presenter import Chart, ChartEntry
 
 _GRADES: Final = tuple(part / 20 for part in range(20, 7, -1))
-_COLUMNS: Final = (10, 6, 5, 4, 3, 2, 1)
-_COMFORTABLE_CARDS: Final = 84
-_LARGEST_CARDS: Final = 150
-"""The height of the cards in u: at least, before the text gets smaller, and at most."""
+_MIN_GRADE: Final = 0.85
+"""The grade of the text, at an interface scale of 100, below which a roomier area is better."""
+_COLUMNS: Final = (6, 5, 4, 3, 2, 1)
+_SMALL_CARDS, _LARGEST_CARDS = 42, 110
+"""The height of the cards in u: before the text gets smaller, and at most."""
 
-_CARD_STEP: Final = 0.34
-"""The step from card to card, in card heights."""
+_CARD_STEP: Final = 0.36
+"""The least step from card to card, in card heights."""
 
-_HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE, _NAME_SIZE, _PATTERN_SIZE = 32, 22, 21, 24, 21
-_CROSS_SIZE, _CHECK_SIZE = 26, 28
-_MARGIN, _TOP, _GAP, _PADDING = 22, 14, 10, 9  # in u
-_BEATEN_HEIGHT: Final = 96
+_HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE = 30, 22, 22
+_CROSS_SIZE: Final = 26
+_MARGIN, _TOP, _GAP, _ROW_GAP = 20, 12, 8, 6  # in u
+_BEATEN_HEIGHT: Final = 84
 _MIN_PANEL: Final = 960
 _BUTTON_HEIGHT: Final = 48
-_MIN_BESIDE: Final = 760
-"""The width beside the pile, in u, from which a chart reads well there."""
+_MAX_BESIDE_NOTE: Final = 0.36
+"""The share of the width from which a button stands below the note instead of beside it."""
+_HALF_PILE: Final = 256
+"""Half the width of what lies in the middle of the table, in u."""
 _MIN_FREE: Final = 1150
 """The width below the seat across, in u, from which a chart reads well there."""
-_HALF_PILE: Final = 350
-"""Half the width of what lies in the middle of the table, in u."""
-
-_SMALLEST_CARDS: Final = 66
-_MIN_GRADE: Final = 0.85
-"""The height of the cards in u, and the grade of the text, below which the chart covers more of the table."""
-_MIN_ROOM: Final = 0.75
+_MIN_ROOM: Final = 0.9
 """The share of the longest words' width from which a tile is wide enough."""
+
 _LEGEND: Final = (
-    ("chosen", "brass", "You can play it now"),
+    ("button", "glow", "You can play it now"),
     ("card_face", "panel_line", "You have it"),
     ("card_grey", "panel_line", "You don’t have it"),
 )
@@ -61,93 +60,45 @@ _LEGEND: Final = (
 _MOVES: Final = {Verb.LEFT: -1, Verb.UP: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.DOWN: 1, Verb.NEXT: 1}
 
 
-class _Fit(Struct, frozen=True):
-    """How the chart fits: the columns, the grade of the text, and the height of the cards in pixels."""
+class Area(NamedTuple):
+    """A place for the chart: whether it leaves the cards to beat in view, and whether it is narrow.
 
-    columns: int
-    grade: float
-    cards: float
+    In a narrow one the words stand beside the cards instead of below them.
+    """
+
+    rect: Rect
+    clear: bool = False
+    narrow: bool = False
 
 
-def chart_areas(frame: Frame) -> list[Rect]:
-    """Return where a chart may be, the best place first.
+def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
+    """Return where a chart may be, the best place first; only the last two may cover the score.
 
-    It covers neither the tools nor the cards to beat nor the score, or not the seat across, the tools and
-    the score, or not the tools and the score, or only spares the tools, or just the hand.
+    Beside the cards that are `lying` in the middle it covers the seats there, and its own button if there is
+    no room below that; in a tall window it lies below those cards.
     """
     gap, whole = frame.metrics.u(_GAP), frame.above_hand
     if frame.tall:
         top = max(frame.score.bottom, frame.chart_tool.bottom, frame.top_end) + gap
-        return [Rect(whole.x, top, whole.width, whole.bottom - top), whole]
-    top, left = frame.tools.bottom + gap, whole.centerx + frame.metrics.u(_HALF_PILE)
-    below = Rect(whole.x, top, whole.width, whole.bottom - top)
-    beside = Rect(left, frame.chart_tool.bottom + gap, whole.right - left, 0)
-    beside.height = whole.bottom - beside.y
-    middle = Rect(frame.score.right + gap, top, 0, below.height)
+        free, below = (
+            _down_to(whole, whole.x, end, whole.right) for end in (top, max(top, lying.bottom + 2 * gap))
+        )
+        return [Area(below, clear=True), Area(free), Area(whole)]
+    top, left = frame.tools.bottom + gap, whole.centerx + frame.metrics.u(_HALF_PILE) + gap
+    beside = [_down_to(whole, left, end, whole.right) for end in (frame.chart_tool.bottom + gap, top)]
     right = frame.chart_tool.left if frame.across is not None else whole.right - frame.score.width
-    middle.width = right - gap - middle.x
-    free_top = max(top, frame.top_end + gap)
-    free = Rect(middle.x, free_top, middle.width, whole.bottom - free_top)
-    first = [*[beside] * (beside.width >= frame.metrics.u(_MIN_BESIDE))]
-    first += [free] * (free.width >= frame.metrics.u(_MIN_FREE))
-    return [*first, middle, below, whole]
+    free, middle = (
+        _down_to(whole, frame.score.right + gap, end, right - gap)
+        for end in (max(top, frame.top_end + gap), top)
+    )
+    roomy = [free] * (free.width >= frame.metrics.u(_MIN_FREE))
+    others = map(Area, [*roomy, middle, _down_to(whole, whole.x, top, whole.right), whole])
+    return [*(Area(rect, clear=True, narrow=True) for rect in beside), *others]
 
 
-class Tile(Control):
-    """An entry of the chart; one that can be played now chooses its cards in the hand."""
-
-    def __init__(self, entry: ChartEntry, design: Design, act: Callable[[], None] | None) -> None:
-        super().__init__(entry.name, entry.pattern)
-        self.entry, self.design = entry, design
-        self.enabled = act is not None
-        self._act = act
-        self.fit = _Fit(1, 1.0, 1.0)
-
-    @override
-    def press(self) -> None:
-        if self._act:
-            self._act()
-
-    @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        entry, u = self.entry, art.metrics.u
-        edge = ("brass", max(u(4), 2)) if entry.now else ("panel_line", 1)
-        canvas.add(art.box(self.rect.size, u(12), self._ground(hovered=hovered), *edge), self.rect.topleft)
-        tall = round(self.fit.cards)
-        top = self.rect.y + u(_PADDING)
-        step = tall * _CARD_STEP
-        left = self.rect.centerx - (len(entry.cards) - 1) / 2 * step
-        tone: Tone = "plain" if entry.held else "grey"
-        for place, card in enumerate(entry.cards):
-            canvas.centre(art.card(card, tall, 0, tone, self.design), (left + place * step, top + tall / 2))
-        y = top + tall + u(_PADDING) // 2
-        for words in self._words(art):
-            canvas.add(words, (self.rect.centerx - words.get_width() / 2, y))
-            y += words.get_height()
-        if entry.now:
-            self._check(art, canvas)
-        if focused:
-            draw_focus(art, canvas, self.rect, 12)
-
-    def _check(self, art: Art, canvas: Canvas) -> None:
-        """Mark what can be played now; gold alone would mean the viewer's side."""
-        size = art.metrics.u(_CHECK_SIZE)
-        disc = art.box((size, size), size // 2, "brass", "peg_line", 1)
-        canvas.centre(disc, (self.rect.right - size * 0.45, self.rect.y + size * 0.45))
-        mark = art.icon("check", round(size * 0.72), "peg_line")
-        canvas.centre(mark, (self.rect.right - size * 0.45, self.rect.y + size * 0.45))
-
-    def _ground(self, *, hovered: bool) -> str:
-        if hovered and self.enabled:
-            return "button_over"
-        return "chosen" if self.entry.now else "well"
-
-    def _words(self, art: Art) -> Iterator[Surface]:
-        grade, width = self.fit.grade, self.rect.width - art.metrics.u(8)
-        ink = "text" if self.entry.held else "text_muted"
-        yield art.fitted(self.entry.name, _NAME_SIZE * grade, width, "bold", ink)
-        muted = "text" if self.entry.now else "text_muted"
-        yield art.fitted(self.entry.pattern, _PATTERN_SIZE * grade, width, "medium", muted)
+def _down_to(whole: Rect, left: int, top: int, right: int) -> Rect:
+    """Return the part of `whole` from a height down, between two edges."""
+    return Rect(left, top, right - left, whole.bottom - top)
 
 
 class CardChart(Scene):
@@ -163,23 +114,22 @@ class CardChart(Scene):
         self,
         app: AppServices,
         chart: Chart,
-        areas: Callable[[], Sequence[Rect]],
+        areas: Callable[[], Sequence[Area]],
         design: Design,
         choose: Callable[[Cards], None] | None,
     ) -> None:
         super().__init__(app)
         self.first, self.design, self._areas, self._choose = chart, design + LARGE, areas, choose
-        self._area, self._covers = Rect(0, 0, 0, 0), False
+        self._area, self._covers = Area(Rect(0, 0, 0, 0)), False
         self.panel = Rect(0, 0, 0, 0)
         self._words_widths: dict[float, int] = {}
-        self._fits: dict[tuple[int, ...], dict[tuple[int, float], _Fit]] = {}
         self.show(chart)
 
     def show(self, chart: Chart) -> None:
         """Show this chart, with a button that leads from the first one to the full one and back."""
         self.chart, self.heading = chart, chart.heading
         self.tiles = [[self._tile(entry) for entry in group.entries] for group in chart.groups]
-        self._fitted: _Fit | None = None
+        self._fitted: Fit | None = None
         self._fitted_for: object = None
         self.turn: Button | None = None
         if full := chart.full:
@@ -236,16 +186,22 @@ class CardChart(Scene):
         cross = art.icon("close", art.metrics.ui(_CROSS_SIZE * fit.grade), "text_muted")
         canvas.add(cross, (self.panel.right - u(_TOP) - cross.get_width(), self.panel.y + u(_TOP)))
         for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
-            heading = self._group_heading(group.heading, fit.grade, width)
-            canvas.add(heading, (x, tiles[0].rect.y - heading.get_height() - u(3)))
+            if group.heading:
+                heading = self._group_heading(group.heading, fit.grade, width)
+                canvas.add(heading, (x, tiles[0].rect.y - heading.get_height() - u(_ROW_GAP)))
         self.group.draw(art, canvas)
 
+    @property
+    def beaten(self) -> Cards:
+        """The cards to beat, if the chart covers those on the table."""
+        return () if self._area.clear else self.chart.beaten
+
     def _draw_head(self, canvas: Canvas, grade: float, width: int) -> None:
-        """Draw the words, with the cards to beat before them, as the chart may cover those on the table."""
+        """Draw the words, with the cards to beat before them if the chart covers those on the table."""
         art, u = self.app.art, self.app.metrics.u
         x, y, tall = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP), self._beaten_height(grade)
-        for number, card in enumerate(self.chart.beaten):
-            middle = (x + card_width(tall) / 2 + number * tall * _CARD_STEP, y + u(4) + tall / 2)
+        for number, card in enumerate(self.beaten):
+            middle = (x + card_width(tall) / 2 + number * tall * WHOLE_STEP, y + u(4) + tall / 2)
             canvas.centre(art.card(card, tall, 0, design=self.design), middle)
         x += self._beaten_width(grade)
         for words in self._head(grade, width):
@@ -259,22 +215,26 @@ class CardChart(Scene):
 
     def _beaten_width(self, grade: float) -> int:
         """Return the room that the cards to beat take in the head; 0 if there are none."""
-        tall, cards = self._beaten_height(grade), len(self.chart.beaten)
-        width = card_width(tall) + (cards - 1) * tall * _CARD_STEP + 2 * self.app.metrics.u(_GAP)
+        tall, cards = self._beaten_height(grade), len(self.beaten)
+        width = card_width(tall) + (cards - 1) * tall * WHOLE_STEP + 2 * self.app.metrics.u(_GAP)
         return round(width) if cards else 0
 
     def _head(self, grade: float, width: int) -> list[Surface]:
         art = self.app.art
         width -= self._beaten_width(grade) + art.metrics.ui(_CROSS_SIZE)
-        return [
-            art.fitted(self.chart.heading, _HEADING_SIZE * grade, width, "heading"),
-            art.paragraph(self.chart.sentence, _SENTENCE_SIZE * grade, width, "medium"),
-        ]
+        heading = art.fitted(self.chart.heading, _HEADING_SIZE * grade, width, "heading")
+        if not self.chart.sentence:
+            return [heading]
+        return [heading, art.paragraph(self.chart.sentence, _SENTENCE_SIZE * grade, width, "medium")]
 
     def _foot(self, grade: float, width: int) -> Surface:
-        """Return the note, which leaves room for the button."""
+        """Return the note, which leaves room for the button beside it or stands above it."""
         room = width - self._turn_size(grade)[0] - 2 * self.app.metrics.u(_GAP) * bool(self.turn)
-        return self.app.art.paragraph(self.chart.note, _PATTERN_SIZE * grade, room, "medium", "text_muted")
+        room = width if self._note_above(grade, width) else room
+        return self.app.art.paragraph(self.chart.note, WORDS_SIZE * grade, room, "medium", "text_muted")
+
+    def _note_above(self, grade: float, width: int) -> bool:
+        return self._turn_size(grade)[0] > width * _MAX_BESIDE_NOTE
 
     def _turn_size(self, grade: float) -> tuple[int, int]:
         if self.turn is None:
@@ -287,9 +247,9 @@ class CardChart(Scene):
         art, gap, shown = self.app.art, self.app.metrics.u(_GAP), self._states()
         x = y = 0
         for fill, edge, meaning in (each for place, each in enumerate(_LEGEND) if place in shown):
-            words = art.text(meaning, _PATTERN_SIZE * grade, "medium", "text_muted")
+            words = art.text(meaning, WORDS_SIZE * grade, "medium", "text_muted")
             tall = words.get_height()
-            swatch = art.box((round(card_width(tall)), tall), gap // 3, fill, edge, 2)
+            swatch = art.box((round(card_width(tall)), tall), gap // 3, fill, edge, max(gap // 4, 1))
             length = swatch.get_width() + gap // 2 + words.get_width()
             if x and x + length > width:
                 x, y = 0, y + tall + gap // 2
@@ -307,51 +267,48 @@ class CardChart(Scene):
         tall = sum(words.get_height() for words in self._head(grade, width))
         legend = self._legend(grade, width - self._beaten_width(grade))
         tall += max((at[1] + each.get_height() for each, at in legend), default=0)
-        beaten = self._beaten_height(grade) if self.chart.beaten else 0
+        beaten = self._beaten_height(grade) if self.beaten else 0
         return max(tall, beaten) + self.app.metrics.u(_GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:
-        return max(self._foot(grade, width).get_height(), self._turn_size(grade)[1])
+        note, turn = self._foot(grade, width).get_height(), self._turn_size(grade)[1]
+        above = self._note_above(grade, width)
+        return note + self.app.metrics.u(_GAP) + turn if above else max(note, turn)
 
     def _group_heading(self, words: str, grade: float, width: int) -> Surface:
         return self.app.art.paragraph(words, _GROUP_SIZE * grade, width, "bold", "text_muted")
 
-    def _fit_once(self) -> _Fit:
+    def _fit_once(self) -> Fit:
         """Return how the chart fits; looked for again only in a new look or in other areas."""
         areas = self._areas()
         whole = (self.app.art, areas)
         if self._fitted is None or self._fitted_for != whole:
             self._words_widths.clear()
-            self._fits.clear()
             self._fitted, self._fitted_for = self._fit_best(areas), whole
         return self._fitted
 
-    def _fit_best(self, areas: Sequence[Rect]) -> _Fit:
+    def _fit_best(self, areas: Sequence[Area]) -> Fit:
         """Choose the first area in which the chart can be read well; return how it fits."""
         *others, whole = areas
-        for area, least in product(others, (_COMFORTABLE_CARDS, _SMALLEST_CARDS)):
-            self._area, self._covers = area, area.width == whole.width
-            fit = self._fit(least)
-            if fit.cards >= self.app.metrics.u(_SMALLEST_CARDS) and fit.grade >= _MIN_GRADE:
+        least = _MIN_GRADE * 100 / max(self.app.metrics.scale, 100)
+        for area in others:
+            self._area = area
+            self._covers = not area.clear and area.rect.width == whole.rect.width
+            fit = self._fit()
+            if fit.cards >= self.app.metrics.u(_SMALL_CARDS) and fit.grade >= least:
                 return fit
         self._area, self._covers = whole, True
-        return self._fit(_SMALLEST_CARDS)
+        return self._fit()
 
-    def _fit(self, least: int) -> _Fit:
-        """Return the largest text with cards of `least` u or more, or else the largest cards."""
-        best = _Fit(1, 1.0, 0)
+    def _fit(self) -> Fit:
+        """Return the largest text whose cards are large enough, or else the largest cards."""
+        best = Fit(1, 1.0, 0)
         for grade in _GRADES:
-            of_grade = max((self._tried(columns, grade) for columns in self._columns), key=self._rating)
-            if of_grade.cards >= self.app.metrics.u(least):
+            of_grade = max((self._fit_in(columns, grade) for columns in self._columns), key=self._rating)
+            if of_grade.cards >= self.app.metrics.u(_SMALL_CARDS):
                 return of_grade
             best = max(best, of_grade, key=lambda fit: fit.cards)
         return best
-
-    @property
-    def _row_width(self) -> float:
-        """The width of the longest row of cards, in card heights."""
-        longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
-        return card_width(1000) / 1000 + (longest - 1) * _CARD_STEP
 
     @property
     def _columns(self) -> Sequence[int]:
@@ -359,59 +316,67 @@ class CardChart(Scene):
         most = max(map(len, self.tiles))
         return [each for each in _COLUMNS if each <= most]
 
-    def _rating(self, fit: _Fit) -> tuple[int, int]:
+    def _rating(self, fit: Fit) -> tuple[int, int]:
         """Rate a fit: large cards first, then few empty places."""
         return round(fit.cards), -sum(-len(tiles) % fit.columns for tiles in self.tiles)
 
-    def _tried(self, columns: int, grade: float) -> _Fit:
-        """Return how the chart fits into the area; each way is tried once, for small cards and for large."""
-        fits = self._fits.setdefault(tuple(self._area), {})
-        if (columns, grade) not in fits:
-            fits[columns, grade] = self._fit_in(columns, grade)
-        return fits[columns, grade]
-
-    def _fit_in(self, columns: int, grade: float) -> _Fit:
-        area, u = self._area, self.app.metrics.u
-        across = (area.w - 2 * u(_MARGIN) + u(_GAP)) / columns - u(_GAP) - 2 * u(_PADDING)
+    def _fit_in(self, columns: int, grade: float) -> Fit:
+        """Return how the chart fits into the area; cards of 0 pixels if its words don't."""
+        area, u, words = self._area.rect, self.app.metrics.u, self._words_width(grade)
+        longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
+        fit = Fit(columns, grade, 0, words, longest, stacked=not self._area.narrow)
+        across = (area.w - 2 * u(_MARGIN) + u(_GAP)) // columns - u(_GAP) - 2 * u(PADDING)
+        if fit.stacked and across < words * _MIN_ROOM:
+            return fit
+        across -= 0 if fit.stacked else words + u(PADDING)
         rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
-        free = area.h - self._lay(_Fit(columns, grade, 0)).height
-        cards = min(across / self._row_width, free / rows - 1, u(_LARGEST_CARDS))
-        room = min(max(across / self._words_width(grade), 0), 1)  # long words are written smaller
-        return _Fit(columns, grade, cards if room > _MIN_ROOM else cards * room)
+        free = (area.h - self._lay(fit).height) / rows
+        if free < 0:
+            return fit
+        room = free + (0 if fit.stacked else self._words_height(grade))
+        whole = max(min(across / (longest * WHOLE_STEP), u(_LARGEST_CARDS)), u(_SMALL_CARDS))
+        widest = across / (card_width(1000) / 1000 + (longest - 1) * _CARD_STEP)
+        return replace(fit, cards=max(min(room, whole, widest), 0))
 
-    def _lay(self, fit: _Fit) -> Rect:
+    def _lay(self, fit: Fit) -> Rect:
         """Give every tile its place; return the panel around them, in the middle of the area."""
-        area, u = self._area, self.app.metrics.u
-        wide, tall = self._tile_width(fit), self._tile_height(fit)
-        panel = Rect(0, 0, fit.columns * (wide + u(_GAP)) - u(_GAP) + 2 * u(_MARGIN), 0)
-        panel.width = max(panel.width, min(u(_MIN_PANEL), area.width))
+        area, u = self._area.rect, self.app.metrics.u
+        tall = self._tile_height(fit)
+        panel = Rect(0, 0, self._width(fit), 0)
         panel.centerx = area.centerx
-        wide = (panel.w - 2 * u(_MARGIN) + u(_GAP)) // fit.columns - u(_GAP)
-        y = u(_TOP) + self._head_height(fit.grade, panel.w - 2 * u(_MARGIN))
+        inner = panel.w - 2 * u(_MARGIN)
+        wide = (inner + u(_GAP)) // fit.columns - u(_GAP)
+        y = u(_TOP) + self._head_height(fit.grade, inner)
         for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
-            y += self._group_heading(group.heading, fit.grade, panel.w - 2 * u(_MARGIN)).get_height() + u(
-                _GAP
-            )
+            if group.heading:
+                y += self._group_heading(group.heading, fit.grade, inner).get_height() + u(_ROW_GAP)
             for number, tile in enumerate(tiles):
                 row, column = divmod(number, fit.columns)
                 x = panel.x + u(_MARGIN) + column * (wide + u(_GAP))
-                tile.fit, tile.rect = fit, Rect(x, y + row * (tall + u(_GAP)), wide, tall)
+                tile.fit, tile.rect = fit, Rect(x, y + row * (tall + u(_ROW_GAP)), wide, tall)
             y = tiles[-1].rect.bottom + u(_GAP)
         if self.turn:
             self.turn.rect = Rect((0, y), self._turn_size(fit.grade))
             self.turn.rect.right = panel.right - u(_MARGIN)
-        panel.height = y + self._foot_height(fit.grade, panel.w - 2 * u(_MARGIN)) + u(_MARGIN - _GAP)
+            self.turn.rect.bottom = y + self._foot_height(fit.grade, inner)
+        panel.height = y + self._foot_height(fit.grade, inner) + u(_TOP)
         panel.y = area.y + (area.h - panel.height) // 2
         for control in self.group.controls:
             control.rect.y += panel.y
         return panel
 
-    def _tile_width(self, fit: _Fit) -> int:
-        """Return the width of a tile: of a row of cards or, if there is room, of the longest words."""
-        u = self.app.metrics.u
-        most = (self._area.w - 2 * u(_MARGIN) + u(_GAP)) // fit.columns - u(_GAP)
-        cards = round(fit.cards * self._row_width)
-        return min(max(cards, self._words_width(fit.grade)) + 2 * u(_PADDING), most)
+    def _width(self, fit: Fit) -> int:
+        """Return the panel's width: all of a narrow area, else no more than its tiles take."""
+        area, u = self._area.rect, self.app.metrics.u
+        tile = max(round(fit.cards * WHOLE_STEP * fit.longest), fit.words) + 2 * u(PADDING)
+        width = fit.columns * (tile + u(_GAP)) - u(_GAP) + 2 * u(_MARGIN)
+        return area.width if self._area.narrow else min(max(width, u(_MIN_PANEL)), area.width)
+
+    def _tile_height(self, fit: Fit) -> int:
+        u, words = self.app.metrics.u, self._words_height(fit.grade)
+        if fit.stacked:
+            return round(fit.cards) + words + 2 * u(STACK_PADDING) + u(ROW_PADDING)
+        return round(max(fit.cards, words)) + 2 * u(ROW_PADDING)
 
     def _words_width(self, grade: float) -> int:
         """Return the width of the longest words on a tile; measured once, as every way to fit asks for it."""
@@ -421,11 +386,9 @@ class CardChart(Scene):
 
     def _measure_words(self, grade: float) -> int:
         art, entries = self.app.art, [entry for group in self.chart.groups for entry in group.entries]
-        names = [art.text(each.name, _NAME_SIZE * grade, "bold") for each in entries]
-        patterns = [art.text(each.pattern, _PATTERN_SIZE * grade, "medium") for each in entries]
+        names = [art.text(each.name, WORDS_SIZE * grade, "medium") for each in entries]
+        patterns = [art.text(capital(each.pattern), WORDS_SIZE * grade, "bold") for each in entries]
         return max(words.get_width() for words in (*names, *patterns))
 
-    def _tile_height(self, fit: _Fit) -> int:
-        art, u = self.app.art, self.app.metrics.u
-        words = (art.text("Xy", size * fit.grade, "bold") for size in (_NAME_SIZE, _PATTERN_SIZE))
-        return round(fit.cards) + sum(text.get_height() for text in words) + 2 * u(_PADDING) + u(5)
+    def _words_height(self, grade: float) -> int:
+        return 2 * self.app.art.text("Xy", WORDS_SIZE * grade, "bold").get_height()

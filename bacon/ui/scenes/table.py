@@ -20,7 +20,7 @@ from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
-from bacon.ui.scenes.card_chart import CardChart, chart_areas
+from bacon.ui.scenes.card_chart import Area, CardChart, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
@@ -328,8 +328,8 @@ class TableScene(HeardTable):
             choose = controller.hand.choose if controller.asking else None
             self.app.scenes.push(CardChart(self.app, chart, self._chart_areas, presenter.design, choose))
 
-    def _chart_areas(self) -> list[Rect]:
-        return chart_areas(self.view.layout.frame)
+    def _chart_areas(self) -> list[Area]:
+        return chart_areas(self.view.layout.frame, self.view.lying(self.stage.shown))
 
     def _replay(self) -> None:
         if number := last_ended(self.stage):

@@ -204,9 +204,10 @@ class TableOverlay:
         return [each for each in around if not self.cover.colliderect(bounds(each.place))]
 
     def draw_captions(self, canvas: Canvas, state: TableState) -> None:
-        """Draw the captions below the cards in the middle."""
+        """Draw the captions below the cards in the middle, but none that a panel would cut."""
         for age, caption in enumerate(self.presenter.captions(state, self.names)):
-            self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, self.layout, caption)
+            if not self.cover.colliderect(caption.room):
+                self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, self.layout, caption)
 
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
         """Draw the bubbles."""

@@ -121,7 +121,7 @@ class ChartEntry(Struct, frozen=True):
 
 
 class ChartGroup(Struct, frozen=True):
-    """Entries of a chart under a heading, such as what beats them."""
+    """Entries of a chart under a heading, such as what beats them; no heading if it is empty."""
 
     heading: str
     entries: tuple[ChartEntry, ...]

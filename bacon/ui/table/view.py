@@ -194,6 +194,11 @@ class TableView:
         prompt.centerx = frame.metrics.width // 2
         return [*hands, *map(layout.seating.plate, seats), frame.score, frame.footnote, prompt]
 
+    def lying(self, state: TableState) -> Rect:
+        """Return the rectangle around the captions of the cards in the middle; empty if there are none."""
+        rooms = [caption.room for caption in self.presenter.captions(state, self.names)]
+        return around(rooms) if rooms else Rect(0, 0, 0, 0)
+
     def tone(self, state: TableState, actor: Actor) -> Tone:
         """The tone of a card at rest: grey if it no longer matters, dim if it cannot be played."""
         if actor.zone in self.presenter.faded(state):

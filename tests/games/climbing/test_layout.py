@@ -121,7 +121,7 @@ def check_chart(chart: CardChart, sitting: Sitting, scene: TableScene) -> None:
     raised.top -= sitting.app.metrics.u(RAISE)
     assert not chart.panel.colliderect(raised)
     assert outside(sitting.app, {"chart": chart.panel}) == []
-    assert min(tile.fit.cards for tile in tiles) >= sitting.app.metrics.u(50)
+    assert min(tile.fit.cards for tile in tiles) >= sitting.app.metrics.u(40)
 
 
 @pytest.mark.sparse

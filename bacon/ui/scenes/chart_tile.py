@@ -1,0 +1,136 @@
+"""An entry of the chart of what can be played: its cards, what it takes, and its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Surface
+
+from bacon.core.cards import Card
+from bacon.core.override import override
+from bacon.core.words import capital
+from bacon.ui.drawing.art import Art, Design, Tone, card_width
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.widgets import Control, draw_focus
+from bacon.ui.table.presenter import ChartEntry
+
+WORDS_SIZE: Final = 22
+PADDING, ROW_PADDING, STACK_PADDING = 12, 5, 9
+"""From a tile's sides to what it shows, and above and below its cards in a row or in a stack, in u."""
+WHOLE_STEP: Final = card_width(1000) / 1000 * 1.06
+"""The step from card to card if they lie side by side, in card heights."""
+_FACED_CARDS: Final = 60
+"""The height of the cards in u from which their faces can be read."""
+_RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
+"""The heights of the rank and of the suit on the smallest cards, in card heights."""
+
+
+class Fit(Struct, frozen=True):
+    """How the chart fits: the columns, the grade of the text, and the height of the cards in pixels.
+
+    `words` is the width of the text on a tile, in pixels, and `longest` the most cards on one. Tiles are
+    `stacked` if their text stands below the cards.
+    """
+
+    columns: int
+    grade: float
+    cards: float
+    words: int = 1
+    longest: int = 1
+    stacked: bool = False
+
+
+class Tile(Control):
+    """An entry of the chart; one that can be played now chooses its cards in the hand."""
+
+    def __init__(self, entry: ChartEntry, design: Design, act: Callable[[], None] | None) -> None:
+        super().__init__(entry.name, entry.pattern)
+        self.entry, self.design = entry, design
+        self.enabled = act is not None
+        self._act = act
+        self.fit = Fit(1, 1.0, 1.0)
+
+    @override
+    def press(self) -> None:
+        if self._act:
+            self._act()
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        entry, u = self.entry, art.metrics.u
+        edge = ("glow", max(u(3), 2)) if entry.now else ("panel_line", 1)
+        canvas.add(art.box(self.rect.size, u(10), self._ground(hovered=hovered), *edge), self.rect.topleft)
+        words = list(self._words(art))
+        if self.fit.stacked:
+            self._stack(art, canvas, words)
+        else:
+            self._draw_row(art, canvas, words)
+        if focused:
+            draw_focus(art, canvas, self.rect, 10)
+
+    def _draw_row(self, art: Art, canvas: Canvas, words: Sequence[Surface]) -> None:
+        """Draw the cards, and the words to their right."""
+        padding = art.metrics.u(PADDING)
+        x, room = self.rect.x + padding, self.rect.width - self.fit.words - 3 * padding
+        self._draw_cards(art, canvas, (x, self.rect.centery), room)
+        left = x + card_width(round(self.fit.cards)) + (self.fit.longest - 1) * self._step(room) + padding
+        y = self.rect.centery - sum(line.get_height() for line in words) / 2
+        for line in words:
+            canvas.add(line, (left, y))
+            y += line.get_height()
+
+    def _stack(self, art: Art, canvas: Canvas, words: Sequence[Surface]) -> None:
+        """Draw the cards, and the words below them."""
+        tall, room = round(self.fit.cards), self.rect.width - 2 * art.metrics.u(PADDING)
+        y, step = self.rect.y + art.metrics.u(STACK_PADDING), self._step(room)
+        across = card_width(tall) + (len(self.entry.cards) - 1) * step
+        self._draw_cards(art, canvas, (self.rect.centerx - across / 2, y + tall / 2), room)
+        y += tall + art.metrics.u(ROW_PADDING)
+        for line in words:
+            canvas.add(line, (self.rect.centerx - line.get_width() / 2, y))
+            y += line.get_height()
+
+    def _step(self, room: float) -> float:
+        """Return the step between cards that lie side by side, or closer where the longest row is wider."""
+        tall = round(self.fit.cards)
+        return min(tall * WHOLE_STEP, (room - card_width(tall)) / max(self.fit.longest - 1, 1))
+
+    def _draw_cards(self, art: Art, canvas: Canvas, at: tuple[float, float], room: float) -> None:
+        tall, step = round(self.fit.cards), self._step(room)
+        tone: Tone = "plain" if self.entry.held else "grey"
+        small = tall < art.metrics.u(_FACED_CARDS)
+        for place, card in enumerate(self.entry.cards):
+            face = _mini(art, card, tall, tone) if small else art.card(card, tall, 0, tone, self.design)
+            canvas.centre(face, (at[0] + card_width(tall) / 2 + place * step, at[1]))
+
+    def _ground(self, *, hovered: bool) -> str:
+        if hovered and self.enabled:
+            return "button_over"
+        return "button" if self.entry.now else "well"
+
+    def _words(self, art: Art) -> Iterator[Surface]:
+        """Yield what it takes, in plain words, and then the game's own name for it."""
+        size, width = WORDS_SIZE * self.fit.grade, min(self.fit.words, self.rect.width - 2)
+        ink = "text" if self.entry.held else "text_muted"
+        yield art.fitted(capital(self.entry.pattern), size, width, "bold", ink)
+        yield art.fitted(self.entry.name, size, width, "medium", "text_muted")
+
+
+def _mini(art: Art, card: Card, tall: int, tone: Tone) -> Surface:
+    """Return a card so small that it shows just its rank, large, and its suit."""
+    return art.kept(("mini", card.name, str(tall), tone), lambda: _drawn_mini(art, card, tall, tone))
+
+
+def _drawn_mini(art: Art, card: Card, tall: int, tone: Tone) -> Surface:
+    wide, ink = card_width(tall), art.ink(card.suit) if card.suit else "ink_red"
+    paper = "card_grey" if tone == "grey" else "card_face"
+    face = art.box((wide, tall), max(tall // 9, 2), paper, "card_edge", 1).copy()
+    rank = art.block(card.rank, tall, (wide - 2, round(tall * _RANK_SHARE)), "display", ink)
+    pieces = [rank, art.suit(card.suit, round(tall * _SUIT_SHARE))] if card.suit else [rank]
+    y = (tall - sum(piece.get_height() for piece in pieces)) // 2
+    for piece in pieces:
+        face.blit(piece, ((wide - piece.get_width()) // 2, y))
+        y += piece.get_height()
+    return face
