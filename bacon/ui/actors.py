@@ -22,6 +22,12 @@ class Zone(NamedTuple):
 Zones: TypeAlias = Mapping[Zone, Cards]
 """The visible cards of each zone."""
 
+
+def cards_held(zones: Zones, seat: int) -> int:
+    """How many cards a seat holds, those of its melds on the table included."""
+    return sum([len(zones.get(Zone(kind, seat), ())) for kind in ("hand", "meld")])
+
+
 _NO_TIME = Span(0, 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from operator import add
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -35,6 +36,7 @@ from bacon.games.tricks.events import (
     HandShown,
     KittyTaken,
     LayAway,
+    MeldsShown,
     NameSuit,
     NameTrump,
     PartnerCalled,
@@ -46,6 +48,7 @@ from bacon.games.tricks.events import (
     TrumpDeclared,
 )
 from bacon.games.tricks.kitty import after_laying_away, ways_to_lay_away
+from bacon.games.tricks.melds import after_showing
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.ranking import TWO_SIDES, Ranking, Seats, next_seat, ranking
 from bacon.games.tricks.state import Phase, TrickState, shown_voids
@@ -153,14 +156,22 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         return own if partner is None else (*own, self.side_of(partner))
 
     def won(self, state: TrickState) -> int:
-        """The tricks that count for the bid so far, or the declared points where points are bid."""
-        counted = self.by_side(self.taken_by_seat(state)) if self.bids_points else state.taken
+        """The tricks that count for the bid so far, or where points are bid, those declared and melded."""
+        counted = state.taken
+        if self.bids_points:
+            counted = self.by_side(tuple(map(add, self.taken_by_seat(state), super().melded(state))))
         return sum(counted[side] for side in self.bidding_sides(state))
 
     def kept(self, state: TrickState) -> bool:
         """Whether the bid has been made."""
         bid = standing(state)
         return bid is not None and bidding.keeps(bid.tricks, self.won(state))
+
+    @override
+    def melded(self, state: TrickState) -> tuple[int, ...]:
+        made = super().melded(state)
+        lost = self.bidding_sides(state) if self.melds_need == "bid" and not self.kept(state) else ()
+        return tuple([points * (self.side_of(seat) not in lost) for seat, points in enumerate(made)])
 
     @override
     def parties(self, state: TrickState) -> Seats:
@@ -315,7 +326,9 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 hands = play.with_hand(state, seat, (*state.hands[seat], *cards))
                 return replace(state, phase=Phase.DISCARD, to_act=seat, hands=hands, stock=())
             case CardsLaidAway():
-                return after_laying_away(state, event)
+                return self.ready(after_laying_away(state, event))
+            case MeldsShown():
+                return after_showing(state, event)
             case SuitNamed(seat):
                 following = next_seat(seat, state.sitting_out, self.seats)
                 auction = (*state.auction, event)
@@ -336,7 +349,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def _to_the_kitty(self, state: TrickState, seat: int) -> TrickState:
         """Let the bidder take up the kitty, or lead if there is none."""
         if not self.kitty_in(state.hand):
-            return _led(state, seat)
+            return self.ready(_led(state, seat))
         return replace(state, phase=Phase.TAKE_UP, to_act=None)
 
     def _after_bid(self, state: TrickState, seat: int) -> TrickState:

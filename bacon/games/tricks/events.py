@@ -338,6 +338,14 @@ class HandShown(Event, frozen=True):
     cards: Cards
 
 
+class MeldsShown(Event, frozen=True):
+    """A seat showed its melds, if any: the cards that it laid open, and the points they count."""
+
+    seat: int
+    cards: Cards
+    points: int
+
+
 class CardsExchanged(Event, frozen=True):
     """All seats passed on the cards they had chosen: `given` by each seat, `to` another one."""
 
@@ -406,6 +414,7 @@ PLAIN_EVENTS: Final[tuple[type[Event], ...]] = (
     CardsChosen,
     CardsExchanged,
     LeaderNamed,
+    MeldsShown,
     PointsScored,
 )
 """The events of trick games without calls."""

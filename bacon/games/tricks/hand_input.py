@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -13,9 +14,11 @@ from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import capital, counted, inside
 from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE
+from bacon.games.tricks.cues import sorted_hand
 from bacon.games.tricks.duty import Duty
 from bacon.games.tricks.events import CardsChosen, CardsExchanged, ChooseCards, LeaderNamed
 from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.meld_table import meld_cue, meld_places, meld_words, with_melds
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.table import TrickPresenter
@@ -86,13 +89,15 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
 
     @override
     def zones(self, state: TrickState) -> Zones:
-        """Return the cards on the table; cards that were chosen to be passed on lie before their players.
+        """Return the cards on the table; melds and cards chosen to be passed on lie before their players.
 
-        They are listed by receiver.
+        Those to be passed on are listed by receiver.
         """
         zones, rules = dict(super().zones(state)), self.rules
         if not isinstance(rules, PlainRules) or state.phase is not Phase.EXCHANGE:
-            return zones
+            order = self.ranking(state)
+            in_order = partial(sorted_hand, how=self.sorting, order=order)
+            return with_melds(zones, state, self.layout.viewer, in_order)
         chosen = {event.seat: event.cards for event in state.auction if isinstance(event, CardsChosen)}
         giver_to = {to: seat for seat, to in enumerate(rules.receivers(state))}
         for seat in filter(chosen.__contains__, (giver_to[to] for to in range(rules.seats))):
@@ -105,9 +110,11 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
 
     @override
     def place(self, state: TrickState, zone: Zone, held: Cards) -> list[Place]:
-        if zone.kind != "passed":
+        if zone.kind not in ("passed", "meld"):
             return super().place(state, zone, held)
         place = self.layout.middle.trick(zone.number)
+        if zone.kind == "meld":
+            return meld_places(place, self.layout.middle.centre[0], len(held))
         first, middle = place._replace(height=place.height * _PASSED_SIZE), (len(held) - 1) / 2
         step = first.height * _PASSED_STEP
         return [first.moved((index - middle) * step, 0) for index in range(len(held))]
@@ -123,11 +130,13 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
         rules = self.rules
         if not isinstance(rules, PlainRules) or rules.counts_tricks or not (state.trick or state.tricks):
             return super().role(state, seat)
-        return counted(rules.taken_by_seat(state)[seat], "point").replace("-", "−")
+        return counted(rules.made_by_seat(state)[seat], "point").replace("-", "−")
 
     @override
     def last_call(self, state: TrickState, seat: int) -> str:
         chosen = any(isinstance(event, CardsChosen) and event.seat == seat for event in state.auction)
+        if melded := meld_words(state, seat):
+            return melded
         if not chosen:
             return super().last_call(state, seat)
         return "ready" if state.phase is Phase.EXCHANGE else "dealer" if seat == state.dealer else ""
@@ -142,7 +151,8 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
             case LeaderNamed():
                 return Cue(duration=0, after=600)
             case _:
-                return score_cue(state) if event.ends_hand else None
+                scored = score_cue(state) if event.ends_hand else None
+                return scored or meld_cue(event, state, self.layout.viewer)
 
     @override
     def notice(self, event: Event, state: TrickState) -> str:

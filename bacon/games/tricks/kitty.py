@@ -29,4 +29,4 @@ def after_laying_away(state: TrickState, event: CardsLaidAway) -> TrickState:
 @lru_cache(maxsize=8)
 def ways_to_lay_away(hand: Cards, number: int) -> tuple[Action, ...]:
     """Return every way to lay so many cards of a hand away."""
-    return tuple([LayAway(cards) for cards in combinations(hand, number)])
+    return tuple([LayAway(cards) for cards in dict.fromkeys(combinations(hand, number))])

@@ -172,7 +172,7 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
         for seat in self._round(after):
             if seat not in bids:
                 return replace(state, phase=Phase.BID, strain=strain, to_act=seat)
-        return play_begun(state, strain)
+        return self.ready(play_begun(state, strain))
 
     def _round(self, after: int) -> Sequence[int]:
         """Every seat, from the one after a seat."""

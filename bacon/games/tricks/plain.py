@@ -25,11 +25,12 @@ from bacon.games.tricks.events import (
     ChooseCards,
     ClaimRest,
     LeaderNamed,
+    MeldsShown,
     Play,
     PointsScored,
     TrumpDeclared,
 )
-from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.melds import MeldRules, after_showing
 from bacon.games.tricks.ranking import TWO_SIDES, Ranking, Seats, next_seat, side_of
 from bacon.games.tricks.state import Phase, TrickState, play_begun, reached
 
@@ -59,7 +60,7 @@ class Limits(Struct, frozen=True):
 FIRST_LEAD: Final = "The first card led names trump"
 
 
-class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
+class PlainRules(MeldRules, frozen=True, kw_only=True):
     """Base of the rules of trick games without calls: deal, perhaps exchange, play, count.
 
     A game defines its `name`, `seats`, `hand` and options, among them a `target`. All else has a default and
@@ -72,12 +73,13 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
     * what is trump: the `strain`, by default none; or with `leads_trump` the suit of the first card led;
     * what may be played: `limits`;
     * what is exchanged before the play: `passed` cards, to the seat that is `steps` to the left;
+    * what is shown before the first lead: `melds`, and what they need to count;
     * how many cards are dealt, if not always a whole `hand`: `cards_dealt`; and the `last_hand`, if a match
       may end before the target.
 
     If a card is turned or something else happens after the deal, a game defines `opening`, and its own
-    `evolve` begins the play with `play_begun`. The pack has 52 cards and the ace is high, unless `pack` and
-    `order` say otherwise.
+    `evolve` begins the play with `ready(play_begun(…))`. The pack has 52 cards and the ace is high, unless
+    `pack` and `order` say otherwise.
     """
 
     solo: ClassVar[bool] = False
@@ -140,7 +142,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
             raise NotImplementedError(f"{name} does not say what a hand scores: define `score` or points.")
         if self.counts_tricks:
             return tuple(self.trick_points * tricks for tricks in state.taken)
-        return self.by_side(self.taken_by_seat(state))
+        return self.by_side(self.made_by_seat(state))
 
     def score(self, state: TrickState) -> Event:
         """The result of a hand whose tricks have all been taken."""
@@ -188,8 +190,8 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
         """Whether all that matters are the tricks of two pairs, as in whist."""
         return _counts_tricks(self)
 
+    @override
     def taken_by_seat(self, state: TrickState) -> tuple[int, ...]:
-        """The declared points that each seat has taken so far."""
         made = [0] * self.seats
         for trick in state.tricks:
             made[trick.winner] += self.trick_points + sum(self.card_points(each.card) for each in trick.plays)
@@ -222,7 +224,9 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
     def legal(self, state: TrickState) -> tuple[Action, ...]:
         if state.phase is Phase.EXCHANGE and state.to_act is not None:
             return _choices(tuple(sorted(state.hands[state.to_act])), self.passed)
-        return tuple(map(Play, self.playable(state))) if state.phase is Phase.PLAY else ()
+        if state.phase is not Phase.PLAY:
+            return ()
+        return tuple(map(Play, dict.fromkeys(self.playable(state))))  # one of twins in a double pack
 
     def playable(self, state: TrickState) -> Cards:
         """The cards that the seat to act may play; a card that names trump needs a suit."""
@@ -286,6 +290,8 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
                 [lead] = state.trick
                 strain = Strain(lead.card.suit.value) if lead.card.suit else Strain.NO_TRUMP
                 return TrumpDeclared(lead.seat, strain, state.alone)
+            case Phase.MELD:
+                return self.show(state)
             case Phase.TRICK:
                 return play.won(state, self.order(state.strain))
             case Phase.COUNT:
@@ -315,7 +321,9 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
             case CardsExchanged():
                 return self._opened(replace(state, phase=Phase.TURN, hands=exchanged(state.hands, event)))
             case LeaderNamed(seat):
-                return replace(play_begun(state, self.first_strain), to_act=seat)
+                return self.ready(replace(play_begun(state, self.first_strain), to_act=seat))
+            case MeldsShown():
+                return after_showing(state, event)
             case HandDealt() if self.passed and self.steps(state.hand):
                 first = next_seat(state.dealer or 0, seats=self.seats)
                 return replace(play.folded(state, event), phase=Phase.EXCHANGE, to_act=first)
@@ -326,7 +334,7 @@ class PlainRules(TrickRules[TrickState], frozen=True, kw_only=True):
 
     def _opened(self, state: TrickState) -> TrickState:
         """Begin the play unless something else happens first."""
-        return play_begun(state, self.first_strain) if self.opening(state) is None else state
+        return state if self.opening(state) else self.ready(play_begun(state, self.first_strain))
 
     @override
     def write_call(self, event: Event, state: TrickState) -> str | None:
@@ -422,6 +430,7 @@ def _counts_tricks(rules: PlainRules) -> bool:
     own, plain = type(rules), PlainRules
     usual = own.playable is plain.playable and own.following is plain.following
     usual = usual and own.cards_dealt is plain.cards_dealt and not rules.leads_trump
+    usual = usual and own.melds is plain.melds
     follows_suit = usual and rules.limits == Limits() and not rules.passed
     counted = own.points_for is plain.points_for and not any(map(rules.card_points, rules.pack()))
     pairs = not rules.solo and [*map(rules.side_of, range(rules.seats))] == [0, 1] * (rules.seats // 2)
@@ -439,7 +448,7 @@ def _broken(state: TrickState, limits: Limits) -> bool:
 
 @lru_cache(maxsize=8)
 def _choices(hand: Cards, number: int) -> tuple[Action, ...]:
-    return tuple([ChooseCards(cards) for cards in combinations(hand, number)])
+    return tuple([ChooseCards(cards) for cards in dict.fromkeys(combinations(hand, number))])
 
 
 def _chosen(state: TrickState) -> tuple[Cards, ...]:

@@ -51,6 +51,7 @@ class Phase(Enum):
     DISCARD = "discard"
     GIVE = "give"
     DEFEND = "defend"
+    MELD = "meld"
     LED = "first card led"
     PLAY = "play"
     TRICK = "trick"

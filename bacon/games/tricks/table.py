@@ -34,6 +34,7 @@ from bacon.games.tricks.events import (
     Discarded,
     Give,
     LeaderNamed,
+    MeldsShown,
     NameTrump,
     PickItUp,
     Play,
@@ -107,6 +108,9 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             "piles",
             "The two piles on the left are out of play: undealt cards and the discard.",
             for_eyes=True,
+        ),
+        MeldsShown: News(
+            "melds", "Melds are shown before the first lead. Then the cards go back to the hand."
         ),
         ThrownIn: News("thrown in", "The last trick couldn’t change the score, so the hand ended early."),
     }

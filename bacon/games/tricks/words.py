@@ -29,6 +29,8 @@ def narrate(event: Event, names: Sequence[str]) -> str:
 
 def bubble(event: Event) -> str | None:
     """Return what the seat says aloud in any trick game, or None."""
+    if isinstance(event, events.MeldsShown) and event.cards:
+        return counted(event.points, "point")
     return _BUBBLES.get(type(event))
 
 
@@ -104,6 +106,10 @@ def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
             return f"{does(names[seat], 'take')} {card.words}."
         case events.Discarded(seat, card):
             return f"{does(names[seat], 'discard')} {a_card(card)}."
+        case events.MeldsShown(seat, cards, points) if cards:
+            return f"{does(names[seat], 'meld')} {labels(cards)}: {counted(points, 'point')}."
+        case events.MeldsShown(seat):
+            return f"{does(names[seat], 'show')} no meld."
         case _:
             return None
 

@@ -40,7 +40,7 @@ from bacon.ui.table.session import ASSISTED, MatchReviewing, Session, everybody,
 from bacon.ui.table.view import Expressions, TableView
 from bacon.ui.table.voice import HeardTable, TableVoice
 
-_MIDDLE: Final = frozenset({"stock", "upcard", "offered", "trick", "pile", "passed", "cut"})
+_MIDDLE: Final = frozenset({"stock", "upcard", "offered", "trick", "pile", "passed", "meld", "cut"})
 """The kinds of zones in the middle of the table."""
 
 

@@ -29,7 +29,7 @@ from bacon.ui.table.presenter import Contract
 
 _LAYERS = {
     **{"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5},
-    **{"trick": 6, "pile": 6, "passed": 6, "hand": 7},
+    **{"trick": 6, "pile": 6, "passed": 6, "meld": 6, "hand": 7},
 }
 _ZONES_WITHOUT_SHADOW = frozenset({"won"})
 

@@ -12,9 +12,9 @@ from bacon.core.cards import Card
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, Passed, SeedRevealed
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import YOU, capital, counted, does, inside, listed, together
+from bacon.core.words import YOU, capital, counted, does, inside, listed, together, whose
 from bacon.settings.settings import Announcements
-from bacon.ui.actors import Actor, Zone
+from bacon.ui.actors import Actor, Zone, cards_held
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.nodes import Node, group, labels, listing, named, spoken
 from bacon.ui.kit.scene import Scene
@@ -149,8 +149,7 @@ class TableWords:
     def counts(self) -> str:
         """The number of cards in each hand."""
         zones = self.presenter.zones(self.state)
-        counts = [len(zones.get(Zone("hand", seat), ())) for seat in range(len(self.names))]
-        held = [f"{inside(name)} {count}" for name, count in zip(self.names, counts, strict=True)]
+        held = [f"{inside(name)} {cards_held(zones, seat)}" for seat, name in enumerate(self.names)]
         return f"Cards in hand: {listed(held)}."
 
     def side(self, side: int) -> str:
@@ -185,6 +184,8 @@ class TableWords:
                 lines.append(f"{self.names[zone.number]}: {self.card(cards[0])}{won}")
             elif zone.kind in ("upcard", "offered") and cards:
                 lines.append(f"Turned up: {listed([self.card(card) for card in cards])}")
+            elif zone.kind == "meld" and cards:
+                lines.append(f"{whose(self.names[zone.number])} meld: {listed(list(map(self.card, cards)))}")
             elif zone.kind == "pile" and cards:
                 lines.append(f"{listed(list(map(named, cards)))}{won}")
         return lines
@@ -193,12 +194,11 @@ class TableWords:
         state, presenter = self.state, self.presenter
         zones = presenter.zones(state)
         for seat, name in enumerate(self.names):
-            count = len(zones.get(Zone("hand", seat), ()))
             parts = (
                 presenter.role(state, seat),
                 "dealer" if seat == state.dealer else "",
                 "sits out" if seat in presenter.sitting_out(state) else "",
-                counted(count, "card"),
+                counted(cards_held(zones, seat), "card"),
             )
             yield f"{name}: {', '.join(dict.fromkeys(filter(None, parts)))}"
 

@@ -180,7 +180,8 @@ class SearchablePlain:
         state = play_begun(replace(world, hands=hands), rules.first_strain)
         opener = rules.limits.opener
         leaders = [seat for seat, hand in enumerate(state.hands) if opener in hand]
-        return auction.until_play(rules, replace(state, to_act=leaders[0]) if leaders else state)
+        led = replace(state, to_act=leaders[0]) if leaders else state
+        return auction.until_play(rules, rules.ready(led))
 
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (as above)
         """Return the first of some actions with the same value."""

@@ -173,7 +173,9 @@ class PlainBoard(HandInPlay):
     def allowed(self) -> int:
         """The cards that may be played, within the limits."""
         if self.asks:
-            [bits] = self.table.shared([self.rules.playable(self.now())], self.gone)
+            hand, bit, bits = self.hands[self.seat], self.table.bit, 0
+            for card in self.rules.playable(self.now()):
+                bits |= bit(card, hand)  # in a double pack, of the twin in this hand
             return bits
         return limited(self, self.legal())
 

@@ -1,0 +1,90 @@
+"""Games with melds need no more than their declarations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bacon.bots import arena
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import cards
+from bacon.core.match import Match
+from bacon.games.tricks.bids import Bid
+from bacon.games.tricks.melds import melds_shown
+from bacon.games.tricks.player.knowledge import left_of
+from bacon.games.tricks.player.plain import PlainBot, SearchablePlain
+from bacon.games.tricks.state import Phase, Trick, TrickState
+from bacon.kits import find_game
+from bacon.search.levels import rule_bot
+from bacon.testing import check, check_table
+from tests.examples.installed import look_again
+from tests.examples.melders import MELDERS, Pinochle, write_melders
+
+
+@pytest.fixture(autouse=True)
+def melders(games: None, tmp_path: Path) -> Iterator[None]:  # noqa: ARG001  (the other games come first)
+    write_melders(tmp_path / "site")
+    look_again()
+    yield
+    look_again()
+
+
+@pytest.mark.parametrize("game", MELDERS)
+def test_such_a_game_keeps_every_promise(game: str) -> None:
+    assert check(game, hands=12).hands >= 12
+
+
+@pytest.mark.sparse(1)
+@pytest.mark.parametrize("game", MELDERS)
+def test_its_table_is_whole(game: str) -> None:
+    check_table(game, sizes=((960, 600),))
+
+
+def melded(rules: Pinochle, seed: str = "melded") -> Match[TrickState]:
+    """A match at its first lead, when melds have been shown."""
+    match, bot = Match(rules, seed=seed), rule_bot(rules)
+    while match.to_act is not None and match.state.phase is not Phase.PLAY:
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    return match
+
+
+def test_every_imagined_deal_leaves_shown_cards_in_the_hands_that_showed_them() -> None:
+    match, chance = melded(Pinochle()), Random(1)
+    assert sum(bool(event.cards) for event in melds_shown(match.state)) >= 2
+    for _ in range(30):
+        seat = match.to_act
+        assert seat is not None
+        worlds, view = SearchablePlain(Pinochle()).worlds(match.view(seat), chance), match.view(seat)
+        for world in (next(worlds) for _ in range(5)):
+            played = [play for trick in (*world.tricks, Trick(world.trick, 0)) for play in trick.plays]
+            for event in melds_shown(view):
+                dealt = [*world.hands[event.seat], *(each.card for each in played if each.seat == event.seat)]
+                assert Counter(event.cards) <= Counter(dealt)
+        match.apply(chance.choice(match.legal()))
+
+
+def test_bots_count_their_melds_when_they_bid() -> None:
+    """With the same aces, a hand with a run and four aces bids, and one without melds does not."""
+    rules = Pinochle()
+
+    def bid(hand: str) -> Action:
+        held = list(cards(hand))
+        pack = list(left_of(rules.pack(), held))
+        Random(3).shuffle(pack)
+        deck = [held[place // 4] if place % 4 == 0 else pack.pop() for place in range(48)]
+        match = Match(rules, deck=deck, dealer=3)
+        return PlainBot(rules).choose(match.view(0), match.legal()).action
+
+    assert isinstance(bid("AS TS KS QS JS AH AD AC KS 9S JD 9D"), Bid)
+    assert bid("9S JS QS 9H JH QH 9D JD TD 9C JC QC") == Pass()
+
+
+@pytest.mark.sparse(1)
+@pytest.mark.parametrize("game", MELDERS)
+def test_its_bots_are_better_than_chance(game: str) -> None:
+    found = arena("house", "random", find_game(game)(), deals=12, seed="melders").deals
+    assert found.difference > 0

@@ -1,0 +1,131 @@
+"""Melds lie before their players until the first lead, and their cards go back to the hands."""
+
+from __future__ import annotations
+
+import pytest
+
+from bacon.core.actions import Pass
+from bacon.core.cards import HIDDEN, Strain
+from bacon.core.match import Match
+from bacon.games.tricks.bid_table import AuctionPresenter
+from bacon.games.tricks.bids import Bid
+from bacon.games.tricks.events import CardPlayed, MeldsShown, NameTrump
+from bacon.games.tricks.hand_input import PlainPresenter
+from bacon.games.tricks.meld_table import meld_places
+from bacon.games.tricks.melds import melds_shown
+from bacon.games.tricks.state import Phase, TrickState
+from bacon.ui.actors import Zone, cards_held
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.drawing.tween import Place
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from tests.examples.melders import Belote, Pinochle
+
+VIEWER = 0
+
+
+def table_of(rules: Pinochle | Belote) -> PlainPresenter:
+    kind = AuctionPresenter if isinstance(rules, Pinochle) else PlainPresenter
+    return kind(Layout(Frame(Metrics(1280, 720), VIEWER)), rules)
+
+
+def melded(leader: int = 1) -> Match[TrickState]:
+    """A match of Pinochle in which this seat has bid, everyone has shown their melds, and it leads."""
+    match = Match(Pinochle(), seed="melded", dealer=(leader - 1) % 4)
+    match.apply(Bid(20))
+    for _ in range(3):
+        match.apply(Pass())
+    match.apply(NameTrump(Strain.HEARTS))
+    return match
+
+
+def before_the_last_shows(match: Match[TrickState]) -> TrickState:
+    """The viewer's state while one seat has yet to show its melds."""
+    state = match.rules.start(VIEWER)
+    for event in match.events[:-1]:
+        state = match.rules.evolve(state, event.seen_by(VIEWER))
+    assert state.phase is Phase.MELD
+    return state
+
+
+def test_shown_cards_lie_open_before_their_players_and_the_rest_stays_hidden() -> None:
+    match = melded()
+    view, zones = match.view(VIEWER), table_of(Pinochle()).zones(match.view(VIEWER))
+    others = [event for event in melds_shown(view) if event.cards and event.seat != VIEWER]
+    assert others
+    for event in others:
+        assert sorted(zones[Zone("meld", event.seat)]) == sorted(event.cards)
+        assert zones[Zone("hand", event.seat)] == (HIDDEN,) * (12 - len(event.cards))
+        assert cards_held(zones, event.seat) == 12
+
+
+def test_the_viewer_takes_theirs_up_to_play_from_a_whole_hand() -> None:
+    match, table = melded(), table_of(Pinochle())
+    mine = next(event for event in melds_shown(match.state) if event.seat == VIEWER)
+    assert mine.cards
+    zones = table.zones(match.view(VIEWER))
+    assert Zone("meld", VIEWER) not in zones
+    assert len(zones[Zone("hand", VIEWER)]) == 12
+    while_showing = table.zones(before_the_last_shows(melded(leader=0)))
+    assert Zone("meld", VIEWER) in while_showing
+
+
+def test_the_first_lead_sends_all_melds_back_to_the_hands() -> None:
+    match = melded()
+    match.apply(match.legal()[0])
+    zones = table_of(Pinochle()).zones(match.view(VIEWER))
+    assert [zone for zone in zones if zone.kind == "meld"] == []
+    assert zones[Zone("hand", 2)] == (HIDDEN,) * 12
+
+
+def test_others_may_look_at_the_melds_before_the_first_lead_alone() -> None:
+    match, table = melded(leader=1), table_of(Pinochle())
+    before = match.view(VIEWER)
+    first, second = [match.apply(match.legal()[0])[0] for _ in range(2)]
+    assert isinstance(first, CardPlayed)
+    assert table.cue(first, before).seen
+    assert table.cue(first, before).before > 0
+    assert not table.cue(second, Pinochle().evolve(before, first)).seen
+    own = melded(leader=VIEWER)
+    before = own.view(VIEWER)
+    [lead, *_] = own.apply(own.legal()[0])
+    assert not table.cue(lead, before).seen
+
+
+def test_a_seat_without_a_meld_takes_no_time() -> None:
+    table, state = table_of(Belote()), Match(Belote(), seed="a").state
+    assert table.cue(MeldsShown(1, (), 0), state).duration == 0
+
+
+def test_a_plate_says_what_a_meld_counts_until_the_play() -> None:
+    match, table = melded(), table_of(Pinochle())
+    points = {event.seat: event.points for event in melds_shown(match.state)}
+    for seat, meld in points.items():
+        words = {1: f"bidder · meld {meld}" if meld else "bidder"}.get(
+            seat, f"meld {meld}" if meld else "passed"
+        )
+        assert table.role(match.view(VIEWER), seat) == words
+
+
+def test_points_beside_a_name_are_those_of_tricks_and_melds() -> None:
+    rules = Belote()
+    melds = [
+        match for match in (Match(rules, seed=str(number)) for number in range(20)) if any(melded_in(match))
+    ]
+    match = melds[0]
+    [event, *_] = melded_in(match)
+    match.apply(match.legal()[0])
+    assert table_of(rules).role(match.view(VIEWER), event.seat) == f"{event.points} points"
+
+
+def melded_in(match: Match[TrickState]) -> list[MeldsShown]:
+    return [event for event in melds_shown(match.state) if event.cards]
+
+
+@pytest.mark.parametrize("count", [1, 4, 12])
+def test_a_meld_lies_around_its_players_side_of_the_middle(count: int) -> None:
+    places = meld_places(Place(100, 50, 3, 90), 200, count)
+    assert len(places) == count
+    assert (places[0].x + places[-1].x) / 2 == 0
+    assert places[-1].x - places[0].x <= 2 * places[0].height
+    assert {place.angle for place in places} == {0}
