@@ -29,7 +29,7 @@ def choices(guest: Guest) -> list[Button]:
     return [each for each in guest.table.controls.offered_buttons() if isinstance(each, Button)]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600), (900, 1400)])
 def test_the_choices_stand_in_a_row_between_the_question_and_the_hand(size: tuple[int, int]) -> None:
     guest = at_the_offer(size)
     buttons, overlay = choices(guest), guest.table.view.overlay
@@ -39,6 +39,9 @@ def test_the_choices_stand_in_a_row_between_the_question_and_the_hand(size: tupl
     assert lefts == sorted(lefts)
     hand = guest.table.view.layout.seating.hand_rect(0, 5)
     assert all(overlay.prompt.bottom < each.rect.top < each.rect.bottom < hand.top for each in buttons)
+    assert all(each.noted for each in buttons if isinstance(each, AskButton) and each.note)
+    plates = [rect for name, rect in overlay.rects.items() if name.startswith("plate")]
+    assert not any(each.rect.collidelist(plates) >= 0 for each in buttons)
     upcard = guest.table.view.layout.middle.upcard()
     assert upcard.y + upcard.height / 2 < overlay.prompt.top
 

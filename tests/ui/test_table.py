@@ -473,8 +473,10 @@ def test_the_pegs_of_all_sides_start_at_zero_or_at_the_lowest_score_below_it(
     assert drawn == [(holes, each) for each in lit]
 
 
-def test_the_piles_say_what_they_are() -> None:
-    guest = at_the_table(a_match("labels"), at_speed("instant"))
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_the_piles_say_what_they_are(scale: int) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = at_the_table(a_match("labels"), settings)
     guest.until(lambda: guest.table.controller.asking)
     guest.watch(100)
     assert {"label:Up-card", "label:Undealt cards"} <= set(guest.table.view.overlay.rects)

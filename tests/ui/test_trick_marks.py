@@ -19,7 +19,7 @@ from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
-from bacon.ui.table.trick_marks import draw_led, led_label
+from bacon.ui.table.trick_marks import draw_led, led_label, new_label
 
 pytestmark = pytest.mark.usefixtures("video")
 
@@ -70,3 +70,12 @@ def test_the_label_fades_in_as_its_card_lands(art: Art) -> None:
         draw_led(art, canvas, actor, Suit.DIAMONDS, now)
     early, late, landed = (sprite.alpha for sprite in canvas.collected)
     assert early < late < landed == 255
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_marks_of_new_cards_side_by_side_never_overlap(scale: int) -> None:
+    art = Art(load_theme(), Metrics(1280, 720, scale))
+    for step in (24, 32, 48):
+        assert new_label(art, 120, step).get_width() <= step
+    word = new_label(art, 120, 200)
+    assert word.get_width() > word.get_height()

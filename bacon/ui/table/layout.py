@@ -151,15 +151,25 @@ class Middle:
     def choices(self) -> Rect | None:
         """The space for a row of choices above your hand; None if it would hide what is offered.
 
-        A tall window has them above the hand anyway, and at a taught table a lesson speaks there.
+        In a tall window it is below the prompt, and at a taught table a lesson speaks there.
         """
         frame, y = self.frame, self._lowest_offer
+        if frame.tall:
+            return None if frame.taught else self._tall_choices
         under_score = min(y, self._usual_offer) - (SMALL / 2 + 8) * self._u < frame.score.bottom
-        if frame.tall or frame.taught or y < self._highest_offer or (under_score and y < self._usual_offer):
+        if frame.taught or y < self._highest_offer or (under_score and y < self._usual_offer):
             return None
         row = Rect(0, 0, frame.prompt_width, self.metrics.ui(_CHOICES_HEIGHT))
         row.midbottom = (self.metrics.width // 2, frame.prompt_bottom)
         return row
+
+    @property
+    def _tall_choices(self) -> Rect | None:
+        """The row of choices between the prompt and your plate; None if it would reach the plate."""
+        frame, ui = self.frame, self.metrics.ui
+        top = frame.prompt_bottom + ui(CHOICES_GAP)
+        row = Rect(frame.inside.x, top, frame.inside.w, ui(_CHOICES_HEIGHT))
+        return row if row.bottom <= frame.own_plate.top else None
 
     def call(self, seat: int) -> tuple[float, float]:
         """The middle of a seat's call: where its card will lie, but closer, and above the choices."""

@@ -19,7 +19,9 @@ _MAX_WIDTH: Final = 0.66
 """The width of the label, in card widths, above which its word is left out."""
 
 _WORD: Final = "led"
-_NEW: Final = "new"
+_NEW, _NEW_ICON = "new", "pickup"
+_NEW_COIN: Final = 1.6
+"""The size of the icon that stands for a new card, compared to the coin of the suit that was led."""
 
 
 def draw_led(art: Art, canvas: Canvas, actor: Actor, suit: Suit, now: float) -> None:
@@ -30,22 +32,46 @@ def draw_led(art: Art, canvas: Canvas, actor: Actor, suit: Suit, now: float) -> 
     _draw_label(canvas, actor, led_label(art, round(actor.place.height), suit), now)
 
 
-def draw_new(art: Art, canvas: Canvas, actor: Actor, now: float) -> None:
-    """Mark a card that has just come into the hand, at its lower left corner."""
-    _draw_label(canvas, actor, art.kept(("new",), lambda: _new_label(art)), now)
+def draw_new(
+    art: Art,
+    canvas: Canvas,
+    actor: Actor,
+    now: float,
+    *,
+    seen: float | None = None,
+    room: float | None = None,
+) -> None:
+    """Mark a card that has just come into the hand, at its lower left corner.
+
+    If other cards lie before it, `seen` is how much of its height shows, in pixels; `room` is the width to
+    the next card's mark, if there is one.
+    """
+    height = round(actor.place.height)
+    _draw_label(canvas, actor, new_label(art, height, room or card_width(height)), now, seen)
 
 
-def _draw_label(canvas: Canvas, actor: Actor, sign: Surface, now: float) -> None:
+def _draw_label(canvas: Canvas, actor: Actor, sign: Surface, now: float, seen: float | None = None) -> None:
     place, height = actor.at(now), actor.place.height
-    corner = Vector2(-card_width(height) / 2 + sign.get_width() * 0.4, height / 2 - sign.get_height() * 0.2)
+    low = (
+        height * 0.5 - sign.get_height() * 0.2 if seen is None else seen - height / 2 - sign.get_height() / 2
+    )
+    corner = Vector2(-card_width(height) / 2 + sign.get_width() * 0.4, low)
     at = corner.rotate(place.angle)
     alpha = round(255 * actor.arriving(now)) if actor.moving(now) else 255
     canvas.centre(sign, (place.x + at.x, place.y + at.y), alpha)
 
 
-def _new_label(art: Art) -> Surface:
+def new_label(art: Art, height: int, room: float) -> Surface:
+    """Draw the label for a card of this height: a word, or an icon if that is too wide."""
+    return art.kept(("new", str(height), str(room)), lambda: _new_label(art, height, room))
+
+
+def _new_label(art: Art, height: int, room: float) -> Surface:
     word = art.text(_NEW, art.small_type, "bold")
     size = (word.get_width() + word.get_height(), word.get_height() + max(art.metrics.u(4), 2))
+    if size[0] > room:
+        size = (max(min(round(height * _SUIT_SIZE * _NEW_COIN), int(room)), 14),) * 2
+        word = art.icon(_NEW_ICON, round(size[0] * 0.7))
     label = art.box(size, size[1] // 2, _ground(art)).copy()
     label.blit(word, word.get_rect(center=label.get_rect().center))
     return label

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
+from itertools import pairwise
 from typing import Final
 
 from pygame import Rect
@@ -111,7 +112,7 @@ class TableView:
         painter.sign = partial(presenter.sign, state)
         painter.draw(self.art, canvas, overlay.uncut(stage.cast.actors), now)
         self._draw_led(canvas, stage, now)
-        self._draw_new(canvas, stage, now)
+        self._draw_new(canvas, now)
         overlay.draw_captions(canvas, state)
         if not overlay.docked:
             overlay.rects |= draw_calls(self.art, canvas, self.layout, presenter.calls(state))
@@ -144,11 +145,20 @@ class TableView:
             for actor in stage.cast.in_zone(led[0]):
                 draw_led(self.art, canvas, actor, led[1], now)
 
-    def _draw_new(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
+    def _draw_new(self, canvas: Canvas, now: float) -> None:
         """Mark the cards that have just come into the player's hand."""
-        if hand := self.hand:
-            for actor in filter(hand.is_new, stage.cast.actors):
-                draw_new(self.art, canvas, actor, now)
+        new = [actor for actor in self.hand.actors if self.hand.is_new(actor)] if self.hand else []
+        if not (new and self.hand):
+            return
+        places, row = (
+            [actor.place for actor in self.hand.actors],
+            self.art.metrics.u(self.layout.frame.row_step),
+        )
+        step = min((one.x - other.x for other, one in pairwise(places) if one.x > other.x), default=0)
+        front = max(place.y for place in places) - row / 2 if self.layout.frame.two_rows else 0
+        for actor in new:
+            seen = row if actor.place.y < front else None
+            draw_new(self.art, canvas, actor, now, seen=seen, room=step if len(new) > 1 else None)
 
     def _label_piles(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
         """Say what the piles on the table are, where there is room; those out of play share a label."""
@@ -161,27 +171,45 @@ class TableView:
             self._label(canvas, _OUT_OF_PLAY, actors, now, bubbles)
             return
         for kind, words in names.items():
-            self._label(canvas, words, [each for each in actors if each.zone.kind == kind], now, bubbles)
+            pile = [each for each in actors if each.zone.kind == kind]
+            others = [bounds(each.place) for each in actors if each.zone.kind != kind]
+            self._label(canvas, words, pile, now, [*others, *bubbles])
 
     def _label(
-        self, canvas: Canvas, words: str, pile: Sequence[Actor], now: float, bubbles: Sequence[Rect]
+        self, canvas: Canvas, words: str, pile: Sequence[Actor], now: float, near: Sequence[Rect]
     ) -> None:
-        """Label a pile at rest: below it if it is small, else above, where the prompt never is."""
+        """Label a pile at rest where there is room: below it if it is small, else above or beside it."""
         if not pile or any(actor.moving(now) for actor in pile):
             return
-        gap, lowest, rects = self.art.metrics.u(8), bounds(pile[0].place), self.overlay.rects
+        rects = self.overlay.rects
         cards = around([bounds(actor.place) for actor in pile])
         text = self.art.text(words, self.art.small_type, "medium", "table_text")
-        rect = text.get_rect(midbottom=(cards.centerx, lowest.top - gap))
-        if pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY:
-            rect.midtop = (cards.centerx, lowest.bottom + gap)
-            rect.right = min(rect.right, cards.right)
-        rect.left = max(rect.left, self.layout.frame.inside.left)
         apart = 2 * self.art.metrics.ui(_LABEL_GAP)
         labels = [at.inflate(apart, 0) for name, at in rects.items() if name.startswith("label:")]
-        if rect.collidelist([*self._not_for_labels, *labels, *bubbles]) < 0:
-            rects[f"label:{words}"] = rect
-            canvas.add(text, rect.topleft)
+        taken = [*self._not_for_labels, *labels, *near]
+        small = pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY
+        for rect in self._label_places(text.get_rect(), bounds(pile[0].place), cards, small=small):
+            if rect.collidelist(taken) < 0:
+                rects[f"label:{words}"] = rect
+                canvas.add(text, rect.topleft)
+                return
+
+    def _label_places(self, text: Rect, lowest: Rect, cards: Rect, *, small: bool) -> Iterator[Rect]:
+        """Yield where a pile's label may stand; one below a small pile reaches no further to the right."""
+        gap, inside = self.art.metrics.u(8), self.layout.frame.inside
+        if small:
+            text.midtop = (cards.centerx, lowest.bottom + gap)
+            text.right = min(text.right, cards.right)
+            text.left = max(text.left, inside.left)
+            yield text
+            return
+        text.midbottom = (cards.centerx, lowest.top - gap)
+        yield text.copy()
+        if cards.centerx < self.layout.middle.centre[0]:
+            text.midright = (cards.left - gap, cards.centery)
+        else:
+            text.midleft = (cards.right + gap, cards.centery)
+        yield text
 
     @cached_property
     def _not_for_labels(self) -> list[Rect]:
