@@ -21,10 +21,10 @@ from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.scene import FADE_IN_MS
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.past_matches import table_of
-from bacon.ui.scenes.replay import wait_for_experts
 from bacon.ui.scenes.requests import ShowReplay
 from bacon.ui.scenes.rounds import CalendarScene, RoundScene
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.working import wait_for_experts
 from bacon.ui.table.session import Session, everybody
 
 _TODAY: Final = date(2026, 11, 22)

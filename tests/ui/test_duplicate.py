@@ -20,9 +20,10 @@ from bacon.ui.kit.cells import Hands
 from bacon.ui.kit.chart import Bars
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.past_matches import table_of
-from bacon.ui.scenes.replay import ReplayScene, Waiting
+from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowNewMatch, StartDuplicate, StartMatch
 from bacon.ui.scenes.rounds import RoundScene
+from bacon.ui.scenes.working import Waiting
 from bacon.ui.table.advice import Comparing
 from tests.ui.stage_door import Guest, play_on
 from tests.ui.test_comparing import AtOnce

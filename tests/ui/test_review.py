@@ -199,7 +199,7 @@ def test_page_keys_and_the_buttons_do_the_same() -> None:
         if key:
             guest.key(key)
         else:
-            guest.click_on("Next")
+            guest.click_on("Skip")
         assert place(guest) == second
         guest.click_on("Previous")
         assert place(guest) == first
@@ -214,7 +214,8 @@ def test_after_the_last_mistake_the_review_is_done_and_leads_back() -> None:
     guest.click_on("Learn from your mistakes")
     last = wrong_places(guest.store)[-1]
     while place(guest) != last:
-        guest.click_on("Next")
+        guest.click_on("Skip")
+    guest.key(pygame.K_h)
     assert not guest.offers("Next")
     guest.click_on("Done")
     assert guest.sees(MatchPage)
@@ -419,7 +420,7 @@ def finish_the_trial(guest: Guest) -> None:
     play_on(guest, lambda: guest.sees(TrialOver))
 
 
-def test_try_again_plays_on_and_returns_to_the_same_mistake_with_what_came_of_it() -> None:
+def test_playing_it_out_plays_on_and_returns_to_the_same_mistake_with_what_came_of_it() -> None:
     guest = reviewing()
     guest.key(pygame.K_k)
     where = place(guest)
@@ -690,7 +691,7 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
 def test_what_came_of_a_try_comes_with_what_is_better_on_average() -> None:
     guest = reviewing()
     guest.key(pygame.K_h)
-    guest.click_on("Try again")
+    guest.click_on("Play it out")
     finish_the_trial(guest)
     better = "is about 1.2 points better."
     assert any(sentence.endswith(better) for sentence in guest.dialog.sentences)
@@ -750,10 +751,38 @@ def test_a_try_with_the_same_card_says_so_and_offers_the_answer() -> None:
     found = try_with(guest, choice.played)
     assert guest.dialog.sentences[-1] == "There’s something better. Look at your hand once more."
     assert [button.look for button in guest.dialog.buttons] == ["primary", "plain", "plain"]
-    assert [button.label for button in guest.dialog.buttons] == ["Back to the review", "Show me", "Try again"]
+    assert [button.label for button in guest.dialog.buttons] == ["Try again", "Show me", "Back to the review"]
     guest.key(pygame.K_ESCAPE)
     assert scene(guest) is found
     assert found.answer == "open"
+
+
+def test_while_a_mistake_is_a_question_it_can_be_skipped_and_only_its_answer_leads_on() -> None:
+    guest = reviewing()
+    names = [control.name for control in guest.group.controls]
+    assert "Skip" in names
+    assert not {"Try again", "Next", "Done"} & {*names}
+    assert not [
+        control
+        for control in guest.group.controls
+        if isinstance(control, Button) and control.look == "primary"
+    ]
+    guest.key(pygame.K_h)
+    assert not guest.offers("Skip")
+    leading = [each for each in guest.group.controls if isinstance(each, Button) and each.look == "primary"]
+    assert [each.name for each in leading] == ["Next"]
+
+
+def test_a_try_that_fails_leads_to_another_and_one_that_succeeds_leads_on() -> None:
+    guest = reviewing()
+    choice = to_a_card(guest).guess.choice  # type: ignore[union-attr]
+    review = try_with(guest, choice.played)
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene)
+    assert review.guess
+    guest.table.controller.act(review.guess.action(choice.best.action))
+    finish_the_trial(guest)
+    assert guest.dialog.buttons[0].label == "Back to the review"
 
 
 def test_a_guess_is_about_one_call_not_about_all_that_follow() -> None:

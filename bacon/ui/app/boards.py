@@ -220,7 +220,7 @@ class Boards:
         if not comparing.wants(board, table):
             show()
             return
-        from bacon.ui.scenes.replay import wait_for_experts
+        from bacon.ui.scenes.working import wait_for_experts
 
         def is_ready() -> bool:
             return not self.results.comparing.wants(board, table)

@@ -10,7 +10,7 @@ from pygame.math import Vector2
 
 from bacon.core.override import override
 from bacon.core.rules import Rules
-from bacon.core.words import NUMBERS, YOU, capital, name_opponents
+from bacon.core.words import YOU, capital, name_opponents
 from bacon.notation.timeline import timelines
 from bacon.search.thinker import Expert
 from bacon.ui.actors import Zone
@@ -27,7 +27,7 @@ from bacon.ui.replay.mistakes import Answer, Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import grade_mark, grade_name, on_average, token_of, verdict
 from bacon.ui.replay.words import MoveAssessment, event_line
-from bacon.ui.scenes.dialog import Dialog, PauseMenu, closing
+from bacon.ui.scenes.dialog import PauseMenu, closing
 from bacon.ui.scenes.requests import (
     GiveDeal,
     PlayFrom,
@@ -438,45 +438,3 @@ class ReplayMenu(PauseMenu):
         table = self.app.settings.table
         self._speed.label = self._speed.name = f"Speed: {table.speed}"
         self._numbers.label = self._numbers.name = f"Hint numbers: {'on' if table.hint_numbers else 'off'}"
-
-
-class Waiting(Dialog):
-    """Waits until `is_ready` returns true, then calls `show`; calls `on_cancel` if the player cancels."""
-
-    def __init__(
-        self,
-        app: AppServices,
-        heading: str,
-        sentence: str,
-        *,
-        is_ready: Callable[[], bool],
-        show: Callable[[], None],
-        on_cancel: Callable[[], None],
-    ) -> None:
-        super().__init__(app, heading, [sentence], [Button("Cancel", self._leave)])
-        self._is_ready, self._show, self._on_cancel = is_ready, show, on_cancel
-
-    @override
-    def update(self, now: float) -> None:
-        if self._is_ready():
-            self.app.scenes.pop()
-            self._show()
-
-    def _leave(self) -> None:
-        self.app.scenes.pop()
-        self._on_cancel()
-
-
-def wait_for_experts(
-    app: AppServices,
-    seats: int,
-    *,
-    is_ready: Callable[[], bool],
-    show: Callable[[], None],
-    on_cancel: Callable[[], None],
-) -> Waiting:
-    """Return the panel that waits for experts to play a deal."""
-    heading = "How would Experts have played it?"
-    who = f"{capital(NUMBERS[seats])} Experts are playing this deal, each knowing only their own cards."
-    words = f"{who} This takes a few seconds."
-    return Waiting(app, heading, words, is_ready=is_ready, show=show, on_cancel=on_cancel)

@@ -130,7 +130,7 @@ class ReviewScene(TableAboveBar):
         back, on = key(Verb.PREVIOUS_MISTAKE), key(Verb.NEXT_MISTAKE)
         self._previous = Button("Previous", self.previous, icon="arrow_left", key=back)
         self._show = Button("Show me", self.show_answer, icon="hint", key=key(Verb.HINT))
-        self._try = Button("Try again", self.try_again, icon="play", key=key(Verb.REPLAY))
+        self._try = Button("Play it out", self.play_out, icon="play", key=key(Verb.REPLAY))
         self._next = Button("Next", self.next, icon="arrow_right", key=on)
         self.bar = ReviewBar((), ())
         self._read()
@@ -218,7 +218,7 @@ class ReviewScene(TableAboveBar):
             Verb.PAGE_DOWN: self.next,
             Verb.PREVIOUS_MISTAKE: self.previous,
             Verb.PAGE_UP: self.previous,
-            Verb.REPLAY: self.try_again,
+            Verb.REPLAY: self.play_out,
             Verb.NUMBERS: self._switch_numbers,
             Verb.LAST_TRICK: self._show_last_trick,
             Verb.OPEN_HANDS: self._open_replay,
@@ -243,8 +243,8 @@ class ReviewScene(TableAboveBar):
         self.group.draw(self.app.art, canvas)
         if self.guess:
             self._draw_chosen(canvas, self.guess)
-        if self.guess and self.told:
-            self._draw_answer(canvas, self.guess)
+            if self.told:
+                self._draw_answer(canvas, self.guess)
 
     # Moving on
 
@@ -309,7 +309,7 @@ class ReviewScene(TableAboveBar):
         if self.told:
             self.group.focus = self._next
 
-    def try_again(self) -> None:
+    def play_out(self) -> None:
         """Play on from here, and come back with what came of it."""
         if self.guess:
             self._play_on()
@@ -465,14 +465,14 @@ class ReviewScene(TableAboveBar):
     def _lay(self) -> None:
         """Bring the controls up to date, and lay them out."""
         last = self.current + 1 >= len(self.mistakes)
+        asking = self.guess is not None and not self.told
         self._previous.enabled = self.current > 0
-        self._next.label = self._next.name = "Done" if last else "Next"
-        self._next.icon = "check" if last else "arrow_right"
-        self._next.look = "primary" if self.told or not self.guess else "plain"
+        self._next.label = self._next.name = "Skip" if asking else "Done" if last else "Next"
+        self._next.icon = "check" if last and not asking else "arrow_right"
+        self._next.look = "plain" if asking else "primary"
         self._next.enabled = not (last and self._pending)
-        asked = [*([] if self.told else [self._show]), self._try] if self.guess else []
         self.bar.before = [self._previous] if len(self.mistakes) > 1 else []
-        self.bar.after = [*asked, self._next]
+        self.bar.after = [*([self._show] if asking else []), *([self._try] if self.guess else []), self._next]
         self.bar.lay(self.app.art)
         if self.guess:
             self.guess.controls.others = self.bar.controls

@@ -91,13 +91,14 @@ class Trial:
         return position if told else replace(position, better=())
 
     def _ways_on(self, back: Button, *, found: bool) -> Sequence[Button]:
-        """Return the buttons at the end: back, which is the main one, the answer, and another try."""
-        back.key, back.look = "Enter", "primary"
+        """Return the buttons at the end, the main one first: another try until it is found or shown."""
         again = Button("Try again", self._start_over, icon="replay", key=self.app.keymap.label(Verb.REPLAY))
         if found or self.told:
+            back.key, back.look = "Enter", "primary"
             return [back, again]
+        back.key, again.look = "Esc", "primary"
         show = Button("Show me", self._show, icon="hint", key=self.app.keymap.label(Verb.HINT))
-        return [back, show, again]
+        return [again, show, back]
 
     def _show(self) -> None:
         """Show in the panel what would have been better."""

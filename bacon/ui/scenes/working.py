@@ -1,15 +1,18 @@
-"""Slow work in a background thread, with a progress panel."""
+"""Panels for work that takes a while: with its progress, or until something is ready."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import cos, pi
 from threading import Event, Thread
 from typing import Final, Generic, TypeVar
 
 from pygame import Rect
 
 from bacon.core.override import override
+from bacon.core.words import NUMBERS, capital
 from bacon.store.database import Stopped, Watch
+from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
@@ -22,6 +25,8 @@ PANEL_DELAY_SECONDS: Final = 0.15
 """Seconds to wait before a panel appears."""
 
 _BAR: Final = 14
+_SLIDE_MS, _SLIDE_FRAME_MS, _SLIDE_SHARE = 2400, 33, 0.28
+"""The time in which a light slides to and fro, between its frames, and its share of the bar."""
 
 
 class Work(Generic[T]):
@@ -96,14 +101,20 @@ class Working(Dialog, Generic[T]):
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         art, tall = self.app.art, self.ui(_BAR)
-        bar = Rect(area.x, area.y + self.ui(8), area.width, tall)
-        canvas.add(art.box(bar.size, tall // 2, "well", "panel_line"), bar.topleft)
+        bar = _draw_track(art, canvas, area, tall)
         done = round(bar.width * self._work.share)
         if done > tall:
             canvas.add(art.box((done, tall), tall // 2, "brass", "brass"), bar.topleft)
 
     def _stop(self) -> None:
         self._work.stop()
+
+
+def _draw_track(art: Art, canvas: Canvas, area: Rect, tall: int) -> Rect:
+    """Draw the empty bar at the top of an area; return its place."""
+    bar = Rect(area.x, area.y + art.metrics.ui(8), area.width, tall)
+    canvas.add(art.box(bar.size, tall // 2, "well", "panel_line"), bar.topleft)
+    return bar
 
 
 def at_work(
@@ -122,3 +133,66 @@ def at_work(
     else:
         app.scenes.push(Working(app, heading, work, then, stop=stop))
     return work
+
+
+class Waiting(Dialog):
+    """Waits until `is_ready` returns true, then calls `show`; calls `on_cancel` if the player cancels."""
+
+    def __init__(
+        self,
+        app: AppServices,
+        heading: str,
+        sentence: str,
+        *,
+        is_ready: Callable[[], bool],
+        show: Callable[[], None],
+        on_cancel: Callable[[], None],
+    ) -> None:
+        super().__init__(app, heading, [sentence], [Button("Cancel", self._leave, key="Esc")])
+        self._is_ready, self._show, self._on_cancel = is_ready, show, on_cancel
+        self._since = app.now
+
+    @override
+    def update(self, now: float) -> None:
+        if self._is_ready():
+            self.app.scenes.pop()
+            self._show()
+
+    @override
+    def wake_at(self) -> float:
+        return self.app.now + _SLIDE_FRAME_MS
+
+    @override
+    def extra_height(self) -> int:
+        return self.ui(_BAR + 20)
+
+    @override
+    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
+        """Draw a light that slides to and fro, since nobody knows how long it takes; or that only fades."""
+        art, tall = self.app.art, self.ui(_BAR)
+        bar = _draw_track(art, canvas, area, tall)
+        along = (1 - cos(2 * pi * (self.app.now - self._since) / _SLIDE_MS)) / 2
+        wide = round(bar.width * _SLIDE_SHARE)
+        still = self.app.settings.accessibility.reduced_motion
+        left = bar.x + round((bar.width - wide) * (0.5 if still else along))
+        light = art.box((wide, tall), tall // 2, "brass", "brass")
+        canvas.add(light, (left, bar.y), round(90 + 165 * along) if still else 255)
+
+    def _leave(self) -> None:
+        self.app.scenes.pop()
+        self._on_cancel()
+
+
+def wait_for_experts(
+    app: AppServices,
+    seats: int,
+    *,
+    is_ready: Callable[[], bool],
+    show: Callable[[], None],
+    on_cancel: Callable[[], None],
+) -> Waiting:
+    """Return the panel that waits for experts to play a deal."""
+    heading = "How would Experts have played it?"
+    who = f"{capital(NUMBERS[seats])} Experts are playing this deal, each knowing only their own cards."
+    words = f"{who} This takes a few seconds."
+    return Waiting(app, heading, words, is_ready=is_ready, show=show, on_cancel=on_cancel)
