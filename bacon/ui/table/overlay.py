@@ -85,9 +85,8 @@ class TableOverlay:
         self._looks = looks
         self._called = {call.seat for call in self.presenter.calls(state)}
         acting = None if self.spoken else acting
-        hidden = self.hidden
         for seat in range(len(self.people)):
-            with canvas.faded(seat not in hidden):
+            with canvas.faded(self.uncovered(seat)):
                 self._plate(canvas, state, seat, acting=seat == acting)
 
     def _plate(self, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
@@ -188,20 +187,18 @@ class TableOverlay:
             ("warning", words, str(room)), lambda: _beside(art.icon("warning", size, "bad"), text, gap)
         )
 
-    @property
-    def hidden(self) -> Collection[int]:
-        """The seats whose plates or hands a panel would cut; neither is drawn."""
-        seating, cover = self.layout.seating, self.cover
-        taken = [(seating.plate(seat), seating.hand_rect(seat)) for seat in range(len(self.people))]
-        return {seat for seat, rects in enumerate(taken) if cover.collidelist(rects) >= 0}
+    def uncovered(self, seat: int) -> bool:
+        """Whether a seat's plate is drawn: no panel cuts it, or it is your own."""
+        return seat == self.layout.viewer or not self.cover.colliderect(self.layout.seating.plate(seat))
 
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
-        """Return the cards that no panel would cut, nor hides with their seat."""
+        """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it."""
         if not self.cover.width:
             return list(actors)
-        hands = [Zone("hand", seat) for seat in self.hidden]
-        around = [each for each in actors if each.zone not in hands]
-        return [each for each in around if not self.cover.colliderect(bounds(each.place))]
+        own = Zone("hand", self.layout.viewer)
+        cut = {each for each in actors if each.zone != own and self.cover.colliderect(bounds(each.place))}
+        hands = {each.zone for each in cut if each.zone.kind == "hand"}
+        return [each for each in actors if each not in cut and each.zone not in hands]
 
     def draw_captions(self, canvas: Canvas, state: TableState) -> None:
         """Draw the captions below the cards in the middle, but none that a panel would cut."""
