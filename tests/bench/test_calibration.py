@@ -23,8 +23,8 @@ from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.games.bacon import valuation as bacon_values
-from bacon.games.bacon.bidding import prospects
 from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.situation import prospects
 from bacon.games.bacon.state import BaconState
 from bacon.games.bid_euchre import situation as bid_euchre
 from bacon.games.bid_euchre.bidding import offers

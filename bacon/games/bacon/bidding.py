@@ -1,157 +1,33 @@
-"""How the bots of Bacon call: what a declaration is worth at this score, and when to permit the partner's.
-
-The opponent on the declarer's left gets three things: the up-card, a discard and the lead. The weights in
-`valuation` include all three. Since two points are lost for one that is won, a hand must succeed about two
-times in three.
-"""
+"""How the bots of Bacon call and answer: their tactics in order, and the words for each."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
-
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import Suit
 from bacon.core.words import NUMBERS, capital, how_often, listed
 from bacon.core.words import points as word_points
-from bacon.games.bacon.decide import OFFERS as CARDS_OFFERED
-from bacon.games.bacon.decide import dealer_is_stuck
 from bacon.games.bacon.events import Deny, Grant
-from bacon.games.bacon.state import is_joker, points, ranking
-from bacon.games.bacon.valuation import (
-    AnyHand,
-    BaconSituation,
-    HandLogOdds,
-    declarers,
-    even_score,
-    features_of,
-    hand_log_odds,
-    know,
-    log_odds,
-    loners_log_odds,
-    odds,
-    partners,
-    score_of,
+from bacon.games.bacon.situation import (
+    Prospects,
+    answers,
+    in_each_suit,
+    is_better_alone,
+    is_hopeless,
+    is_overruled,
+    prospects,
+    score_now,
+    value_if_granted,
+    value_if_refused,
 )
+from bacon.games.bacon.state import points, ranking
+from bacon.games.bacon.valuation import BaconSituation, even_score
 from bacon.games.tricks.events import PickItUp
-from bacon.games.tricks.player.bot import Rater
-from bacon.games.tricks.player.situation import MatchScore, Tactic, best_first
-from bacon.games.tricks.player.valuation import chance
-from bacon.games.tricks.ranking import partner_of, side_of
+from bacon.games.tricks.player.situation import Tactic, best_first
 from bacon.search.bot import Candidate, Choice
 
-_DECLARING_VALUE: Final = -0.15
-"""Declaring beats passing above this value; measured, since the weights underrate weak hands a little."""
-_TOLD_TOO_LITTLE: Final = 0.24
-"""Added to the log-odds that players are told, as 26% came true 31% of the time; calls are chosen without."""
-_MIN_ALONE_GAIN: Final = {52: 0.4, 24: 0.2}
-"""By pack size, going alone must gain at least this much: the estimate is no more exact than that.
-
-It is more exact in the short pack, where hardly any card is out of play.
-"""
 _CLOSE_POINTS: Final = 4
 """Points to go at which the opponents may win the match with the next hand."""
-_FIRST_SPEAKER_LOG_ODDS: Final = -0.15
-"""Log-odds for a seat that has heard no pass: both opponents may still have the trumps."""
-_STUCK_LOSS: Final = 1.0
-"""Average loss, in points, of a dealer who must declare the last card."""
-_HOPELESS_LOSS: Final = 0.55
-_MIN_OVERRULE_GAIN: Final = 0.25
-"""Overruling a partner must gain this much, because the partner has seen the declaring hand."""
-_MIN_OWN_LONER_GAIN: Final = 1.0
-"""How much more the seat's own loner must be worth than the partner's declaration."""
-
-
-class Prospects(Struct, frozen=True):
-    """The value of declaring with the partner and alone, and the chance of three tricks either way, as told.
-
-    `suit` is the one to name if the up-card is a joker, `passing` the value of letting the card go, and
-    `margin` what going alone must gain.
-    """
-
-    score: MatchScore
-    together: float
-    alone: float
-    wins_together: float
-    wins_alone: float
-    suit: Suit | None = None
-    passing: float = 0.0
-    margin: float = 0.0
-
-    @property
-    def better(self) -> PickItUp:
-        """The better declaration, whether or not it beats passing."""
-        return PickItUp(self.alone >= self.together + self.margin, self.suit)
-
-    @property
-    def worth(self) -> float:
-        """How much the better declaration gains over letting the card go."""
-        return (self.alone if self.better.alone else self.together) - self.passing - _DECLARING_VALUE
-
-    @property
-    def best(self) -> PickItUp | None:
-        """The better declaration, if it beats passing."""
-        return self.better if self.worth >= 0 else None
-
-    @property
-    def candidates(self) -> tuple[Candidate, ...]:
-        """The two declarations with their points, alone less its margin; passing is 0."""
-        least = self.passing + _DECLARING_VALUE
-        return (
-            Candidate(PickItUp(False, self.suit), round(self.together - least, 2)),
-            Candidate(PickItUp(True, self.suit), round(self.alone - self.margin - least, 2)),
-        )
-
-
-def prospects(at: BaconSituation, score: MatchScore) -> Prospects:
-    """Rate the offered card for the seat to act, at the real score or a hypothetical one.
-
-    If the card is a joker, these are the prospects in the best suit to name.
-    """
-    return max(_in_each_suit(at, score), key=lambda prospect: prospect.worth)
-
-
-def passing(at: BaconSituation) -> float:
-    """Return the value of letting the card go; it is 0 unless the dealer must declare in the end."""
-    view = at.view
-    if not at.rules.stick_dealer or len(view.offered) < CARDS_OFFERED - 1 or view.dealer is None:
-        return 0.0
-    return -_STUCK_LOSS if side_of(view.dealer) == side_of(at.known.seat) else _STUCK_LOSS
-
-
-@lru_cache(maxsize=4)
-def _in_each_suit(at: BaconSituation, score: MatchScore) -> list[Prospects]:
-    card = at.view.upcard
-    if card is None or not is_joker(card):
-        return [_in_suit(at, score, None)]
-    return [_in_suit(at, score, suit) for suit in Suit]
-
-
-def _in_suit(at: BaconSituation, score: MatchScore, suit: Suit | None) -> Prospects:
-    known = at.known if suit is None else know(at.rules, at.view, at.known.seat, suit)
-    first = _FIRST_SPEAKER_LOG_ODDS if _nobody_passed(at) else 0.0
-    hand = features_of(known)
-    together = first + hand_log_odds(at.rules, hand, declarers(at.rules, alone=False))
-    alone = first + hand_log_odds(at.rules, hand, declarers(at.rules, alone=True))
-    return _prospects_of(at, score, suit, together, alone)
-
-
-def _prospects_of(
-    at: BaconSituation, score: MatchScore, suit: Suit | None, together: float, alone: float
-) -> Prospects:
-    """Return the prospects of a hand with these log-odds."""
-    return Prospects(
-        score,
-        odds(together).worth(at.rules, score, alone=False),
-        odds(alone, alone=True).worth(at.rules, score, alone=True),
-        chance(together + _TOLD_TOO_LITTLE),
-        chance(alone),
-        suit,
-        passing(at),
-        _MIN_ALONE_GAIN[at.rules.deck],
-    )
 
 
 def _stuck(at: BaconSituation) -> Choice | None:
@@ -275,7 +151,7 @@ def call_reason(at: BaconSituation, call: Action) -> str:
         case Deny():
             return _deny_words(at)
         case PickItUp(alone, suit):
-            found = [each for each in _in_each_suit(at, _score_now(at)) if each.suit is suit]
+            found = [each for each in in_each_suit(at, score_now(at)) if each.suit is suit]
             likely = found and (found[0].wins_alone if alone else found[0].wins_together) >= _EVEN
             return f"{capital(_success_words(at, found[0], alone=alone))}." if likely else ""
         case _:
@@ -320,7 +196,7 @@ _EVEN: Final = 0.5
 
 
 def _prospects(at: BaconSituation) -> Prospects:
-    return prospects(at, _score_now(at))
+    return prospects(at, score_now(at))
 
 
 def _prospects_at_even_score(at: BaconSituation) -> Prospects:
@@ -334,29 +210,10 @@ def _call(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choic
 def candidates(at: BaconSituation) -> tuple[Candidate, ...]:
     """Return all legal calls or answers that were rated, best first; passing is 0."""
     if at.view.asked is not None:
-        return _answers(at)
+        return answers(at)
     return best_first(
-        at, [each for prospect in _in_each_suit(at, _score_now(at)) for each in prospect.candidates]
+        at, [each for prospect in in_each_suit(at, score_now(at)) for each in prospect.candidates]
     )
-
-
-def rater(at: BaconSituation) -> Rater | None:
-    """Return what rates imagined hands in a seat's place as `candidates` would; None if a joker is up."""
-    if at.view.upcard is None or is_joker(at.view.upcard):
-        return None
-    hand = AnyHand(at)
-    return lambda code: _rated(at, hand.log_odds(code))
-
-
-def _rated(at: BaconSituation, hand: HandLogOdds) -> list[tuple[Action, float]]:
-    first = _FIRST_SPEAKER_LOG_ODDS if _nobody_passed(at) else 0.0
-    prospect = _prospects_of(at, _score_now(at), None, first + hand.together, first + hand.alone)
-    if at.view.asked is None:
-        rated = best_first(at, prospect.candidates)
-    else:
-        partner, loner = _together_worth(at, hand.partner), _together_worth(at, hand.loners_partner)
-        rated = _answers_worth(at, partner, loner, prospect.alone)
-    return [(each.action, each.points) for each in rated]
 
 
 def _is_alone(declaration: PickItUp | None) -> bool:
@@ -375,11 +232,6 @@ def _success_words(
     if prospect.better.alone if alone is None else alone:
         chance, how = prospect.wins_alone, " alone"
     return how_often("you’d", f"make {suit.plural if suit else 'it'}{how}", chance, only)
-
-
-def _nobody_passed(at: BaconSituation) -> bool:
-    dealer = at.view.dealer
-    return dealer is not None and (at.known.seat - dealer) % 4 == 1
 
 
 OFFERS: tuple[Tactic[BaconSituation], ...] = (
@@ -401,7 +253,7 @@ def _no_need_to_risk(at: BaconSituation) -> Choice | None:
     """Forbid going alone when the match can be won just as well together."""
     if at.view.asked != "alone":
         return None
-    if _value_if_refused(at) < _value_alone(at) + _MIN_OVERRULE_GAIN:
+    if not is_overruled(at, value_if_refused(at)):
         return None
     return _answer(
         at, Deny(), "no_need_to_risk", "At this score, the loner’s extra points aren’t worth the risk."
@@ -410,16 +262,16 @@ def _no_need_to_risk(at: BaconSituation) -> Choice | None:
 
 def _better_alone_myself(at: BaconSituation) -> Choice | None:
     """Forbid a declaration when this hand can go alone on the very same card."""
-    if not at.rules.denier_may_declare or at.view.asked != "declare" or not _turn_to_come(at):
+    if at.view.asked != "declare":
         return None
-    if prospects(at, _score_now(at)).alone < _value_if_granted(at) + _MIN_OWN_LONER_GAIN:
+    if not is_better_alone(at, prospects(at, score_now(at)).alone, value_if_granted(at)):
         return None
     return _answer(at, Deny(), "better_alone_myself", "You can go alone on this card when it’s your turn.")
 
 
 def _hopeless(at: BaconSituation) -> Choice | None:
     """Forbid a declaration that this hand cannot help at all."""
-    if at.view.asked != "declare" or _value_if_granted(at) >= passing(at) - _HOPELESS_LOSS:
+    if at.view.asked != "declare" or not is_hopeless(at, value_if_granted(at)):
         return None
     return _answer(at, Deny(), "no_help", _deny_words(at))
 
@@ -428,72 +280,8 @@ def _grant(at: BaconSituation) -> Choice | None:
     return _answer(at, Grant(), "grant", _grant_words(at))
 
 
-def _value_if_granted(at: BaconSituation) -> float:
-    return _granted_worth(at, _partners_worth(at, loner=False))
-
-
-def _granted_worth(at: BaconSituation, together: float) -> float:
-    called = at.view.called
-    return _value_alone(at) if called is not None and called.alone else together
-
-
-def _value_if_refused(at: BaconSituation) -> float:
-    return _refused_worth(at, _partners_worth(at, loner=True))
-
-
-def _refused_worth(at: BaconSituation, together: float) -> float:
-    """Return the value of forbidding the loner: playing together or passing, depending on the rules."""
-    if at.rules.refused_alone == "counts_as_pass" and not dealer_is_stuck(at.rules, at.view):
-        return passing(at)
-    return together
-
-
-def _partners_worth(at: BaconSituation, *, loner: bool) -> float:
-    return _together_worth(at, log_odds(at.rules, at.known, partners(at.rules, loner=loner)))
-
-
-def _together_worth(at: BaconSituation, log: float) -> float:
-    """Return the value of a declaration with the partner at these log-odds."""
-    return odds(log).worth(at.rules, _score_now(at), alone=False)
-
-
-def _value_alone(at: BaconSituation) -> float:
-    return odds(loners_log_odds(at.rules), alone=True).worth(at.rules, _score_now(at), alone=True)
-
-
-def _score_now(at: BaconSituation) -> MatchScore:
-    return score_of(at.rules, at.view, at.known.seat)
-
-
-def _turn_to_come(at: BaconSituation) -> bool:
-    """Whether the card will still be offered to this seat after the partner."""
-    dealer = at.view.dealer or 0
-    return (partner_of(at.known.seat) - dealer - 1) % 4 < (at.known.seat - dealer - 1) % 4
-
-
 def _answer(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choice:
-    return Choice(action, reason, tactic, _answers(at))
-
-
-def _answers(at: BaconSituation) -> tuple[Candidate, ...]:
-    """Return the answers to the partner with their points."""
-    own = prospects(at, _score_now(at)).alone
-    return _answers_worth(at, _partners_worth(at, loner=False), _partners_worth(at, loner=True), own)
-
-
-def _answers_worth(at: BaconSituation, partner: float, loner: float, own: float) -> tuple[Candidate, ...]:
-    """Return the answers with their points.
-
-    `partner` and `loner` are the hand's value to a partner who calls, and to one who wanted to go alone;
-    `own` is its value if it goes alone itself.
-    """
-    if at.view.asked == "alone":
-        granted, denied = _value_alone(at), _refused_worth(at, loner) - _MIN_OVERRULE_GAIN
-    else:
-        granted, denied = _granted_worth(at, partner), passing(at) - _HOPELESS_LOSS
-        if at.rules.denier_may_declare and _turn_to_come(at):
-            denied = max(denied, own - _MIN_OWN_LONER_GAIN)
-    return Candidate(Grant(), round(granted, 2)), Candidate(Deny(), round(denied, 2))
+    return Choice(action, reason, tactic, answers(at))
 
 
 PERMISSIONS: tuple[Tactic[BaconSituation], ...] = (_no_need_to_risk, _better_alone_myself, _hopeless, _grant)

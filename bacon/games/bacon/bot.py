@@ -11,9 +11,10 @@ from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.games.bacon.bidding import OFFERS, PERMISSIONS, call_reason, candidates, rater
+from bacon.games.bacon.bidding import OFFERS, PERMISSIONS, call_reason, candidates
 from bacon.games.bacon.events import Grant, PermissionAsked, PermissionDenied
 from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.search import called, rater
 from bacon.games.bacon.state import BaconState, Phase, as_bacon
 from bacon.games.bacon.valuation import even_score, score_of, situation
 from bacon.games.tricks.events import Acquitted, HandScored, ThrownIn, TrumpDeclared
@@ -91,6 +92,7 @@ SYSTEM: Final = TrickSystem(
         following.take_it,
         following.low,
     ),
+    called={Phase.OFFER: called, Phase.PERMISSION: called},
     raters={Phase.OFFER: rater, Phase.PERMISSION: rater},
 )
 _TRUST: Final = Trust(calls=0.5, answers=0.25)

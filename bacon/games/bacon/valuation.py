@@ -8,7 +8,7 @@ pack. Jokers and high jacks need no weights of their own, because a card counts 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -18,12 +18,13 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, Suit
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.options import BaconOptions
+from bacon.games.bacon.rating import AnyHand, Beside, Declaring
 from bacon.games.bacon.state import TRICKS, BaconState, is_joker, pack_of, points, ranking
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge, code_mask, set_of
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.situation import GameSituation, Manner, MatchScore, Spread, deciding
-from bacon.games.tricks.player.valuation import Heights, Weights, chance, hand_value, heights, values_beside
+from bacon.games.tricks.player.valuation import Heights, Weights, hand_value, heights, values_beside
 from bacon.games.tricks.ranking import next_seat
 
 
@@ -176,61 +177,32 @@ _LONER_VALUE: Final = 1.4
 """About what a loner's hand is worth in points under any scoring; measured in the standard game."""
 
 
-class HandLogOdds(Struct, frozen=True):
-    """The log-odds of a hand as declarer, together and alone, and as the partner of either."""
-
-    together: float
-    alone: float
-    partner: float
-    loners_partner: float
+TOGETHER_ODDS, ALONE_ODDS, PARTNER_ODDS, LONERS_PARTNER_ODDS = range(4)
+"""The numbers of a hand's log-odds: as declarer with the partner and alone, and as the partner of either."""
 
 
-class AnyHand:
-    """The log-odds of any hand in a seat's place; the place's own hand is not used."""
-
-    def __init__(self, at: BaconSituation) -> None:
-        rules, view = at.rules, replace(at.view, hands=with_hand(at.view, at.known.seat, ()))
-        empty = know(rules, view, at.known.seat)
-        self._rules, self._joker_up = rules, _joker_is_up(empty)
-        self._weights = [
-            *(declarers(rules, alone=alone) for alone in (False, True)),
-            *(partners(rules, loner=loner) for loner in (False, True)),
-        ]
-        self._values = values_beside(empty, tuple(self._weights))
-        self._under = code_mask(set_of(_under_upcard(empty, rules.pack())))
-        self._log_odds = dict[tuple[float, ...], HandLogOdds]()
-
-    def log_odds(self, code: int) -> HandLogOdds:
-        """Return a hand's log-odds by its code, as `log_odds` has them."""
-        values = self._values.of_hand(code)
-        under = (code & self._under).bit_count()
-        key = under, *values
-        known = self._log_odds.get(key)
-        if known is None:
-            logs = [
-                _beside_upcard(self._rules, weights, value, under, joker_up=self._joker_up)
-                for weights, value in zip(self._weights, values, strict=True)
-            ]
-            known = self._log_odds[key] = HandLogOdds(*logs)
-        return known
+def any_hand(at: BaconSituation) -> AnyHand:
+    """Return what finds the log-odds of any hand in a seat's place; the place's own hand is not used."""
+    rules, view = at.rules, replace(at.view, hands=with_hand(at.view, at.known.seat, ()))
+    empty = know(rules, view, at.known.seat)
+    joker_up = _joker_is_up(empty)
+    weights = [
+        *(declarers(rules, alone=alone) for alone in (False, True)),
+        *(partners(rules, loner=loner) for loner in (False, True)),
+    ]
+    beside = [Beside(_for_jokers(rules, each, joker_up=joker_up), each.upcard_above) for each in weights]
+    under = code_mask(set_of(_under_upcard(empty, rules.pack())))
+    return AnyHand(values_beside(empty, tuple(weights)), beside, under)
 
 
-class Odds(Struct, frozen=True):
-    """The chances of a declaration: all five tricks, three or four, beaten, beaten without a trick."""
-
-    five: float
-    made: float
-    beaten: float
-    swept: float
-
-    def worth(self, options: BaconOptions, score: MatchScore, *, alone: bool) -> float:
-        """Return the expected value of the declaration at the score, in points."""
-        win = points(options, declared=True, alone=alone, tricks=3)
-        march = points(options, declared=True, alone=alone, tricks=TRICKS)
-        loss = points(options, declared=False, alone=alone, tricks=3)
-        rout = points(options, declared=False, alone=alone, tricks=TRICKS)
-        gained = self.made * score.worth(win) + self.five * score.worth(march)
-        return gained + self.beaten * score.worth(-loss) + self.swept * score.worth(-rout)
+@lru_cache(maxsize=32)
+def declaring(options: BaconOptions, score: MatchScore, *, alone: bool) -> Declaring:
+    """Return what a declaration is worth at a score, in points."""
+    outcomes = [(True, 3), (True, TRICKS), (False, 3), (False, TRICKS)]
+    won = [points(options, declared=each, alone=alone, tricks=tricks) for each, tricks in outcomes]
+    made, five, beaten, swept = won
+    values = score.worth(made), score.worth(five), score.worth(-beaten), score.worth(-swept)
+    return Declaring(*values, alone=alone)
 
 
 class BaconHand(Struct, frozen=True):
@@ -261,8 +233,12 @@ def _beside_upcard(
     options: BaconOptions, weights: BaconWeights, value: float, under_upcard: int, *, joker_up: bool
 ) -> float:
     """Return a hand's log-odds by its cards' value, the trumps that the up-card beats, and the jokers."""
-    jokers = weights.joker * options.jokers + weights.joker_up * joker_up
+    jokers = _for_jokers(options, weights, joker_up=joker_up)
     return value + jokers + weights.upcard_above * min(under_upcard, 2)
+
+
+def _for_jokers(options: BaconOptions, weights: BaconWeights, *, joker_up: bool) -> float:
+    return weights.joker * options.jokers + weights.joker_up * joker_up
 
 
 def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
@@ -292,21 +268,9 @@ def loners_log_odds(options: BaconOptions) -> float:
     The partner's own cards hardly matter. The less the scoring rewards a loner, the better the hand of a
     player who still goes alone.
     """
-    score = even_score(options.target)
-    pays = [
-        log
-        for log in _LONER_LOG_ODDS
-        if odds(log, alone=True).worth(options, score, alone=True) >= _LONER_VALUE
-    ]
+    alone = declaring(options, even_score(options.target), alone=True)
+    pays = [log for log in _LONER_LOG_ODDS if alone.worth(log) >= _LONER_VALUE]
     return min(pays, default=_LONER_LOG_ODDS[-1])
-
-
-def odds(log: float, *, alone: bool = False) -> Odds:
-    """Spread log-odds of success over the four outcomes, in measured proportions."""
-    win = chance(log)
-    five = chance(0.95 * log - 3.4) if alone else 0.4 * win**4
-    swept = 0.13 * (1 - win) ** 3
-    return Odds(five, win - five, 1 - win - swept, swept)
 
 
 def _joker_is_up(known: Knowledge) -> bool:

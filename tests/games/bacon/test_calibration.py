@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from statistics import fmean
 
 from bacon.core.match import Match
-from bacon.games.bacon.bidding import prospects
 from bacon.games.bacon.game import Bacon
+from bacon.games.bacon.situation import prospects
 from bacon.games.bacon.valuation import score_of, situation
 from bacon.games.tricks.events import HandScored, PickItUp
 from bacon.games.tricks.state import Phase

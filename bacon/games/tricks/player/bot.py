@@ -81,7 +81,7 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
     leads: Sequence[Tactic[S]]
     follows: Sequence[Tactic[S]]
     spread: float = 0.2
-    called: Mapping[Phase, Callable[[S], Action]] = field(default_factory=dict)
+    called: Mapping[Phase, Callable[[S], Action | None]] = field(default_factory=dict)
     raters: Mapping[Phase, Callable[[S], Rater | None]] = field(default_factory=dict)
     call_reason: Callable[[S, Action], str] = lambda _at, _call: ""
 
@@ -144,7 +144,8 @@ class TrickBot:
         """Return the action that `choose` chooses, without a reason, for imagined hands."""
         at = self.situation(view, legal)
         called = self._system.called.get(at.known.view.phase)
-        return called(at) if called and not self._left_out else self.choose(view, legal).action
+        action = called(at) if called and not self._left_out else None
+        return self.choose(view, legal).action if action is None else action
 
     def _tactics(self, at: Situation) -> Sequence[Tactic[Situation]]:
         """Return the tactics for this moment, in order; in the card play the common ones come first."""

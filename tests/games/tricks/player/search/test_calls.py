@@ -79,6 +79,24 @@ def test_any_hand_in_a_caller_s_place_is_rated_as_the_rule_bot_rates_it(name: st
     assert rated
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_for_an_imagined_hand_the_rule_bot_acts_as_it_chooses(name: str) -> None:
+    rules, random, calls = TABLES[name], Random(name), 0
+    bot = rule_bot(rules)
+    assert isinstance(bot, TrickBot)
+    for match in turns(rules, 12):
+        view, seat = seen_by_act(match), match.to_act or 0
+        if view.phase not in (Phase.OFFER, Phase.NAME, Phase.BID, Phase.PERMISSION):
+            continue
+        unseen = bot.situation(view, ()).known.unseen
+        hand = tuple(sorted(random.sample((*view.hands[seat], *unseen), len(view.hands[seat]))))
+        view = replace(view, hands=with_hand(view, seat, hand))
+        legal = rules.legal(view)
+        assert bot.action(view, legal) == bot.choose(view, legal).action
+        calls += 1
+    assert calls
+
+
 @pytest.mark.sparse(1)
 @pytest.mark.parametrize("name", some(["euchre", "bid euchre of six", "bacon", "bid euchre"], 2))
 def test_nineteen_in_twenty_of_the_likely_deals_are_different(name: str) -> None:
