@@ -17,17 +17,14 @@ from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.rating import Forecaster, OthersBid, StrainForecast, Term
 from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
 from bacon.games.tricks.bids import BidMade
-from bacon.games.tricks.player.knowledge import code_of, know
+from bacon.games.tricks.player.knowledge import Knowledge, code_of, know
 from bacon.games.tricks.player.sums import HandSums
 from bacon.games.tricks.player.valuation import (
-    Heights,
     Table,
-    Valuation,
     Weights,
     chance,
     entry,
-    hand_sums,
-    heights_in,
+    valuing,
 )
 
 
@@ -98,25 +95,20 @@ _LEAD_LOG_ODDS: Final = 1.0
 """The value of the first lead in no trump, in tricks, and in log-odds for a loner; with trumps, it is 0."""
 
 
-def valuation(rules: BidEuchre, strain: Strain) -> Valuation:
-    """Return how hands are valued in a strain: in tricks with the partners, then in log-odds alone.
+def weights_in(rules: BidEuchre, strain: Strain) -> list[Weights]:
+    """Return what hands are valued by in a strain: in tricks with the partners, then in log-odds alone.
 
     There is one value for each way to go alone that the rules have.
     """
-    start = rules.start()
-    view = replace(start, hands=((), *start.hands[1:]))
-    empty = know(view, 0, rules.order(strain), rules.pack())
-    packs = 2 if rules.doubled else 1
     number, *alone = _VALUES[strain.suit is not None]
     features = [number, *[each for each in alone if _in_use(rules, each)]]
-    weights = [Weights(each.base[rules.hand], each.trump, each.plain, void=each.void) for each in features]
-    return Valuation(empty.order, lambda hand: _in_ranks(heights_in(empty, hand), packs), tuple(weights))
+    return [Weights(each.base[rules.hand], each.trump, each.plain, void=each.void) for each in features]
 
 
-def _in_ranks(held: Heights, packs: int) -> Heights:
-    """Count ranks above each card instead of cards."""
-    trumps, plain = [above // packs for above in held.trumps], [-(-above // packs) for above in held.plain]
-    return Heights(tuple(trumps), tuple(plain), held.voids)
+def any_hand_in(rules: BidEuchre, strain: Strain) -> Knowledge:
+    """Return what a seat with an empty hand would know in a strain."""
+    start = rules.start()
+    return know(replace(start, hands=((), *start.hands[1:])), 0, rules.order(strain), rules.pack())
 
 
 _VALUES: Final = {
@@ -132,8 +124,11 @@ def _in_use(rules: BidEuchre, alone: FeatureValues) -> bool:
 
 @cache
 def hand_values(rules: BidEuchre) -> HandSums:
-    """Return the values of any hand in each strain, one after the other, as `valuation` has them."""
-    return hand_sums([valuation(rules, strain) for strain in strains(rules)])
+    """Return the values of any hand in each strain, one after the other, as `weights_in` has them."""
+    packs = 2 if rules.doubled else 1
+    return HandSums(
+        [valuing(any_hand_in(rules, each), weights_in(rules, each), packs) for each in strains(rules)]
+    )
 
 
 def own_values(at: BidSituation) -> list[float]:
@@ -144,7 +139,7 @@ def own_values(at: BidSituation) -> list[float]:
 @cache
 def _column(rules: BidEuchre, strain: Strain) -> int:
     """Return where the values of a strain begin among those of a hand."""
-    return strains(rules).index(strain) * len(valuation(rules, strain).weights)
+    return strains(rules).index(strain) * len(weights_in(rules, strain))
 
 
 def lead_value(strain: Strain, *, leads: bool) -> float:

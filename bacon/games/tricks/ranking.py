@@ -65,6 +65,11 @@ class Ranking:
         """Return the cards of the same suit that beat this card, as a bit set."""
         return self._over[card.index]
 
+    @property
+    def overs(self) -> Sequence[int]:
+        """The cards of the same suit that beat each card, as bit sets, by card index."""
+        return self._over
+
     def suit(self, card: Card) -> Suit | None:
         """Return the suit that the card belongs to under this trump."""
         return self._suits[card.index]

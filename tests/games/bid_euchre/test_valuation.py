@@ -9,16 +9,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.cards import Card, Cards, Suit
+from bacon.core.cards import Card, Cards, Strain, Suit
 from bacon.games.bid_euchre.bot import SYSTEM, called, rater
 from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import situation
 from bacon.games.bid_euchre.state import as_bid_euchre
-from bacon.games.bid_euchre.valuation import hand_values, valuation
+from bacon.games.bid_euchre.valuation import hand_values, weights_in
 from bacon.games.tricks.play import with_hand
-from bacon.games.tricks.player.knowledge import cards_of, code_of
-from bacon.games.tricks.player.valuation import hand_value
+from bacon.games.tricks.player.knowledge import code_mask, code_of, know, set_of
+from bacon.games.tricks.player.valuation import Heights, hand_value, heights
 from bacon.games.tricks.state import Phase
 from tests.games.tricks.player.search.tables import turns
 
@@ -39,9 +39,21 @@ def holdings(rules: BidEuchre, suit: Suit) -> Iterator[Cards]:
             yield held
 
 
+def heights_in_ranks(rules: BidEuchre, strain: Strain, hand: Cards) -> Heights:
+    """Return a hand's heights card by card: with two packs, the ranks above each."""
+    start = rules.start()
+    view = replace(start, hands=(hand, *start.hands[1:]))
+    held, packs = heights(know(view, 0, rules.order(strain), rules.pack())), 2 if rules.doubled else 1
+    trumps, plain = [above // packs for above in held.trumps], [-(-above // packs) for above in held.plain]
+    return Heights(tuple(trumps), tuple(plain), held.voids)
+
+
 def same_as_card_by_card(rules: BidEuchre, hand: Cards) -> None:
-    valuations = [valuation(rules, strain) for strain in strains(rules)]
-    values = [hand_value(each.heights_of(hand), weights) for each in valuations for weights in each.weights]
+    values = [
+        hand_value(heights_in_ranks(rules, strain, hand), weights)
+        for strain in strains(rules)
+        for weights in weights_in(rules, strain)
+    ]
     assert hand_values(rules).of_hand(code_of(hand)) == values
 
 
@@ -63,7 +75,9 @@ def test_every_hand_is_worth_by_the_tables_what_its_cards_are(pack: str) -> None
 
 def test_a_code_holds_each_card_as_often_as_the_hand() -> None:
     hand = (Card("9S"), Card("9S"), Card("JC"), Card("AD"))
-    assert sorted(cards_of(code_of(hand))) == sorted(hand)
+    held = {card: code_of(hand) >> 2 * card.index & 3 for card in hand}
+    assert held == {Card("9S"): 2, Card("JC"): 1, Card("AD"): 1}
+    assert code_of(hand) & ~code_mask(set_of(hand)) == 0
 
 
 @pytest.mark.sparse(2)

@@ -200,11 +200,6 @@ def code_of(hand: Iterable[Card]) -> int:
     return sum([CODES[card.index] for card in hand])
 
 
-def cards_of(code: int) -> Cards:
-    """Return the cards of a hand's code."""
-    return tuple([card for card in EVERY_CARD for _ in range(code >> 2 * card.index & 3)])
-
-
 def code_mask(cards: int) -> int:
     """Return the bits that cards, given as a bit set, have in the code of a hand."""
     return sum([3 * code for index, code in enumerate(CODES) if cards >> index & 1])

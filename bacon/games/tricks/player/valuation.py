@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache
 from itertools import pairwise
 from math import exp, fsum, log
-from operator import or_
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from bacon.core.cards import Card, Cards, Suit
-from bacon.games.tricks.player.knowledge import Knowledge, bit_sets, cards_of, code_mask
-from bacon.games.tricks.player.sums import PLAIN_SUITS, SCALE, HandSums, Holding, Weighed
+from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.sums import CardWeights, HandSums, Valuing
 from bacon.games.tricks.ranking import Ranking
 
 _SUITS: Final = tuple(Suit)
@@ -52,16 +51,6 @@ def heights(known: Knowledge) -> Heights:
     return _heights(known.order, known.hand, known.above)
 
 
-def heights_in(empty: Knowledge, cards: Cards) -> Heights:
-    """Return the heights of a hand from what a seat with an empty hand would know."""
-    own, over = bit_sets(cards), empty.order.over
-    return _heights(
-        empty.order,
-        cards,
-        lambda card: empty.above(card) - sum([(held & over(card)).bit_count() for held in own]),
-    )
-
-
 def _heights(order: Ranking, cards: Cards, above: Callable[[Card], int]) -> Heights:
     trumps, plain, suits = list[int](), list[int](), set[Suit | None]()
     for card in cards:
@@ -80,55 +69,16 @@ def hand_value(held: Heights, weights: Weights) -> float:
     return weights.base + entry(weights.length, len(held.trumps)) + weights.void * held.voids + trumps + plain
 
 
-class Valuation(Struct, frozen=True):
-    """How hands are valued under a ranking: the heights of some cards, and weights for each purpose."""
+def valuing(empty: Knowledge, weights: Sequence[Weights], packs: int = 1) -> Valuing:
+    """Return how hands are valued, to the bit as `hand_value` does, by what a seat knows with no cards.
 
-    order: Ranking
-    heights_of: Callable[[Cards], Heights]
-    weights: tuple[Weights, ...]
-
-    @property
-    def owner(self) -> Suit:
-        """The suit whose holding counts as trumps; in no trump any suit, since none of its cards do."""
-        return self.order.trump or Suit.SPADES
-
-
-def hand_sums(valuations: Sequence[Valuation]) -> HandSums:
-    """Return what values any hand by several valuations at once, to the bit as `hand_value` does.
-
-    A card's height must only depend on the cards of its own suit; then every holding is looked at once, and
-    all imagined hands share it.
+    With two packs, ranks above a card are counted instead of cards.
     """
-    members = [[each.order.members(suit) for each in valuations] for suit in Suit]
-    weighed = [
-        Weighed(number, _SUITS.index(each.owner), weights.void)
-        for number, each in enumerate(valuations)
-        for weights in each.weights
-    ]
-
-    def value(suit: int, part: int) -> Holding:
-        return _holding(_SUITS[suit], cards_of(part), valuations, members[suit])
-
-    return HandSums([code_mask(reduce(or_, each)) for each in members], value, weighed)
-
-
-def _holding(suit: Suit, cards: Cards, valuations: Sequence[Valuation], members: Sequence[int]) -> Holding:
-    """Value the cards of a suit and those that may join it, such as a bower."""
-    filled, plain, fixed, trumps = list[int](), list[int](), list[float](), list[float]()
-    for each, own in zip(valuations, members, strict=True):
-        held = each.heights_of(tuple([card for card in cards if own >> card.index & 1]))
-        filled.append(_filled(suit, each, held))
-        for weights in each.weights:
-            plain.append(sum([int(entry(weights.plain, above) * SCALE) for above in held.plain]))
-            fixed.append(weights.base + entry(weights.length, len(held.trumps)))
-            trumps.append(fsum([entry(weights.trump, above) for above in held.trumps]))
-    return Holding(filled, plain, fixed, trumps)
-
-
-def _filled(suit: Suit, valuation: Valuation, held: Heights) -> int:
-    if suit is not valuation.owner:
-        return int(bool(held.plain))
-    return 0 if held.trumps else PLAIN_SUITS
+    order, trump = empty.order, empty.order.trump
+    out = empty.sets if empty.drawn is None else (*empty.sets, 1 << empty.drawn.card.index)
+    tables = [CardWeights(each.base, each.void, each.trump, each.plain, each.length) for each in weights]
+    number = -1 if trump is None else _SUITS.index(trump)
+    return Valuing([order.members(suit) for suit in Suit], number, order.overs, out, tables, packs=packs)
 
 
 def values_beside(empty: Knowledge, weights: tuple[Weights, ...]) -> HandSums:
@@ -155,8 +105,7 @@ class _Unseen:
 
 @lru_cache(maxsize=64)
 def _values_beside(unseen: _Unseen, weights: tuple[Weights, ...]) -> HandSums:
-    empty = unseen.empty
-    return hand_sums([Valuation(empty.order, partial(heights_in, empty), weights)])
+    return HandSums([valuing(unseen.empty, weights)])
 
 
 def entry(table: Table, place: int) -> float:
