@@ -18,7 +18,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.core.words import capital, how_often
 from bacon.games.bid_euchre.game import BidEuchre
-from bacon.games.bid_euchre.rating import BidGroup, BidTerms, OthersBid, Passing, StrainForecast, Table
+from bacon.games.bid_euchre.rating import BidGroup, BidResults, BidTerms, OthersBid, Passing, StrainForecast
 from bacon.games.bid_euchre.situation import (
     BidScore,
     BidSituation,
@@ -29,6 +29,7 @@ from bacon.games.bid_euchre.situation import (
 from bacon.games.bid_euchre.state import bidders_points
 from bacon.games.bid_euchre.valuation import (
     above_average,
+    bid_results,
     others_bid,
     outbid,
     own_values,
@@ -92,7 +93,8 @@ def offers(at: BidSituation, score: BidScore) -> list[Offer]:
 
 
 def _offer(terms: BidTerms, forecast: StrainForecast, passed: float) -> Offer:
-    return Offer(terms.bid, forecast, terms.played(forecast, passed), terms.worth(forecast, passed))
+    expected = terms.of(forecast)
+    return Offer(terms.bid, forecast, terms.played(expected, passed), terms.worth(expected, passed))
 
 
 def _rivals(at: BidSituation) -> int:
@@ -140,13 +142,14 @@ def best_for(bid: Bid, forecasts: Sequence[StrainForecast]) -> StrainForecast:
 
 
 @lru_cache(maxsize=64)
-def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> Table:
-    """Return the values, for zero to all the tricks, when this side plays a bid."""
+def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> BidResults:
+    """Return what a bid is worth that this side plays."""
     points = [bidders_points(rules, taken, tricks, alone=alone) for taken in range(rules.hand + 1)]
-    return tuple(
+    values = [
         score.worth(won, rules.hand - taken, True if taken >= tricks else None)
         for taken, won in enumerate(points)
-    )
+    ]
+    return bid_results(rules, values)
 
 
 def passing(at: BidSituation, score: BidScore) -> float:

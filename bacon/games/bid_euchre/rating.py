@@ -132,71 +132,140 @@ class Forecaster:
         self, strain: Strain, hand: int, scale: float, tricks: Term, alone: Mapping[int, Term]
     ) -> None:
         self.strain = strain
+        self.tricks = tricks
         self._hand = hand
         self._scale = scale
-        self._tricks = tricks
-        self._alone = list(alone.items())
+        self._alone = dict(alone)
 
     def of_values(self, values: list[float]) -> StrainForecast:
         """Forecast the strain for a hand of these values."""
-        alone = {cards: 1 / (1 + exp(-term.of(values))) for cards, term in self._alone}
-        return StrainForecast(self.strain, self._hand, self._scale, self._tricks.of(values), alone)
+        alone = {cards: self.alone(values, cards) for cards in self._alone}
+        return StrainForecast(self.strain, self._hand, self._scale, self.tricks.of(values), alone)
+
+    def alone(self, values: list[float], exchange: int) -> float:
+        """Return the chance of a hand of these values to take all the tricks alone after an exchange."""
+        return 1 / (1 + exp(-self._alone[exchange].of(values)))
 
 
-def _mean(chances: Table, results: Table) -> float:
-    shares: list[float] = []
-    for tricks in range(len(chances)):
-        shares.append(chances[tricks] * results[tricks])  # noqa: PERF401  (faster when compiled)
-    return fsum(shares)
+class BidResults:
+    """What a bid is worth to the side that plays it: `values` of zero to all the tricks at the score.
+
+    Hands that expect equally many tricks come again and again, so what they are worth is kept. `scale` is
+    that of a `StrainForecast`.
+    """
+
+    def __init__(self, values: Table, scale: float) -> None:
+        self._values = values
+        self._scale = scale
+        self._known: dict[float, float] = {}
+
+    def expected(self, tricks: float) -> float:
+        """Return the value for a hand that expects so many tricks with the partners."""
+        known = self._known.get(tricks)
+        if known is None:
+            if len(self._known) >= _MAX_KNOWN:
+                self._known.clear()
+            known = self._known[tricks] = self._mean(tricks)
+        return known
+
+    def _mean(self, tricks: float) -> float:
+        chances = spread(len(self._values) - 1, self._scale, tricks)
+        shares: list[float] = []
+        for taken in range(len(chances)):
+            shares.append(chances[taken] * self._values[taken])  # noqa: PERF401  (faster when compiled)
+        return fsum(shares)
+
+    def alone(self, won: float) -> float:
+        """Return the value for a loner with this chance to take all the tricks."""
+        return won * self._values[-1] + (1 - won) * self._values[-2]
+
+
+_MAX_KNOWN: Final = 1 << 14
+"""Forget what is kept of the results of a bid when it is more than this."""
 
 
 class BidTerms:
-    """The value of a bid at the score, for any hand.
+    """The value of a bid at the score, for any hand, by the tricks it expects or, of a loner, by its chance.
 
-    `results` has the values of zero to all the tricks. The bid is `held` with this chance; an opponent who
-    outbids it leaves a hand worth `outbid`. `only_raises` tells that the bid gains nothing beside passing.
+    The bid is `held` with this chance; an opponent who outbids it leaves a hand worth `outbid`. `only_raises`
+    tells that the bid gains nothing beside passing.
     """
 
     def __init__(
-        self, bid: Bid, results: Table, held: float, outbid: float, min_gain: float, *, only_raises: bool
+        self, bid: Bid, results: BidResults, held: float, outbid: float, min_gain: float, *, only_raises: bool
     ) -> None:
         self.bid = bid
-        self.exchange = bid.exchange if bid.alone else -1
+        self.alone: bool = bid.alone
         self._results = results
         self._held = held
         self._outbid = outbid
         self._min_gain = min_gain
         self._only_raises = only_raises
 
-    def played(self, forecast: StrainForecast, passed: float) -> float:
-        """Return the expected value, in points at the score, of playing the bid in a strain."""
-        if self.exchange >= 0:
-            won, results = forecast.alone[self.exchange], self._results
-            played = won * results[-1] + (1 - won) * results[-2]
-        else:
-            played = _mean(forecast.chances, self._results)
+    def of(self, forecast: StrainForecast) -> float:
+        """Return what the value of the bid in a strain depends on: the tricks, or a loner's chance."""
+        return forecast.alone[self.bid.exchange] if self.alone else forecast.tricks
+
+    def played(self, expected: float, passed: float) -> float:
+        """Return the expected value, in points at the score, of playing the bid."""
+        played = self._results.alone(expected) if self.alone else self._results.expected(expected)
         return min(played, passed) if self._only_raises else played
 
-    def worth(self, forecast: StrainForecast, passed: float) -> float:
+    def worth(self, expected: float, passed: float) -> float:
         """Return the value above passing of a bid that opponents may still outbid.
 
         An opponent who outbids a low bid would have bid without it, too; so that is like passing, or better.
         """
-        value = self.played(forecast, passed)
+        value = self.played(expected, passed)
         if self._held != 1.0:
             value = self._held * value + (1 - self._held) * max(self._outbid, passed)
         return value - (passed + self._min_gain)
 
 
 class _Group:
-    """The bids of a number, or of a way to go alone, by the number of the strain; None if there is none."""
+    """The bids of a number, or of a way to go alone, by the number of the strain; None if there is none.
 
-    def __init__(self, bids: BidGroup, strains: Sequence[Strain]) -> None:
-        self.bids = [bids.get(strain) or bids.get(None) for strain in strains]
-        self.terms: dict[int, BidTerms] = {}
+    `terms_of` returns a bid's terms.
+    """
+
+    def __init__(
+        self, bids: BidGroup, strains: Sequence[Forecaster], terms_of: Callable[[Bid], BidTerms]
+    ) -> None:
+        self._bids = [bids.get(each.strain) or bids.get(None) for each in strains]
+        self._strains = list(strains)
+        self._terms: dict[int, BidTerms] = {}
+        self._terms_of = terms_of
         first = next(iter(bids.values()))
-        self.exchange = first.exchange if first.alone else -1
-        self.is_open = not first.alone and None not in self.bids
+        self._exchange = first.exchange
+        self.alone: bool = first.alone
+        self.is_open = not first.alone and None not in self._bids
+
+    def rated_alone(self, values: list[float], tricks: list[float], passed: float) -> tuple[Bid, float]:
+        """Return the bid in the strain with the best chance and, of equal ones, with the most tricks."""
+        best, most = -1, 0.0
+        for number in range(len(self._bids)):
+            if self._bids[number] is not None:
+                chance = self._strains[number].alone(values, self._exchange)
+                if best < 0 or chance > most or (chance == most and tricks[number] > tricks[best]):
+                    best, most = number, chance
+        return self.rated(best, most, passed)
+
+    def rated_best(self, tricks: list[float], passed: float) -> tuple[Bid, float]:
+        """Return the bid in the strain with the most tricks, with its value."""
+        best = -1
+        for number in range(len(self._bids)):
+            if self._bids[number] is not None and (best < 0 or tricks[number] > tricks[best]):
+                best = number
+        return self.rated(best, tricks[best], passed)
+
+    def rated(self, number: int, expected: float, passed: float) -> tuple[Bid, float]:
+        """Return the bid in a strain with its value."""
+        terms = self._terms.get(number)
+        if terms is None:
+            bid = self._bids[number]
+            assert bid is not None
+            terms = self._terms[number] = self._terms_of(bid)
+        return terms.bid, terms.worth(expected, passed)
 
 
 class HandRater:
@@ -215,13 +284,11 @@ class HandRater:
         *,
         may_pass: bool,
     ) -> None:
-        named = [each.strain for each in strains]
-        found = [_Group(bids, named) for bids in groups]
+        found = [_Group(bids, strains, terms_of) for bids in groups]
         self._values = values
         self._strains = list(strains)
         self._open = [group for group in found if group.is_open]
         self._others = [group for group in found if not group.is_open]
-        self._terms_of = terms_of
         self._passing = passing
         self._may_pass = may_pass
 
@@ -243,34 +310,16 @@ class HandRater:
     def _rated(self, code: int) -> list[tuple[Bid, float]]:
         """Return the values of the sensible bids; of equal ones, the lowest comes first."""
         values = self._values.of_hand(code)
-        forecasts = [each.of_values(values) for each in self._strains]
+        tricks: list[float] = [each.tricks.of(values) for each in self._strains]
         passed = self._passing.of(values)
         rated: list[tuple[Bid, float]] = []
         if self._open:
-            best = _best(self._open[0], forecasts)
-            rated += [self._worth(group, best, forecasts[best], passed) for group in self._open]
+            most = max(tricks)
+            best = tricks.index(most)
+            rated += [group.rated(best, most, passed) for group in self._open]
         for group in self._others:
-            best = _best(group, forecasts)
-            rated.append(self._worth(group, best, forecasts[best], passed))
+            if group.alone:
+                rated.append(group.rated_alone(values, tricks, passed))
+            else:
+                rated.append(group.rated_best(tricks, passed))
         return rated
-
-    def _worth(
-        self, group: _Group, number: int, forecast: StrainForecast, passed: float
-    ) -> tuple[Bid, float]:
-        bid = group.bids[number]
-        assert bid is not None
-        terms = group.terms.get(number)
-        if terms is None:
-            terms = group.terms[number] = self._terms_of(bid)
-        return bid, terms.worth(forecast, passed)
-
-
-def _best(group: _Group, forecasts: list[StrainForecast]) -> int:
-    """Return the number of the best strain for some bids: by a loner's chance, then by tricks."""
-    best, most, tricks = -1, 0.0, 0.0
-    for number, forecast in enumerate(forecasts):
-        if group.bids[number] is not None:
-            alone = forecast.alone[group.exchange] if group.exchange >= 0 else 0.0
-            if best < 0 or alone > most or (alone == most and forecast.tricks > tricks):
-                best, most, tricks = number, alone, forecast.tricks
-    return best

@@ -5,6 +5,7 @@ The heights of cards count ranks, not cards, since two packs hold each card twic
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.game import BidEuchre
-from bacon.games.bid_euchre.rating import Forecaster, OthersBid, StrainForecast, Term
+from bacon.games.bid_euchre.rating import BidResults, Forecaster, OthersBid, StrainForecast, Term
 from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
 from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.player.knowledge import Knowledge, code_of, know
@@ -161,6 +162,11 @@ def others_bid(rules: BidEuchre, bid: BidMade, results: Table, *, ours: bool) ->
     mean = _HAND_SHARE[rules.bidding] * rules.hand
     mean += _BID_SHARE[rules.bidding] * max(bid.tricks, _MIN_BID_SHARE * rules.hand)
     return OthersBid(results, scale, mean, factor, fixed)
+
+
+def bid_results(rules: BidEuchre, values: Sequence[float]) -> BidResults:
+    """Return what a bid is worth to its side by these values of zero to all the tricks."""
+    return BidResults(tuple(values), _ERROR_SCALE[rules.hand])
 
 
 def outbid(rules: BidEuchre, tricks: int) -> float:
