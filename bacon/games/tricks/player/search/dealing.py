@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bacon.core.cards import EVERY_CARD
 from bacon.games.tricks.player.knowledge import CODES
 
 Deal: TypeAlias = list[int]
+
+_ANY_CARD: Final = -1
+"""A bit set of all cards."""
 
 
 class HiddenPlace:
@@ -44,6 +47,18 @@ class DealtHand:
         self.code: int = sum([CODES[card] for card in [*before, *after]])
 
 
+class _Loose:
+    """The places that are dealt to again, by number, their spots, and which cards all of them may hold."""
+
+    def __init__(self, places: list[HiddenPlace], begins: list[int], kept: int) -> None:
+        self.places = [number for number in range(len(places)) if not kept >> number & 1]
+        self.spots: list[int] = []
+        self.allowed = _ANY_CARD
+        for number in self.places:
+            self.spots += range(begins[number], begins[number + 1])
+            self.allowed &= places[number].allowed
+
+
 class Dealer:
     """Deals hidden cards to places that hold exactly that many, and finds the hands in a deal."""
 
@@ -54,6 +69,7 @@ class Dealer:
         self._places = list(places)
         self._hands = list(hands)
         self._codes: list[int] = CODES
+        self._loose: dict[int, _Loose] = {}
         self._begins = [0]
         for place in places:
             self._begins.append(self._begins[-1] + place.room)
@@ -73,28 +89,31 @@ class Dealer:
 
     def redealt(self, deal: Deal, kept: int, rng: Random) -> Deal:
         """Deal again what is in all places but those kept, given as bits by number."""
-        begins, everywhere = self._begins, -1
-        cards: list[int] = []
-        for number, place in enumerate(self._places):
-            if not kept >> number & 1:
-                everywhere &= place.allowed
-                cards += deal[begins[number] : begins[number + 1]]
-        draw = rng.random
-        chances = [draw() for _ in cards]
-        loose = [cards[number] for number in sorted(range(len(cards)), key=chances.__getitem__)]
-        filled = begins[:-1]
+        loose = self._loose.get(kept)
+        if loose is None:
+            loose = self._loose[kept] = _Loose(self._places, self._begins, kept)
+        spots, draw = loose.spots, rng.random
+        chances = [draw() for _ in spots]
+        order: list[int] = sorted(range(len(spots)), key=chances.__getitem__)
         dealt = deal[:]
-        if everywhere != -1:
-            restricted = [card for card in loose if not everywhere >> card & 1]
-            loose = [card for card in loose if everywhere >> card & 1]
-            _Restricted(self._places, begins, filled, dealt, kept).deal(restricted, rng)
-        used = 0
-        for number in range(len(filled)):
-            if not kept >> number & 1:
-                for spot in range(filled[number], begins[number + 1]):
-                    dealt[spot] = loose[used]
-                    used += 1
+        if loose.allowed == _ANY_CARD:
+            for number in range(len(spots)):
+                dealt[spots[number]] = deal[spots[order[number]]]
+        else:
+            self._deal_restricted(dealt, [deal[spots[number]] for number in order], loose, rng)
         return dealt
+
+    def _deal_restricted(self, dealt: Deal, cards: list[int], loose: _Loose, rng: Random) -> None:
+        """Deal cards to the loose places, first those that some of these may not hold."""
+        begins = self._begins
+        filled, free = begins[:-1], [card for card in cards if loose.allowed >> card & 1]
+        restricted = [card for card in cards if not loose.allowed >> card & 1]
+        _Restricted(self._places, begins, filled, dealt, loose.places).deal(restricted, rng)
+        used = 0
+        for place in loose.places:
+            for spot in range(filled[place], begins[place + 1]):
+                dealt[spot] = free[used]
+                used += 1
 
     def exchanged(self, deal: Deal, one: int, rng: Random) -> Deal | None:
         """Exchange a random card of one place with another place.
@@ -194,13 +213,13 @@ class _Restricted:
     """
 
     def __init__(
-        self, places: list[HiddenPlace], begins: list[int], filled: list[int], dealt: Deal, kept: int
+        self, places: list[HiddenPlace], begins: list[int], filled: list[int], dealt: Deal, loose: list[int]
     ) -> None:
         self._places = places
         self._begins = begins
         self._filled = filled
         self._dealt = dealt
-        self._loose = [number for number in range(len(places)) if not kept >> number & 1]
+        self._loose = loose
 
     def deal(self, cards: list[int], rng: Random) -> None:
         """Deal the cards, those first that the fewest places may hold."""
