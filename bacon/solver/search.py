@@ -32,7 +32,7 @@ _LEADER_BITS: Final = 4
 
 _HOLDING_BITS: Final = 14
 """Bits for a holding's number; rarely too few."""
-_MAX_TABLE_BITS: Final = 16
+_MAX_TABLE_BITS: Final = 10
 """A suit of up to this many bits gets a table of its holdings; a wider one uses a dict."""
 
 
