@@ -220,6 +220,7 @@ PAIRS: Final = (
     Pair("a suit on its badge", INKS, (on("card_face"),)),
     Pair("the focus ring", "focus", (table, on("panel"), sheet), LARGE),
     Pair("the edge of a winning card, or of one that a hint names", "team_a team_b brass", (middle,), LARGE),
+    Pair("the arrows and rings of a lesson, and the edge of its panel", "lesson", (table, sheet), LARGE),
     Pair("the light around a card that can be played", "glow", (middle,), LARGE),
     Pair("what the others have on a coin", "card_face", (on("ink_black"),)),
     Pair("the coin and the edge of what wins for the others", "ink_black", (paper,), LARGE),
@@ -296,3 +297,25 @@ def test_cards_stay_light_in_every_theme(name: str) -> None:
     theme = load_theme(name)
     for colour in (face(theme, "plain"), theme.colour("card_face"), theme.colour("bubble")):
         assert luminance(colour) > 0.85
+
+
+def hues_apart(one: Color, other: Color) -> float:
+    """Return how far two hues are apart, in degrees."""
+    apart = abs(one.hsla[0] - other.hsla[0]) % 360
+    return min(apart, 360 - apart)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hint_is_golden_in_every_theme_and_no_side_is(name: str) -> None:
+    theme = load_theme(name)
+    hint = theme.colour("brass")
+    assert 25 <= hint.hsla[0] <= 55
+    assert all(hues_apart(hint, theme.colour(side)) >= 60 for side in ("team_a", "team_b", "team_c"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_points_in_a_color_that_neither_a_hint_nor_a_side_has(name: str) -> None:
+    theme = load_theme(name)
+    lesson = theme.colour("lesson")
+    others = [theme.colour(token) for token in ("brass", "team_a", "team_b", "team_c", "bad")]
+    assert min(hues_apart(lesson, other) for other in others) >= 40

@@ -66,6 +66,7 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: Hex
     text_muted: Hex
     brass: Hex
+    lesson: Hex
     good: Hex
     bad: Hex
     team_a: Hex

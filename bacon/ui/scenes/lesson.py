@@ -328,7 +328,7 @@ class LessonPanel:
         art, ui = self.art, self.art.metrics.ui
         panel, text = self.laid_out(areas, words)
         inner = panel.inflate(-2 * self._padding(panel.width), -2 * self._padding(panel.width))
-        line = "bad" if warns else "brass"
+        line = "bad" if warns else "lesson"
         canvas.add(art.box(panel.size, ui(14), sheet(art), line, max(ui(2), 1)), panel.topleft)
         head = canvas.add(self._head(inner.width, warns=warns), inner.topleft)
         canvas.add(text, (inner.x, head.bottom + self._padding(panel.width) // 2))
@@ -422,7 +422,7 @@ class LessonPanel:
             head.blit(art.icon("warning", sign, "bad"), (0, (head.get_height() - sign) // 2))
         head.blit(words, (left, (head.get_height() - words.get_height()) // 2))
         done = max(track.width * (self.place + 1) // count, tall)
-        for wide, token in ((track.width, "panel_line"), (done, "brass")):
+        for wide, token in ((track.width, "panel_line"), (done, "lesson")):
             head.blit(art.box((wide, tall), tall // 2, token), track)
         return head
 

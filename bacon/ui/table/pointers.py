@@ -40,7 +40,7 @@ class Pointers:
         art, u = self.art, self.art.metrics.u
         for rect in self.rings(points, buttons):
             edge = rect.inflate(u(12), u(12))
-            canvas.add(art.ring(edge.size, min(edge.height // 2, u(24)), "brass", u(5)), edge.topleft)
+            canvas.add(art.ring(edge.size, min(edge.height // 2, u(24)), "lesson", u(5)), edge.topleft)
         size = (u(_ARROW_SIZE[0]), u(_ARROW_SIZE[1]))
         arrow = art.drawn("arrow", size, lambda: self._arrow(size))
         for tip in self.tips(points):
@@ -106,7 +106,7 @@ class Pointers:
     def _arrow(self, size: tuple[int, int]) -> str:
         width, height = size
         points = f"{width * 0.08:.1f},{height * 0.08:.1f} {width * 0.92:.1f},{height * 0.08:.1f}"
-        fill, line = self.art.colour("brass"), self.art.colour("peg_line")
+        fill, line = self.art.colour("lesson"), self.art.colour("peg_line")
         look = f"{shapes.paint(fill)} {shapes.paint(line, 'stroke')}"
         tip = f"{width / 2:.1f},{height * 0.94:.1f}"
         return shapes.svg(size, f'<polygon points="{points} {tip}" stroke-linejoin="round" {look}/>')
