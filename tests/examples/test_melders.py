@@ -7,22 +7,27 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from bacon.bots import arena
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import cards
+from bacon.core.cards import Strain, cards
 from bacon.core.match import Match
 from bacon.games.tricks.bids import Bid
+from bacon.games.tricks.events import NameTrump
 from bacon.games.tricks.melds import melds_shown
 from bacon.games.tricks.player.knowledge import left_of
 from bacon.games.tricks.player.plain import PlainBot, SearchablePlain
-from bacon.games.tricks.state import Phase, Trick, TrickState
+from bacon.games.tricks.state import Trick, TrickState
 from bacon.kits import find_game
-from bacon.search.levels import rule_bot
+from bacon.settings.settings import Settings
 from bacon.testing import check, check_table
+from bacon.ui.app.demo import HeadlessApp
+from bacon.ui.app.window import start_video
 from tests.examples.installed import look_again
 from tests.examples.melders import MELDERS, Pinochle, write_melders
+from tests.ui.conftest import outlined
 
 
 @pytest.fixture(autouse=True)
@@ -44,16 +49,18 @@ def test_its_table_is_whole(game: str) -> None:
     check_table(game, sizes=((960, 600),))
 
 
-def melded(rules: Pinochle, seed: str = "melded") -> Match[TrickState]:
-    """A match at its first lead, when melds have been shown."""
-    match, bot = Match(rules, seed=seed), rule_bot(rules)
-    while match.to_act is not None and match.state.phase is not Phase.PLAY:
-        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+def melded(leader: int) -> Match[TrickState]:
+    """A match that this seat has bid, at its first lead, when melds have been shown."""
+    match = Match(Pinochle(), seed="melded", dealer=(leader - 1) % 4)
+    match.apply(Bid(20))
+    for _ in range(3):
+        match.apply(Pass())
+    match.apply(NameTrump(Strain.HEARTS))
     return match
 
 
 def test_every_imagined_deal_leaves_shown_cards_in_the_hands_that_showed_them() -> None:
-    match, chance = melded(Pinochle()), Random(1)
+    match, chance = melded(leader=1), Random(1)
     assert sum(bool(event.cards) for event in melds_shown(match.state)) >= 2
     for _ in range(30):
         seat = match.to_act
@@ -88,3 +95,21 @@ def test_bots_count_their_melds_when_they_bid() -> None:
 def test_its_bots_are_better_than_chance(game: str) -> None:
     found = arena("house", "random", find_game(game)(), deals=12, seed="melders").deals
     assert found.difference > 0
+
+
+def test_a_screen_reader_hears_each_meld_and_finds_its_cards_until_the_first_lead() -> None:
+    start_video(headless=True)
+    pygame.display.set_mode((960, 600))
+    with outlined():
+        match = melded(leader=0)
+        table = HeadlessApp(Settings()).open_table(match)
+        voice, shown = table.voice, [event for event in melds_shown(match.state) if event.cards]
+        heard = " ".join(voice.lines())
+        lying = " ".join(each.name for region in voice.regions() for each in region.children)
+        assert len(shown) >= 2
+        for event in shown:
+            name = voice.names[event.seat]
+            assert match.rules.narrate_in(match.state, event, voice.names) in heard
+            assert (f"{name}’s meld: " in lying) == (event.seat != 0)
+        assert voice.counts().startswith("Cards in hand: you 12, ")
+        assert voice.counts().count("12") == 4

@@ -21,8 +21,8 @@ from msgspec.structs import replace
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, without
 from bacon.core.events import Event
 from bacon.core.override import override
-from bacon.core.rules import seat_to_act
-from bacon.core.words import capital, counted, does, listed
+from bacon.core.rules import Outcome, seat_to_act
+from bacon.core.words import capital, counted, does, inside, listed
 from bacon.games.tricks import play
 from bacon.games.tricks.events import MeldsShown
 from bacon.games.tricks.game import TrickRules
@@ -265,6 +265,17 @@ class MeldRules(TrickRules[TrickState], frozen=True, kw_only=True):
         if not isinstance(event, MeldsShown) or len(named) != 1:
             return super().bubble_in(state, event)
         return f"{capital(named[0].removeprefix('a '))}: {event.points}"
+
+    def telling_melds(self, outcome: Outcome, state: TrickState, names: Sequence[str]) -> Outcome:
+        """A hand's outcome with a sentence about what the melds counted, if any did."""
+        melded = self.melded(state)
+        by_side = [sum(melded[seat] for seat in side) for side in self.sides]
+        told = [
+            f"{points} for {inside(self.side_name(names, side))}"
+            for side, points in enumerate(by_side)
+            if points
+        ]
+        return replace(outcome, sentence=f"{outcome.sentence} Melds: {listed(told)}.") if told else outcome
 
 
 @lru_cache(maxsize=256)

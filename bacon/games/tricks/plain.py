@@ -391,16 +391,19 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
     def outcome(self, state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
         if state.result is None:
             raise ValueError("The hand has no result yet.")
-        gains = state.result.gains
+        return self.telling_melds(self._outcome(state.result, names, viewer_side), state, names)
+
+    def _outcome(self, result: Event, names: Sequence[str], viewer_side: int) -> Outcome:
+        gains = result.gains
         if len(gains) > TWO_SIDES or self.low_wins:
             return Outcome(self.title(gains, names, viewer_side), self.most(gains, names, viewer_side))
         if min(gains) == max(gains):
             title = f"Both sides scored {points(gains[0])}" if gains[0] else "Nobody scored"
-            return Outcome(title, self.told(state.result, names))
+            return Outcome(title, self.told(result, names))
         side = gains.index(max(gains))
         winner = self._side_for(names, side, viewer_side)
         gain = words.gained_by(winner, gains[side])
-        return Outcome(f"{winner} won the hand: {gain}", self.told(state.result, names))
+        return Outcome(f"{winner} won the hand: {gain}", self.told(result, names))
 
     def _side_for(self, names: Sequence[str], side: int, viewer_side: int) -> str:
         """Name one of two sides as the viewer would; by its players if the viewer has none."""

@@ -11,7 +11,7 @@ from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards
 from bacon.core.match import Match
 from bacon.games.tricks.bids import Bid, BidMade
-from bacon.games.tricks.events import CardPlayed, MeldsShown, NameTrump, TrumpDeclared
+from bacon.games.tricks.events import CardPlayed, MeldsShown, NameTrump, PointsScored, TrumpDeclared
 from bacon.games.tricks.melds import (
     MeldsNeed,
     best_melds,
@@ -247,6 +247,27 @@ def test_melds_are_among_the_points_of_a_hand_by_default() -> None:
 
 
 # How they are told.
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        ((0, 1), " Melds: 2 for you and North and 4 for West and East."),
+        ((1,), " Melds: 4 for West and East."),
+    ],
+)
+def test_a_result_says_what_melds_counted(winners: tuple[int, ...], told: str) -> None:
+    state = replace(with_tricks(Pinochle(), *winners), result=PointsScored((1, 1), (9, 7)))
+    assert Pinochle().outcome(state, NAMES, 0).sentence == (
+        f"You and North score 9, West and East score 7.{told}"
+    )
+
+
+def test_a_result_without_melds_says_nothing_of_them() -> None:
+    state = replace(
+        shown(Belote(), melding(Belote(), "7D", "7C", "8D", "8C")), result=PointsScored((1, 1), (9, 7))
+    )
+    assert Belote().outcome(state, NAMES, 0).sentence == "You and North score 9, West and East score 7."
 
 
 @pytest.mark.parametrize(
