@@ -108,10 +108,12 @@ def day_begun(headless: HeadlessApp) -> None:
 def board_over(headless: HeadlessApp) -> None:
     """Open the table as a hand of a day ends."""
     _fill(headless, _TODAY, _HANDS_BEGUN)
-    hand = day_of(_TODAY, FIRST).hands[_HANDS_BEGUN - 1]
+    today = day_of(_TODAY, FIRST)
+    hand = today.hands[_HANDS_BEGUN - 1]
     match: Match[TableState] = Match(hand.rules, events=_own_hand(hand))
-    over = headless.game.boards.result_panel_maker(day_of(_TODAY, FIRST), hand)
-    table = TableScene(headless.app, Session(match, headless.autosave), over=over)
+    over = headless.game.boards.result_panel_maker(today, hand)
+    session = Session(match, headless.autosave, called=today.hand_title(hand.number))
+    table = TableScene(headless.app, session, over=over)
     headless.open(table)
     headless.until(lambda: headless.app.scenes.top is not table)
     headless.until(lambda: not headless.app.scenes.moving())

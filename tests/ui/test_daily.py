@@ -35,13 +35,13 @@ from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
-from bacon.ui.kit.cells import DayButton, Hands, date_words
+from bacon.ui.kit.cells import DayButton, DayCell, Hands, Month, date_words, days_of
 from bacon.ui.kit.finding import Finding, Pictured
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.position import PositionStrip
 from bacon.ui.replay.words import match_title
-from bacon.ui.scenes.panels import BoardOver
+from bacon.ui.scenes.panels import BoardOver, Versus
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import PlayAs, PlayRound, ShowCalendar, ShowMatch, ShowRound
 from bacon.ui.scenes.rounds import CalendarScene, RoundScene
@@ -326,6 +326,34 @@ def test_a_day_that_was_not_begun_says_how_it_goes_and_days_to_come_cannot_be_op
     guest.control(date_words(TODAY)).press()
     assert [each.name for each in guest.group.controls if isinstance(each, Button)] == ["Play", "Back"]
     assert not complete(GAME, own(guest))
+
+
+def test_a_day_that_may_be_played_is_marked_and_one_to_come_is_only_a_number() -> None:
+    missed, coming = DayCell(TODAY), DayCell(TODAY, enabled=False)
+    assert missed.missed
+    assert not coming.missed
+    assert not DayCell(TODAY, "2/6").missed
+    assert DayButton(missed, lambda: None).node().description.endswith("not played yet")
+    guest = a_guest()
+    assert len(DayButton(missed, lambda: None).lines(guest.app.art)) == 2
+    assert len(DayButton(coming, lambda: None).lines(guest.app.art)) == 1
+
+
+def test_a_months_weeks_share_one_height_however_many_they_are() -> None:
+    art, heights = a_guest().app.art, set[int]()
+    for first in (date(2026, 2, 1), date(2026, 8, 1)):  # four weeks, six weeks
+        month = Month(first, [DayCell(day) for day in days_of(first)], lambda _: None)
+        heights.add(month.lay(art, 0, 0, 900))
+        assert max(day.rect.bottom for day in month.days) <= max(heights)
+    assert len(heights) == 1
+
+
+def test_a_finished_hand_says_in_a_row_of_its_own_how_experts_did() -> None:
+    ahead = Versus("Hand 3 of 6", "2 points ahead of Experts", 1, -1)
+    assert (ahead.results, ahead.token) == ("You +1, Experts −1", "good")
+    assert ahead.sentence == "Hand 3 of 6. You +1, Experts −1: 2 points ahead of Experts."
+    waiting = Versus("Hand 3 of 6", "Experts are playing it")
+    assert (waiting.results, waiting.sentence) == ("", "Hand 3 of 6. Experts are playing it.")
 
 
 def test_those_who_join_think_in_the_worker_and_play_equal_cards_alike() -> None:

@@ -33,11 +33,12 @@ from bacon.store.store import Details, Store, StoreError, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.system.folders import HOME
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart, Series
+from bacon.ui.kit.chart import Bar, Bars, Columns, Deviations, LineChart, Series
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.finding import Finding
 from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Chip, ListRow, Rows
+from bacon.ui.kit.nodes import everything
 from bacon.ui.replay.words import day, short_day
 from bacon.ui.scenes.fairness import FairnessScene, ProofScene
 from bacon.ui.scenes.history import HistoryScene, MatchPage
@@ -45,6 +46,7 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
 from bacon.ui.scenes.sheet import SheetScene, Welcome
 from bacon.ui.scenes.statistics import StatisticsScene, _facts, _finding, _success_bars, _tiles
+from bacon.ui.table.session import names_of, people_of
 from tests.games.climbing import tables as climbing
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, words_cut_short
@@ -337,6 +339,8 @@ def said(guest: Guest) -> str:
 
 
 def said_by(part: Part) -> str:
+    if isinstance(part, Finding):
+        return " ".join(filter(None, [part.figure, part.sentence, *part.notes]))
     heading = f"{part.heading} " if isinstance(part, Welcome) else ""
     return f"{heading}{getattr(part, 'text', '')}"
 
@@ -638,6 +642,26 @@ def test_the_answer_goes_by_what_the_player_was_dealt(aces: int, answer: str) ->
     guest = visiting(store)
     guest.request(ShowFairness())
     assert answer in said(guest)
+
+
+def test_what_each_seat_was_dealt_is_shown_around_the_average() -> None:
+    guest = visiting(filled())
+    guest.request(ShowFairness())
+    [aces] = [
+        each
+        for node in guest.top.nodes([])
+        for each in everything(node)
+        if each.name == "Aces" and each.children
+    ]
+    assert [each.name for each in aces.children] == [
+        "Columns",
+        *names_of(people_of(Settings().players, 4)),
+        "Average",
+    ]
+    chart = Deviations("Aces", [("You", 10), ("Otis", 20)], 15, 4.0)
+    chart.lay(guest.app.art, 0, 0, 600)
+    assert chart.reach > 20 - 15, "the longest bar fits"
+    assert all(0 <= rect.left < rect.right <= 600 for rect in chart.rects())
 
 
 def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:

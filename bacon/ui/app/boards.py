@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from bacon.core.board import Board, NumberedBoard
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.core.words import signed
 from bacon.store.history import Filter, History, MatchRow
 from bacon.store.rounds import (
     SEAT,
@@ -29,7 +28,7 @@ from bacon.ui.scenes.past_matches import RoundResults, table_of
 
 if TYPE_CHECKING:
     from bacon.search.par import Table
-    from bacon.ui.scenes.panels import Result, ResultPanel, ResultPanelMaker
+    from bacon.ui.scenes.panels import Result, ResultPanel, ResultPanelMaker, Versus
 
 
 # ruff: noqa: PLC0415  (scenes are imported when they are opened, as the title needs none)
@@ -150,29 +149,36 @@ class Boards:
                 self.results.keep_unsaved(round_, hand, result.state.scores)
             self.tables.leave_board()
             go_on, all_hands = self.app.navigator.to(ask.PlayRound(round_)), partial(self.show_round, round_)
-            words, last = partial(self._comparison_text, round_, hand), hand.number == len(round_.hands)
+            versus, last = partial(self._versus, round_, hand), hand.number == len(round_.hands)
             if last and isinstance(round_, Day):
                 self.app.sounds.play("streak")
             return BoardOver(
-                self.app, result, words, go_on=go_on, replay=replay, all_hands=all_hands, last=last
+                *(self.app, result, versus),
+                go_on=go_on,
+                replay=replay,
+                all_hands=all_hands,
+                last=last,
+                hidden=isinstance(round_, Duplicate),
             )
 
         return over
 
-    def _comparison_text(self, round_: Round, hand: NumberedBoard) -> str:
+    def _versus(self, round_: Round, hand: NumberedBoard) -> Versus:
         """Compare a finished hand with the results of others, if there are any yet."""
+        from bacon.ui.scenes.panels import Versus
+
+        where = f"Hand {hand.number} of {len(round_.hands)}"
         try:
             comparison = self.results.result(round_, self.results.own(round_)).hands[hand.number - 1]
         except StoreError as error:
-            return str(error)
-        which = f"Hand {hand.number} of {len(round_.hands)}"
+            return Versus(where, str(error).rstrip("."))
         if isinstance(round_, Duplicate):
             last = hand.number == len(round_.hands)
             when = "The result shows" if last else "When you’ve played them all, you’ll see"
-            return f"{which}. {when} what Experts scored with the same cards."
+            return Versus(where, f"{when} what Experts scored with the same cards")
         if comparison.gain is None or comparison.others is None:
-            return f"{which}. Experts are playing it."
-        return f"{which}. Experts scored {signed(comparison.others)}: you are {standing(comparison.gain)}."
+            return Versus(where, "Experts are playing it")
+        return Versus(where, standing(comparison.gain), comparison.own, comparison.others)
 
     def _practice(self, to: ask.PracticeHand) -> None:
         names = self.tables.names(to.hand.rules)

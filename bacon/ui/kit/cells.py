@@ -316,6 +316,11 @@ class DayCell(Struct, frozen=True):
     today: bool = False
     enabled: bool = True
 
+    @property
+    def missed(self) -> bool:
+        """Whether it can be played and nothing of it has been."""
+        return self.enabled and not (self.word or self.done or self.today)
+
 
 class DayButton(ResultButton):
     """The cell of a day."""
@@ -327,7 +332,8 @@ class DayButton(ResultButton):
     @override
     def node(self) -> Node:
         day, cell = _WEEKDAYS[self.cell.day.isoweekday() % 7], self.cell
-        said = (day, "Today" if cell.today else "", cell.word, "played" if cell.done else "")
+        state = "played" if cell.done else "not played yet" if cell.missed else ""
+        said = (day, "Today" if cell.today else "", cell.word, state)
         return replace(super().node(), description=", ".join(filter(None, dict.fromkeys(said))))
 
     @override
@@ -335,7 +341,22 @@ class DayButton(ResultButton):
         cell, room = self.cell, self.rect.width - art.metrics.ui(6)
         faint = "text_muted" if cell.word and not cell.token else "text"
         number = art.fitted(str(cell.day.day), 18, room, "bold" if cell.today else "medium", faint)
-        return (number, art.fitted(cell.word, 22, room, "bold")) if cell.word else (number,)
+        if cell.word:
+            return (number, art.fitted(cell.word, 22, room, "bold"))
+        dot = art.metrics.ui(_DOT)
+        return (number, art.box((dot, dot), dot // 2, "brass")) if cell.missed else (number,)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw a cell for a day that can be opened, and only the number of any other."""
+        if self.enabled:
+            super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
+        else:
+            [number] = self.lines(art)
+            canvas.centre(number, self.rect.center, self.alpha(art))
+
+
+_DOT: Final = 9
 
 
 class Month(Part):
@@ -353,7 +374,8 @@ class Month(Part):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
-        gap, tall, y = ui(_GAP), ui(_CELL_HEIGHT), y + ui(_GAP)
+        gap, room, y = ui(_GAP), _MAX_WEEKS * (ui(_CELL_HEIGHT) + ui(_GAP)), y + ui(_GAP)
+        tall = room // self._weeks - gap
         wide = min((width - 6 * gap) // 7, ui(_MAX_CELL_WIDTH))
         left = x + (width - 7 * wide - 6 * gap) // 2
         self.words = []
@@ -365,8 +387,12 @@ class Month(Part):
         for button in self.days:
             place = self._skipped + button.cell.day.day - 1
             button.rect = Rect(left + place % 7 * (wide + gap), top + place // 7 * (tall + gap), wide, tall)
-        # Every month has room for the longest, so that nothing below moves when another is turned to.
-        return ui(_HEAD_HEIGHT) + _MAX_WEEKS * (tall + gap) + gap
+        # Every month has one height, so that nothing below moves when another is turned to.
+        return ui(_HEAD_HEIGHT) + room + gap
+
+    @property
+    def _weeks(self) -> int:
+        return -(-(self._skipped + len(self.days)) // 7)
 
     @property
     def _skipped(self) -> int:

@@ -1,4 +1,4 @@
-"""Charts over time, columns and bars.
+"""Charts over time, columns, bars, and counts around their average.
 
 Nothing is shown by colour alone: lines have different strokes and names, columns have a direction, and bars
 have their numbers beside them.
@@ -415,3 +415,69 @@ class Bars(Part):
             wide = max(round(track.width * bar.made / bar.of), track.height) if bar.made else 0
             draw_filled(art, canvas, track, wide)
         super().draw(art, canvas)
+
+
+class Deviations(Part):
+    """Counts as bars to both sides of their average, the first one golden; each has its number before it.
+
+    Takes the title, the names and counts, the average, and the standard deviation, from which a band shows
+    what chance usually gives; without one there is no band.
+    """
+
+    def __init__(
+        self, title: str, counts: Sequence[tuple[str, int]], average: float, deviation: float = 0.0
+    ) -> None:
+        super().__init__()
+        self.title, self.counts, self.average, self.band = title, counts, average, 2 * deviation
+        furthest = max(abs(count - average) for _, count in counts)
+        self.reach = max(1.4 * self.band, 1.1 * furthest, 1.0)
+        self.tracks: list[Rect] = []
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        lines = [[name, f"{count:,}"] for name, count in (*self.counts, ("Average", round(self.average)))]
+        return [table(self.title, ["Seat", self.title], lines)]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui = art.metrics.ui
+        names = [art.fitted(name, 20, round(width * 0.36), "medium") for name, _ in self.counts]
+        numbers = [art.fitted(f"{count:,}", 20, round(width * 0.2), "bold") for _, count in self.counts]
+        head = art.text(f"average {self.average:,.0f}", 18, "medium", "text_muted")
+        middle = x + max(each.get_width() for each in names) + ui(20)
+        left = middle + max(each.get_width() for each in numbers) + ui(16)
+        area = Rect(left, y + head.get_height() + ui(2), x + width - left, 0)
+        self.words = [(head, head.get_rect(midtop=(area.centerx, y)).topleft)]
+        self.tracks, pitch = [], ui(_DEVIATION_PITCH)
+        for place, (name, number) in enumerate(zip(names, numbers, strict=True)):
+            track = Rect(area.x, area.y + place * pitch, area.width, pitch)
+            self.tracks.append(track)
+            self.words.append((name, (x, track.centery - name.get_height() // 2)))
+            at = (left - ui(16) - number.get_width(), track.centery - number.get_height() // 2)
+            self.words.append((number, at))
+        return area.y + len(names) * pitch + ui(10) - y
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [*self.tracks, *super().rects()]
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        ui, whole = art.metrics.ui, self.tracks[0].unionall(self.tracks[1:])
+        if self.band:
+            wide = round(whole.width * self.band / self.reach)
+            band = Rect(whole.centerx - wide // 2, whole.y, wide, whole.height)
+            canvas.add(art.box(band.size, ui(8), "well", "panel_line"), band.topleft)
+        for number, ((_, count), track) in enumerate(zip(self.counts, self.tracks, strict=True)):
+            off = (count - self.average) / self.reach * whole.width / 2
+            bar = Rect(0, 0, max(round(abs(off)), 2), ui(16))
+            bar.midleft = (whole.centerx + round(min(off, 0)), track.centery)
+            canvas.add(
+                art.box(bar.size, min(ui(4), bar.width // 2), "text_muted" if number else "brass"),
+                bar.topleft,
+            )
+        canvas.add(art.box((max(ui(2), 1), whole.height), 0, "text"), (whole.centerx, whole.y))
+        super().draw(art, canvas)
+
+
+_DEVIATION_PITCH: Final = 34

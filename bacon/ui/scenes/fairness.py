@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import Final
 
 from bacon.core.match import Match
@@ -12,10 +13,22 @@ from bacon.core.rules import TableState
 from bacon.core.words import capital, game_title
 from bacon.kits import GAMES
 from bacon.notation.verify import Finding
-from bacon.store.fairness import Dealt, Luck, PastHand, check, count_past_hands, dealt, luck_of, past_hands
+from bacon.store.fairness import (
+    Dealt,
+    DealtKind,
+    Luck,
+    PastHand,
+    check,
+    count_past_hands,
+    dealt,
+    luck_of,
+    past_hands,
+)
 from bacon.store.store import Store, StoreError
-from bacon.ui.kit.form import Heading, Part, Words
-from bacon.ui.kit.lists import ListRow, Rows, Table, TableLine
+from bacon.ui.kit.chart import Deviations
+from bacon.ui.kit.finding import Finding as Answer
+from bacon.ui.kit.form import Beside, Heading, Part, Words
+from bacon.ui.kit.lists import ListRow, Rows, TableLine
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
@@ -24,7 +37,10 @@ from bacon.ui.scenes.sheet import PagedScene, SheetScene
 from bacon.ui.table.session import names_of, people_of
 
 _QUESTION: Final = "Have your cards been bad?"
-_TOO_FEW: Final = "It’s too early to tell. Play a few hands, and the answer appears here."
+_TOO_EARLY: Final = "It’s too early to tell."
+_PLAY_ON: Final = "Play a few hands, and the answer appears here."
+_BAD: Final = "bad"
+_BAND: Final = "Dark band: what chance usually gives."
 _SHUFFLE: Final = (
     "The shuffle ignores seats, levels and past luck, and nobody sees your cards. You can check every "
     "shuffle yourself."
@@ -35,6 +51,7 @@ class FairnessScene(SheetScene):
     """The answer first, then what each seat was dealt; the proof is one button away."""
 
     heading = "Fairness"
+    hugs = True
 
     def __init__(self, app: AppServices, store: Store, running: Match[TableState] | None) -> None:
         super().__init__(app)
@@ -56,10 +73,9 @@ class FairnessScene(SheetScene):
         lucks = luck_of(counts)
         return [
             Heading(_QUESTION, 26, 6),
-            Words(_answer(lucks), 24),
-            *[Words(line, 20) for line in map(_luck_line, lucks)],
+            _answer(lucks),
             Words(_SHUFFLE, 20, "text_muted"),
-            *(part for each in counts for part in _dealt_table(each, self._names(each.players))),
+            *(part for each in counts for part in _dealt_parts(each, self._names(each.players))),
         ]
 
     @property
@@ -74,16 +90,18 @@ class FairnessScene(SheetScene):
         self.app.scenes.push(ProofScene(self.app, self.store, self.running))
 
 
-def _answer(lucks: Sequence[Luck]) -> str:
+def _answer(lucks: Sequence[Luck]) -> Answer:
     """Answer the question by the worst of the player's cards."""
+    lines = [_luck_line(luck) for luck in lucks]
     if not lucks:
-        return _TOO_FEW
+        return Answer("", _TOO_EARLY, _PLAY_ON)
     worst = min(lucks, key=lambda luck: luck.sigmas)
     if not worst.bad:
         good = all(luck.sigmas > 0 for luck in lucks)
-        return "No. You got better cards than most." if good else "No. You got about what everyone gets."
+        said = "You got better cards than most." if good else "You got about what everyone gets."
+        return Answer("No.", said, *lines)
     rare = f"{worst.how_rare} players is dealt as few {worst.what} as you in {game_title(worst.game)}"
-    return f"Yes. Only one in {rare}: bad luck, but it happens."
+    return Answer("Yes.", f"Only one in {rare}: bad luck, but it happens.", *lines, token=_BAD)
 
 
 def _luck_line(luck: Luck) -> str:
@@ -92,15 +110,27 @@ def _luck_line(luck: Luck) -> str:
     return f"{game_title(luck.game)}: {luck.count:,} {luck.what} in {hands} ({average})."
 
 
-def _dealt_table(each: Dealt, names: Sequence[str]) -> list[Part]:
-    """Return the table of what each seat was dealt, with the numbers expected by chance."""
-    head = ("", *(capital(tally.title) for tally in each.tallies))
-    counts = zip(*(tally.counts for tally in each.tallies), strict=True)
-    lines = [(name, *(f"{count:,}" for count in dealt)) for name, dealt in zip(names, counts, strict=True)]
-    lines.append(("Average", *(f"{tally.expected:,.0f}" for tally in each.tallies)))
+def _dealt_parts(each: Dealt, names: Sequence[str]) -> list[Part]:
+    """Return what each seat was dealt, beside what is expected by chance, two kinds of cards in a row."""
     title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} with {each.players} players"
-    words = [Words(f"{capital(tally.title)}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
-    return [Heading(title, 26), Table(head, lines), *words]
+    charts = [_chart(tally, names) for tally in each.tallies]
+    banded = any(tally.comparison for tally in each.tallies)
+    return [
+        Heading(title, 26),
+        *[
+            Beside(first, second)
+            for first, second in zip_longest(charts[::2], charts[1::2], fillvalue=list[Part]())
+        ],
+        *([Words(_BAND, 18, "text_muted")] if banded else []),
+    ]
+
+
+def _chart(tally: DealtKind, names: Sequence[str]) -> list[Part]:
+    """Return the chart of a kind of cards, and what it says; only what chance decides has a band."""
+    title, counts = capital(tally.title), list(zip(names, tally.counts, strict=True))
+    band = tally.deviation if tally.comparison else 0.0
+    said = Words(tally.sentence, 19, "text_muted")
+    return [Heading(title, 22, 6), Deviations(title, counts, tally.expected, band), said]
 
 
 _SUMMARY: Final = "Every deck is sealed before the deal. When the hand is over, its shuffle can be repeated."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from pygame import Rect
@@ -11,6 +11,7 @@ from pygame import Rect
 from bacon.core.override import override
 from bacon.core.review import ACCURACY_AND_POINTS
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import capital, signed
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
@@ -165,6 +166,8 @@ class HandOver(ResultPanel):
     """A further line below that one."""
     other_way = "Same deal again"
     """The last button's label."""
+    further_rows = 0
+    """How many rows follow those of the sides."""
     stays = False
     """Whether it waits for the player even where the next hand is dealt by itself."""
 
@@ -268,7 +271,8 @@ class HandOver(ResultPanel):
     def extra_height(self) -> int:
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
         lines = self.ui(34 if self.small else 8) + self.ui(_NOTE_HEIGHT if self.note else 0)
-        return self.ui(10 + HEADS_HEIGHT) + len(self.sides) * self._row + play + lines
+        rows = len(self.sides) + self.further_rows
+        return self.ui(10 + HEADS_HEIGHT) + rows * self._row + play + lines
 
     @property
     def _row(self) -> int:
@@ -288,6 +292,9 @@ class HandOver(ResultPanel):
             self._draw_side(canvas, row, side)
             row = row.move(0, row.height)
         canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
+        for _ in range(self.further_rows):
+            self.draw_further(canvas, row)
+            row = row.move(0, row.height)
         if self.play:
             self.play.draw(art, canvas, Rect(row.x, row.y, row.w, self.ui(PLAY_LINE_HEIGHT)), self.grade)
             row = row.move(0, self.ui(PLAY_LINE_HEIGHT))
@@ -320,6 +327,9 @@ class HandOver(ResultPanel):
         left = self._draw_faces(canvas, row, side)
         name = art.fitted(self.side_names[side], 22 * self.grade, x - left - self.ui(16), face)
         canvas.add(name, (left, row.centery - name.get_height() / 2))
+
+    def draw_further(self, canvas: Canvas, row: Rect) -> None:
+        """Draw a row below those of the sides."""
 
     def _draw_faces(self, canvas: Canvas, row: Rect, side: int) -> int:
         """Draw the faces of a side at the left of its row; return where its name begins."""
@@ -385,10 +395,39 @@ def question(
     return Dialog(app, heading, [sentence], [agree, Button(no, app.scenes.pop)])
 
 
-class BoardOver(HandOver):
-    """A finished hand; `words` returns the comparison with others, as far as they have played.
+class Versus(NamedTuple):
+    """Which hand of a round this is, how the player stands, and, once known, both results of the hand."""
 
-    After the `last` hand comes the result.
+    where: str
+    standing: str
+    own: int | None = None
+    others: int | None = None
+
+    @property
+    def results(self) -> str:
+        """Both results in words, or "" while they are unknown."""
+        if self.own is None or self.others is None:
+            return ""
+        return f"You {signed(self.own)}, Experts {signed(self.others)}"
+
+    @property
+    def sentence(self) -> str:
+        """All of it in words."""
+        results = f"{self.results}: " if self.results else ""
+        return f"{self.where}. {results}{self.standing}."
+
+    @property
+    def token(self) -> str:
+        """The colour of the standing."""
+        gain = (self.own or 0) - (self.others or 0)
+        return "good" if gain > 0 else "bad" if gain < 0 else "text"
+
+
+class BoardOver(HandOver):
+    """A finished hand; `versus` returns the comparison with others, as far as they have played.
+
+    It has a row of its own, unless it is `hidden` until the round is over. After the `last` hand comes the
+    result.
     """
 
     small_size = 20
@@ -399,25 +438,45 @@ class BoardOver(HandOver):
         self,
         app: AppServices,
         result: Result,
-        words: Callable[[], str],
+        versus: Callable[[], Versus],
         *,
         go_on: Callable[[], None],
         replay: Callable[[], None],
         all_hands: Callable[[], None],
         last: bool = False,
+        hidden: bool = False,
     ) -> None:
-        self.words = words
+        self._read, self.versus = versus, versus()
+        self.further_rows = 0 if hidden else 1
         super().__init__(app, result, go_on=go_on, replay=replay, same_deal=all_hands, back=all_hands)
+        self._compare()
         self.note = ACCURACY_AND_POINTS if self.play else ""
         if last:
             self.buttons[0].label = self.buttons[0].name = "Result"
 
     @override
     def line_below(self) -> str:
-        return self.words()
+        return f"{self.versus.where}." if self.further_rows else self.versus.sentence
 
     @override
     def update(self, now: float) -> None:
         super().update(now)
         if self.app.comparing and self.app.comparing.busy:
-            self.small = self.words()
+            self._compare()
+
+    def _compare(self) -> None:
+        self.versus = self._read()
+        self.sentences = [*self.sentences[:2], self.versus.sentence]
+
+    @override
+    def draw_further(self, canvas: Canvas, row: Rect) -> None:
+        """Draw how the player stands beside the experts, and both results at the right."""
+        art, grade, versus = self.app.art, self.grade, self.versus
+        known = bool(versus.results)
+        results = art.fitted(versus.results, 20 * grade, row.w // 2, "medium", "text_muted")
+        room = row.w - results.get_width() - self.ui(16)
+        size, token = (28, versus.token) if known else (22, "text_muted")
+        standing = art.fitted(capital(versus.standing), size * grade, room, "bold", token)
+        canvas.add(standing, (row.x, row.centery - standing.get_height() / 2))
+        canvas.add(results, (row.right - results.get_width(), row.centery - results.get_height() / 2))
+        canvas.add(art.box((row.w, 1), 0, "panel_line"), (row.x, row.bottom))

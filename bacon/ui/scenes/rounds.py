@@ -70,7 +70,7 @@ _DAILY: Final = (
 )
 _DAYS_KEY: Final = (
     "A day shows your points minus Experts’, so +3 is 3 points better. 2/{0} means you’ve played 2 of its "
-    "{0} hands."
+    "{0} hands. A dot marks a day you haven’t played."
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So a better "
