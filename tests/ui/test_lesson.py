@@ -617,4 +617,5 @@ def test_the_panel_has_the_title_once_then_the_step_and_says_when_a_card_was_wro
     art = Guest().app.art
     moments = ((0, False), (2, False), (2, True))
     heads = [LessonPanel(art, FIRST, place).head_words(warns=warns) for place, warns in moments]
-    assert heads == [FIRST.title, f"Step 3 of {len(FIRST.steps)}", "Not quite"]
+    step = f"Step 3 of {len(FIRST.steps)}"
+    assert heads == [FIRST.title, step, f"Not quite · {step}"]

@@ -40,7 +40,7 @@ from bacon.ui.app.tables import Tables
 from bacon.ui.app.window import start_video
 from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, Slider, Stepper, Toggle
-from bacon.ui.kit.fold import Fold
+from bacon.ui.kit.fold import Fold, FoldButton
 from bacon.ui.kit.form import Entry, Heading, Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
@@ -222,8 +222,21 @@ def test_the_rules_are_folded_into_groups_that_say_how_many_are_changed() -> Non
     said = {each.title: (each.summary, each.stands_out) for each in folds}
     assert said["Scoring"] == ("1 changed", True)
     assert said["Cards"] == ("2 changed", True)
-    assert said["Play"] == ("Standard", False)
-    assert "Standard" in folds[-1].node().description
+    assert said["Play"] == ("", False)
+
+
+def test_a_folded_group_says_what_its_rules_are_the_changed_ones_first() -> None:
+    guest = opened("rules", Settings(rules={"bacon": {"jacks_high": True}}))
+    folds = {part.button.title: part.button for part in scene(guest).area.parts if isinstance(part, Fold)}
+    assert folds["Cards"].facts[:2] == ["Jacks high", "Deck: 52 cards"]
+    assert folds["Scoring"].facts[0] == "Target: 10"
+    assert not any("double" in fact for fact in folds["Scoring"].facts), "what is off as usual goes unsaid"
+    assert "Target: 10" in folds["Scoring"].node().description
+    guest.control("Rules: Cards").press()
+    guest.frame()
+    [opened_fold] = [each for each in guest.group.controls if each.name == "Rules: Cards"]
+    assert isinstance(opened_fold, FoldButton)
+    assert not opened_fold.facts
 
 
 def test_a_group_of_rules_is_shown_and_hidden() -> None:

@@ -18,6 +18,8 @@ from bacon.ui.kit.widgets import Widget
 
 _TITLE_SIZE, _SUMMARY_SIZE, _ARROW_SIZE = 22, 20, 20
 _HEIGHT, _GAP = 58, 8  # in u, of the line, and to the next
+_TALL: Final = 76  # with facts
+_FACTS_SIZE: Final = 18
 _MARGIN: Final = 22
 _MAX_SUMMARY_SHARE: Final = 0.6
 
@@ -25,7 +27,7 @@ _MAX_SUMMARY_SHARE: Final = 0.6
 class FoldButton(Widget):
     """A wide button with a title, a summary at the right, and an arrow that points down while it is open.
 
-    A summary that `stands_out` is golden.
+    A summary that `stands_out` is golden. While it is closed, as many `facts` as fit are below the title.
     """
 
     def __init__(
@@ -37,15 +39,18 @@ class FoldButton(Widget):
         *,
         is_open: bool,
         stands_out: bool = False,
+        facts: Sequence[str] = (),
     ) -> None:
         super().__init__(name)
+        self.facts = () if is_open else facts
         self.title, self.summary, self.act = title, summary, act
         self.is_open, self.stands_out = is_open, stands_out
 
     @override
     def node(self) -> Node:
         state = "Shown" if self.is_open else "Hidden"
-        return replace(super().node(), description=f"{self.summary}. {state}.")
+        said = (self.summary, ", ".join(self.facts), state)
+        return replace(super().node(), description=f"{'. '.join(filter(None, said))}.")
 
     @override
     def press(self) -> None:
@@ -53,7 +58,7 @@ class FoldButton(Widget):
 
     @override
     def height(self, art: Art, width: int) -> int:
-        return art.metrics.ui(_HEIGHT)
+        return art.metrics.ui(_TALL if self.facts else _HEIGHT)
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
@@ -66,9 +71,24 @@ class FoldButton(Widget):
         room, token = right - rect.x - ui(_MARGIN), "brass" if self.stands_out else "text_muted"
         summary = art.fitted(self.summary, _SUMMARY_SIZE, round(room * _MAX_SUMMARY_SHARE), "medium", token)
         canvas.add(summary, (right - summary.get_width(), rect.centery - summary.get_height() / 2))
-        title = art.fitted(self.title, _TITLE_SIZE, room - summary.get_width() - ui(20), "bold")
-        canvas.add(title, (rect.x + ui(_MARGIN), rect.centery - title.get_height() / 2))
+        room -= summary.get_width() + ui(20)
+        lines = [art.fitted(self.title, _TITLE_SIZE, room, "bold")]
+        if self.facts:
+            lines.append(self._fitting_facts(art, room))
+        y = rect.centery - sum(line.get_height() for line in lines) / 2
+        for line in lines:
+            canvas.add(line, (rect.x + ui(_MARGIN), y))
+            y += line.get_height()
         self.ring(art, canvas, focused=focused)
+
+    def _fitting_facts(self, art: Art, room: int) -> Surface:
+        """Return the facts in one line; those that don't fit are left out."""
+        for count in range(len(self.facts), 0, -1):
+            words = " · ".join(self.facts[:count]) + (" · …" if count < len(self.facts) else "")
+            line = art.text(words, _FACTS_SIZE, "regular", "text_muted")
+            if line.get_width() <= room:
+                return line
+        return art.fitted(self.facts[0], _FACTS_SIZE, room, "regular", "text_muted")
 
     def _arrow(self, art: Art, token: str) -> Surface:
         size, turn = art.metrics.ui(_ARROW_SIZE), -90 if self.is_open else 0

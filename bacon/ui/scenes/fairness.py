@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import zip_longest
 from typing import Final
 
 from bacon.core.match import Match
@@ -113,16 +112,10 @@ def _luck_line(luck: Luck) -> str:
 def _dealt_parts(each: Dealt, names: Sequence[str]) -> list[Part]:
     """Return what each seat was dealt, beside what is expected by chance, two kinds of cards in a row."""
     title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} with {each.players} players"
-    charts = [_chart(tally, names) for tally in each.tallies]
+    charts = iter([_chart(tally, names) for tally in each.tallies])
+    rows = [Beside(first, next(charts, [])) for first in charts]
     banded = any(tally.comparison for tally in each.tallies)
-    return [
-        Heading(title, 26),
-        *[
-            Beside(first, second)
-            for first, second in zip_longest(charts[::2], charts[1::2], fillvalue=list[Part]())
-        ],
-        *([Words(_BAND, 18, "text_muted")] if banded else []),
-    ]
+    return [Heading(title, 26), *rows, *([Words(_BAND, 18, "text_muted")] if banded else [])]
 
 
 def _chart(tally: DealtKind, names: Sequence[str]) -> list[Part]:

@@ -402,9 +402,9 @@ class LessonPanel:
         return size, text
 
     def head_words(self, *, warns: bool) -> str:
-        """Return the title at the first step, then which step this is; or that something was wrong."""
+        """Return the title at the first step, then which step this is, and that something was wrong."""
         step = f"Step {self.place + 1} of {len(self.lesson.steps)}" if self.place else self.lesson.title
-        return "Not quite" if warns else step
+        return f"Not quite · {step}" if warns else step
 
     def _head(self, width: int, *, warns: bool = False) -> Surface:
         key = ("lesson", self.lesson.name, str(self.place), str(width), str(warns))

@@ -164,9 +164,11 @@ class HouseRulesPage(Page):
         yield Row(sources, "Sources", "Show where each rule comes from.")
 
     def _fold(self, group: str, options: Sequence[Option]) -> Fold:
-        """Return the line of a group of rules, which says how many of them aren't the standard ones."""
-        changed = sum(option in self.house.differences() for option in options)
-        summary = f"{changed} changed" if changed else "Standard"
+        """Return the line of a group of rules: what they are, and how many aren't the standard ones."""
+        differences = self.house.differences()
+        ordered = sorted(options, key=lambda option: option not in differences)
+        changed = sum(option in differences for option in options)
+        summary = f"{changed} changed" if changed else ""
         button = FoldButton(
             f"Rules: {group}",
             group,
@@ -174,8 +176,16 @@ class HouseRulesPage(Page):
             partial(self._turn, group),
             is_open=group in self.unfolded,
             stands_out=bool(changed),
+            facts=list(filter(None, map(self._fact, ordered))),
         )
         return Fold(button)
+
+    def _fact(self, option: Option) -> str:
+        """Return a rule in a few words; "" for one that is off as usual."""
+        value = self._value(option)
+        if value is False and not option.default:
+            return ""
+        return option.title if value is True else f"{option.title}: {small(option.label(value))}"
 
     def _turn(self, group: str) -> None:
         self.unfolded ^= {group}

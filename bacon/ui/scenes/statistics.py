@@ -50,9 +50,7 @@ class StatisticsScene(SheetScene):
         self.preset: str | None = None
         self.export = Button("Save as CSV", self._export, icon="save")
         self.build()
-        buttons = [each for each in self.group.controls if isinstance(each, Button)]
-        self.group.focus = next(each for each in buttons if each.look == "primary")
-        self.group.keyboard = True
+        self.group.focus, self.group.keyboard = self.buttons[0], True
 
     @override
     def foot(self) -> Sequence[Button]:
@@ -61,7 +59,6 @@ class StatisticsScene(SheetScene):
                 "Your play: where you lose points",
                 self.app.navigator.to(ShowYourPlay()),
                 icon="target",
-                look="primary",
                 name="Your play",
             ),
             Button("Fairness", self.app.navigator.to(ShowFairness()), icon="lock"),
