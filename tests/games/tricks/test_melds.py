@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import ClassVar, Final
 
 import pytest
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards
+from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, cards, pack
+from bacon.core.events import Event, HandStarted
 from bacon.core.match import Match
 from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import CardPlayed, MeldsShown, NameTrump, PointsScored, TrumpDeclared
 from bacon.games.tricks.melds import (
+    Meld,
     MeldsNeed,
     best_melds,
     cards_of,
@@ -22,7 +26,9 @@ from bacon.games.tricks.melds import (
     revealed,
     sequences,
 )
+from bacon.games.tricks.plain import Limits, PlainRules
 from bacon.games.tricks.state import Phase, Trick, TrickState
+from tests.examples.bidders import Exactly, Shrinking
 from tests.examples.melders import Belote, Pinochle
 
 NAMES = ("You", "West", "North", "East")
@@ -301,3 +307,78 @@ def test_a_contested_meld_that_lost_is_not_named() -> None:
         "You meld belote: 20 points.",
         "You meld 3 spades up to the king and belote: 40 points.",
     ]
+
+
+# After every other phase, and before the first lead.
+
+
+def _marriages(strain: Strain) -> tuple[Meld, ...]:
+    return in_suits("KQ", 1, "a marriage") if strain.suit else ()
+
+
+class AfterBids(Exactly, frozen=True, kw_only=True):
+    """Everyone bids their own tricks, and a card is turned up for trump."""
+
+    def melds(self, strain: Strain) -> tuple[Meld, ...]:
+        return _marriages(strain)
+
+
+class AfterTheKitty(Shrinking, frozen=True, kw_only=True):
+    """The highest bidder takes up the kitty and lays cards away."""
+
+    def melds(self, strain: Strain) -> tuple[Meld, ...]:
+        return _marriages(strain)
+
+
+class AfterPassing(PlainRules, frozen=True, kw_only=True):
+    """Cards are passed on, and the holder of one of them leads."""
+
+    name: ClassVar[str] = "after-passing"
+    target: ClassVar[int] = 20
+    hand: ClassVar[int] = 5
+    passed: ClassVar[int] = 1
+    trick_points: ClassVar[int] = 1
+    strain: ClassVar[Strain] = Strain.SPADES
+
+    def steps(self, hand: int) -> int:
+        return hand % 2
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(opener=Card("TC"))
+
+    def pack(self) -> Cards:
+        return pack("TJQKA")
+
+    def melds(self, strain: Strain) -> tuple[Meld, ...]:
+        return _marriages(strain)
+
+
+def openings(events: Sequence[Event]) -> list[tuple[list[Event], CardPlayed]]:
+    """What happened in each hand before its first lead, and that lead."""
+    found, before = list[tuple[list[Event], CardPlayed]](), list[Event]()
+    for event in events:
+        if isinstance(event, HandStarted):
+            before = []
+        if isinstance(event, CardPlayed) and not any(isinstance(each, CardPlayed) for each in before):
+            found.append(([*before], event))
+        before.append(event)
+    return found
+
+
+@pytest.mark.parametrize(
+    "rules", [AfterBids(), AfterTheKitty(), AfterPassing()], ids=lambda rules: rules.name
+)
+def test_melds_come_last_before_the_first_lead(rules: PlainRules) -> None:
+    match, chance = Match(rules, seed="last"), Random(2)
+    while not match.over and match.state.hand < 5:
+        match.apply(chance.choice(match.legal()))
+    found = [(before, lead) for before, lead in openings(match.events) if any(map(_shows, before))]
+    assert len(found) >= 2
+    for before, lead in found:
+        assert [_shows(event) for event in before] == [False] * (len(before) - 4) + [True] * 4
+        assert [event.by for event in before[-4:]] == [(lead.seat + step) % 4 for step in range(4)]
+
+
+def _shows(event: Event) -> bool:
+    return isinstance(event, MeldsShown)
