@@ -11,21 +11,28 @@ from bacon.ui.actors import Zone
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.window import start_video
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import bounds
 
 ASKED = ("claim", "name-suit", "euchre-name", "bid-euchre-bid")
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (900, 1400)], ids=str)
-@pytest.mark.parametrize("scene", ASKED)
-def test_whoever_is_asked_for_a_call_sees_their_hand(scene: str, size: tuple[int, int], scale: int) -> None:
+def opened(scene: str, size: tuple[int, int], scale: int) -> HeadlessApp:
+    """Open a scene of the gallery in a window of this size, at this size of type in percent."""
     start_video(headless=True)
     pygame.display.set_mode(size)
     headless = HeadlessApp(Settings(accessibility=Accessibility(interface_scale=scale)))
     SCENES[scene](headless)
     headless.frame()
+    return headless
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (900, 1400)], ids=str)
+@pytest.mark.parametrize("scene", ASKED)
+def test_whoever_is_asked_for_a_call_sees_their_hand(scene: str, size: tuple[int, int], scale: int) -> None:
+    headless = opened(scene, size, scale)
     *_, table, dialog = headless.app.scenes._open
     assert isinstance(table, TableScene)
     assert isinstance(dialog, Dialog)
@@ -38,3 +45,33 @@ def test_whoever_is_asked_for_a_call_sees_their_hand(scene: str, size: tuple[int
     assert not [
         actor for actor in shown if actor not in held and dialog.panel.colliderect(bounds(actor.place))
     ]
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (900, 1400)], ids=str)
+@pytest.mark.parametrize("scene", ["last-trick", "climbing-last-round"])
+def test_the_last_plays_cut_nothing_and_leave_your_hand_in_view(
+    scene: str, size: tuple[int, int], scale: int
+) -> None:
+    headless = opened(scene, size, scale)
+    *_, table, past = headless.app.scenes._open
+    assert isinstance(table, TableScene)
+    assert isinstance(past, LastTrick)
+    view, cast = table.view, table.stage.cast
+    held = cast.in_zone(Zone("hand", view.layout.viewer))
+    assert view.overlay.cover == past.panel
+    assert not any(past.panel.colliderect(bounds(each.place)) for each in view.overlay.uncut(cast.actors))
+    assert held
+    assert all(each in view.overlay.uncut(cast.actors) for each in held)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("scene", ["last-trick", "climbing-deal-over"])
+def test_a_panel_cuts_neither_plates_nor_bubbles(scene: str, scale: int) -> None:
+    headless = opened(scene, (1280, 720), scale)
+    table = headless.app.scenes._open[-2]
+    assert isinstance(table, TableScene)
+    overlay, seats = table.view.overlay, range(table.view.presenter.rules.seats)
+    drawn = [rect for name, rect in overlay.rects.items() if name.startswith("bubble:")]
+    drawn += [table.view.layout.seating.plate(seat) for seat in seats if overlay.uncovered(seat)]
+    assert overlay.cover.collidelist(drawn) == -1

@@ -23,6 +23,7 @@ _SET_CARD_HEIGHT: Final = 150  # in u
 _CARD_OFFSET: Final = 0.36  # of a card's height, within a set
 _SETS_PER_ROW: Final = 3
 _MIN_COLUMN_WIDTH: Final = 190  # in u
+_MARGIN: Final = 30  # from the window's upper edge, in u
 
 
 class LastTrick(Scene):
@@ -77,6 +78,8 @@ class LastTrick(Scene):
         height = heading.get_height() + metrics.u(70) + rows * self._row_height
         panel = Rect(0, 0, width + metrics.u(70), height)
         panel.center = metrics.window.center
+        panel.bottom = min(panel.bottom, self.presenter.layout.frame.above_hand.bottom)
+        panel.top = max(panel.top, metrics.u(_MARGIN))
         return panel
 
     @property
@@ -117,7 +120,9 @@ class LastTrick(Scene):
         y = top + height + metrics.u(16) + metrics.ui(17)
         canvas.centre(name, (x, y))
         if laid.words:
-            canvas.centre(art.fitted(laid.words, 15, room, "regular", "text_muted"), (x, y + metrics.ui(26)))
+            canvas.centre(
+                art.fitted(laid.words, art.small_type, room, "regular", "text_muted"), (x, y + metrics.ui(26))
+            )
 
     def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: SeatPlay) -> None:
         art, height, count = self.app.art, self._card_height, len(laid.cards)

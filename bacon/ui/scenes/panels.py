@@ -299,10 +299,13 @@ class HandOver(ResultPanel):
             self.play.draw(art, canvas, Rect(row.x, row.y, row.w, self.ui(PLAY_LINE_HEIGHT)), self.grade)
             row = row.move(0, self.ui(PLAY_LINE_HEIGHT))
         if self.small:
-            line = art.fitted(self.small, self.small_size * self.grade, area.w, "regular", "text_muted")
+            size = max(self.small_size * self.grade, art.small_type)
+            line = art.fitted(self.small, size, area.w, "regular", "text_muted")
             canvas.add(line, (area.x, row.y + self.ui(10)))
         if self.note:
-            line = art.fitted(self.note, 15 * self.grade, area.w, "regular", "text_muted")
+            line = art.fitted(
+                self.note, max(15 * self.grade, art.small_type), area.w, "regular", "text_muted"
+            )
             canvas.add(line, (area.x, row.y + self.ui(38)))
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:

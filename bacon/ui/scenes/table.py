@@ -160,7 +160,9 @@ class TableScene(HeardTable):
         acting, top = controller.acting, self.app.scenes.top
         advised = marks.advised if marks else ()
         docked = view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
-        view.overlay.cover = top.panel if isinstance(top, Dialog | CardChart) else Rect(0, 0, 0, 0)
+        view.overlay.cover = (
+            top.panel if isinstance(top, Dialog | CardChart | LastTrick) else Rect(0, 0, 0, 0)
+        )
         canvas.add(view.art.table, (0, 0))
         view.draw(
             canvas,

@@ -188,8 +188,9 @@ class TableOverlay:
         )
 
     def uncovered(self, seat: int) -> bool:
-        """Whether a seat's plate is drawn: no panel cuts it, or it is your own."""
-        return seat == self.layout.viewer or not self.cover.colliderect(self.layout.seating.plate(seat))
+        """Whether a seat's plate is drawn: no panel cuts it, or it is that of whoever is asked."""
+        asked = seat == self.layout.viewer and self.docked is not None
+        return asked or not self.cover.colliderect(self.layout.seating.plate(seat))
 
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
         """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it."""
@@ -207,8 +208,10 @@ class TableOverlay:
                 self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, self.layout, caption)
 
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
-        """Draw the bubbles."""
+        """Draw the bubbles, but none that a panel would cut."""
         for seat, bubble in bubbles.items():
+            if self.cover.colliderect(self.speech.balloon(seat, bubble.words).rect):
+                continue
             self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
 
     def draw_score(

@@ -125,7 +125,9 @@ class TableView:
         """Draw the trump suit as if woven into the cloth, larger than the trick on it."""
         if suit := self.presenter.mark(state):
             mark = self.art.suit(suit, self.art.metrics.u(_TRUMP_HEIGHT), "table_text")
-            canvas.centre(mark, self.layout.middle.centre, _TRUMP_OPACITY)
+            place = mark.get_rect(center=self.layout.middle.centre)
+            if not self.overlay.cover.colliderect(place):
+                canvas.add(mark, place.topleft, _TRUMP_OPACITY)
 
     def _draw_slot(self, canvas: Canvas, state: TableState) -> None:
         """Draw the place of the next cards as if stitched into the cloth, and who leads to it."""
