@@ -1,9 +1,10 @@
 """How often a review is wrong when it calls a choice a mistake or a blunder.
 
-In the last tricks, random cards are reviewed, and the accused are compared with every deal that fits what the
-seat knew (or 2,000 likely ones if there are more): an accusation is false if the card lies within 0.05 points
-of the best there. Elsewhere, Normal's own choices are reviewed, and the accused are weighed again in four
-times as many new worlds: an accusation is false if the choice is not behind by 0.05 points there.
+In the last tricks, random cards are reviewed, and the accused are weighed by `informed` over every deal that
+fits what the seat knew (or ``BACON_DEALS`` likely ones if there are more): an accusation is false if the card
+lies within 0.05 points of the best there. Elsewhere, Normal's own choices are reviewed, and the accused are
+weighed again in four times as many new worlds: an accusation is false if the choice is not behind by 0.05
+points there.
 
 ``BACON_ENDINGS`` and ``BACON_CHOICES`` set how many choices of each game are reviewed, and ``BACON_SEED``
 chooses them. Nothing is asserted but that they were; ``-s`` prints the figures.
@@ -14,7 +15,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import count, islice
-from math import fsum
 from random import Random
 from typing import Final
 
@@ -27,17 +27,19 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import Play
 from bacon.games.tricks.player.search.likely import fit
-from bacon.games.tricks.player.search.searchable import MAX_DEALS, SearchableTricks, heard_by
+from bacon.games.tricks.player.search.searchable import SearchableTricks, heard_by
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.state import Phase, TrickState
-from bacon.search.bot import never_stop
 from bacon.search.levels import make_bot, searchable_of
 from bacon.search.reviewer import Reviewer
 from bacon.search.searcher import ALIKE
+from tests.bench.informed import Informed, Weighed
 
 ENDINGS: Final = int(os.environ.get("BACON_ENDINGS", "2"))
 CHOICES: Final = int(os.environ.get("BACON_CHOICES", "2"))
+DEALS: Final = int(os.environ.get("BACON_DEALS", "20"))
 SEED: Final = os.environ.get("BACON_SEED", "accused")
 GAMES: Final[dict[str, Rules]] = {
     "bacon": Bacon(),
@@ -74,29 +76,27 @@ def is_ending(state: TableState) -> bool:
     return state.phase is Phase.PLAY and max(map(len, state.hands)) <= LAST_CARDS
 
 
-def worlds_of(rules: Rules, view: TrickState) -> list[tuple[TableState, float]]:
+def worlds_of(rules: Rules, view: TrickState) -> list[Weighed]:
     """Return every deal that fits a view with its weight, or many likely ones."""
     searchable = searchable_of(rules)
     assert isinstance(searchable, SearchableTricks)
     hidden = Hidden(searchable.house.situation(view, ()).known)
-    deals = hidden.every(MAX_DEALS)
+    deals = hidden.every(DEALS)
     if deals is None:
-        likely = islice(searchable.worlds(view, Random(f"{SEED} exact")), MAX_DEALS)
+        likely = islice(searchable.worlds(view, Random(f"{SEED} exact")), DEALS)
         return [(world, 1.0) for world in likely]
     heard = heard_by(hidden.seat, searchable.house, hidden.world(Random(SEED)))
     return [(hidden.state(deal), fit(heard, hidden.dealer, deal)) for deal in deals]
 
 
 def lost_in_every_deal(rules: Rules, turn: Turn) -> float:
-    """Return by how much a card is behind the best one over all deals."""
+    """Return by how much a card is behind the best one over all deals, told apart by what is seen."""
     assert isinstance(turn.view, TrickState)
     searchable, worlds = searchable_of(rules), worlds_of(rules, turn.view)
-    values = [searchable.values(turn.view, world, turn.legal, never_stop) for world, _ in worlds]
-    total = fsum([weight for _, weight in worlds])
-    means = {
-        action: fsum([each[n] * weight for each, (_, weight) in zip(values, worlds, strict=True)]) / total
-        for n, action in enumerate(turn.legal)
-    }
+    assert isinstance(searchable, SearchableTricks)
+    ending = Informed(searchable.house, turn.view)
+    assert isinstance(turn.played, Play)
+    means = {each: ending.value(each.card, worlds) for each in turn.legal if isinstance(each, Play)}
     return max(means.values()) - means[turn.played]
 
 

@@ -115,16 +115,29 @@ def calls(game: str) -> Iterator[Outcome]:
                 yield made[0], made[2], result.gains[side_of(caller)] > result.gains[1 - side_of(caller)]
 
 
-def winners(rules: Rules, winning: Callable[[TableState], float]) -> Iterator[Outcome]:
-    """Yield the chance of side 0 to win the match at the beginning of each hand, and whether it did."""
+def winning(rules: Rules, state: TableState, side: int) -> float:
+    """Return the chance of a side to win the match from the score, as bots value it."""
+    match rules, state:
+        case Bacon(), BaconState():
+            return bacon_values.score_of(rules, state, side).winning
+        case Euchre(), EuchreState():
+            return euchre_values.score_of(rules, state, side).winning
+        case BidEuchre(), BidEuchreState():
+            return bid_euchre.score_of(rules, state, side).winning
+    raise ValueError(f"Nobody values the score of {rules.name}.")
+
+
+def winners(rules: Rules) -> Iterator[Outcome]:
+    """Yield the chance that the dealer's side wins, at the beginning of each hand, and whether it did."""
     bot = make_bot(rules)
     for number in range(MATCHES):
-        match, stated = Match(rules, f"{SEED} {number}"), list[float]()
+        match, stated = Match(rules, f"{SEED} {number}"), list[tuple[int, float]]()
         while match.to_act is not None:
             if match.state.hand > len(stated):
-                stated.append(winning(match.state))
+                side = side_of(match.state.dealer or 0)
+                stated.append((side, winning(rules, match.state, side)))
             match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
-        yield from (("match", each, match.winner == 0) for each in stated)
+        yield from (("match", chance, match.winner == side) for side, chance in stated)
 
 
 def report(name: str, outcomes: Iterable[Outcome]) -> int:
@@ -152,3 +165,8 @@ def line(found: Sequence[Outcome]) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_calls_are_made_as_often_as_stated(game: str) -> None:
     assert report(f"{game}, calls", calls(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_matches_are_won_as_often_as_bots_value_their_scores(game: str) -> None:
+    assert report(f"{game}, matches", winners(GAMES[game][0]))

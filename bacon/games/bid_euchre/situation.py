@@ -53,6 +53,11 @@ class BidScore(Struct, frozen=True):
     ours: int
     theirs: int
 
+    @property
+    def winning(self) -> float:
+        """The chance that the seat's side wins the match, before a hand."""
+        return _winning(self.terms, self.ours, self.theirs, None)
+
     def worth(self, mine: int, other: int, bid_made: bool | None) -> float:
         """Return the value, in points of an even match, of a hand that brings the sides these points.
 
@@ -60,7 +65,7 @@ class BidScore(Struct, frozen=True):
         set.
         """
         after = _winning(self.terms, self.ours + mine, self.theirs + other, bid_made)
-        gained = (after - _winning(self.terms, self.ours, self.theirs, None)) / first_point(self.terms)
+        gained = (after - self.winning) / first_point(self.terms)
         return (1 - _BARE_POINTS_WEIGHT) * gained + _BARE_POINTS_WEIGHT * (mine - other)
 
 

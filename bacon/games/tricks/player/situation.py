@@ -242,12 +242,16 @@ class MatchScore(Struct, frozen=True):
         """How much the first point of the match adds to the chance of winning it."""
         return _point(self.target, self.spread)
 
+    @property
+    def winning(self) -> float:
+        """The chance that the seat's side wins the match."""
+        return _winning(self.ours, self.theirs, self.spread)
+
     def worth(self, points: int) -> float:
         """Return the value of winning points, or losing them if negative, in points of an even match."""
         ours = self.ours - max(points, 0)
         theirs = self.theirs + min(points, 0)
-        gained = _winning(ours, theirs, self.spread) - _winning(self.ours, self.theirs, self.spread)
-        return gained / self.point
+        return (_winning(ours, theirs, self.spread) - self.winning) / self.point
 
 
 def worth_at(score: MatchScore, seat: int) -> Worth:
