@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import cycle
+from itertools import chain, cycle
 from random import Random
 
 import pytest
@@ -147,6 +147,12 @@ def test_a_mistake_is_explained_by_what_was_better_and_with_one_number_at_most(
     assert wrong
 
 
+def lead_of_the_first() -> tuple[Turn, Reviewer]:
+    """A lead to a trick, of the first of more than three cards, and who reviews it over 40 worlds."""
+    turn = next(each for each in turns("euchre") if len(each.legal) > 3 and each.legal[0].of_a_card)
+    return replace(turn, played=turn.legal[0]), Reviewer(rules_of("euchre"), 40)
+
+
 def judged(
     monkeypatch: pytest.MonkeyPatch,
     lead: float,
@@ -155,9 +161,7 @@ def judged(
     best: int = 1,
 ) -> tuple[Turn, GradedChoice]:
     """A lead to a trick, graded where `best` cards are so far ahead, in turns a bit more or less."""
-    turn = next(each for each in turns("euchre") if len(each.legal) > 3 and each.legal[0].of_a_card)
-    turn = replace(turn, played=turn.legal[0])
-    reviewer = Reviewer(rules_of("euchre"), 40)
+    turn, reviewer = lead_of_the_first()
     reviewer.commentator = commentator or reviewer.commentator
     signs = cycle((swing, -swing))
 
@@ -180,6 +184,22 @@ def test_a_clearly_worse_choice_is_a_blunder_and_the_sentence_says_what_was_bett
     assert choice.best.action == notation(rules_of("euchre"), turn.state, turn.legal[1])
     assert choice.points == pytest.approx(2, abs=0.1)
     assert choice.chance == pytest.approx(0.14, abs=0.02)
+
+
+@pytest.mark.parametrize(("later", "grade"), [(2.0, "blunder"), (0.4, "mistake"), (-0.7, "best")])
+def test_what_looks_like_a_blunder_is_graded_by_four_times_the_worlds(
+    later: float, grade: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn, reviewer = lead_of_the_first()
+    leads = chain([2.0] * 40, cycle([later]))
+
+    def values(_: TableState, __: TableState, actions: Sequence[Action], ___: Stop) -> list[float]:
+        lead = next(leads)
+        return [lead if action == turn.legal[1] else 0.0 for action in actions]
+
+    monkeypatch.setattr(reviewer.expert.searchable, "values", values)
+    choice = reviewer.graded(turn)
+    assert (choice.grade, choice.worlds) == (grade, 160)
 
 
 def test_two_cards_that_are_equally_good_are_both_named(monkeypatch: pytest.MonkeyPatch) -> None:
