@@ -31,12 +31,13 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import landing, reply
 from bacon.ui.replay.verdicts import cost_words, second_try, token_of
 from bacon.ui.replay.words import match_title
+from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowReplay, ShowStoredReplay, ShowStoredReview
-from bacon.ui.scenes.review import Guess, ReviewScene
+from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.trial import TrialOver
 from bacon.ui.table.hint_marks import tag
@@ -390,7 +391,7 @@ def test_no_arrow_runs_across_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     found = to_a_card(guest)
     assert found.guess
     beside = (20.0, found.guess.controller.hand.actors[0].place.y)
-    monkeypatch.setattr("bacon.ui.scenes.review.landing", lambda *_: beside)
+    monkeypatch.setattr("bacon.ui.scenes.guess.landing", lambda *_: beside)
     drawn = spied(monkeypatch, found.view.art)
     guest.key(pygame.K_h)
     guest.frame()
@@ -635,7 +636,7 @@ def test_no_button_hides_the_question_about_a_call(
     guest = reviewing(size=size)
     found = to_one(guest, lambda guess: not guess.turn.played.of_a_card)
     arrows: list[object] = []
-    monkeypatch.setattr("bacon.ui.scenes.review.draw_arrow", lambda *ends: arrows.append(ends))
+    monkeypatch.setattr("bacon.ui.scenes.guess.draw_arrow", lambda *ends: arrows.append(ends))
     for key in (pygame.K_LSHIFT, pygame.K_h):
         guest.key(key)
         guest.frame(5000)
@@ -665,7 +666,7 @@ def test_the_arrow_crosses_no_word_of_the_sentence(monkeypatch: pytest.MonkeyPat
     guest = reviewing()
     found = to_a_card(guest)
     drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    monkeypatch.setattr("bacon.ui.scenes.review.draw_arrow", lambda _, __, *ends: drawn.append(ends))
+    monkeypatch.setattr("bacon.ui.scenes.guess.draw_arrow", lambda _, __, *ends: drawn.append(ends))
     guest.key(pygame.K_h)
     guest.frame()
     pill = found.view.overlay.rects["prompt"]
@@ -680,7 +681,7 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
     guest = reviewing()
     found = to_a_card(guest)
     marked: list[str] = []
-    monkeypatch.setattr(ReviewScene, "_draw_chosen", lambda _, __, guess: marked.append(guess.choice.played))
+    monkeypatch.setattr(Guess, "draw_chosen", lambda guess, *_: marked.append(guess.choice.played))
     guest.frame()
     assert not found.told
     assert found.guess
@@ -827,7 +828,7 @@ def test_a_saved_review_whose_best_action_is_no_longer_legal_is_shown_without_an
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     arrows: list[object] = []
-    monkeypatch.setattr("bacon.ui.scenes.review.draw_arrow", lambda *each: arrows.append(each))
+    monkeypatch.setattr("bacon.ui.scenes.guess.draw_arrow", lambda *each: arrows.append(each))
     store = stored()
     reviews = Reviews(store)
     old = next(each for each in reviews.of_match(1) if each.hand == 1)

@@ -33,10 +33,11 @@ from bacon.ui.kit.form import Beside, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
 from bacon.ui.replay.position import PositionCard, PositionCards
+from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowYourPlay
-from bacon.ui.scenes.review import Guess, ReviewScene
+from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene, Welcome
 from bacon.ui.scenes.trial import TrialOver
 from bacon.ui.scenes.your_play import YourPlay

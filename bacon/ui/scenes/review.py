@@ -10,7 +10,6 @@ from pygame import Rect
 
 from bacon.core.actions import Action
 from bacon.core.override import override
-from bacon.core.review import find_action
 from bacon.core.words import capital, name_opponents, small
 from bacon.notation.timeline import timelines
 from bacon.ui.drawing.canvas import Canvas
@@ -22,90 +21,30 @@ from bacon.ui.replay.bar import ReviewBar
 from bacon.ui.replay.mistakes import (
     TOKENS,
     Answer,
-    GuessSession,
     Mistake,
     answer_to,
-    draw_arrow,
-    landing,
     mistakes_in,
     question,
     reply,
     which_mistake,
 )
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import cost_words, grade_name, lines_of, on_average, token_of
+from bacon.ui.replay.verdicts import cost_words, grade_name, on_average
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import closing
+from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.replay import ReplayMenu, TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
-from bacon.ui.stage import Stage
-from bacon.ui.table.advice import Hint
-from bacon.ui.table.controller import MatchController
-from bacon.ui.table.controls import TableControls, place_tools, switch_numbers, tool
-from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.controls import place_tools, switch_numbers, tool
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
-from bacon.ui.table.hint_marks import HintMarks, draw_list, mark_button, tag
-from bacon.ui.table.presenter import table_kit
+from bacon.ui.table.hint_marks import HintMarks
 from bacon.ui.table.prompt import Prompt
-from bacon.ui.table.voice import TableVoice
 
 _POLL_MS: Final = 500  # while reviews are made
 _NONE_FOUND: Final = "No mistakes here. Well played."
 _PENDING: Final = "Reviewing your choices. This takes a few seconds for each hand."
-_CHOSEN: Final = "Your choice"
 _GUESS_AGAIN: Final = "Find something better, or press Show me."
-_ARROW_LENGTH, _MIN_ARROW_LENGTH = 120, 60  # of one that points at a button, in u
-
-
-class Guess:
-    """A mistake on the table, as its seat saw it, with the player's input and the last guess."""
-
-    def __init__(self, scene: ReviewScene, mistake: Mistake) -> None:
-        app, view, rules = scene.app, scene.view, scene.source.rules
-        self.mistake, self.choice = mistake, mistake.choice
-        timeline = scene.timelines[mistake.hand]
-        self.turn = next(turn for turn in timeline.turns if turn.step == self.choice.step)
-        self.stage = Stage(rules, view.presenter, self.turn.seat, app.sounds.play)
-        self.stage.show(timeline.state(self.choice.step, self.turn.seat), app.now)
-        self.controller = MatchController(
-            GuessSession(rules, timeline, self.turn, scene.take_guess),
-            self.stage,
-            view.presenter,
-            view.names,
-            settings=app.settings,
-            play_sound=app.sounds.play,
-            hand=table_kit(rules.name).hand,
-            now=app.now,
-        )
-        view.hand = self.controller.hand
-        view.hand.repeats = False  # a guess is about this call only
-        self.controls = TableControls(app, self.controller, view.layout, make_tools=scene.make_tools)
-        self.voice = TableVoice(self.controller)
-        self.tried: Action | None = None
-
-    @property
-    def words(self) -> str:
-        """The last guess in words."""
-        rules, state = self.controller.session.rules, self.turn.view
-        return rules.in_words(state, self.tried) if self.tried else ""
-
-    @property
-    def held(self) -> Rect:
-        """The rectangle around the hand."""
-        return around([bounds(actor.place) for actor in self.controller.hand.actors])
-
-    def action(self, written: str) -> Action:
-        """Return the legal action with this notation."""
-        return find_action(self.controller.session.rules, self.turn, written)
-
-    @property
-    def best(self) -> Action | None:
-        """The best action; None in a stored review whose best action the rules no longer allow."""
-        try:
-            return self.action(self.choice.best.action)
-        except ValueError:
-            return None
 
 
 class ReviewScene(TableAboveBar):
@@ -242,9 +181,10 @@ class ReviewScene(TableAboveBar):
         self.bar.draw(self.app.art, canvas, self._title(), dots, self.current)
         self.group.draw(self.app.art, canvas)
         if self.guess:
-            self._draw_chosen(canvas, self.guess)
+            better = self._better(self.guess)
+            self.guess.draw_chosen(canvas, better)
             if self.told:
-                self._draw_answer(canvas, self.guess)
+                self.guess.draw_answer(canvas, better, numbers=self.app.settings.table.hint_numbers)
 
     # Moving on
 
@@ -279,7 +219,14 @@ class ReviewScene(TableAboveBar):
         return self.source.reviewing is not None and self.source.reviewing.busy
 
     def _sit_down(self, mistake: Mistake) -> None:
-        self.guess = Guess(self, mistake)
+        self.guess = Guess(
+            self.app,
+            self.view,
+            self.timelines[mistake.hand],
+            mistake,
+            take=self.take_guess,
+            make_tools=self.make_tools,
+        )
         self.guess.controls.others = self.bar.controls
 
     # Answers
@@ -371,7 +318,9 @@ class ReviewScene(TableAboveBar):
 
     def _draw_table(self, canvas: Canvas, guess: Guess) -> None:
         view, state, now = self.view, guess.stage.shown, guess.controller.now
-        called, marks = self.source.called, self._marks(guess) if self.told else None
+        top = self.app.scenes.top
+        view.overlay.cover = top.panel if isinstance(top, LastTrick) else Rect(0, 0, 0, 0)
+        called, marks = self.source.called, self._better(guess)
         view.draw(
             canvas,
             guess.stage,
@@ -384,64 +333,13 @@ class ReviewScene(TableAboveBar):
         )
         auction, row = not view.presenter.playing(state), guess.controls.row
         prompt = view.overlay.draw_prompt(canvas, self.prompt(), auction=auction, choices=row)
-        if self.told:
-            self._draw_arrow(canvas, guess, prompt)
+        if marks:
+            guess.draw_arrow(canvas, marks, prompt)
 
-    def _marks(self, guess: Guess) -> HintMarks | None:
-        """Return the marks of the better choice: the player's own, if that was right."""
+    def _better(self, guess: Guess) -> HintMarks | None:
+        """Return the marks of the better choice, if it may be seen: the player's own, if that was right."""
         action = (guess.tried if self.answer == "right" else None) or guess.best
-        return self._marks_of(guess, action) if action else None
-
-    def _marks_of(self, guess: Guess, action: Action) -> HintMarks:
-        return HintMarks(guess.controller.hand, self.view.overlay, self.group.controls, Hint(action, "", {}))
-
-    def _draw_answer(self, canvas: Canvas, guess: Guess) -> None:
-        """Mark the better choice, if it is no card, and list the numbers."""
-        marks = self._marks(guess)
-        if marks and not marks.advised:
-            marks.draw(canvas)
-        if self.app.settings.table.hint_numbers:
-            lying = [bounds(each.place) for each in guess.stage.cast.actors if each.zone[0] != "hand"]
-            rooms = self.view.overlay.beside_middle(lying)
-            draw_list(canvas, self.view.overlay, lines_of(guess.choice), rooms)
-
-    def _draw_arrow(self, canvas: Canvas, guess: Guess, prompt: Rect) -> None:
-        """Point from the better cards to where they would lie, or at the button of the better call.
-
-        It begins above the sentence. One across the hand or other buttons is left out: the frame says enough.
-        """
-        rules, art, marks = self.source.rules, self.view.art, self._marks(guess)
-        if marks is None:
-            return
-        if marks.advised:
-            held = around([bounds(actor.place) for actor in marks.advised])
-            end = landing(self.view.presenter, rules, guess.stage.shown, marks.action)
-            top = held.top + art.metrics.u(20)
-            if prompt.width and prompt.left < held.centerx < prompt.right:
-                top = prompt.top - art.metrics.u(6)
-            if end and end[1] < min(guess.held.top, top):
-                draw_arrow(art, canvas, (held.centerx, top), end)
-        elif (button := marks.button) and guess.controls.row is None:
-            tip = button.rect.left - art.metrics.u(8)
-            clear = guess.held.right + art.metrics.u(8) if guess.held.top < button.rect.bottom else 0
-            start = max(tip - art.metrics.u(_ARROW_LENGTH), clear)
-            if tip - start > art.metrics.u(_MIN_ARROW_LENGTH):
-                draw_arrow(art, canvas, (start, button.rect.centery), (tip, button.rect.centery))
-
-    def _draw_chosen(self, canvas: Canvas, guess: Guess) -> None:
-        """Mark the player's choice, above the cards that were played or beside the button."""
-        art, token = self.view.art, token_of(guess.choice.grade)
-        hand, played = guess.controller.hand, guess.turn.played
-        if places := sorted(hand.places_of(played)):
-            at = hand.actors[places[len(places) // 2]].at(guess.controller.now)
-            sign = tag(art, _CHOSEN, token)
-            place = sign.get_rect(midbottom=(round(at.x), round(at.y - at.height / 2)))
-            place.top = max(place.top, self.view.overlay.prompt.bottom)
-            canvas.add(sign, place.topleft)
-        marks, better = self._marks_of(guess, played), self._marks(guess) if self.told else None
-        button = None if marks.advised else marks.button
-        if button and not (better and button is better.button):
-            mark_button(art, canvas, button, (_CHOSEN, token), guess.held, row=guess.controls.row)
+        return guess.marks(action) if action and self.told else None
 
     # Controls
 

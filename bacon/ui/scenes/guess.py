@@ -1,0 +1,138 @@
+"""A mistake to guess again: its table, the player's input, and what marks the choices on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pygame import Rect
+
+from bacon.core.actions import Action
+from bacon.core.review import find_action
+from bacon.core.rules import TableState
+from bacon.notation.timeline import HandTimeline
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.mistakes import GuessSession, Mistake, draw_arrow, landing
+from bacon.ui.replay.verdicts import lines_of, token_of
+from bacon.ui.stage import Stage
+from bacon.ui.table.advice import Hint
+from bacon.ui.table.controller import MatchController
+from bacon.ui.table.controls import TableControls
+from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.hint_marks import HintMarks, draw_list, mark_button, tag
+from bacon.ui.table.presenter import table_kit
+from bacon.ui.table.view import TableView
+from bacon.ui.table.voice import TableVoice
+
+_CHOSEN: Final = "Your choice"
+_ARROW_LENGTH, _MIN_ARROW_LENGTH = 120, 60  # of one that points at a button, in u
+
+
+class Guess:
+    """A mistake on the table, as its seat saw it, with the player's input and the last guess."""
+
+    def __init__(
+        self,
+        app: AppServices,
+        view: TableView,
+        timeline: HandTimeline[TableState],
+        mistake: Mistake,
+        *,
+        take: Callable[[Action], None],
+        make_tools: Callable[[], Sequence[Button]],
+    ) -> None:
+        rules = view.presenter.rules
+        self.mistake, self.choice, self.view = mistake, mistake.choice, view
+        self.turn = next(turn for turn in timeline.turns if turn.step == self.choice.step)
+        self.stage = Stage(rules, view.presenter, self.turn.seat, app.sounds.play)
+        self.stage.show(timeline.state(self.choice.step, self.turn.seat), app.now)
+        self.controller = MatchController(
+            GuessSession(rules, timeline, self.turn, take),
+            self.stage,
+            view.presenter,
+            view.names,
+            settings=app.settings,
+            play_sound=app.sounds.play,
+            hand=table_kit(rules.name).hand,
+            now=app.now,
+        )
+        view.hand = self.controller.hand
+        view.hand.repeats = False  # a guess is about this call only
+        self.controls = TableControls(app, self.controller, view.layout, make_tools=make_tools)
+        self.voice = TableVoice(self.controller)
+        self.tried: Action | None = None
+
+    @property
+    def words(self) -> str:
+        """The last guess in words."""
+        rules, state = self.controller.session.rules, self.turn.view
+        return rules.in_words(state, self.tried) if self.tried else ""
+
+    @property
+    def held(self) -> Rect:
+        """The rectangle around the hand."""
+        return around([bounds(actor.place) for actor in self.controller.hand.actors])
+
+    def action(self, written: str) -> Action:
+        """Return the legal action with this notation."""
+        return find_action(self.controller.session.rules, self.turn, written)
+
+    @property
+    def best(self) -> Action | None:
+        """The best action; None in a stored review whose best action the rules no longer allow."""
+        try:
+            return self.action(self.choice.best.action)
+        except ValueError:
+            return None
+
+    def marks(self, action: Action) -> HintMarks:
+        """Return the marks of an action on the table."""
+        controls = self.controls.group.controls
+        return HintMarks(self.controller.hand, self.view.overlay, controls, Hint(action, "", {}))
+
+    def draw_answer(self, canvas: Canvas, better: HintMarks | None, *, numbers: bool) -> None:
+        """Mark the better choice, if it is no card, and list the numbers if they are wanted."""
+        if better and not better.advised:
+            better.draw(canvas)
+        if numbers:
+            lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
+            rooms = self.view.overlay.beside_middle(lying)
+            draw_list(canvas, self.view.overlay, lines_of(self.choice), rooms)
+
+    def draw_arrow(self, canvas: Canvas, better: HintMarks, prompt: Rect) -> None:
+        """Point from the better cards to where they would lie, or at the button of the better call.
+
+        It begins above the sentence. One across the hand or other buttons is left out: the frame says enough.
+        """
+        art, presenter = self.view.art, self.view.presenter
+        if better.advised:
+            held = around([bounds(actor.place) for actor in better.advised])
+            end = landing(presenter, presenter.rules, self.stage.shown, better.action)
+            top = held.top + art.metrics.u(20)
+            if prompt.width and prompt.left < held.centerx < prompt.right:
+                top = prompt.top - art.metrics.u(6)
+            if end and end[1] < min(self.held.top, top):
+                draw_arrow(art, canvas, (held.centerx, top), end)
+        elif (button := better.button) and self.controls.row is None:
+            tip = button.rect.left - art.metrics.u(8)
+            clear = self.held.right + art.metrics.u(8) if self.held.top < button.rect.bottom else 0
+            start = max(tip - art.metrics.u(_ARROW_LENGTH), clear)
+            if tip - start > art.metrics.u(_MIN_ARROW_LENGTH):
+                draw_arrow(art, canvas, (start, button.rect.centery), (tip, button.rect.centery))
+
+    def draw_chosen(self, canvas: Canvas, better: HintMarks | None) -> None:
+        """Mark the player's choice, above the cards that were played or beside the button."""
+        art, token = self.view.art, token_of(self.choice.grade)
+        hand, played = self.controller.hand, self.turn.played
+        if places := sorted(hand.places_of(played)):
+            at = hand.actors[places[len(places) // 2]].at(self.controller.now)
+            sign = tag(art, _CHOSEN, token)
+            place = sign.get_rect(midbottom=(round(at.x), round(at.y - at.height / 2)))
+            place.top = max(place.top, self.view.overlay.prompt.bottom)
+            canvas.add(sign, place.topleft)
+        marks = self.marks(played)
+        button = None if marks.advised else marks.button
+        if button and not (better and button is better.button):
+            mark_button(art, canvas, button, (_CHOSEN, token), self.held, row=self.controls.row)
