@@ -63,10 +63,10 @@ def test_everything_is_saved_where_the_player_says(tmp_path: Path) -> None:
 def test_a_file_is_brought_in_and_its_contents_are_reported(saved: Path) -> None:
     with closing(store_in_memory()) as store:
         guest = _guest(store)
-        for told in ("1 match added.", "No new matches. You already had 1 match."):
+        for told in ("Notice: 1 match added.", "No new matches: You already had 1 match."):
             guest.click_on("Import…")
             _named(guest, saved)
-            assert guest.dialog.sentences == [told]
+            assert f"{guest.dialog.heading}: {guest.dialog.sentences[0]}" == told
             guest.click_on("OK")
         assert players(store) == {"Ada": 1}
         assert (guest.app.settings.players.who, guest.app.settings.sound.volume) == ("Ada", 5)

@@ -155,7 +155,7 @@ def test_a_full_disk_is_reported_once_and_the_match_goes_on(monkeypatch: pytest.
 
 
 def _is_notice(guest: Guest) -> bool:
-    return isinstance(guest.top, Dialog) and guest.top.heading == "Notice"
+    return isinstance(guest.top, Dialog) and [each.label for each in guest.top.buttons] == ["OK"]
 
 
 def test_a_notice_that_comes_with_a_panel_is_shown_after_it(monkeypatch: pytest.MonkeyPatch) -> None:

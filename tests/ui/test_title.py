@@ -479,3 +479,27 @@ def test_a_first_look_tells_which_games_there_are(size: tuple[int, int]) -> None
     games = title.rects["games"]
     assert games.top >= title.rects["mark"].bottom
     assert games.collidelist([button.rect for button in title.buttons]) == -1
+
+
+def test_a_short_first_sentence_is_the_heading_of_a_notice() -> None:
+    guest = Guest()
+    full = notice(guest.app, "The disk is full. You can play on; it will be saved later.")
+    assert (full.heading, full.sentences) == (
+        "The disk is full",
+        ["You can play on; it will be saved later."],
+    )
+    alone = notice(guest.app, "Experts haven’t played this hand yet.")
+    assert (alone.heading, alone.sentences) == ("Notice", ["Experts haven’t played this hand yet."])
+
+
+@pytest.mark.parametrize("scale", [75, 100])
+def test_a_dialog_over_the_title_leaves_the_word_mark_and_the_menu_free(scale: int) -> None:
+    settings = Settings(accessibility=Accessibility(reduced_motion=True, interface_scale=scale))
+    guest = Guest(settings, size=(1280, 720))
+    guest.frame()
+    title = guest.top
+    assert isinstance(title, Title)
+    guest.key(pygame.K_ESCAPE)
+    guest.frame()
+    covered = [title.rects["mark"], *(each.rect for each in title.buttons)]
+    assert guest.dialog.panel.collidelist(covered) == -1

@@ -100,6 +100,15 @@ def test_the_list_describes_each_match_and_continues_it(guest: Guest) -> None:
     assert _ids(guest.store) == [5, 4, 3, 2, 1]
 
 
+def test_each_row_shows_how_far_the_sides_are_the_players_first(guest: Guest) -> None:
+    guest.click_on("Unfinished matches")
+    shares = [[share for share, _ in row.tracks] for row in _rows(guest)]
+    assert shares[0] == [3 / 10, 2 / 10]
+    assert all(share == 0 for row in shares[1:] for share in row)
+    tokens = {row.tracks[0][1] for row in _rows(guest)}
+    assert tokens == {"team_a"}
+
+
 def test_the_list_is_used_by_keys_alone(guest: Guest) -> None:
     guest.key(pygame.K_RIGHT)
     guest.key(pygame.K_RETURN)

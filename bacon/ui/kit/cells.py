@@ -375,8 +375,8 @@ class Month(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         gap, room, y = ui(_GAP), _MAX_WEEKS * (ui(_CELL_HEIGHT) + ui(_GAP)), y + ui(_GAP)
-        tall = room // self._weeks - gap
         wide = min((width - 6 * gap) // 7, ui(_MAX_CELL_WIDTH))
+        tall = min(room // self._weeks - gap, max(wide, ui(_CELL_HEIGHT)))
         left = x + (width - 7 * wide - 6 * gap) // 2
         self.words = []
         for column, name in enumerate(_WEEKDAYS):

@@ -18,14 +18,8 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
 from bacon.ui.kit.nodes import Node, group, label, table
-from bacon.ui.kit.widgets import (
-    Control,
-    FormButton,
-    Widget,
-    draw_focus,
-    ink_of,
-    sheet,
-)
+from bacon.ui.kit.tracks import draw_standing
+from bacon.ui.kit.widgets import Control, FormButton, Widget, draw_focus, ink_of, sheet
 
 _ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 60, 76
 _ARROW_ROOM: Final = 42
@@ -65,6 +59,8 @@ class ListRow(Widget):
     says what they are; `cards_width` and `words_width` are the room for both.
     """
 
+    tracks: Sequence[tuple[float, str]] = ()
+    """The sides' shares of the target, each with its colour, as small bars on the right."""
     cards: Sequence[SmallCards] = ()
     explained = ""
     most_cards = 4
@@ -108,7 +104,8 @@ class ListRow(Widget):
         left = rect.x + ui(68)
         arrow = art.icon("arrow_right", ui(20), "text" if hovered or focused else "text_muted")
         canvas.centre(arrow, (rect.right - ui(_ARROW_ROOM) / 2, rect.centery))
-        right = self._draw_labels(art, canvas, rect.right - ui(_ARROW_ROOM), rect.width // 3)
+        right = draw_standing(art, canvas, rect, rect.right - ui(_ARROW_ROOM), self.tracks)
+        right = self._draw_labels(art, canvas, right, rect.width // 3)
         if self.cards_width:
             place = Rect(right - self.cards_width, rect.y, self.cards_width, rect.height)
             draw_small_cards(art, canvas, place, self.cards)
@@ -230,7 +227,7 @@ class Rows(Part):
 
     The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
     That column is where it is for the rows `like` these. Rows without buttons may stand in two `columns`, one
-    after the other, where those are wide enough.
+    after the other, where those are wide enough. The buttons beside `quiet` rows show only their icons.
     """
 
     def __init__(
@@ -242,11 +239,12 @@ class Rows(Part):
         like: Sequence[ListRow] = (),
         *,
         columns: int = 1,
+        quiet: bool = False,
     ) -> None:
         each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
         super().__init__(*chain.from_iterable(each))
         self.rows, self.beside, self.heading, self.title = rows, beside, heading, title
-        self.like, self.columns = like or rows, columns
+        self.like, self.columns, self.quiet = like or rows, columns, quiet
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -256,7 +254,7 @@ class Rows(Part):
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        gap = art.metrics.ui(8)
+        gap = art.metrics.ui(12 if self.quiet else 8)
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
         cards, words = _cards_width(art, self.like, width - wide)
         columns = self.columns if self._wanted(art) <= width // self.columns else 1
@@ -300,7 +298,7 @@ class Rows(Part):
     def _button_width(self, art: Art, width: int) -> int:
         """Return the buttons' width, without their labels if those take too much."""
         for button in self.beside:
-            button.wordy = True
+            button.wordy = not self.quiet
         if (wide := max(button.natural_width(art) for button in self.beside)) <= width * _MAX_BUTTON_SHARE:
             return wide
         for button in self.beside:

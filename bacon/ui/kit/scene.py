@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
+from pygame import Rect
 
 from bacon.settings.settings import Announcements, Settings
 from bacon.ui.drawing.art import Art
@@ -199,6 +200,10 @@ class Scene:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene, back to front."""
+
+    def free_area(self) -> Rect | None:
+        """Return where a dialog covers nothing that matters, or None if that is nowhere."""
+        return None
 
     def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
         """Return the nodes for a screen reader; `read` are the drawn lines, except those on controls."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from pygame import Rect, Surface
 
 from bacon.ui.drawing.art import Art
@@ -19,3 +22,28 @@ def draw_filled(art: Art, canvas: Canvas, track: Rect, filled: int, alpha: int =
 def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
     """Return the position of a surface that starts at `x`, vertically centred in a rectangle."""
     return (x, rect.centery - surface.get_height() / 2)
+
+
+_STANDING_WIDTH: Final = 150  # in u
+
+
+def draw_standing(
+    art: Art, canvas: Canvas, row: Rect, right: int, tracks: Sequence[tuple[float, str]]
+) -> int:
+    """Draw shares with their colours as bars below each other, in a row that is wide enough.
+
+    They end at `right`; returns where they begin.
+    """
+    ui, count = art.metrics.ui, len(tracks)
+    wide = min(ui(_STANDING_WIDTH), row.width // 6)
+    if not count or wide < ui(_STANDING_WIDTH) // 2:
+        return right
+    pitch = min((row.height - ui(16)) // count, ui(16))
+    tall = max(round(pitch * 0.6), 2)
+    top = row.centery - (count * pitch - (pitch - tall)) // 2
+    for number, (share, token) in enumerate(tracks):
+        track = Rect(right - wide, top + number * pitch, wide, tall)
+        canvas.add(art.box(track.size, tall // 2, "well"), track.topleft)
+        done = (max(round(wide * share), tall), tall)
+        canvas.add(art.box(done, tall // 2, token), track.topleft)
+    return right - wide - ui(18)

@@ -179,7 +179,7 @@ class Button(Control):
         if focused:
             draw_focus(art, canvas, self.rect, _RADIUS)
         if (focused or hovered) and not (self.label and self.wordy):
-            self.draw_tag(art, canvas, self.name)
+            self.draw_tag(art, canvas, self.label or self.name)
 
     def _draw_elapsed(self, art: Art, canvas: Canvas, share: float) -> None:
         """Draw a thin bar along the bottom."""

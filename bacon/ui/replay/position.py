@@ -298,9 +298,9 @@ class PositionCard(Part):
         aside = self.picture.natural_width(art) + ui(36) if self.picture else 0
         beside = room - aside >= min(ui(_MIN_WORDS), self._widest(art))
         down = top + pad + self._write(art, left, top + pad, room - aside if beside else room)
+        down += ControlLine(*self.buttons).lay(art, left, down, room - aside if beside else room)
         if self.picture and not beside:
             down += self.picture.lay(art, left, down, room)
-        down += ControlLine(*self.buttons).lay(art, left, down, room - aside if beside else room)
         if self.picture and beside:
             wide = aside - ui(36)
             tall = self.picture.lay(art, left + room - wide, top + pad, wide)

@@ -35,11 +35,13 @@ _THINKING_MS: Final = 1500
 _RESULT_MS: Final = 2500
 _FADE_IN_MS: Final = 700
 _POSED_CARDS: Final = 2  # in the trick that is shown without motion
-_TINT: Final = 0.2  # the share of every colour that is replaced by the table's
+_TINT: Final = 0.06  # the share of every colour that is replaced by the table's
 _MAX_SINK: Final = 0.1  # of the height, by which the middle is lower than at a table with a prompt
 _AT_THE_EDGE: Final = frozenset({"hand", "won"})
 """The zones that aren't in the middle of the table."""
 _FACE_SIZE: Final = 1.25  # of its plate's height
+_ACROSS: Final = 2  # the side of the table
+_FACE_AIR: Final = 8  # between the hand across and its face, in u
 
 
 class SideBots(MatchController):
@@ -162,6 +164,8 @@ class Backdrop:
         face = Rect(0, 0, round(plate.height * _FACE_SIZE), round(plate.height * _FACE_SIZE))
         side = self.layout.frame.side(seat)
         face.center = ((right, left, plate.centerx, right)[side], plate.centery)
+        if side == _ACROSS:
+            face.top = max(face.top, self._hand_of(seat).bottom + self.tinted.metrics.u(_FACE_AIR))
         if side == 0:
             hand = self._own_hand
             face.center = (hand.left - face.width * 2 // 3, hand.centery)
@@ -170,8 +174,11 @@ class Backdrop:
 
     @property
     def _own_hand(self) -> Rect:
-        """The area of the first seat's full hand."""
-        places = self.layout.seating.hand(0, self.layout.frame.cards)
+        return self._hand_of(0)
+
+    def _hand_of(self, seat: int) -> Rect:
+        """Return the area of a seat's full hand."""
+        places = self.layout.seating.hand(seat, self.layout.frame.cards)
         rects = [bounds(place) for place in places]
         return rects[0].unionall(rects[1:]).move(self.room.topleft)
 

@@ -58,6 +58,7 @@ class Dialog(Scene):
         self.group.show(buttons, focus=buttons[0])
         self.group.keyboard = True
         self._first: Control | None = None
+        self._free: Rect | None = None
 
     @override
     def opening(self) -> Sequence[str]:
@@ -94,6 +95,13 @@ class Dialog(Scene):
         """Move the panel from the middle of the window to its place."""
         if docked := self.dock():
             panel.bottomright = docked.bottomright
+            return
+        scenes = self.app.scenes
+        if scenes.top is self:  # and not fading out
+            below = scenes.below()
+            self._free = below[-1].free_area() if below else None
+        if self._free and panel.width <= self._free.width:
+            panel.centerx = self._free.centerx
 
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
         """Draw the panel's background and whatever surrounds it."""
@@ -229,9 +237,14 @@ def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
     return close_and_act
 
 
-def notice(app: AppServices, sentence: str) -> Dialog:
-    """Return a dialog that shows a sentence."""
-    return Dialog(app, "Notice", [sentence], [Button("OK", app.scenes.pop, look="primary")])
+def notice(app: AppServices, words: str) -> Dialog:
+    """Return a dialog that shows some sentences; a short first one of several is its heading."""
+    news, _, rest = words.partition(". ")
+    heading, said = (news, rest) if rest and len(news) <= _MAX_NEWS else ("Notice", words)
+    return Dialog(app, heading, [said], [Button("OK", app.scenes.pop, look="primary")])
+
+
+_MAX_NEWS: Final = 32  # in characters
 
 
 def save_file(app: AppServices, path: Path, write: Callable[[], str], what: str, message: str) -> None:

@@ -213,6 +213,10 @@ class Title(Scene):
         metrics, left, air = self.app.metrics, self.column.right, self.app.metrics.u(_BOTS_MARGIN)
         return Rect(left, air, metrics.width - left - air, self._hints_top - air)
 
+    @override
+    def free_area(self) -> Rect | None:
+        return self.beside if self.room_beside else None
+
     @property
     def _unit(self) -> float:
         """The pixels in a u of the word mark and the fan, which shrink with the column."""

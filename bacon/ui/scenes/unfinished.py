@@ -8,6 +8,7 @@ from typing import Final
 
 from bacon.core.override import override
 from bacon.kits import why_missing
+from bacon.kits.presets import read_shared
 from bacon.store.history import MatchRow
 from bacon.ui.kit.form import Part, Words
 from bacon.ui.kit.lists import ListRow, Rows
@@ -19,13 +20,13 @@ from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
 from bacon.ui.scenes.sheet import WIDE, SheetScene
+from bacon.ui.table.painter import side_token
 
 _WORDS: Final = (
     "Starting a match ends your latest unfinished match of that game. A practice match, duplicate or deal of "
     "the day only ends an unfinished one of its own kind."
 )
 _NO_MATCHES: Final = "No unfinished matches."
-_ABANDON_HELP: Final = "Abandon the match."
 _ABANDON_WARNING: Final = "{}. It stays in the history, but you won’t be able to resume it."
 
 
@@ -57,11 +58,14 @@ class UnfinishedMatches(SheetScene):
         if not self.rows:
             return [Words(_NO_MATCHES, 22, "text_muted")]
         buttons = [self._abandon_button(row) for row in self.rows]
-        return [Words(_WORDS, 20, "text_muted"), Rows([self._row(row) for row in self.rows], buttons)]
+        rows = Rows([self._row(row) for row in self.rows], buttons, quiet=True)
+        return [rows, Words(_WORDS, 20, "text_muted")]
 
     def _row(self, row: MatchRow) -> ListRow:
         listed = ListRow(f"Match {row.id}", running_line(row), self.app.navigator.to(ContinueMatch(row)))
         why = why_missing(row.game)
+        if not why:
+            listed.tracks = _tracks(row)
         listed.enabled, listed.help = not why, f"This match can’t go on: {why}." if why else ""
         return listed
 
@@ -72,7 +76,6 @@ class UnfinishedMatches(SheetScene):
             icon="quit",
             look="quiet",
             name=f"Abandon {row.id}",
-            help=_ABANDON_HELP,
         )
 
     def _ask(self, row: MatchRow) -> None:
@@ -81,6 +84,17 @@ class UnfinishedMatches(SheetScene):
         self.app.scenes.push(
             question(self.app, "Abandon this match?", words, "Abandon", abandon, no="Keep it")
         )
+
+
+def _tracks(row: MatchRow) -> list[tuple[float, str]]:
+    """Return how far each side is on its way to the target, the player's first."""
+    rules = read_shared(row.rules)
+    scores = row.scores or (0,) * len(rules.sides)
+    sides = [row.mine, *(side for side in range(len(scores)) if side != row.mine)]
+    viewer = rules.sides[row.mine][0]
+    return [
+        (min(max(scores[side] / rules.target, 0.0), 1.0), side_token(rules, viewer, side)) for side in sides
+    ]
 
 
 _TWO_MATCHES: Final = (
