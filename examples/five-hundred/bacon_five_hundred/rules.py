@@ -43,7 +43,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
             "Three play for themselves. So do five, but there the bidder calls a partner. "
             "Four and six play in teams.",
             group="Table",
-            source="Hoyle and Pagat: four; three, five and six with another pack",
+            source="Hoyle and Pagat: four; three, five and six with another deck",
         ),
     ] = 4
     teams: Annotated[
@@ -60,7 +60,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal[3, 5],
         option(
             "Kitty with four players",
-            "With four players, the kitty has three cards, or five if the black fours are in the pack.",
+            "With four players, the kitty has three cards, or five if the black fours are in the deck.",
             group="Table",
             source="3: Australia; 5: the American game with 45 cards",
             labels=("3 cards", "5 cards"),
@@ -87,7 +87,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
     against: Annotated[
         Literal[10, 0],
         option(
-            "Tricks against",
+            "Defenders’ tricks",
             "What the other side scores for each trick it takes, whether or not the bid is made.",
             group="Scoring",
             source="10: the usual game; “nothing” is a house rule",
@@ -107,7 +107,8 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal["after_seven", "any", "off"],
         option(
             "Misère",
-            "A player may bid to take no tricks, alone and without trump, or with an open hand.",
+            "A player may bid to take no tricks, alone and without trump. In an open misère they also show "
+            "their cards.",
             group="Bidding",
             source="after a bid of seven: the usual game; at any time and not at all: common house rules",
             labels=("After a bid of seven", "At any time", "Not allowed"),
