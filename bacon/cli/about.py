@@ -57,12 +57,12 @@ def _drivers() -> Iterable[str]:
 
 
 def _hearing() -> str:
-    """Whether a screen reader can hear the window, or why not."""
+    """Whether a screen reader can read the window, or why not."""
     try:
         from bacon.ui.app.bridge import why_silent
     except ImportError as error:
-        return f"can't hear the window ({error})"
-    return why_silent() or "can hear the window"
+        return f"can't read the window ({error})"
+    return why_silent() or "can read the window"
 
 
 def _controllers() -> str:
@@ -146,7 +146,8 @@ def guide_lines(rules: Rules) -> Iterator[str]:
 def _lines(part: str | CardRow | PointTable) -> Iterator[str]:
     match part:
         case CardRow(caption, cards, below):
-            yield from wrap(f"{caption}:", _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+            colon = "" if caption[-1] in ".?" else ":"
+            yield from wrap(f"{caption}{colon}", _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
             names = [card.words.removeprefix("the ") if card.name in JOKERS else card.label for card in cards]
             yield from _columns([names, below] if any(below) else [names])
         case PointTable(head, lines):
@@ -219,7 +220,7 @@ def arena_arguments(parser: Parser) -> None:
         parser,
         "--timed",
         "Let bots use real time limits, as in a normal game, so runs differ a little (default: "
-        "a fixed number of likely deals for each decision).",
+        "a fixed number of imagined deals for each decision).",
     )
     parser.add_argument(
         "--patience",

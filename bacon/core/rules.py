@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,8 +15,8 @@ from bacon.core.actions import Action, Refusal
 from bacon.core.cards import Card, Cards
 from bacon.core.diagram import Diagram
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
-from bacon.core.options import Options
-from bacon.core.words import YOU, capital, listed, seat_names, together
+from bacon.core.options import Option, Options, OptionValue
+from bacon.core.words import YOU, capital, listed, seat_names, small, spelled_out, together
 
 
 class Chance(Enum):
@@ -360,10 +360,14 @@ def section(title: str, *body: str | CardRow | PointTable) -> Section:
 def house_rules(rules: Options) -> Section:
     """A section that lists every house rule and its current value."""
     values = rules.values()
-    lines = [
-        f"{option.title}: {option.label(values[option.name])}. {option.help}" for option in rules.options()
-    ]
+    lines = [_rule_line(option, values[option.name]) for option in rules.options()]
     return section("The house rules at this table", *lines)
+
+
+def _rule_line(option: Option, value: OptionValue) -> str:
+    """A rule, how it is set and what it says, which does not hold while it is off."""
+    says = f"If on: {small(option.help)}" if value is False else option.help
+    return f"{option.title}: {option.label(value)}. {says}"
 
 
 # The guide at a table
@@ -425,8 +429,5 @@ def _pack_section(pack: Cards) -> Section:
 def _suit_row(cards: Cards) -> CardRow:
     suit, times = cards[0].suit, set(Counter(cards).values())
     name = capital(suit.plural) if suit else "No suit"
-    often = "" if times == {1} else f", each {_TIMES.get(max(times), f'{max(times)} times')}"
+    often = "" if times == {1} else f", {spelled_out(max(times))} of each"
     return CardRow(f"{name}{often}", tuple(dict.fromkeys(cards)))
-
-
-_TIMES: Final = {2: "twice"}

@@ -117,6 +117,15 @@ def points(number: int) -> str:
     return {0: "nothing", 1: "1 point"}.get(number, f"{number} points")
 
 
+def spelled_out(number: int) -> str:
+    """A number as it is written in a sentence: in words below ten.
+
+    >>> spelled_out(8), spelled_out(12)
+    ('eight', '12')
+    """
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
 def counted(count: int, what: str) -> str:
     """A number of things: ``0 tricks``, ``1 trick``.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.rules import EAST, NORTH, WEST, CardRow, Rules, Section, guide_of, section, with_names
+from bacon.core.words import spelled_out
 from bacon.kits import GAMES
 
 TABLES = [kit.presets()[0].rules for kit in GAMES.values()]
@@ -62,7 +63,7 @@ def test_every_card_of_the_pack_is_shown_once_and_how_often_it_is_there(rules: R
     assert sorted(shown) == sorted(set(rules.pack()))
     for row in rows:
         times = max(rules.pack().count(card) for card in row.cards)
-        assert row.caption.endswith({1: "s", 2: ", each twice"}.get(times, f", each {times} times"))
+        assert row.caption.endswith("s" if times == 1 else f", {spelled_out(times)} of each")
 
 
 def test_names_are_put_into_sentences_captions_and_below_cards() -> None:

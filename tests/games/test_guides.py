@@ -159,8 +159,8 @@ def test_the_guide_says_which_card_on_the_table_counts_against_a_claim(
     told = " ".join(
         words for part in game.from_values({"claim": claim}).guide()[:-1] for words in part.paragraphs
     )
-    counts = "an opponent is winning the trick with it and you can’t beat it"
-    assert f"hurts your claim only if {counts}. One that your partner has to beat doesn’t hurt it." in told
+    counts = "an opponent is winning the trick with it, you can’t beat it, and your partner doesn’t have to"
+    assert f"hurts your claim only if {counts}." in told
     assert "you get all the remaining tricks" in told
 
 
@@ -194,7 +194,7 @@ def test_a_twin_of_a_claimed_card_is_mentioned_if_it_can_be_held() -> None:
 
 @pytest.mark.parametrize("players", [4, 6])
 def test_table_talk_is_described_in_bid_euchre(players: int) -> None:
-    assert "No table talk" in text(BidEuchre.from_values({"players": players}), "Bidding")
+    assert "You can’t talk it over" in text(BidEuchre.from_values({"players": players}), "Bidding")
 
 
 def test_the_score_table_of_euchre() -> None:

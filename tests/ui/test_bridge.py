@@ -78,7 +78,7 @@ def test_without_the_package_the_game_goes_on_and_the_doctor_knows_why(
 ) -> None:
     monkeypatch.setitem(sys.modules, "accesskit", None)
     assert isinstance(open_bridge(), Silence)
-    assert why_silent().startswith("can’t hear the window, because AccessKit can’t be used here")
+    assert why_silent().startswith("can’t read the window, because AccessKit can’t be used here")
 
 
 def test_without_a_bus_the_doctor_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.core.events import Event, Passed
 from bacon.core.rules import Section
-from bacon.core.words import capital, cards_after, does, look_up, points
+from bacon.core.words import capital, cards_after, does, look_up, points, spelled_out
 from bacon.games.bid_euchre.options import PACKS, BidEuchreOptions
 from bacon.games.bid_euchre.state import BidEuchreState, bidders_points
 from bacon.games.guides import read_guide
@@ -84,6 +84,7 @@ def guide(rules: BidEuchreOptions) -> tuple[Section, ...]:
         FAMILY,
         cards=rules.cards,
         hand=hand,
+        hand_in_words=spelled_out(hand),
         hand_but_one=hand - 1,
         lowest_bid=rules.lowest_bid,
         exchanged=max(rules.exchanges, default=0),

@@ -144,7 +144,7 @@ class SetHand(HandInput):
         """Choose the next set that can be played."""
         if found := self.sets.after(self.selection.cards):
             return self._choose(self.selection.choosing(found))
-        return NotNow("You have nothing that you can play now.")
+        return NotNow("You can’t play anything now.")
 
     @override
     def choose(self, cards: Cards) -> None:

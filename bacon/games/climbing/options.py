@@ -34,8 +34,8 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _table(
             "Partners",
-            "Two sides, with partners and opponents in alternate seats. Without partners it’s Applewood, "
-            "everyone for themselves.",
+            "Two sides, with partners and opponents alternating around the table. Without partners it’s "
+            "Applewood, everyone for themselves.",
             source="Board Game Arena, the designer’s rule sheet",
             labels=("None: Applewood", "Two sides"),
         ),
@@ -44,8 +44,8 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _table(
             "Show how many cards are left",
-            "Shows how many cards each player has left. You could count them anyway, as every card is played "
-            "face up.",
+            "The table shows how many cards each player has left. You could count them anyway, as every card "
+            "is played face up.",
             source="house rule; Board Game Arena doesn’t say",
         ),
     ] = True
@@ -62,7 +62,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _cards(
             "Shuffle the X cards in",
-            "Shuffles the X cards in with the rest. Otherwise everyone gets exactly two.",
+            "The X cards are shuffled in with the rest. Otherwise everyone gets exactly two.",
             source="house rule; two each: Board Game Arena",
         ),
     ] = False
@@ -79,7 +79,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _play(
             "A pass is final",
-            "A player who passes is out until the round ends. Otherwise they may play again when their turn "
+            "A player who passes can’t play again until the round ends. Otherwise they may, when their turn "
             "comes.",
             source="coming back: Board Game Arena; final is a house rule",
         ),

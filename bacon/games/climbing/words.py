@@ -29,6 +29,7 @@ from bacon.core.words import (
     listed,
     points,
     seat_names,
+    spelled_out,
     together,
     verb,
 )
@@ -179,13 +180,13 @@ def _plural(options: ClimbingOptions, name: str, what: str) -> str:
 
 
 def _order(out: Sequence[int], left: Sequence[int], names: Sequence[str]) -> list[str]:
-    """Report who went out, and who didn't: ``West went out first, then you.``, ``North didn’t get out.``."""
+    """Report who went out, and who didn't: ``West went out first, then you.``, ``North didn’t go out.``."""
     first, *others = out
     sentences = [
         ", then ".join([f"{names[first]} went out first", *(inside(names[seat]) for seat in others)])
     ]
     if left:
-        sentences.append(f"{listed([inside(names[seat]) for seat in left])} didn’t get out")
+        sentences.append(f"{listed([inside(names[seat]) for seat in left])} didn’t go out")
     return [f"{capital(sentence)}." for sentence in sentences]
 
 
@@ -265,7 +266,7 @@ def guide(rules: ClimbingOptions) -> tuple[Section, ...]:
         half_in_words=NUMBERS[rules.players // 2],
         suits=NUMBERS[len(suits_of(rules))],
         copies=NUMBERS[COPIES],
-        wilds=WILDS_EACH * rules.players,
+        wilds_in_words=spelled_out(WILDS_EACH * rules.players),
         wilds_each=NUMBERS[WILDS_EACH],
         pack=len(pack_of(rules)),
         hand=hand,

@@ -72,9 +72,9 @@ def why_silent() -> str:
     try:
         import accesskit  # noqa: F401, PLC0415
     except ImportError as error:
-        return f"can’t hear the window, because AccessKit can’t be used here ({error})"
+        return f"can’t read the window, because AccessKit can’t be used here ({error})"
     if not NEEDS_HIDDEN_WINDOW and not _session_bus():
-        return "can’t hear the window, because there’s no session bus (DBUS_SESSION_BUS_ADDRESS)"
+        return "can’t read the window, because there’s no session bus (DBUS_SESSION_BUS_ADDRESS)"
     return ""
 
 

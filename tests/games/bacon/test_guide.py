@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bacon.core.cards import Card, Cards, Strain, cards
 from bacon.core.options import Option, OptionValue
 from bacon.core.rules import CardRow, PointTable, Section, with_names
+from bacon.core.words import small
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import points
 from bacon.games.bacon.words import guide
@@ -71,10 +72,21 @@ def test_from_any_rules_other_choices_change_the_guide(rules: Bacon, data: st.Da
     assert guide(replace(rules, **{option.name: other})) != guide(rules)
 
 
+def line_of(option: Option, choice: OptionValue) -> str:
+    says = f"If on: {small(option.help)}" if choice is False else option.help
+    return f"{option.title}: {option.label(choice)}. {says}"
+
+
 @given(ANY_RULES)
 def test_the_list_of_house_rules_is_whole_sentences(rules: Bacon) -> None:
     for line, option in zip(guide(rules)[-1].paragraphs, Bacon.options(), strict=True):
-        assert line == f"{option.title}: {option.label(rules.values()[option.name])}. {option.help}"
+        assert line == line_of(option, rules.values()[option.name])
+
+
+def test_a_house_rule_that_is_off_does_not_say_that_it_holds() -> None:
+    line = "Jacks high: Off. If on: in every suit the jack ranks above the ace."
+    assert line in guide(Bacon())[-1].paragraphs
+    assert line not in guide(Bacon(jacks_high=True))[-1].paragraphs
 
 
 @each_choice
@@ -83,7 +95,7 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
 ) -> None:
     rules = Bacon.from_values({option.name: choice})
     line = guide(rules)[-1].paragraphs[Bacon.options().index(option)]
-    assert line == f"{option.title}: {option.label(choice)}. {option.help}"
+    assert line == line_of(option, choice)
     assert len(guide(rules)[-1].paragraphs) == len(Bacon.options())
 
 
@@ -100,11 +112,11 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         ({"refused_alone": "counts_as_pass"}, "Asking your partner", "the whole thing counts as a pass"),
         ({"acquitted_redeal": "same_dealer"}, "Naming trump", "the same dealer deals a new one"),
         ({"acquitted_redeal": "next_dealer"}, "Naming trump", "the dealer’s left deals a new one"),
-        ({"throw_in": "true"}, "Playing the 5 tricks", "the hand is over"),
-        ({"throw_in": "false"}, "Playing the 5 tricks", "played to the last trick"),
-        ({"claim": "off"}, "Playing the 5 tricks", "you can’t claim tricks"),
-        ({"claim": "opponents"}, "Playing the 5 tricks", "every trump that your opponents still have"),
-        ({"claim": "everyone"}, "Playing the 5 tricks", "anyone else still has, even your partner"),
+        ({"throw_in": "true"}, "Playing the five tricks", "the hand is over"),
+        ({"throw_in": "false"}, "Playing the five tricks", "played to the last trick"),
+        ({"claim": "off"}, "Playing the five tricks", "you can’t claim tricks"),
+        ({"claim": "opponents"}, "Playing the five tricks", "every trump that your opponents still have"),
+        ({"claim": "everyone"}, "Playing the five tricks", "anyone else still has, even your partner"),
         ({"deck": "24"}, "The cards", "short deck of 24 cards"),
         ({"deck": "24"}, "The cards", "the ace is high, then king, queen, jack, 10 and 9."),
         (
@@ -139,8 +151,8 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
             "can’t pick up that card themselves, and",
         ),
         ({"may_discard_upcard": "off"}, "Who gets the card", "can’t discard the up-card itself"),
-        ({"loner_three_or_four": "1"}, "Going alone", "three or four score the same as with your partner"),
-        ({"loner_must_take_five": "on"}, "Going alone", "three or four score nothing"),
+        ({"loner_three_or_four": "1"}, "Going alone", "Three or four score the same as with a partner"),
+        ({"loner_must_take_five": "on"}, "Going alone", "but nothing for three or four"),
         ({"beaten_loner_doubles": "on"}, "Going alone", "the defenders score double too"),
         ({"score_names": "bacon"}, "Scoring", "2 points is a bacon, and 4 points is a double bacon"),
     ],

@@ -90,7 +90,7 @@ def test_other_choices_change_the_guide(option: Option, choice: OptionValue) -> 
         ({}, "The X", "any rank from 1 to 11"),
         ({"players": "6"}, "The X", "any rank from 1 to 10"),
         ({"force_flush_bomb": "on"}, "Bombs", "always count as a bomb"),
-        ({"pass_is_final": "on"}, "A round", "you’re out of the round"),
+        ({"pass_is_final": "on"}, "A round", "you can’t play again until the next round"),
         ({"pass_is_final": "off"}, "A round", "you may still play"),
         ({"show_counts": "off"}, "A round", "If you want to know, count."),
         ({"gift_lead": "off"}, "Who leads next", "the next player on their left"),

@@ -352,7 +352,7 @@ def test_suggest_says_if_nothing_can_be_laid() -> None:
     guest = unable_to_lay(INSTANT)
     guest.wait(40)
     guest.key(pygame.K_g)
-    assert said(guest) == "You have nothing that you can play now."
+    assert said(guest) == "You can’t play anything now."
     assert note(guest) == "", "the prompt says so"
     assert chosen(guest) == ()
     click(guest, "9S")

@@ -179,19 +179,19 @@ def test_speech_bubbles(event: Event, said: str | None) -> None:
             (0, 2),
             (0, 0),
             "You went out first: +4",
-            "You went out first, then North. West and East didn’t get out. You and North score 4 points.",
+            "You went out first, then North. West and East didn’t go out. You and North score 4 points.",
         ),
         (
             (1, 0, 3),
             (0, 0),
             "West went out first: 2 points for them",
-            "West went out first, then you, then East. North didn’t get out. West and East score 2 points.",
+            "West went out first, then you, then East. North didn’t go out. West and East score 2 points.",
         ),
         (
             (2, 1, 3),
             (0, 0),
             "North went out first: +1 for you",
-            "North went out first, then West, then East. You didn’t get out. You and North score 1 point.",
+            "North went out first, then West, then East. You didn’t go out. You and North score 1 point.",
         ),
         (
             (1,),
@@ -212,7 +212,7 @@ def test_what_a_deal_of_applewood_came_to() -> None:
     board, _ = play_out((1, 0, 2), APPLEWOOD)
     assert APPLEWOOD.outcome(board.state, YOU, 0) == Outcome(
         "West went out first: +4",
-        "West went out first, then you, then North. East didn’t get out. "
+        "West went out first, then you, then North. East didn’t go out. "
         "West scores 4 points, you 2 and North 1.",
     )
     board, _ = play_out((0, 1, 2), APPLEWOOD)
