@@ -30,7 +30,7 @@ class Command(NamedTuple):
 
 COMMANDS: Final = {
     "play": Command("window", "Open the table, the same as plain bacon, or play in the terminal."),
-    "demo": Command("window", "Watch the bots play, or save pictures of it."),
+    "demo": Command("window", "Watch the bots play, or save pictures of the table."),
     "selftest": Command("about", "Check that everything the game needs is there and works."),
     "doctor": Command("about", "Print versions, folders and the state of your files."),
     "rules": Command("about", "List a game's house rules: their choices, current values, help and sources."),

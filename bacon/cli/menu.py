@@ -62,7 +62,7 @@ StartupNotify=false
 def comment() -> str:
     """One sentence on the program, with all its games."""
     *others, last = (kit.title for kit in GAMES.values())
-    return f"Sit down and play {', '.join(others)} or {last} against computer opponents"
+    return f"Play {', '.join(others)} or {last} against computer opponents"
 
 
 def quoted(word: str) -> str:

@@ -41,7 +41,7 @@ def review_arguments(parser: Parser) -> None:
         "--worlds",
         type=whole(1, _MAX_WORLDS),
         metavar="N",
-        help="Compare choices over this many likely deals (default: four times as many as an Expert uses).",
+        help="Judge each choice over this many imagined deals (default: four times an Expert's number).",
     )
     jobs_argument(parser, "Review")
     parser.add_argument(

@@ -82,7 +82,7 @@ def _check_before(rules: Rules, match: MatchTable) -> None:
     place, sides = _Place("[match]", ("match", "before")), len(rules.sides)
     if match.before and not rules.in_rounds:
         raise place.error(
-            ": only in a game of rounds can a record start with a score; remove the key 'before'."
+            ": only a game that is played in rounds can start with a score; remove the key 'before'."
         )
     if match.before and len(match.before) != sides:
         raise place.error(f": 'before' has {len(match.before)} numbers, but there are {sides} sides.")

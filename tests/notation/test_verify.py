@@ -351,7 +351,7 @@ def test_a_score_before_the_first_hand_belongs_to_the_climbing_game_alone() -> N
     verdict = verify(_from_hand(EUCHRE, 2, before=(9, 0)))
     assert not verdict.ok
     assert verdict.lines[0].endswith(
-        "only in a game of rounds can a record start with a score; remove the key 'before'."
+        "only a game that is played in rounds can start with a score; remove the key 'before'."
     )
     assert verdict.lines[-1].startswith("Contradicted: ")
 

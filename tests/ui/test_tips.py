@@ -186,7 +186,7 @@ def test_what_is_unlike_other_games_is_said_once_even_without_tips(game: str, he
 def test_in_bacon_the_card_that_goes_left_and_permission_are_explained_once() -> None:
     told = lines_of_matches(new_here("never"), Bacon(), "abc")
     for words in (
-        "the next player gets the card",
+        "the player on their left gets the card",
         "your partner’s permission",
         "The crown marks",
         "The lock in the corner",

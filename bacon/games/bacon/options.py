@@ -10,7 +10,7 @@ from bacon.games.tricks.claims import Claim, claim_option
 
 _scoring = partial(option, group="Scoring")
 _cards = partial(option, group="Cards")
-_auction = partial(option, group="Auction")
+_auction = partial(option, group="Naming trump")
 _play = partial(option, group="Play")
 
 
@@ -29,7 +29,7 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         Literal["completion", "bacon"],
         _scoring(
             "Score names",
-            "What some players call the points for a hand. The score doesn’t change.",
+            "Some players have names for the points of a hand. They don’t change the score.",
             source="gambiter.com",
             labels=("4 points is a bacon", "2 is a bacon, 4 a double bacon"),
         ),
@@ -160,7 +160,7 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         bool,
         _play(
             "Stopping early",
-            "Stop the hand at three tricks to one, since the last trick can’t change the score.",
+            "The hand ends at three tricks to one, since the last trick can’t change the score.",
             source="gambiter.com",
         ),
     ] = True

@@ -54,7 +54,7 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
         **TrickPresenter.firsts,
         PermissionAsked: News("permission", "In Bacon, you need your partner’s permission to pick it up."),
         CardTakenUp: News(
-            "goes left", "Whoever says “pick it up” names trump, but the next player gets the card."
+            "goes left", "Whoever says “pick it up” names trump, but the player on their left gets the card."
         ),
     }
 

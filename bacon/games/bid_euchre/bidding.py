@@ -292,8 +292,8 @@ def _overcall(at: BidSituation) -> Choice | None:
 
 def _overcall_words(best: Offer) -> str:
     if best.odds >= _EVEN:
-        return f"It keeps them from winning the bid: {_offer_words(best)}."
-    return f"{capital(_offer_words(best, 'only '))}, but passing leaves them the bid."
+        return f"It keeps your opponents from winning the bid: {_offer_words(best)}."
+    return f"{capital(_offer_words(best, 'only '))}, but passing leaves the bid to your opponents."
 
 
 def _shut_out(at: BidSituation) -> Choice | None:
@@ -322,7 +322,7 @@ def _careful(at: BidSituation) -> Choice | None:
     return _pass(at, "careful", _NO_RISK)
 
 
-_NO_RISK: Final = "Your side scores its tricks either way, so let them take the risk of being set."
+_NO_RISK: Final = "Your side scores its tricks either way, so let your opponents risk being set."
 
 
 def _leave_to_partner(at: BidSituation) -> Choice | None:

@@ -162,7 +162,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _bidding(
             "Low no trump",
-            "Adds low no trump, where the lowest card wins.",
+            "Players may also bid low no trump, where the lowest card wins.",
             source="Trickster, Indiana, EuchreUS",
         ),
     ] = False

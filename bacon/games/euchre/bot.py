@@ -128,7 +128,7 @@ def _count_possible_trumps(at: EuchreSituation, away: Cards) -> int:
 
 
 def _keep_hand(at: EuchreSituation) -> Choice | None:
-    return Choice(Keep(), "It’s better as it is.", "keep_hand") if Keep() in at.legal else None
+    return Choice(Keep(), "Your hand is better as it is.", "keep_hand") if Keep() in at.legal else None
 
 
 def _name_upcard(at: EuchreSituation) -> Choice | None:
@@ -192,7 +192,7 @@ def trump_to_maker(at: EuchreSituation) -> Choice | None:
     known, top = at.known, leading.top_trump(at)
     if top is None or known.view.declarer not in known.partners or at.stuck:
         return None
-    return play_choice(at, "trump_to_maker", top, "It’s your partner’s trump, so lead it back to them.")
+    return play_choice(at, "trump_to_maker", top, "Your partner chose trump, so lead it to them.")
 
 
 def _worth(rules: Euchre, view: EuchreState, seat: int) -> Worth:

@@ -145,7 +145,9 @@ _EXPECTED_NOW: Final = {
     Phase.DEFEND: "Defend alone, or pass.",
     Phase.PLAY: "Play a card.",
 }
-_NO_TRUMP_HELD: Final = Refusal("needs_trump", "At this table you need a trump in hand to call a suit.")
+_NO_TRUMP_HELD: Final = Refusal(
+    "needs_trump", "At this table you can’t call a suit without one of its trump."
+)
 _NO_LONER: Final = Refusal("no_late_loner", "At this table you can’t go alone this close to winning.")
 
 
@@ -218,6 +220,5 @@ def _no_change(options: EuchreOptions, action: GoUnder | CallMisdeal) -> Refusal
     if options.go_under == "off":
         return Refusal("no_going_under", "You can’t go under at this table.")
     three = "three cards of one rank" if options.go_under == "clean" else "three cards"
-    return Refusal(
-        "no_going_under", f"To go under, choose {three} below the jack. You can’t once the kitty is gone."
-    )
+    words = f"To go under, choose {three} below the jack. Only one player can go under in a hand."
+    return Refusal("no_going_under", words)

@@ -81,7 +81,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _cards(
             "The Benny",
-            "Adds a joker, the Benny or best bower, as the highest trump.",
+            "A joker, the Benny or best bower, is added as the highest trump.",
             source="Trickster, goodsoft; the British game",
         ),
     ] = False
@@ -176,8 +176,8 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["no", "any", "natural"],
         _calling(
             "Trump needed to call",
-            "You can’t call a suit without a trump in it. If it has to be a natural one, the left bower and "
-            "the Benny don’t count. A stuck dealer who has none may call anyway.",
+            "To call a suit, you need at least one of its trump. If it has to be a natural one, the left "
+            "bower and the Benny don’t count. A stuck dealer who has none may call anyway.",
             source="euchrelinks.com",
             labels=("Not needed", "Any trump", "A natural trump"),
         ),
@@ -218,8 +218,8 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["left_of_dealer", "left_of_maker"],
         _play(
             "Lead against a loner",
-            "Who leads to the first trick against a loner: the first active player to the dealer’s left, or "
-            "the player on the loner’s left.",
+            "Who leads to the first trick against a loner: the first player on the dealer’s left who isn’t "
+            "sitting out, or the player on the loner’s left.",
             source="dealer’s left: a Euchre club’s page; maker’s left: euchrelinks.com, goodsoft",
             labels=("The dealer’s left", "The maker’s left"),
         ),
@@ -244,7 +244,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _play(
             "Stopping early",
-            "Stop the hand as soon as the remaining tricks can’t change the score.",
+            "The hand ends as soon as the remaining tricks can’t change the score.",
             source="house rule, from Bacon",
         ),
     ] = False

@@ -31,8 +31,8 @@ from bacon.games.tricks.ranking import JOKER, ranking, side_of
 from bacon.games.tricks.state import TrickState
 from bacon.games.tricks.words import FAMILY, is_plain, pair, trumps
 
-_THROWN_IN: Final = "The rest couldn’t change the score, so it wasn’t played."
-_TOO_POOR: Final = "a hand too weak to play: nobody scores, and it’s dealt again."
+_THROWN_IN: Final = "The remaining tricks couldn’t change the score, so they weren’t played."
+_TOO_POOR: Final = "a hand too weak to play: nobody scores, and there’s a new deal."
 
 
 def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001  (as in every game)

@@ -63,7 +63,9 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
     declarer = "bidder"
     firsts: ClassVar[Mapping[type[Event], News]] = {
         **TrickPresenter.firsts,
-        BidMade: News("bid", "A bid says how many tricks your side will take. The highest one names trump."),
+        BidMade: News(
+            "bid", "A bid says how many tricks your side will take. The highest bidder names trump."
+        ),
     }
 
     @override

@@ -49,7 +49,9 @@ class OwnBidPresenter(PlainPresenter):
     says: ClassVar[tuple[Ask, ...]] = (OWN_BID, BLIND, LOOK)
     firsts: ClassVar = {
         **PlainPresenter.firsts,
-        TricksBid: News("own bid", "A bid says how many tricks its player will take. Every bid stands."),
+        TricksBid: News(
+            "own bid", "A bid says how many tricks its player will take. Nobody can outbid anyone."
+        ),
     }
 
     @property

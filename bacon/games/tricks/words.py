@@ -121,7 +121,7 @@ def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
         case events.TrickTaken(seat):
             return f"{does(names[seat], 'take')} the trick."
         case events.ThrownIn():
-            return "The rest can’t change the score, so the hand is over."
+            return "The remaining tricks can’t change the score, so the hand is over."
         case events.ClaimMade(seat, shown):
             name = names[seat]
             return f"{does(name, 'show')} {labels(shown)} and {verb(name, 'claim')} the rest."

@@ -23,8 +23,8 @@ from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.painter import side_token
 
 _WORDS: Final = (
-    "Starting a match ends your latest unfinished match of that game. A practice match, duplicate or deal of "
-    "the day only ends an unfinished one of its own kind."
+    "Starting a match abandons your latest unfinished match of that game. A practice match, duplicate or "
+    "deal of the day only abandons an unfinished one of its own kind."
 )
 _NO_MATCHES: Final = "No unfinished matches."
 _ABANDON_WARNING: Final = "{}. It stays in the history, but you won’t be able to resume it."

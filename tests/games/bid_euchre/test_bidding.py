@@ -80,7 +80,7 @@ def test_a_bid_over_the_partners_says_that_the_hand_promises_more() -> None:
         "Your hand is worth more than your partner’s bid: you’d make 4 spades about "
     )
     theirs = of_seat(ONCE, "JC AS JS 9D AD TH", 2, "pass, 3 hearts")
-    assert theirs.reason.startswith("It keeps them from winning the bid: ")
+    assert theirs.reason.startswith("It keeps your opponents from winning the bid: ")
 
 
 def test_a_bare_hand_passes_where_every_bid_has_to_be_made() -> None:
@@ -130,7 +130,7 @@ SAID = {
         0,
         "",
         (20, 33),
-        "Your side scores its tricks either way, so let them take the risk of being set.",
+        "Your side scores its tricks either way, so let your opponents risk being set.",
     ),
     "too weak, with what promises fewer tricks than a bid": (
         "9C KH QD AC QS 9D",
@@ -144,7 +144,7 @@ SAID = {
         2,
         "pass, 3 diamonds",
         (0, 0),
-        "Your side scores its tricks either way, so let them take the risk of being set.",
+        "Your side scores its tricks either way, so let your opponents risk being set.",
     ),
     "what it would take to outbid the partner": (
         "AH 9C KH JC TC TS",

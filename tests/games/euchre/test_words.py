@@ -142,8 +142,8 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 result=HandScored(0, alone=False, taken=(3, 1), side=0, points=1),
             ),
             "You made it: +1",
-            "You called hearts and took 3 tricks: 1 point. The rest couldn’t change the score, so it "
-            "wasn’t played.",
+            "You called hearts and took 3 tricks: 1 point. The remaining tricks couldn’t change the "
+            "score, so they weren’t played.",
         ),
         (
             EuchreState(result=Acquitted()),
@@ -153,7 +153,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
         (
             EuchreState(result=MisdealCalled(0, cards("9S"))),
             "Misdeal",
-            "You showed a hand too weak to play: nobody scores, and it’s dealt again.",
+            "You showed a hand too weak to play: nobody scores, and there’s a new deal.",
         ),
         (
             EuchreState(result=Forfeited(3, 1)),

@@ -57,7 +57,7 @@ def trump_to_declarer(at: Situation) -> Choice | None:
     top = top_trump(at)
     if top is None or known.view.declarer not in known.partners or known.above(top) > 1:
         return None
-    return play_choice(at, "trump_to_declarer", top, "It’s your partner’s trump, so help them draw it.")
+    return play_choice(at, "trump_to_declarer", top, "Your partner chose trump, so help them draw it.")
 
 
 def last_trump(at: Situation) -> Choice | None:
@@ -172,7 +172,7 @@ def lead_reason(at: Situation, card: Card) -> str:
     known = at.known
     if known.order.is_trump(card):
         if known.view.declarer in known.partners:
-            return "It’s your partner’s trump, so help them draw it."
+            return "Your partner chose trump, so help them draw it."
         if known.boss(card):
             return "It’s the best trump left."
         return _draw_words(at) if known.declaring else "It draws the other side’s trump."

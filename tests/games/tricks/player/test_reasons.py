@@ -178,7 +178,7 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "best trump left": lambda each: not each.above(each.card),
     "so take the trick while": lambda each: not partner_winning(each.at),
     "partner still gets to play": lambda each: each.at.partner_later and not _takes(each),
-    "Second hand low": lambda each: len(each.known.view.trick) == 1 and _follows(each),
+    "You’re second to play": lambda each: len(each.known.view.trick) == 1 and _follows(each),
     "You’re out of ": _out_of_what_it_says,
     "With this many trump": lambda each: _trumps(each) > 2,
     "It draws trump, and only": _named,
