@@ -21,7 +21,16 @@ from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Re
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button, draw_panel
-from bacon.ui.scenes.chart_tile import PADDING, ROW_PADDING, STACK_PADDING, WHOLE_STEP, WORDS_SIZE, Fit, Tile
+from bacon.ui.scenes.chart_tile import (
+    PADDING,
+    ROW_PADDING,
+    STACK_PADDING,
+    WHOLE_STEP,
+    WORDS_SIZE,
+    Fit,
+    Tile,
+    on_panel,
+)
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.presenter import Chart, ChartEntry
 
@@ -52,8 +61,8 @@ _MIN_ROOM: Final = 0.9
 
 _LEGEND: Final = (
     ("button", "glow", "You can play it now"),
-    ("card_face", "panel_line", "You have it"),
-    ("card_grey", "panel_line", "You don’t have it"),
+    ("card_face", "card_edge", "You have it"),
+    ("card_grey", "card_edge", "You don’t have it"),
 )
 """The colors of each swatch and of its edge, and what they mean on a tile."""
 
@@ -202,7 +211,7 @@ class CardChart(Scene):
         x, y, tall = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP), self._beaten_height(grade)
         for number, card in enumerate(self.beaten):
             middle = (x + card_width(tall) / 2 + number * tall * WHOLE_STEP, y + u(4) + tall / 2)
-            canvas.centre(art.card(card, tall, 0, design=self.design), middle)
+            canvas.centre(on_panel(art, card, tall, self.design), middle)
         x += self._beaten_width(grade)
         for words in self._head(grade, width):
             canvas.add(words, (x, y))

@@ -23,6 +23,8 @@ WHOLE_STEP: Final = card_width(1000) / 1000 * 1.06
 """The step from card to card if they lie side by side, in card heights."""
 _FACED_CARDS: Final = 60
 """The height of the cards in u from which their faces can be read."""
+_CORNER: Final = 0.045
+"""The radius of a card's corners, in card heights."""
 _RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
 """The heights of the rank and of the suit on the smallest cards, in card heights."""
 
@@ -60,7 +62,7 @@ class Tile(Control):
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         entry, u = self.entry, art.metrics.u
-        edge = ("glow", max(u(3), 2)) if entry.now else ("panel_line", 1)
+        edge = ("glow", max(u(3), 2)) if entry.now else ("bar", 1)
         canvas.add(art.box(self.rect.size, u(10), self._ground(hovered=hovered), *edge), self.rect.topleft)
         words = list(self._words(art))
         if self.fit.stacked:
@@ -100,9 +102,8 @@ class Tile(Control):
     def _draw_cards(self, art: Art, canvas: Canvas, at: tuple[float, float], room: float) -> None:
         tall, step = round(self.fit.cards), self._step(room)
         tone: Tone = "plain" if self.entry.held else "grey"
-        small = tall < art.metrics.u(_FACED_CARDS)
         for place, card in enumerate(self.entry.cards):
-            face = _mini(art, card, tall, tone) if small else art.card(card, tall, 0, tone, self.design)
+            face = on_panel(art, card, tall, self.design, tone)
             canvas.centre(face, (at[0] + card_width(tall) / 2 + place * step, at[1]))
 
     def _ground(self, *, hovered: bool) -> str:
@@ -116,6 +117,20 @@ class Tile(Control):
         ink = "text" if self.entry.held else "text_muted"
         yield art.fitted(capital(self.entry.pattern), size, width, "bold", ink)
         yield art.fitted(self.entry.name, size, width, "medium", "text_muted")
+
+
+def on_panel(art: Art, card: Card, tall: int, design: Design, tone: Tone = "plain") -> Surface:
+    """Return a card for a panel, which may be as light as the card; if it is tiny, just its rank and suit."""
+    if tall < art.metrics.u(_FACED_CARDS):
+        return _mini(art, card, tall, tone)
+    key = ("on panel", card.name, str(tall), design, tone)
+    return art.kept(key, lambda: _edged(art, art.card(card, tall, 0, tone, design)))
+
+
+def _edged(art: Art, card: Surface) -> Surface:
+    edged, (wide, tall) = card.copy(), card.get_size()
+    edged.blit(art.ring((wide, tall), round(tall * _CORNER), "card_edge", max(art.metrics.u(2), 1)), (0, 0))
+    return edged
 
 
 def _mini(art: Art, card: Card, tall: int, tone: Tone) -> Surface:

@@ -14,6 +14,7 @@ from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
 from bacon.ui.kit.nodes import Node, labels, named
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import draw_panel
+from bacon.ui.scenes.chart_tile import on_panel
 from bacon.ui.table.painter import crown, winners_edge
 from bacon.ui.table.presenter import LastPlays, SeatPlay, TablePresenter
 from bacon.ui.table.voice import lines_of
@@ -130,7 +131,7 @@ class LastTrick(Scene):
         edge = winners_edge(self.presenter.rules, self.presenter.layout.viewer, laid.seat)
         for index, card in enumerate(laid.cards):
             at = (x + (index - (count - 1) / 2) * step, y)
-            canvas.centre(art.card(card, height, design=self.presenter.design), at)
+            canvas.centre(on_panel(art, card, height, self.presenter.design), at)
             if laid.won:
                 canvas.centre(art.card_edge(height, 0, edge), at)
         if laid.won and count == 1:

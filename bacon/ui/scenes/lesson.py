@@ -422,7 +422,7 @@ class LessonPanel:
             head.blit(art.icon("warning", sign, "bad"), (0, (head.get_height() - sign) // 2))
         head.blit(words, (left, (head.get_height() - words.get_height()) // 2))
         done = max(track.width * (self.place + 1) // count, tall)
-        for wide, token in ((track.width, "panel_line"), (done, "lesson")):
+        for wide, token in ((track.width, "bar"), (done, "lesson")):
             head.blit(art.box((wide, tall), tall // 2, token), track)
         return head
 

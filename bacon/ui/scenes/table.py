@@ -175,7 +175,7 @@ class TableScene(HeardTable):
             advised=advised,
             looks=self.expressions.looks(view.presenter, acting, self.app.settings, self.app.now),
         )
-        asked = isinstance(top, CardChart) or (isinstance(top, Dialog) and docked is None)
+        asked = isinstance(top, CardChart | LastTrick) or (isinstance(top, Dialog) and docked is None)
         covered = docked is not None and docked.bottom == view.layout.frame.prompt_bottom
         covered = covered or view.overlay.spoken is not None
         self._draw_prompt(canvas, None if asked or covered else controller.prompt)
