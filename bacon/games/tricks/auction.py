@@ -113,6 +113,11 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         """Whether the bidder calls another player as partner for the hand; by default not."""
         return False
 
+    @property
+    def kitty(self) -> int | None:
+        """How many cards the winner of the auction takes up; by default None: all that the deal leaves."""
+        return None
+
     def worth(self, bid: Bid) -> int:  # noqa: ARG002  (a game looks at it)
         """Return the points for making a bid, as its button says; by default 0, which is not said."""
         return 0
@@ -123,16 +128,10 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
 
     # What follows from it.
 
-    @property
-    def kitty(self) -> int:
-        """How many cards the winner of the auction takes up; in the hand with most cards, if hands differ."""
-        return len(self.pack()) - self.seats * self.hand
-
     def kitty_in(self, hand: int) -> int:
-        """How many cards the winner takes up in a hand, counted from 1: `kitty` if the game sets one."""
-        if type(self).kitty is not AuctionRules.kitty:
-            return self.kitty
-        return len(self.pack()) - self.seats * self.cards_dealt(hand)
+        """How many cards the winner of the auction takes up in a hand, counted from 1."""
+        left = len(self.pack()) - self.seats * self.cards_dealt(hand)
+        return left if self.kitty is None else self.kitty
 
     @property
     @override

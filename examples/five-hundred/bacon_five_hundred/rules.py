@@ -137,7 +137,7 @@ def _bids(*, misere: bool) -> tuple[Bid, ...]:
 class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
     """The rules of Five Hundred with the house rules in force.
 
-    >>> len(FiveHundred().pack()), FiveHundred().kitty, len(FiveHundred().bids)
+    >>> len(FiveHundred().pack()), FiveHundred().kitty_in(1), len(FiveHundred().bids)
     (43, 3, 27)
     >>> [len(FiveHundred(players=players).pack()) for players in (3, 4, 5, 6)]
     [33, 43, 53, 63]

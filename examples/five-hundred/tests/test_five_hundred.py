@@ -164,7 +164,7 @@ def test_the_pack_and_the_teams_follow_from_the_players(
     options: dict[str, int], cards_in_the_pack: int, kitty: int, sides: tuple[tuple[int, ...], ...]
 ) -> None:
     rules = FiveHundred.from_values(options)
-    assert (len(rules.pack()), rules.kitty, rules.sides) == (cards_in_the_pack, kitty, sides)
+    assert (len(rules.pack()), rules.kitty_in(1), rules.sides) == (cards_in_the_pack, kitty, sides)
     assert len(set(rules.pack())) == cards_in_the_pack
 
 
