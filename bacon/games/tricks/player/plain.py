@@ -34,8 +34,16 @@ from bacon.games.tricks.player import auction, own_bids
 from bacon.games.tricks.player.bot import TrickTally
 from bacon.games.tricks.player.player_kit import PLAIN as COUNTING
 from bacon.games.tricks.player.player_kit import TrickCommentator
-from bacon.games.tricks.player.search.policy import PlainBoard, by_danger, chosen, passed_on, worths_of
+from bacon.games.tricks.player.search.policy import (
+    PlainBoard,
+    Worths,
+    by_danger,
+    chosen,
+    passed_on,
+    worths_of,
+)
 from bacon.games.tricks.player.situation import deciding
+from bacon.games.tricks.ranking import Plays
 from bacon.games.tricks.state import TrickState, play_begun
 from bacon.search.bot import Bot, Candidate, Choice, Commentator, Level, OutOfTime, Searchable, Stop, Temper
 from bacon.search.bot import never_stop as _never_stop
@@ -231,9 +239,13 @@ def why_pass(rules: PlainRules, view: TrickState, action: ChooseCards) -> str:
     return f"These cards are the most likely to {'take tricks' if rules.shuns(view) else 'cost you points'}."
 
 
-def _tempting(rules: PlainRules, view: TrickState) -> bool:
+def _worths(rules: PlainRules, view: TrickState) -> Worths:
     order = rules.order(view.strain or rules.strain)
-    return worths_of(rules, table_of(order, rules.pack()), shuns=rules.shuns(view)).tempting
+    return worths_of(rules, table_of(order, rules.pack()), shuns=rules.shuns(view))
+
+
+def _tempting(rules: PlainRules, view: TrickState) -> bool:
+    return _worths(rules, view).tempting
 
 
 def _worth(rules: PlainRules, card: Card) -> int:
@@ -244,8 +256,29 @@ def reason(rules: PlainRules, view: TrickState, card: Card) -> str:
     """Return what speaks for a card: what it does to the trick, and whether more tricks were bid."""
     if rules.names_trump(view):
         return f"{capital(card.suit.plural)} make the most of your hand as trump." if card.suit else ""
-    why = _why_card(rules, view, card)
+    why = _why_sweep(rules, view, card) or _why_card(rules, view, card)
     return f"{why} {_still_to_take(rules, view)}" if isinstance(rules, OwnBidRules) else why
+
+
+def _why_sweep(rules: PlainRules, view: TrickState, card: Card) -> str:
+    """Return that a card goes on to take every point, or keeps another player from it; else nothing."""
+    if not _worths(rules, view).sweeps:
+        return ""
+    board = PlainBoard(rules, view)
+    sweep, wins = board.sweep, not board.led or board.table.beaters[board.best] & board.table.bit(card)
+    if not sweep or sweep.threat is None or not wins:
+        return ""
+    out = board.table.all & ~board.gone & ~board.hands[board.seat]
+    if sweep.threat == board.seat and sweep.goes_on(board, out):
+        return "You have every point so far: try to take the rest, too."
+    pile = view.trick and board.holder == sweep.threat
+    if pile and (_costs(rules, view.trick) or _worth(rules, card) < 0):
+        return "One player has all the points so far. This keeps them from taking the rest, too."
+    return ""
+
+
+def _costs(rules: PlainRules, plays: Plays) -> bool:
+    return any(_worth(rules, play.card) < 0 for play in plays)
 
 
 def _still_to_take(rules: OwnBidRules, view: TrickState) -> str:

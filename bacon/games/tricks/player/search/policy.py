@@ -7,7 +7,7 @@ played all come from the rules.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -19,6 +19,7 @@ from bacon.games.tricks.bids import standing
 from bacon.games.tricks.events import CardPlayed
 from bacon.games.tricks.own_bids import OwnBidRules
 from bacon.games.tricks.plain import Limits, PlainRules
+from bacon.games.tricks.player.search.sweep import Sweep, each_bit, pays
 from bacon.games.tricks.state import Phase, Trick, TrickState
 from bacon.solver.board import CardTable, HandInPlay, table_of
 
@@ -39,6 +40,7 @@ class Worths:
         self.tempting = (whole > 0 or not counts) and not shuns
         self.costly = self._bits(lambda number: self.worth[number] < 0)
         self.dear = self._bits(lambda number: self.worth[number] > 0)
+        self.sweeps = bool(self.costly) and not self.tempting and pays(rules)
         self.danger = sorted((1 << number for number in range(len(table.cards))), key=self._danger)
         self.limits = _bits_of(rules.limits, table)
 
@@ -51,20 +53,13 @@ class Worths:
         suited = self.table.order.suit(self.table.cards[number]) is not None
         suit = self.table.suit[number] if suited else self.table.all  # without one, it takes any trick
         below = suit & ~self.table.over[number] & ~one
-        caught = min((self.worth[each] for each in _numbers(below)), default=0)
+        caught = min((self.worth[each.bit_length() - 1] for each in each_bit(below)), default=0)
         height = below.bit_count() / max(suit.bit_count(), 1)
         return (self.worth[number] * _SURE + caught * height - height, number)
 
 
 _SURE: Final = 1.2
 """A card that costs points itself is a greater danger than one that may take another that does."""
-
-
-def _numbers(bits: int) -> Iterator[int]:
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
 
 
 def _bits_of(limits: Limits, table: CardTable) -> tuple[int, int, int, int]:
@@ -101,9 +96,11 @@ class PlainBoard(HandInPlay):
         self.opens = bid is not None and bid.open_hand
         self.needs: list[int] = []
         self.goals: dict[int, int] = {}
+        self.nils: dict[int, int] = {}
         self.covered: list[list[int]] = []
         if isinstance(rules, OwnBidRules):
             self._set_goals(rules)
+        self.sweep = Sweep(self.values.costly, self.values.worth) if self.values.sweeps else None
         self.plays: list[CardPlayed] = []
         self.tricks_taken: list[Trick] = []
         self.asks = says_what_to_play(rules)
@@ -121,6 +118,8 @@ class PlainBoard(HandInPlay):
         sides = [rules.side_of(goal.seats[0]) for goal in goals]
         self.needs = [goal.tricks for goal in goals]
         self.goals = {seat: number for number, goal in enumerate(goals) for seat in goal.seats}
+        if not rules.exact:
+            self.nils = {number: goal.seats[0] for number, goal in enumerate(goals) if not goal.tricks}
         self.covered = [
             [
                 other
@@ -163,6 +162,8 @@ class PlainBoard(HandInPlay):
         self.play(one)
         if not self.led:
             self.tricks_taken.append(Trick(tuple(self.plays), self.seat))
+            if self.sweep:
+                self.sweep.note(self.gone, self.seat)
             self.plays = []
             if self.seat in self.goals:
                 self.needs[self.goals[self.seat]] -= 1
@@ -241,6 +242,10 @@ def chosen(board: PlainBoard, cards: int, out: int) -> int:
     """Choose one of several cards; `out` are the cards in other hands."""
     if board.shunning not in (-1, board.seat):
         return _against(board, cards, out)
+    if board.nils and (one := _against_nil(board, cards)):
+        return one
+    if board.sweep and (one := board.sweep.chosen(board, cards, out)):
+        return one
     if not board.led:
         return _lead(board, cards, out)
     pile = _pile(board)
@@ -273,13 +278,38 @@ def _against(board: PlainBoard, cards: int, out: int) -> int:
     table, bidder = board.table, board.shunning
     shown = board.hands[bidder] if board.opens and board.tricks_taken else 0
     if not board.led:
-        caught = (one for one in _each(cards) if _catches(table, one.bit_length() - 1, shown))
+        caught = (one for one in each_bit(cards) if _catches(table, one.bit_length() - 1, shown))
         return next(caught, 0) or _lead(board, cards, out)
     if any(play.seat == bidder for play in board.plays):
         safe = board.holder != bidder
     else:
         safe = bool(shown) and not _catches(table, board.best, shown)
     return _most_dangerous(board, cards) if safe else _follow_to_duck(board, cards)
+
+
+def _against_nil(board: PlainBoard, cards: int) -> int:
+    """Leave a trick to an opponent's nil that holds it, or lead low to one; 0 if there is nothing to do."""
+    nil = _nil_to_break(board)
+    if nil < 0:
+        return 0
+    table = board.table
+    if board.led:
+        losing = cards & ~table.beaters[board.best] if board.holder == nil else 0
+        return _high(losing & board.led or losing) if losing else 0
+    if board.tempting:
+        return 0
+    lows = [_low(cards & suit) for suit in table.suits if cards & suit and not suit & board.out[nil]]
+    return max(lows, key=lambda one: table.over[one.bit_length() - 1].bit_count(), default=0)
+
+
+def _nil_to_break(board: PlainBoard) -> int:
+    """Return an opponent's seat whose nil still holds; -1 if there is none, or if the seat to act has one."""
+    goal = board.goals.get(board.seat)
+    if goal is None or (goal in board.nils and not board.needs[goal]):
+        return -1
+    side, of = board.rules.side_of(board.seat), board.rules.side_of
+    holding = (seat for nil, seat in board.nils.items() if not board.needs[nil])
+    return next((seat for seat in holding if of(seat) != side), -1)
 
 
 def _catches(table: CardTable, card: int, shown: int) -> bool:
@@ -296,7 +326,7 @@ def _follow_to_take(board: PlainBoard, cards: int, out: int) -> int:
     if ours and (board.left == 1 or not beaters[board.best] & out):
         return _low(cards & board.values.dear or cards)
     if winning and (board.left == 1 or board.tempting):
-        safe = [one for one in _each(winning) if not beaters[one.bit_length() - 1] & out]
+        safe = [one for one in each_bit(winning) if not beaters[one.bit_length() - 1] & out]
         if board.left == 1 or safe:
             return min(safe) if safe and board.left > 1 else _low(winning)
         return _low(winning) if not ours else _least(board, cards)
@@ -308,7 +338,7 @@ def _lead(board: PlainBoard, cards: int, out: int) -> int:
     table, values = board.table, board.values
     if board.tempting:
         beaters = table.beaters
-        bosses = [one for one in _each(cards) if not beaters[one.bit_length() - 1] & out]
+        bosses = [one for one in each_bit(cards) if not beaters[one.bit_length() - 1] & out]
         return bosses[-1] if bosses else _least(board, cards)
     best, most = 0, -1000
     for suit in table.suits:
@@ -331,7 +361,7 @@ def _least(board: PlainBoard, cards: int) -> int:
     worthless = cards & ~board.values.dear or cards
     plain = worthless & ~board.table.trumps or worthless
     over = board.table.over
-    return max(_each(plain), key=lambda one: over[one.bit_length() - 1].bit_count())
+    return max(each_bit(plain), key=lambda one: over[one.bit_length() - 1].bit_count())
 
 
 def _most_dangerous(board: PlainBoard, cards: int) -> int:
@@ -340,13 +370,6 @@ def _most_dangerous(board: PlainBoard, cards: int) -> int:
         if one & cards:
             return one
     return _high(cards)
-
-
-def _each(cards: int) -> Iterator[int]:
-    while cards:
-        low = cards & -cards
-        yield low
-        cards ^= low
 
 
 def _low(cards: int) -> int:
