@@ -121,6 +121,15 @@ def test_a_hand_of_low_cards_is_bid_as_a_misere() -> None:
     assert not choice.action.tricks
 
 
+@pytest.mark.parametrize(("misere", "label"), [("any", "Misère"), ("after_seven", "Open misère")])
+def test_the_button_of_a_single_misere_says_which_it_is(misere: str, label: str) -> None:
+    rules = five_hundred(misere=misere)
+    match = Match(rules, seed="misère", dealer=3)
+    presenter = AuctionPresenter(Layout(Frame(Metrics(1280, 720), cards=10)), rules)
+    asks = presenter.asks(match.view(0), match.legal(), ("You", "West", "North", "East"))
+    assert [ask.label for ask in asks if "isère" in ask.label] == [label]
+
+
 def shown_open(seed: str) -> Match[TrickState]:
     """A match in which seat 0 plays an open misère, and its hand lies open."""
     match = Match(five_hundred(misere="any"), seed=seed)

@@ -292,6 +292,13 @@ CALL_PARTNER: Final = simple_ask(
 )
 
 
+def _by_its_bid(ask: Ask) -> Ask:
+    """Name the button of a single misère after its bid, which may be the open one."""
+    bids = [answer.action for answer in ask.answers if isinstance(answer.action, Bid)]
+    alone = ask.label == MISERE.label and len(bids) == 1
+    return replace(ask, label=capital(spelled(bids[0]))) if alone else ask
+
+
 class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPresenter):
     """The table of a game that only declares its rules, among them its bids."""
 
@@ -302,6 +309,10 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def bids_points(self) -> bool:
         """Whether bids are for points and not for tricks."""
         return isinstance(self.rules, AuctionRules) and self.rules.bids_points
+
+    @override
+    def asks(self, state: TrickState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
+        return tuple(map(_by_its_bid, super().asks(state, legal, names)))
 
     @override
     def worded(self, ask: Ask, state: TrickState) -> Ask:

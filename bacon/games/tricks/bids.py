@@ -380,7 +380,7 @@ def _many(counted: HandCounted) -> str:
     taken = counted.won
     if not taken:
         return "no tricks"
-    return f"all {_tricks(taken)}" if taken == sum(counted.taken) else _tricks(taken)
+    return f"all {_tricks(taken)}" if taken == sum(counted.taken) > 1 else _tricks(taken)
 
 
 def _tricks(number: int) -> str:

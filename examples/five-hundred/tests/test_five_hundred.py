@@ -508,6 +508,7 @@ def test_the_words_say_what_happened() -> None:
     [
         ((0, 10), "You made it: +250", "You bid misère and took no tricks"),
         ((1, 3), "They set you: you lose 250", "You bid misère but took 1 trick"),
+        ((1, 0), "They set you: you lose 250", "You bid misère but took 1 trick"),
     ],
 )
 def test_the_result_of_a_misere_is_told(taken: tuple[int, int], title: str, sentence: str) -> None:
