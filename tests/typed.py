@@ -68,7 +68,7 @@ def typing(*lines: str) -> Answer:
 
 
 def at_random(seed: int) -> Answer:
-    """Type something that was offered; a set of cards is rarely allowed, so pass if that is."""
+    """Type something that was offered; in Climbing a set of cards is rarely allowed, so pass if that is."""
     chance = Random(seed)
 
     def answer(said: Sequence[str]) -> str | None:
@@ -80,10 +80,18 @@ def at_random(seed: int) -> Answer:
         if last.startswith("Press Enter"):
             return ""
         cards_now: list[str] = re.findall(r"(\d+), ", last) if last.startswith("Cards:") else []
+        if cards_now and (number := _number_to_choose(said)):
+            return " ".join(chance.sample(cards_now, number))
         says = [word for line in said if line.startswith("Say ") for word in offered(line[4:])]
         return chance.choice(cards_now + says).lower()
 
     return answer
+
+
+def _number_to_choose(said: Sequence[str]) -> int:
+    """Return how many cards are asked for at once, such as 3 to pass on; 0 if it is not said."""
+    asked = re.search(r"Choose (\d+) cards to ", " ".join(said))
+    return int(asked[1]) if asked else 0
 
 
 def offered(line: str) -> list[str]:

@@ -265,12 +265,7 @@ def test_a_hand_is_played_to_its_result_in_the_window() -> None:
 
 
 def test_it_is_played_in_the_terminal_passing_included() -> None:
-    at_will = at_random(3)
-
-    def answer(said: Sequence[str]) -> str | None:
-        return "1 2 3" if any("cards to pass" in line for line in said) else at_will(said)
-
-    played, terminal = table(hearts(target=50), answer, seed="terminal")
+    played, terminal = table(hearts(target=50), at_random(3), seed="terminal")
     played.play()
     assert played.session.match.over
     assert any("has the two of clubs, and leads" in line for line in terminal.lines)

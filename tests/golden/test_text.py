@@ -17,9 +17,9 @@ from tests.typed import LEAVE, Answer, at_random, table
 HANDS = 2
 
 
-def for_two_hands() -> Answer:
+def for_two_hands(seed: int = 36) -> Answer:
     """Type what is offered, and leave after the second hand."""
-    answer, over = at_random(36), 0
+    answer, over = at_random(seed), 0
 
     def for_a_while(said: Sequence[str]) -> str | None:
         nonlocal over
