@@ -688,6 +688,18 @@ def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
     assert {row.line.labels for row in rows(guest)[1:]} == {("Proven",)}
 
 
+def test_the_hands_to_check_stand_below_the_match_they_are_of() -> None:
+    guest = visiting(filled())
+    guest.request(ShowFairness())
+    guest.click_on("Check the shuffles")
+    assert isinstance(guest.top, ProofScene)
+    listed = [part for part in guest.top.area.parts if isinstance(part, Rows) and part.title]
+    assert listed
+    for part in listed:
+        assert part.title.startswith("Match of ")
+        assert len({row.name.partition("/")[0] for row in part.rows}) == 1
+
+
 def test_without_hands_the_page_is_kind() -> None:
     guest = visiting(store_in_memory())
     guest.request(ShowFairness())

@@ -513,7 +513,8 @@ def test_volume_and_mute_act_on_the_sounds_and_are_heard() -> None:
 
 def test_a_key_that_is_chosen_acts_and_stands_on_its_buttons() -> None:
     guest = opened("keys")
-    guest.key(pygame.K_PAGEDOWN)
+    guest.top.reveal(guest.control("Key: Sound on or off"))
+    guest.frame()
     guest.click_on("Key: Sound on or off")
     guest.keys(pygame.K_w, pygame.K_w)
     assert guest.app.sounds.settings.muted
@@ -753,3 +754,9 @@ def test_a_wide_control_stands_below_a_help_that_it_would_squeeze() -> None:
     squeezed.lay(art, 0, 0, width)
     assert chooser.rect.left == 0
     assert chooser.rect.top >= max(rect.bottom for rect in squeezed.rects())
+
+
+def test_every_key_that_can_be_changed_is_in_one_group() -> None:
+    guest = opened("keys")
+    fields = [each.name for each in guest.group.controls if each.name.startswith("Key: ")]
+    assert sorted(fields) == sorted(f"Key: {title}" for title in TITLES.values())

@@ -21,7 +21,7 @@ from bacon.ui.kit.nodes import Node, group, label, table
 from bacon.ui.kit.tracks import draw_standing
 from bacon.ui.kit.widgets import Control, FormButton, Widget, draw_focus, ink_of, sheet
 
-_ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 60, 76
+_ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 64, 76
 _ARROW_ROOM: Final = 42
 """The width of the arrow at the right end of a row, which says that it opens something, in u."""
 
@@ -117,7 +117,7 @@ class ListRow(Widget):
         room = max(right - left - ui(12), 1)
         title = art.fitted(line.title, 22, room, "bold", "text_muted" if line.faint else "text")
         detail = art.fitted(line.detail, 19, room, "regular", "text_muted")
-        y = rect.centery - (title.get_height() + detail.get_height()) / 2
+        y = rect.centery - (title.get_height() + detail.get_height()) // 2
         canvas.add(title, (left, y))
         canvas.add(detail, (left, y + title.get_height()))
         self.ring(art, canvas, focused=focused)
@@ -168,8 +168,7 @@ def draw_small_cards(
     x = place.right - wide - pitch * (count - 1)
     for play in plays:
         for card in play.cards:
-            lift = ui(4) if play.won else 0
-            rect = Rect(round(x), place.centery - tall // 2 - lift, wide, tall)
+            rect = Rect(round(x), place.centery - tall // 2, wide, tall)
             _draw_small_card(art, canvas, rect, card, play.token if play.won else "")
             x += pitch
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from bacon.core.match import Match
@@ -141,7 +143,7 @@ class ProofScene(PagedScene):
     """Seals and seeds; pressing a hand's row checks it."""
 
     heading = "Check the shuffles"
-    page_size = 10
+    page_size = 14
     turns_to_top = False
 
     def __init__(self, app: AppServices, store: Store, running: Match[TableState] | None) -> None:
@@ -192,13 +194,17 @@ class ProofScene(PagedScene):
         self.app.scenes.push(notice(self.app, _HOW_IT_WORKS))
 
     def _past_hands(self) -> list[Part]:
+        """Return the hands of each match below its date."""
         if not self.hands:
             return [Words(_NO_HANDS, 20)]
-        rows = [
-            ListRow(f"Hand {hand.match_id}/{hand.number}", self._hand_line(hand), partial(self._check, hand))
-            for hand in self.hands
+        return [
+            Rows([self._row(hand) for hand in hands], title=f"Match of {day(started)}", columns=2)
+            for (_, started), hands in groupby(self.hands, key=attrgetter("match_id", "started"))
         ]
-        return [Rows(rows)]
+
+    def _row(self, hand: PastHand) -> ListRow:
+        name = f"Hand {hand.match_id}/{hand.number}"
+        return ListRow(name, self._hand_line(hand), partial(self._check, hand))
 
     def _hand_line(self, hand: PastHand) -> TableLine:
         found = self.findings.get((hand.match_id, hand.number))
@@ -206,7 +212,7 @@ class ProofScene(PagedScene):
         if found:
             icon, token, label = _FINDING_STYLES[found.proven]
             labels = (label,)
-        words = f"match of {day(hand.started)}{'' if hand.seed else ' · the deck was set by hand'}"
+        words = "sealed before the deal" if hand.seed else "the deck was set by hand"
         return TableLine(icon, token, f"Hand {hand.number}", words, labels)
 
     def _check(self, hand: PastHand) -> None:

@@ -70,7 +70,7 @@ class SoundPage(Page):
         return [
             Row(self._switch(), "Sounds", f"{key} turns them on and off anywhere."),
             *[Row(self._slider(each), each.title, each.help) for each in _VOLUMES],
-            ControlLine(hear),
+            Row(hear, "Try them", "Plays the sound of points."),
         ]
 
     @property
@@ -161,6 +161,20 @@ class AccessibilityPage(Page):
         return Stepper("Size of text and buttons", [f"{scale}%" for scale in scales], get, put)
 
 
+_KEY_GROUPS: Final = {
+    "Calling": ("pick_up", "alone", "pass_on", "pass_all", "allow", "deny"),
+    "Playing": ("claim", "last_trick", "hint", "numbers", "take_back"),
+    "Several cards at once": ("chart", "suggest", "sort_hand", "put_back", "give_lead"),
+    "Replays and reviews": ("replay", "open_hands", "next_mistake", "previous_mistake"),
+    "Hearing the table": (
+        *("say_hand", "say_playable", "say_trick", "say_contract", "say_score"),
+        *("say_counts", "say_calls", "say_last", "say_again", "say_spelled"),
+    ),
+    "Everywhere": ("speed", "sound", "full_screen", "rules"),
+}
+"""The keys that can be changed, by what they are for."""
+
+
 class KeysPage(Page):
     """A key for each verb; two verbs on the same key show a warning."""
 
@@ -178,10 +192,12 @@ class KeysPage(Page):
 
     @override
     def parts(self) -> Sequence[Part]:
-        rows = [
-            Row(self._fields[verb], title, aside=partial(self._warning, verb))
-            for verb, title in TITLES.items()
-        ]
+        rows: list[Part] = []
+        for title, verbs in _KEY_GROUPS.items():
+            rows.append(Heading(title))
+            rows += [
+                Row(self._fields[verb], TITLES[verb], aside=partial(self._warning, verb)) for verb in verbs
+            ]
         intro = Words("Press a button, then the key you want.", 20, "text_muted")
         fixed = (Heading("Always the same"), Facts(FIXED), Heading("Controller"), Facts(self.app.pad_lines))
         return [intro, *rows, *fixed]
