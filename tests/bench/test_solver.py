@@ -36,22 +36,23 @@ def seconds_of_the_processor(solve: Callable[[T], object], deals: Iterable[T]) -
     return process_time() - start
 
 
-def test_five_cards_beside_dds(benchmark: BenchmarkFixture) -> None:
+@pytest.mark.parametrize(("cards", "deals"), [(5, DEALS), (8, DEALS // 5)], ids=["five cards", "eight cards"])
+def test_full_solves_beside_dds(benchmark: BenchmarkFixture, cards: int, deals: int) -> None:
     """Solve every lead in the same deals, alternately and a hundred at a time."""
     dds = pytest.importorskip("endplay.dds")
     chance, solver = Random(52), Solver()
-    positions = [random_deal(chance, 5) for _ in range(DEALS)]
-    deals = [as_bridge(position) for position in positions]
+    positions = [random_deal(chance, cards) for _ in range(deals)]
+    bridge = [as_bridge(position) for position in positions]
     ours = theirs = 0.0
 
     def by_turns() -> None:
         nonlocal ours, theirs
-        for start in range(0, DEALS, ROUND):
+        for start in range(0, deals, ROUND):
             ours += seconds_of_the_processor(solver.tricks, positions[start : start + ROUND])
-            theirs += seconds_of_the_processor(dds.solve_board, deals[start : start + ROUND])
+            theirs += seconds_of_the_processor(dds.solve_board, bridge[start : start + ROUND])
 
     benchmark.pedantic(by_turns, rounds=1)  # type: ignore[no-untyped-call]  # pytest-benchmark's is not typed
-    figures = {"solver": DEALS / ours, "endplay": DEALS / theirs, "ratio": theirs / ours}
+    figures = {"solver": deals / ours, "endplay": deals / theirs, "ratio": theirs / ours}
     benchmark.extra_info.update(figures)
     print({what: round(figure, 3) for what, figure in figures.items()})
 

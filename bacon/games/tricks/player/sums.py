@@ -56,6 +56,7 @@ class Valuing:
     Cards are bits by index. `members` has those of each suit, `over` for each card the higher ones, and `out`
     the sets of those that may be in other hands. `trump` is the number of the suit, -1 without trumps. With
     two packs, ranks above a card are counted and not cards: rounded down for trumps and up for plain cards.
+    `owner` is the suit whose part has the base: the trumps, or the first suit without any.
     """
 
     def __init__(
@@ -70,10 +71,12 @@ class Valuing:
     ) -> None:
         self.members = list(members)
         self.trump = trump
+        self.owner = max(trump, 0)
         self.over = list(over)
         self.out = list(out)
         self.weights = list(weights)
         self.packs = packs
+        self._parts: dict[tuple[bool, tuple[int, ...]], list[_Part]] = {}
 
     def heights(self, suit: int, cards: list[int]) -> list[int]:
         """Return the heights of the cards that belong to a suit."""
@@ -93,56 +96,54 @@ class Valuing:
                 found.append(above // self.packs if suit == self.trump else -(-above // self.packs))
         return found
 
+    def filled(self, suit: int, heights: list[int]) -> int:
+        """Return how many plain suits are not void because of the cards of a suit, by their heights."""
+        if suit != self.owner:
+            return int(bool(heights))
+        return 0 if heights and suit == self.trump else _PLAIN_SUITS
+
+    def parts(self, suit: int, heights: list[int]) -> list[_Part]:
+        """Return what the cards of a suit add by each of the weights; equal heights share it."""
+        key = suit == self.trump, tuple(heights)
+        found = self._parts.get(key)
+        if found is None:
+            found = [_Part(each, heights, trumps=suit == self.trump) for each in self.weights]
+            self._parts[key] = found
+        return found
+
+
+class _Part:
+    """What the cards of one suit add to a hand by some weights: plain cards in two parts, and trumps.
+
+    `fixed` has the base and the value of so many trumps.
+    """
+
+    def __init__(self, weights: CardWeights, heights: list[int], *, trumps: bool) -> None:
+        upper = lower = 0.0
+        if not trumps:
+            for above in heights:
+                upper += _entry(weights.upper, above)
+                lower += _entry(weights.lower, above)
+        self.upper = upper
+        self.lower = lower
+        self.fixed = weights.base + _entry(weights.length, len(heights) if trumps else 0)
+        self.trumps = fsum([_entry(weights.trump, above) for above in heights]) if trumps else 0.0
+
 
 class _Holding:
-    """What the cards of one suit add to a hand.
+    """What the cards of one suit add to a hand: a part for each of the weights of all valuations.
 
     `filled` has, for each valuation, how many plain suits are not void. A hand without trumps has no voids to
-    ruff in, so all of them count. By each of all the weights, `upper` and `lower` have the sum of the plain
-    cards in two parts, `fixed` the base with the length, and `trumps` the sum of the trumps.
+    ruff in, so all of them count.
     """
 
     def __init__(self) -> None:
         self.filled: list[int] = []
-        self.upper: list[float] = []
-        self.lower: list[float] = []
-        self.fixed: list[float] = []
-        self.trumps: list[float] = []
-
-    def add_trumps(self, heights: list[int], weights: list[CardWeights]) -> None:
-        """Add how a valuation values trumps; in no trump there are none of any suit."""
-        self.filled.append(0 if heights else _PLAIN_SUITS)
-        for each in weights:
-            self._add(each, len(heights), 0.0, 0.0, fsum([_entry(each.trump, above) for above in heights]))
-
-    def add_plain(self, heights: list[int], weights: list[CardWeights], *, owns: bool) -> None:
-        """Add how a valuation values plain cards; without trumps, the suit that owns them has none."""
-        self.filled.append(_PLAIN_SUITS if owns else int(bool(heights)))
-        for each in weights:
-            upper = lower = 0.0
-            for above in heights:
-                upper += _entry(each.upper, above)
-                lower += _entry(each.lower, above)
-            self._add(each, 0, upper, lower, 0.0)
-
-    def _add(self, weights: CardWeights, length: int, upper: float, lower: float, trumps: float) -> None:
-        self.upper.append(upper)
-        self.lower.append(lower)
-        self.fixed.append(weights.base + _entry(weights.length, length))
-        self.trumps.append(trumps)
+        self.parts: list[_Part] = []
 
 
 def _entry(table: list[float], place: int) -> float:
     return table[place] if place < len(table) else table[-1]
-
-
-class _Weighed:
-    """One of the weights: its valuation's number, the suit that counts as trumps, and a void's value."""
-
-    def __init__(self, valuation: int, owner: int, void: float) -> None:
-        self.valuation = valuation
-        self.owner = owner
-        self.void = void
 
 
 class HandSums:
@@ -154,10 +155,6 @@ class HandSums:
 
     def __init__(self, valued: Sequence[Valuing]) -> None:
         self._valued = list(valued)
-        self._weighed: list[_Weighed] = []
-        for number, each in enumerate(valued):
-            for weights in each.weights:
-                self._weighed.append(_Weighed(number, max(each.trump, 0), weights.void))
         self._cards: list[list[int]] = []
         self._masks: list[int] = []
         for suit in range(len(self._valued[0].members)):
@@ -173,18 +170,23 @@ class HandSums:
     def of_hand(self, code: int) -> list[float]:
         """Return the values of a hand, given by its code, by each of the weights in turn."""
         held = [self._holding(suit, code & mask) for suit, mask in enumerate(self._masks)]
-        first = held[0]
+        parts = [holding.parts for holding in held]
         values: list[float] = []
-        for place, each in enumerate(self._weighed):
-            filled, upper, lower = first.filled[each.valuation], first.upper[place], first.lower[place]
-            for number in range(1, len(held)):
-                holding = held[number]
-                filled += holding.filled[each.valuation]
-                upper += holding.upper[place]
-                lower += holding.lower[place]
-            own = held[each.owner]
+        place = 0
+        for number, valuing in enumerate(self._valued):
+            filled = 0
+            for holding in held:
+                filled += holding.filled[number]
             voids = float(max(_PLAIN_SUITS - filled, 0))
-            values.append(own.fixed[place] + each.void * voids + own.trumps[place] + (upper + lower))
+            for weights in valuing.weights:
+                upper = lower = 0.0
+                for suit in parts:
+                    part = suit[place]
+                    upper += part.upper
+                    lower += part.lower
+                own = parts[valuing.owner][place]
+                values.append(own.fixed + weights.void * voids + own.trumps + (upper + lower))
+                place += 1
         return values
 
     def _holding(self, suit: int, part: int) -> _Holding:
@@ -202,8 +204,6 @@ class HandSums:
         found = _Holding()
         for each in self._valued:
             heights = each.heights(suit, cards)
-            if suit == each.trump:
-                found.add_trumps(heights, each.weights)
-            else:
-                found.add_plain(heights, each.weights, owns=each.trump < 0 and suit == 0)
+            found.filled.append(each.filled(suit, heights))
+            found.parts += each.parts(suit, heights)
         return found
