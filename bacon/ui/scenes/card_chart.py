@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import product
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button, draw_panel
 from bacon.ui.scenes.chart_tile import (
+    FACED_CARDS,
     PADDING,
     ROW_PADDING,
     STACK_PADDING,
@@ -132,6 +134,7 @@ class CardChart(Scene):
         self._area, self._covers = Area(Rect(0, 0, 0, 0)), False
         self.panel = Rect(0, 0, 0, 0)
         self._words_widths: dict[float, int] = {}
+        self._fits: dict[tuple[int, ...], dict[tuple[int, float], Fit]] = {}
         self.show(chart)
 
     def show(self, chart: Chart) -> None:
@@ -293,6 +296,7 @@ class CardChart(Scene):
         whole = (self.app.art, areas)
         if self._fitted is None or self._fitted_for != whole:
             self._words_widths.clear()
+            self._fits.clear()
             self._fitted, self._fitted_for = self._fit_best(areas), whole
         return self._fitted
 
@@ -300,21 +304,21 @@ class CardChart(Scene):
         """Choose the first area in which the chart can be read well; return how it fits."""
         *others, whole = areas
         least = _MIN_GRADE * 100 / max(self.app.metrics.scale, 100)
-        for area in others:
+        for area, cards in product(others, (FACED_CARDS, _SMALL_CARDS)):
             self._area = area
             self._covers = not area.clear and area.rect.width == whole.rect.width
-            fit = self._fit()
-            if fit.cards >= self.app.metrics.u(_SMALL_CARDS) and fit.grade >= least:
+            fit = self._fit(cards)
+            if fit.cards >= self.app.metrics.u(cards) and fit.grade >= least:
                 return fit
         self._area, self._covers = whole, True
-        return self._fit()
+        return self._fit(_SMALL_CARDS)
 
-    def _fit(self) -> Fit:
-        """Return the largest text whose cards are large enough, or else the largest cards."""
+    def _fit(self, cards: int) -> Fit:
+        """Return the largest text with cards of that height in u or more, or else the largest cards."""
         best = Fit(1, 1.0, 0)
         for grade in _GRADES:
-            of_grade = max((self._fit_in(columns, grade) for columns in self._columns), key=self._rating)
-            if of_grade.cards >= self.app.metrics.u(_SMALL_CARDS):
+            of_grade = max((self._tried(columns, grade) for columns in self._columns), key=self._rating)
+            if of_grade.cards >= self.app.metrics.u(cards):
                 return of_grade
             best = max(best, of_grade, key=lambda fit: fit.cards)
         return best
@@ -329,6 +333,13 @@ class CardChart(Scene):
         """Rate a fit: large cards first, then few empty places."""
         return round(fit.cards), -sum(-len(tiles) % fit.columns for tiles in self.tiles)
 
+    def _tried(self, columns: int, grade: float) -> Fit:
+        """Return how the chart fits into the area; each way is tried once, for small cards and for large."""
+        fits = self._fits.setdefault(tuple(self._area.rect), {})
+        if (columns, grade) not in fits:
+            fits[columns, grade] = self._fit_in(columns, grade)
+        return fits[columns, grade]
+
     def _fit_in(self, columns: int, grade: float) -> Fit:
         """Return how the chart fits into the area; cards of 0 pixels if its words don't."""
         area, u, words = self._area.rect, self.app.metrics.u, self._words_width(grade)
@@ -338,14 +349,14 @@ class CardChart(Scene):
         if fit.stacked and across < words * _MIN_ROOM:
             return fit
         across -= 0 if fit.stacked else words + u(PADDING)
-        rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
-        free = (area.h - self._lay(fit).height) / rows
-        if free < 0:
-            return fit
-        room = free + (0 if fit.stacked else self._words_height(grade))
         whole = max(min(across / (longest * WHOLE_STEP), u(_LARGEST_CARDS)), u(_SMALL_CARDS))
-        widest = across / (card_width(1000) / 1000 + (longest - 1) * _CARD_STEP)
-        return replace(fit, cards=max(min(room, whole, widest), 0))
+        widest = min(across / (card_width(1000) / 1000 + (longest - 1) * _CARD_STEP), whole)
+        rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
+        if widest < u(_SMALL_CARDS) or rows * self._tile_height(fit) > area.h:
+            return fit  # known before all the words are laid out, which takes long
+        free = (area.h - self._lay(fit).height) / rows
+        room = free + (0 if fit.stacked else self._words_height(grade))
+        return replace(fit, cards=max(min(room, widest), 0)) if free >= 0 else fit
 
     def _lay(self, fit: Fit) -> Rect:
         """Give every tile its place; return the panel around them, in the middle of the area."""

@@ -21,7 +21,7 @@ PADDING, ROW_PADDING, STACK_PADDING = 12, 5, 9
 """From a tile's sides to what it shows, and above and below its cards in a row or in a stack, in u."""
 WHOLE_STEP: Final = card_width(1000) / 1000 * 1.06
 """The step from card to card if they lie side by side, in card heights."""
-_FACED_CARDS: Final = 60
+FACED_CARDS: Final = 60
 """The height of the cards in u from which their faces can be read."""
 _CORNER: Final = 0.045
 """The radius of a card's corners, in card heights."""
@@ -121,7 +121,7 @@ class Tile(Control):
 
 def on_panel(art: Art, card: Card, tall: int, design: Design, tone: Tone = "plain") -> Surface:
     """Return a card for a panel, which may be as light as the card; if it is tiny, just its rank and suit."""
-    if tall < art.metrics.u(_FACED_CARDS):
+    if tall < art.metrics.u(FACED_CARDS):
         return _mini(art, card, tall, tone)
     key = ("on panel", card.name, str(tall), design, tone)
     return art.kept(key, lambda: _edged(art, art.card(card, tall, 0, tone, design)))
