@@ -114,7 +114,8 @@ def _readings(headless: HeadlessApp) -> None:
     headless.frame(FADE_IN_MS)
     hand = table.controller.hand
     assert isinstance(hand, SetHand)
-    hand.selection = hand.selection.choosing(_ambiguous_set(match))
+    hand.choose(_ambiguous_set(match))
+    headless.frame(FADE_IN_MS)
     table.perform(hand.lay())
     headless.frame(FADE_IN_MS)
 

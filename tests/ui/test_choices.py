@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from bacon.games.bacon.events import Called
 from bacon.settings.settings import Accessibility
@@ -89,3 +90,25 @@ def test_the_note_of_a_choice_sinks_and_fades_with_its_label() -> None:
     rest, pressed, disabled = notes
     assert pressed.y > rest.y == disabled.y
     assert rest.alpha == 255 > disabled.alpha
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_what_follows_stands_below_the_question_where_buttons_are_too_narrow_for_it(scale: int) -> None:
+    guest = at_the_offer(scale=scale)
+    said = guest.table.controls.unsaid
+    assert len(said) == 2
+    assert said[0].startswith("Pick it up: ")
+    overlay, prompt = guest.table.view.overlay, guest.table.controller.prompt
+    assert prompt
+    noted = overlay.prompt.height
+    overlay.draw_prompt(Canvas(Surface((1280, 720))), prompt, auction=True)
+    assert overlay.prompt.height < noted
+
+
+def test_a_caller_is_told_which_suit_becomes_trump() -> None:
+    guest = at_the_offer()
+    card = guest.stage.shown.upcard
+    assert card
+    assert card.suit
+    notes = {button.name: button.node().description for button in choices(guest)}
+    assert notes["Pick it up"].startswith(f"{card.suit.plural.capitalize()} trump; ")

@@ -9,7 +9,7 @@ import pytest
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain, Suit
-from bacon.core.events import TakenBack
+from bacon.core.events import Passed, TakenBack
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState, guide_of
 from bacon.core.words import game_title
@@ -27,6 +27,7 @@ from bacon.notation.timeline import timelines
 from bacon.notation.transcript import deal_in, print_deal
 from bacon.search.levels import make_bot
 from bacon.settings.settings import Players
+from bacon.ui.actors import Zone
 from bacon.ui.kit import textfield
 from bacon.ui.kit.intents import Number
 from bacon.ui.kit.widgets import Button
@@ -198,12 +199,64 @@ def test_up_and_down_change_the_number_of_a_bid_and_keep_its_strain(rules: Rules
     guest = before_a_bid(rules)
     box = bid_box(guest)
     guest.watch(300)
+    guest.key(pygame.K_4)
     before = box.group.focus
     guest.key(pygame.K_DOWN)
     after = box.group.focus
     assert isinstance(before, Cell)
     assert isinstance(after, Cell)
     assert (int(after.number), after.strain) == (int(before.number) + 1, before.strain)
+
+
+@each_number
+def test_enter_makes_no_bid_that_nobody_chose(rules: Rules) -> None:
+    guest = before_a_bid(rules)
+    box = bid_box(guest)
+    guest.watch(300)
+    assert box.group.focus
+    assert box.group.focus.name == "Pass"
+    guest.key(pygame.K_RETURN)
+    assert bids_of(guest) == []
+    assert guest.top is guest.table
+
+
+@each_number
+def test_a_question_opened_with_the_pointer_shows_its_ring_before_enter_presses(
+    rules: Rules,
+) -> None:
+    guest = before_a_bid(rules)
+    guest.click_on("Bid")
+    box = guest.top
+    assert isinstance(box, BidBox)
+    assert not box.group.keyboard
+    guest.key(pygame.K_RETURN)
+    assert guest.top is box
+    assert box.group.keyboard
+
+
+def before_naming() -> Guest:
+    """A guest who may call trump in the second round of euchre, or pass."""
+    guest = seated(Euchre(), size=(1280, 720))
+    guest.table.session.bots = {seat: Scripted("pass " * 8) for seat in range(1, 4)}
+    guest.until(lambda: guest.asked, STRIDE)
+    guest.key(pygame.K_p)
+    guest.until(lambda: guest.asked, STRIDE)
+    assert tricks_at(guest.any_match).phase is Phase.NAME
+    return guest
+
+
+def test_who_is_asked_for_trump_can_pass_there_and_sees_their_cards() -> None:
+    guest = before_naming()
+    guest.key(pygame.K_u)
+    guest.watch(300)
+    dialog, table = guest.dialog, guest.table
+    assert [button.name for button in dialog.buttons][-2:] == ["Pass", "Back"]
+    hand = table.stage.cast.in_zone(Zone("hand", 0))
+    assert hand
+    assert set(hand) <= set(table.view.overlay.uncut(table.stage.cast.actors))
+    passes = guest.any_match.events.count(Passed(0))
+    guest.key(pygame.K_p)
+    assert guest.any_match.events.count(Passed(0)) == passes + 1
 
 
 def test_numbers_that_are_too_low_are_not_in_the_box() -> None:
@@ -226,11 +279,13 @@ def at_the_bid(script: str) -> BidBox:
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
-def test_a_bid_begins_with_the_suit_of_which_the_player_has_most_cards(seed: str) -> None:
+def test_a_digit_leads_to_a_bid_in_the_suit_of_which_the_player_has_most_cards(seed: str) -> None:
     guest = Guest(INSTANT)
     guest.sit_down(match_of(BidEuchre(), seed))
     guest.until(lambda: guest.asked and tricks_at(guest.any_match).phase is Phase.BID, STRIDE)
-    cell = bid_box(guest).group.focus
+    box = bid_box(guest)
+    guest.key(pygame.K_6)
+    cell = box.group.focus
     assert isinstance(cell, Cell)
     chosen = cell.answer.action
     assert isinstance(chosen, Bid)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from bacon.core.actions import Action, Pass
+from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import YOU, capital, does, inside
@@ -185,7 +186,9 @@ def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str
     )
     match action:
         case PickItUp(alone=False):
-            return f"{names[next_seat(state.to_act)]} gets {state.upcard.sign} and leads"
+            return (
+                f"{_named(state.upcard)}; {names[next_seat(state.to_act)]} gets {state.upcard.sign} and leads"
+            )
         case PickItUp():
             return f"{partner} sits out; all {rules.hand} tricks score {loner}"
         case Grant() if state.asked == "alone":
@@ -198,6 +201,11 @@ def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str
             return f"{partner} passes instead"
         case _:
             return ""
+
+
+def _named(card: Card) -> str:
+    """Say what picking up this card makes trump."""
+    return f"{card.suit.plural.capitalize()} trump" if card.suit else "You name trump"
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:

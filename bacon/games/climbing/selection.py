@@ -214,12 +214,12 @@ def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can
 
 
 def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
-    """Return the button that plays the chosen cards; the first of several readings is preselected.
+    """Return the button that plays the chosen cards; the highest of several readings is offered first.
 
     It always has its place; without a reading it is disabled.
     """
     why_not = "" if readings else _NOT_THESE if cards else _NOTHING_CHOSEN
-    lays = [(lay, lay.combination) for lay in readings if lay.combination is not None]
+    lays = [(lay, lay.combination) for lay in reversed(readings) if lay.combination is not None]
     return Ask(
         label="Play",
         verb=Verb.CONFIRM,

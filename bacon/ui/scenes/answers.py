@@ -41,9 +41,9 @@ def choose_answer(
 ) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
-    The answer that a hint has advised is marked and has the focus, or else the game's own first choice. A box
-    of bids also shows what has been `said` so far, and has the button of what can be said `otherwise`, such
-    as a pass.
+    The answer that a hint has advised is marked and has the focus. Without one, Enter commits to nothing
+    that nobody chose: the focus is on what can be said `otherwise`, such as a pass, and only if there is
+    nothing else to say on the game's own first choice. A box of bids also shows what has been `said` so far.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
@@ -52,14 +52,44 @@ def choose_answer(
     heading, sentence = ask.question
     if hinted:
         sentence = f"{sentence} Hint: {hinted.label}.".strip()
-    buttons = [
-        Button(answer.label, closing(app, partial(act, answer.action)), icon=answer.icon)
-        for answer in ask.answers
-    ]
-    dialog = Dialog(app, heading, [sentence], [*buttons, Button("Back", app.scenes.pop, key="Esc")])
-    dialog.wide = True
-    dialog.group.focus = buttons[ask.answers.index(first)]
-    return dialog
+    return AnswerDialog(
+        app, (heading, sentence), ask, act, first, hinted=hinted is first, otherwise=otherwise
+    )
+
+
+class AnswerDialog(Dialog):
+    """Answers as buttons; below them what can be said `otherwise`, if anything, and the way back."""
+
+    wide = True
+    shows_focus = False
+
+    def __init__(
+        self,
+        app: AppServices,
+        question: tuple[str, str],
+        ask: Ask,
+        act: Act,
+        first: Answer,
+        *,
+        hinted: bool = False,
+        otherwise: Ask | None = None,
+    ) -> None:
+        self._other = otherwise
+        answers = {
+            answer: Button(answer.label, closing(app, partial(act, answer.action)), icon=answer.icon)
+            for answer in ask.answers
+        }
+        others = [_button(app, otherwise, act)] if otherwise else []
+        buttons = [*answers.values(), *others, Button("Back", app.scenes.pop, key="Esc")]
+        super().__init__(app, question[0], [question[1]], buttons)
+        self.group.focus = others[0] if others and not hinted else answers[first]
+
+    @override
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Key) and self._other and intent.verb is self._other.verb:
+            self.buttons[-2].press()
+        else:
+            super().handle(intent)
 
 
 _CELL_HEIGHT: Final = 48
@@ -144,9 +174,12 @@ _SUITS: Final = frozenset(suit.singular for suit in Suit)
 class BidBox(Dialog):
     """All bids that can be made, each in a cell that makes it; above them what has been said so far.
 
-    The rows are the numbers of tricks, or whatever else is chosen with a strain. `first` has the focus; a
-    digit goes to its row. Other buttons stand below: what can be said `otherwise`, and back to the table.
+    The rows are the numbers of tricks, or whatever else is chosen with a strain. `first` has the focus if it
+    is `hinted` or nothing can be said `otherwise`; else that has it. A digit goes to its row. Other buttons
+    stand below: what can be said `otherwise`, and back to the table.
     """
+
+    shows_focus = False
 
     def __init__(
         self,
@@ -172,7 +205,8 @@ class BidBox(Dialog):
         buttons = [*others, Button("Back", app.scenes.pop, key="Esc")]
         heading, sentence = ask.question
         super().__init__(app, heading, [sentence] if sentence else [], buttons)
-        self.group.show([*self.cells, *buttons], focus=cells[first])
+        self._strain = cells[first].strain
+        self.group.show([*self.cells, *buttons], focus=others[0] if others and not hinted else cells[first])
 
     @override
     def opening(self) -> Sequence[str]:
@@ -196,10 +230,10 @@ class BidBox(Dialog):
                 super().handle(intent)
 
     def _go_to(self, number: str) -> None:
-        """Move the focus to the bids of this many tricks, in the same strain if there is one."""
+        """Move the focus to the bids of this many tricks, in the same strain, or else the best one."""
         row = [cell for cell in self.cells if cell.number == number]
         focus = self.group.focus
-        strain = focus.strain if isinstance(focus, Cell) else ""
+        strain = focus.strain if isinstance(focus, Cell) else self._strain
         if row:
             self.group.focus = next((cell for cell in row if cell.strain == strain), row[0])
             self.group.use_keys()

@@ -42,6 +42,12 @@ class Dialog(Scene):
     wide = False
     """Whether the buttons share the whole width, equally if there is room."""
 
+    shows_focus = True
+    """Whether the focus has its ring from the start, even if the dialog was opened with the pointer.
+
+    If not, Enter shows the ring before it presses anything.
+    """
+
     max_width = 780  # in u
 
     dock: Callable[[], Rect | None] = staticmethod(lambda: None)
@@ -67,12 +73,14 @@ class Dialog(Scene):
     @override
     def enter(self) -> None:
         self._first = self._first or self.group.focus
-        self.group.focus, self.group.keyboard = self._first, True
+        self.group.focus, self.group.keyboard = self._first, self.shows_focus
 
     @override
     def handle(self, intent: Intent) -> None:
         if intent == Key(Verb.BACK):
             self.on_back()
+        elif intent == Key(Verb.CONFIRM) and not (self.shows_focus or self.group.keyboard):
+            self.group.use_keys()
         else:
             self.group.handle(intent)
 

@@ -14,8 +14,8 @@ from bacon.core.override import override
 from bacon.kits import find_kit
 from bacon.search.thinker import Expert
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.intents import Intent, Key, Point, Press, Verb
-from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
+from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
@@ -31,6 +31,7 @@ from bacon.ui.table.advice import Tips
 from bacon.ui.table.calls import Call
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, speed_tool, switch_numbers, tool
+from bacon.ui.table.frame import bounds
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks
 from bacon.ui.table.painter import draw_ahead
@@ -42,6 +43,9 @@ from bacon.ui.table.voice import HeardTable, TableVoice
 
 _MIDDLE: Final = frozenset({"stock", "upcard", "offered", "trick", "pile", "passed", "meld", "cut"})
 """The kinds of zones in the middle of the table."""
+
+_ASKED_ABOUT: Final = frozenset({"upcard", "trick", "pile"})
+"""The kinds of zones whose cards a question is about."""
 
 
 class TableScene(HeardTable):
@@ -76,7 +80,7 @@ class TableScene(HeardTable):
         self.view.hand = self.controller.hand
         self.controls = TableControls(app, self.controller, self.view.layout, make_tools=self._make_tools)
         self.stage.push(session.match.kept)
-        self._hand, self._pointer = 0, (-1, -1)
+        self._hand, self._pointer, self._by_pointer = 0, (-1, -1), False
         pack, seats, design = session.rules.pack(), session.rules.seats, self.view.presenter.design
         app.look_ahead(lambda art: draw_ahead(art, pack, seats, design))
         if resumed:
@@ -148,6 +152,7 @@ class TableScene(HeardTable):
         self.app.worker.wake()
         if isinstance(intent, Point | Press):
             self._pointer = intent.pos
+        self._by_pointer = isinstance(intent, Point | Press | Release)
         if self._handle_common_key(intent):
             return
         if not self.controls.hurry(intent) and (meant := self.controls.handle(intent)):
@@ -160,9 +165,8 @@ class TableScene(HeardTable):
         acting, top = controller.acting, self.app.scenes.top
         advised = marks.advised if marks else ()
         docked = view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
-        view.overlay.cover = (
-            top.panel if isinstance(top, Dialog | CardChart | LastTrick) else Rect(0, 0, 0, 0)
-        )
+        asked = top is not self and docked is None
+        view.overlay.cover = self._panel_beside(top) or Rect(0, 0, 0, 0)
         canvas.add(view.art.table, (0, 0))
         view.draw(
             canvas,
@@ -175,7 +179,6 @@ class TableScene(HeardTable):
             advised=advised,
             looks=self.expressions.looks(view.presenter, acting, self.app.settings, self.app.now),
         )
-        asked = isinstance(top, CardChart | LastTrick) or (isinstance(top, Dialog) and docked is None)
         covered = docked is not None and docked.bottom == view.layout.frame.prompt_bottom
         covered = covered or view.overlay.spoken is not None
         self._draw_prompt(canvas, None if asked or covered else controller.prompt)
@@ -187,11 +190,19 @@ class TableScene(HeardTable):
         if top is self and not self.stage.travelling(controller.now):
             view.overlay.draw_tip(canvas, self.stage.shown, self._pointer, self.stage.cast.actors)
 
+    @staticmethod
+    def _panel_beside(top: Scene | None) -> Rect | None:
+        """Return the panel that parts of the table give way to; other dialogs dim all of it and hide none."""
+        if isinstance(top, CardChart | LastTrick) or (isinstance(top, Dialog) and top.dock()):
+            return top.panel
+        return None
+
     def _draw_prompt(self, canvas: Canvas, words: Prompt | None) -> None:
         auction = not self.view.presenter.playing(self.stage.shown)
         row = None if self._hidden else self.controls.row
         draw = self.view.overlay.draw_prompt
-        rect = draw(canvas, words, auction=auction, choices=row) if words else None
+        notes = () if self._hidden or (words and words.hinted) else self.controls.unsaid
+        rect = draw(canvas, words, notes, auction=auction, choices=row) if words else None
         self.controls.place_dismiss(rect)
 
     @property
@@ -211,6 +222,7 @@ class TableScene(HeardTable):
 
     def _open_result(self) -> None:
         last, rules, app = self.stage.last, self.session.rules, self.app
+        self.stage.bubbles.clear()  # the hand is over, and with it what was said
         result = panels.Result(
             presenter=self.view.presenter,
             state=self.stage.shown,
@@ -284,12 +296,19 @@ class TableScene(HeardTable):
             case Ask(answers=(answer,), warning=(heading, sentence, yes)):
                 self._ask(panels.question(app, heading, sentence, yes, partial(act, answer.action)))
             case Ask() as ask:
-                hint, asks = self.controller.hints.action, self.controller.hand.asks()
-                passes = next((each for each in asks if each.verb is Verb.PASS and each.answers), None)
-                self._ask(choose_answer(app, ask, act, hint, otherwise=passes, said=self._said()))
+                hint = self.controller.hints.action
+                self._ask(choose_answer(app, ask, act, hint, otherwise=self._pass, said=self._said()))
             case HoldBy(sorting):
                 table = replace(app.settings.table, set_sorting=sorting)
                 app.change(replace(app.settings, table=table))
+
+    @property
+    def _pass(self) -> Ask | None:
+        """The pass that an auction allows now, or None."""
+        if self.view.presenter.playing(self.stage.shown):
+            return None
+        asks = self.controller.hand.asks()
+        return next((each for each in asks if each.verb is Verb.PASS and each.answers), None)
 
     def _said(self) -> list[tuple[str, Call]]:
         """Return the calls so far with their players; a bid that is still to come is left out."""
@@ -298,10 +317,16 @@ class TableScene(HeardTable):
 
     def _ask(self, question: Dialog) -> None:
         """Place a question so that the cards it is about stay visible."""
+        question.shows_focus = question.shows_focus or not self._by_pointer
         question.dock = lambda: self.view.layout.dock(
-            len(self.controller.hand.actors), middle=self._middle_is_free
+            len(self.controller.hand.actors), self._lying(), middle=self._middle_is_free
         )
         self.app.scenes.push(question)
+
+    def _lying(self) -> list[Rect]:
+        """The rectangles of the cards in the middle of the table that a question is about."""
+        actors = self.stage.cast.actors
+        return [bounds(actor.place) for actor in actors if actor.zone.kind in _ASKED_ABOUT]
 
     @property
     def _middle_is_free(self) -> bool:

@@ -17,7 +17,7 @@ from bacon.ui.table.layout import Layout
 class AskButton(Button):
     """A button of what the player can say; a disabled one says why while it is pointed at.
 
-    In a row it shows its `note`, about what follows, below its label.
+    In a row it shows its `note`, about what follows, below its label; a little smaller if it is `tight`.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class AskButton(Button):
     ) -> None:
         super().__init__(label, act, key=key, icon=icon, look=look, help=help or note)
         self.note, self.why_not = note, help
-        self.noted = False
+        self.noted = self.tight = False
 
     @override
     def natural_size(self, art: Art) -> tuple[int, int]:
@@ -41,11 +41,13 @@ class AskButton(Button):
         if not self.noted:
             return width, height
         words = art.text(self.note, art.small_type, "medium")
-        return max(width, words.get_width() + art.metrics.ui(32)), height
+        note = round(words.get_width() * _TIGHT_NOTE) if self.tight else words.get_width()
+        return max(width, note + art.metrics.ui(20 if self.tight else 32)), height
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        words = art.text(self.note, art.small_type, "medium", "text_muted") if self.noted else None
+        room = self.rect.width - art.metrics.ui(16)
+        words = art.fitted(self.note, art.small_type, room, "medium", "text_muted") if self.noted else None
         self.lift = words.get_height() // 2 if words else 0
         super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
         if words:
@@ -55,6 +57,9 @@ class AskButton(Button):
         if hovered and not self.enabled and self.why_not:
             self.draw_tag(art, canvas, self.why_not)
 
+
+_TIGHT_NOTE: Final = 0.88
+"""How much a note may shrink so that all buttons fit in a row."""
 
 _LABEL_HEIGHT: Final = 30
 """The height of a label above its note, in u of the interface."""
@@ -72,9 +77,9 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
     if not buttons or room is None:
         return None
     gap, noted = ui(_ROW_GAP), [each for each in buttons if isinstance(each, AskButton) and each.note]
-    for shown in (True, False):
+    for shown, tight in ((True, False), (True, True), (False, False)):
         for each in noted:
-            each.noted = shown
+            each.noted, each.tight = shown, tight
         widths = [button.natural_size(art)[0] for button in buttons]
         if sum(widths) + gap * (len(widths) - 1) <= room.width:
             break

@@ -304,6 +304,12 @@ class TableControls:
         return [each for each in self.group.controls if each not in others]
 
     @property
+    def unsaid(self) -> Sequence[str]:
+        """What follows from the choices, where their buttons are too narrow to say so."""
+        asks = [each for each in self.offered_buttons() if isinstance(each, AskButton)]
+        return [f"{each.label}: {each.note}" for each in asks if each.note and not each.noted]
+
+    @property
     def cards(self) -> Mapping[Actor, Control]:
         """Return the controls of the cards that can be chosen."""
         return {control.actor: control for control in self._held}

@@ -8,6 +8,7 @@ Three to six can sit here: you at the bottom, one or two at each side, and one a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
@@ -46,6 +47,9 @@ _CALL_CLOSER: Final = 0.78
 
 _DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 640, 390, 430
 """The width of a dialog beside your hand, its least width and its least height, in u of the interface."""
+
+_MIN_RIGHT_WIDTH: Final = 560
+"""The least width of a dialog to the right of the cards it is about, in u: larger words close up in it."""
 
 _MIDDLE_WIDTH: Final = 760
 """The width of a dialog in the middle of the table, in u of the interface."""
@@ -253,11 +257,12 @@ class Layout:
         """Return whether a seat's face is at the right end of its plate, toward the table."""
         return self.frame.side(seat) == 1
 
-    def dock(self, count: int, *, middle: bool = False) -> Rect:
+    def dock(self, count: int, lying: Sequence[Rect] = (), *, middle: bool = False) -> Rect:
         """Return the space for a dialog beside or above your `count` cards, and never on them.
 
         If the `middle` of the table is free, it lies there, off everybody's cards; if there is too little
-        room anywhere, it lies on whatever is above your hand.
+        room anywhere, it lies on whatever is above your hand, but to the right of the cards `lying` in the
+        middle, if it is about them and there is any room.
         """
         frame, ui, u = self.frame, self.metrics.ui, self.metrics.u
         if middle:
@@ -269,7 +274,7 @@ class Layout:
             width, bottom = min(ui(_DOCK_WIDTH), frame.inside.width), hand.top - u(RAISE) - gap
         top = frame.tools.bottom + gap
         if bottom - top < ui(_MIN_DOCK_HEIGHT):
-            return self._dock_above_hand()
+            return self._dock_right_of(lying) or self._dock_above_hand()
         return Rect(frame.inside.right - width, top, width, bottom - top)
 
     def _middle_dock(self) -> Rect:
@@ -279,6 +284,15 @@ class Layout:
         dock = Rect(0, top, min(ui(_MIDDLE_WIDTH), width), frame.prompt_bottom - top)
         dock.centerx = self.metrics.width // 2
         return dock if dock.height >= u(_MIN_MIDDLE_HEIGHT) else self._dock_above_hand()
+
+    def _dock_right_of(self, lying: Sequence[Rect]) -> Rect | None:
+        """The space above your hand to the right of these cards; None if it is too narrow."""
+        above, gap = self._under_tools(), self.metrics.u(14)
+        left = max((card.right + gap for card in lying), default=above.right)
+        width = min(above.right - left, self.metrics.ui(_DOCK_WIDTH))
+        if width < self.metrics.u(_MIN_RIGHT_WIDTH):
+            return None
+        return Rect(above.right - width, above.y, width, above.height)
 
     def _dock_above_hand(self) -> Rect:
         """All the space above your hand, for a dialog with large words; beside the score if there is room."""

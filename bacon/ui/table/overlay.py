@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -238,9 +239,18 @@ class TableOverlay:
         )
 
     def draw_prompt(
-        self, canvas: Canvas, words: Prompt, *, auction: bool, choices: Rect | None = None
+        self,
+        canvas: Canvas,
+        words: Prompt,
+        notes: Sequence[str] = (),
+        *,
+        auction: bool,
+        choices: Rect | None = None,
     ) -> Rect:
-        """Draw the sentence above the player's hand or the choices there, with the icon of a hint or so."""
+        """Draw the sentence above the player's hand or the choices there, with the icon of a hint or so.
+
+        As many of the `notes` as there is room for stand below it.
+        """
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
         sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
         sign = ("check", "good") if words.right else ("info", "text") if words.news else sign
@@ -255,7 +265,7 @@ class TableOverlay:
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
         room = (width - ui(44) - aside - close, bottom - highest - ui(16))
-        text = self._prompt_words(words, room)
+        text = self._with_notes(words, notes, room)
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + ui(16))
         rect.midbottom = (art.metrics.width // 2, bottom)
         radius = min(rect.height // 2, ui(24))
@@ -277,6 +287,18 @@ class TableOverlay:
             if told.get_height() + asked.get_height() <= room[1]:
                 return art.kept(("asked", words.sentence, str(room)), lambda: _above(told, asked))
         return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
+
+    def _with_notes(self, words: Prompt, notes: Sequence[str], room: tuple[int, int]) -> Surface:
+        """Put notes below the words of a prompt, one a line, while they fit."""
+        text = self._prompt_words(words, room)
+        key: tuple[str, ...] = ("noted", words.sentence, str(room))
+        for note in notes:
+            line = self.art.text(note, 18, "medium", "text_muted")
+            if line.get_width() > room[0] or text.get_height() + line.get_height() > room[1]:
+                break
+            key = (*key, note)
+            text = self.art.kept(key, partial(_above, text, line))
+        return text
 
     @property
     def prompt(self) -> Rect:

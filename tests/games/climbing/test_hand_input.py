@@ -386,7 +386,7 @@ def test_who_leads_cannot_pass_and_hears_why() -> None:
 # Readings
 
 
-def test_of_several_readings_one_is_chosen_and_the_lowest_is_preselected() -> None:
+def test_of_several_readings_one_is_chosen_and_the_highest_is_preselected() -> None:
     guest = leading()
     focus_on(guest, "X")
     guest.key(pygame.K_SPACE)
@@ -396,22 +396,23 @@ def test_of_several_readings_one_is_chosen_and_the_lowest_is_preselected() -> No
     assert said(guest) == "Run 8-9-10 or run 9-10-11"
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, Dialog)
-    assert guest.group.focus is guest.control("Run 8-9-10")
+    assert guest.group.focus is guest.control("Run 9-10-11")
+    assert len(guest.table.view.presenter.raised) == 3
     guest.key(pygame.K_ESCAPE)
     assert laid(guest) == []
     assert chosen(guest) == tuple(sorted(cards("X 9S TS")))
     guest.click_on("Play")
-    guest.click_on("Run 9-10-11")
-    assert [str(each.combination) for each in laid(guest)] == ["run 9-10-11"]
+    guest.click_on("Run 8-9-10")
+    assert [str(each.combination) for each in laid(guest)] == ["run 8-9-10"]
 
 
 def test_a_reading_that_is_too_low_is_not_offered() -> None:
     guest = following("single 8")
     click(guest, "X")
     guest.key(pygame.K_RETURN)
-    assert [button.label for button in guest.dialog.buttons] == ["Single 9", "Single 10", "Single 11", "Back"]
+    assert [button.label for button in guest.dialog.buttons] == ["Single 11", "Single 10", "Single 9", "Back"]
     guest.key(pygame.K_RETURN)
-    assert [str(each.combination) for each in laid(guest)] == ["single 9"]
+    assert [str(each.combination) for each in laid(guest)] == ["single 11"]
 
 
 # The order of the hand

@@ -147,16 +147,16 @@ def test_the_chosen_cards_name_themselves(chosen: str, lying: str, words: str) -
     assert named(lying_state(lying), FOUR.readings(held), winning) == words
 
 
-def test_of_several_readings_the_lowest_that_wins_comes_first_and_all_are_offered() -> None:
+def test_of_several_readings_the_highest_comes_first_and_all_that_win_are_offered() -> None:
     hand = cards("9H X X")
     ask = laying(hand, sets_of(hand, "single 8").readings(hand))
     assert not ask.answers
     lead = laying(hand, sets_of(hand).readings(hand))
     assert [answer.label for answer in lead.answers] == [
-        "Triple of 9s", "Run 7-8-9", "Run 8-9-10", "Run 9-10-11"
+        "Run 9-10-11", "Run 8-9-10", "Run 7-8-9", "Triple of 9s"
     ]  # fmt: skip
     assert lead.label == "Play"
-    assert laying(cards("X"), sets_of(hand, "single 8").readings(cards("X"))).answers[0].label == "Single 9"
+    assert laying(cards("X"), sets_of(hand, "single 8").readings(cards("X"))).answers[-1].label == "Single 9"
 
 
 # What is suggested

@@ -44,8 +44,8 @@ def test_the_benny_that_is_up_is_asked_about_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("seat", "call", "note"),
     [
-        (0, PickItUp(), "West takes 9♦"),
-        (1, PickItUp(), "You take 9♦ and discard one"),
+        (0, PickItUp(), "Diamonds trump; West takes 9♦"),
+        (1, PickItUp(), "Diamonds trump; you take 9♦ and discard one"),
         (0, PickItUp(alone=True), "North sits out; all 5 tricks score 4"),
         (0, Pass(), ""),
     ],
