@@ -379,7 +379,7 @@ def test_below_a_dialog_no_control_has_the_ring() -> None:
     guest.request(OpenSettings())
     guest.frame()
     page = guest.top
-    assert page.group.keyboard
+    page.group.use_keys()
     assert page.group.focus
     seen: list[bool] = []
     page.group.focus.draw = lambda *_, focused, **__: seen.append(focused)  # type: ignore[method-assign]
@@ -389,6 +389,20 @@ def test_below_a_dialog_no_control_has_the_ring() -> None:
     guest.key(pygame.K_ESCAPE)
     guest.frame()
     assert (seen[0], min(seen), seen[-1]) == (True, False, True)
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_settings_show_the_ring_only_if_keys_opened_them(keys: bool) -> None:
+    guest = Guest()
+    guest.frame()
+    guest.click_on("Learn")
+    guest.key(pygame.K_ESCAPE)
+    if keys:
+        guest.key(pygame.K_DOWN)
+        guest.control("Settings").press()
+    else:
+        guest.click_on("Settings")
+    assert guest.top.group.keyboard is keys
 
 
 # A new match

@@ -59,7 +59,7 @@ class SettingsScene(PanelScene):
         self.tabs = Tabs("Pages", titles, lambda: self.number, self.open, icons)
         self.reset = Button("Reset this page", self._reset, icon="undo", look="quiet")
         self.build(focus=self.tabs)
-        self.group.keyboard = True
+        self.group.keyboard = len(app.scenes) == 0 or app.scenes.top.group.keyboard
 
     @property
     def page(self) -> Page:
