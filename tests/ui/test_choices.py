@@ -7,8 +7,11 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
+from bacon.core.match import Match
 from bacon.games.bacon.events import Called
+from bacon.games.bacon.game import Bacon
 from bacon.settings.settings import Accessibility
+from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button
 from bacon.ui.table.choices import AskButton
@@ -112,3 +115,19 @@ def test_a_caller_is_told_which_suit_becomes_trump() -> None:
     assert card.suit
     notes = {button.name: button.node().description for button in choices(guest)}
     assert notes["Pick it up"].startswith(f"{card.suit.plural.capitalize()} trump; ")
+
+
+def test_nobody_wears_the_dealers_button_while_they_cut_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    worn: list[int] = []
+    icon = Art.icon
+
+    def watched(art: Art, name: str, size: int, token: str = "text") -> Surface:
+        if name == "dealer":
+            worn.append(guest.stage.shown.hand)
+        return icon(art, name, size, token)
+
+    guest = at_the_table(Match(Bacon(), seed="cut"), at_speed("normal"))
+    assert guest.stage.shown.hand == 0
+    monkeypatch.setattr(Art, "icon", watched)
+    guest.until(lambda: guest.stage.shown.hand == 1 and bool(worn))
+    assert set(worn) == {1}

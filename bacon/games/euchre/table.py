@@ -102,7 +102,8 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
     def contract(self, state: EuchreState, names: Sequence[str]) -> Contract | None:
         called = f"called {state.strain.plural}" if state.strain else ""
         if state.upcard is not None:
-            called = "picked it up" if state.declarer == state.dealer else "ordered it up"
+            picked = "picked up" if state.declarer == state.dealer else "ordered up"
+            called = f"{picked} {state.strain.plural if state.strain else 'the card'}"
         return self.contract_of(state, names, called)
 
     @override

@@ -139,10 +139,10 @@ class Cell(Button):
         for part in parts:
             canvas.add(part, (x, sunk.centery - part.get_height() / 2))
             x += part.get_width() + gap
-        if self.hinted:
-            self._draw_hint(art, canvas, radius)
         if focused:
             draw_focus(art, canvas, rect, _CELL_RADIUS)
+        if self.hinted:
+            self._draw_hint(art, canvas, radius)
 
     def _marks(self, art: Art) -> list[Surface]:
         """Return the number, the strain and the worth, as they stand side by side."""

@@ -107,7 +107,7 @@ class TableOverlay:
         right = self.layout.face_right(seat)
         room = Rect(rect.x + (outer if right else face), rect.y + margin, 0, rect.height - 2 * margin)
         room.width = rect.width - outer - face
-        if seat == state.dealer:
+        if seat == state.dealer and state.hand:  # while they cut for it, nobody knows
             size = round(rect.height * 0.42)
             button = art.icon("dealer", size, "text")
             x = room.left + size / 2 if right else room.right - size / 2
@@ -164,7 +164,8 @@ class TableOverlay:
 
     def _name(self, canvas: Canvas, state: TableState, seat: int, room: Rect, alpha: int) -> None:
         art = self.art
-        role = "" if seat in self._called else self.presenter.role(state, seat)
+        unsaid = seat in self._called or not state.hand
+        role = "" if unsaid else self.presenter.role(state, seat)
         warns = self.presenter.warns(state, seat)
         below = [self._role(role, room.w, warns=warns)] if role else []
         name_height = room.h - sum(part.get_height() for part in below)

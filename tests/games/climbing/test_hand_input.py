@@ -22,7 +22,7 @@ from bacon.games.climbing.hand_input import SetHand
 from bacon.games.climbing.options import X, naturals_of
 from bacon.games.climbing.state import ClimbingState
 from bacon.settings.settings import Settings, TableSettings
-from bacon.ui.kit.widgets import Control
+from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.settings_table import TablePage
@@ -413,6 +413,20 @@ def test_a_reading_that_is_too_low_is_not_offered() -> None:
     assert [button.label for button in guest.dialog.buttons] == ["Single 11", "Single 10", "Single 9", "Back"]
     guest.key(pygame.K_RETURN)
     assert [str(each.combination) for each in laid(guest)] == ["single 11"]
+
+
+def pass_look(guest: Guest) -> str:
+    button = guest.control("Pass")
+    assert isinstance(button, Button)
+    return button.look
+
+
+def test_where_only_a_pass_is_legal_its_button_is_the_main_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = following("single 8")
+    assert pass_look(guest) == "plain"
+    monkeypatch.setattr(guest.table.session, "legal", lambda: (Pass(),))
+    guest.frame()
+    assert pass_look(guest) == "primary"
 
 
 # The order of the hand
