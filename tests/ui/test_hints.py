@@ -279,6 +279,7 @@ def test_the_dialog_of_bids_starts_at_the_advised_bid() -> None:
     box = guest.top
     assert isinstance(box, BidBox)
     assert [cell.answer.action for cell in box.cells if cell.hinted] == [bid]
+    assert box.sentences[0] == guest.table.controller.hints.sentence
     assert box.group.focus
     assert box.opening()[-1] == f"Hint: {box.group.focus.name}."
     guest.key(pygame.K_RETURN)

@@ -38,17 +38,21 @@ def choose_answer(
     *,
     otherwise: Ask | None = None,
     said: Said = (),
+    reason: str = "",
 ) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
     The answer that a hint has advised is marked and has the focus. Without one, Enter commits to nothing
     that nobody chose: the focus is on what can be said `otherwise`, such as a pass, and only if there is
-    nothing else to say on the game's own first choice. A box of bids also shows what has been `said` so far.
+    nothing else to say on the game's own first choice. A box of bids also shows what has been `said` so far,
+    and the `reason` of the hint.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
     if ask.grid:
-        return BidBox(app, ask, act, first, hinted=first is hinted, otherwise=otherwise, said=said)
+        box = BidBox(app, ask, act, first, hinted=first is hinted, otherwise=otherwise, said=said)
+        box.sentences = [reason, *box.sentences] if hinted and reason else box.sentences
+        return box
     heading, sentence = ask.question
     if hinted:
         sentence = f"{sentence} Hint: {hinted.label}.".strip()
@@ -272,8 +276,10 @@ class BidBox(Dialog):
                 x = left + column * (wide + self.ui(_CELL_GAP))
                 cell.rect = Rect(x, y, wide, self.ui(_CELL_HEIGHT))
             y += self.ui(_CELL_HEIGHT) + self.ui(_CELL_GAP)
+        y -= self.ui(_CELL_GAP)
         for words in self._stakes():
-            canvas.add(words, (area.x, y - self.ui(_CELL_GAP) + self.ui(_STAKES_GAP)))
+            canvas.add(words, (area.x, y + self.ui(_STAKES_GAP)))
+            y += words.get_height() + self.ui(_STAKES_GAP)
 
     def _draw_title(self, canvas: Canvas, cell: Cell, at: tuple[int, int]) -> None:
         if not cell.number:

@@ -296,8 +296,11 @@ class TableScene(HeardTable):
             case Ask(answers=(answer,), warning=(heading, sentence, yes)):
                 self._ask(panels.question(app, heading, sentence, yes, partial(act, answer.action)))
             case Ask() as ask:
-                hint = self.controller.hints.action
-                self._ask(choose_answer(app, ask, act, hint, otherwise=self._pass, said=self._said()))
+                hint, why = self.controller.hints.action, self.controller.hints.sentence
+                asked = choose_answer(
+                    app, ask, act, hint, otherwise=self._pass, said=self._said(), reason=why
+                )
+                self._ask(asked)
             case HoldBy(sorting):
                 table = replace(app.settings.table, set_sorting=sorting)
                 app.change(replace(app.settings, table=table))
