@@ -310,3 +310,19 @@ def test_a_match_of_bots_is_won() -> None:
     assert match.winner is not None
     assert any(isinstance(event, HandCounted) for event in match.events)
     assert standing(match.state) is not None
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_after_a_hand_that_everybody_passed_the_next_is_scored_for_every_side(players: int) -> None:
+    rules = five_hundred(players=players)
+    match = Match(rules, seed="passed")
+    while match.state.hand < 2:
+        match.apply(next(action for action in match.legal() if isinstance(action, Pass)))
+    result = next(event for event in match.events if event.voids_hand)
+    assert match.state.scores == (0,) * len(rules.sides)
+    assert [worth(rules, match.state, result, side) for side in range(len(rules.sides))] == [0] * len(
+        rules.sides
+    )
+    while match.state.hand == 2 and not match.over:
+        match.apply(match.legal()[0])
+    assert len(match.state.scores) == len(rules.sides)

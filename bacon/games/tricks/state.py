@@ -291,8 +291,9 @@ def between(state: S, event: Event) -> S:
 
 def _ended(state: S, result: Event) -> S:
     phase = _REVEAL if state.commitment else _BETWEEN
-    gains = result.gains
-    scores = tuple(map(add, state.scores, gains)) if gains else state.scores
+    scores = state.scores
+    if result.gains and not result.voids_hand:  # a void hand names two sides, however many there are
+        scores = tuple(map(add, scores, result.gains))
     return replace(state, phase=phase, to_act=None, scores=scores, result=result)
 
 

@@ -418,8 +418,8 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
 
     @override
     def gained(self, state: T) -> tuple[int, ...]:
-        result = state.result
-        return (result.gains if result else ()) or (0,) * len(state.scores)
+        result, nothing = state.result, (0,) * len(state.scores)
+        return nothing if result is None or result.voids_hand else result.gains or nothing
 
     @override
     def last_plays(self, state: T) -> LastPlays | None:

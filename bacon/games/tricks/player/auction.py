@@ -246,8 +246,8 @@ def _kind(bid: Bid) -> tuple[object, bool]:
 
 
 def lead(rules: PlainRules, result: Event | None, side: int) -> float:
-    """Return what a result brings a side more than the others on average; nothing without a result."""
-    if result is None:
+    """Return what a result brings a side more than the others on average; a void hand brings nothing."""
+    if result is None or result.voids_hand:
         return 0.0
     merits = [rules.merit(points) for points in result.gains]
     return merits[side] - (sum(merits) - merits[side]) / (len(merits) - 1)
@@ -256,7 +256,7 @@ def lead(rules: PlainRules, result: Event | None, side: int) -> float:
 def worth(rules: PlainRules, state: TrickState, result: Event | None, side: int) -> float:
     """Return what a result is worth to a side: its lead, and more or less if it ends the match."""
     points = lead(rules, result, side)
-    if result is None:
+    if result is None or result.voids_hand:
         return points
     scores = tuple(map(add, state.scores, result.gains))
     won = rules.victory(replace(state, phase=Phase.BETWEEN, scores=scores, result=result))
