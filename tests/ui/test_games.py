@@ -234,6 +234,18 @@ def test_a_question_opened_with_the_pointer_shows_its_ring_before_enter_presses(
     assert box.group.keyboard
 
 
+@pytest.mark.parametrize(("rules", "named"), [(BidEuchre(), set()), (BidEuchre(players=6), {1, 2, 3, 4, 5})])
+def test_among_six_each_call_of_another_player_has_a_name_below(rules: Rules, named: set[int]) -> None:
+    guest = seated(rules)
+    guest.table.session.bots = {seat: Scripted("pass " * 6) for seat in range(1, rules.seats)}
+    guest.until(lambda: guest.asked and tricks_at(guest.any_match).phase is Phase.BID, STRIDE)
+    guest.frame()
+    found = {int(key.split(":")[1]) for key in guest.table.view.overlay.rects if key.endswith(":name")}
+    called = {call.seat for call in guest.table.view.presenter.calls(guest.table.stage.shown)} - {0}
+    assert called
+    assert found == called & named
+
+
 def before_naming() -> Guest:
     """A guest who may call trump in the second round of euchre, or pass."""
     guest = seated(Euchre(), size=(1280, 720))

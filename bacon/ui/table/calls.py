@@ -40,14 +40,28 @@ class Call(Struct, frozen=True):
     edge: str = ""
 
 
-def draw_calls(art: Art, canvas: Canvas, layout: Layout, calls: Sequence[Call]) -> dict[str, Rect]:
-    """Draw the calls where the seats' cards will lie in the trick; return where each is."""
+_NAME_GAP: Final = 4
+"""The gap between a call and the name below it, in u."""
+
+
+def draw_calls(
+    art: Art, canvas: Canvas, layout: Layout, calls: Sequence[Call], names: Sequence[str]
+) -> dict[str, Rect]:
+    """Draw the calls where the seats' cards will lie in the trick; return where each is.
+
+    Among six they lie too close to tell by their place whose they are, so the others' have names below.
+    """
     rects = {}
     for call in calls:
         picture = call_picture(art, call, round(layout.middle.trick(call.seat).height))
         x, y = layout.middle.call(call.seat)
         rect = picture.get_rect(center=(round(x), round(y)))
         rects[f"call:{call.seat}"] = canvas.add(picture, rect.topleft)
+        if layout.frame.crowded and call.seat != layout.viewer:
+            room = round(layout.middle.trick(call.seat).height * _MAX_WIDTH)
+            name = art.fitted(names[call.seat], art.small_type, room, "medium", "table_text")
+            at = name.get_rect(midtop=(rect.centerx, rect.bottom + art.metrics.u(_NAME_GAP)))
+            rects[f"call:{call.seat}:name"] = canvas.add(name, at.topleft)
     return rects
 
 

@@ -115,7 +115,7 @@ class TableView:
         self._draw_new(canvas, now)
         overlay.draw_captions(canvas, state)
         if not overlay.docked:
-            overlay.rects |= draw_calls(self.art, canvas, self.layout, presenter.calls(state))
+            overlay.rects |= draw_calls(self.art, canvas, self.layout, presenter.calls(state), self.names)
         self._label_piles(canvas, stage, now)
         overlay.draw_score(canvas, state, scores, called)
         if celebration:
