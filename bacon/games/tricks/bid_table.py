@@ -31,7 +31,7 @@ from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
 from bacon.games.tricks.kitty import laid_away
 from bacon.games.tricks.meld_table import meld_words
 from bacon.games.tricks.plain import FIRST_LEAD
-from bacon.games.tricks.ranking import TWO_SIDES, left_bower
+from bacon.games.tricks.ranking import TWO_SIDES, has_bowers
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.table import R, T, TrickPresenter, mark_of
 from bacon.games.tricks.words import tricks_in
@@ -195,8 +195,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
     def _bowers(self, event: TrumpDeclared, state: T) -> News | None:
         """Explain the bowers of the trump that was declared, if the game has them."""
         trump = event.strain.suit
-        has_bowers = trump is not None and self.ranking(state).is_trump(left_bower(trump))
-        return self.bowers(state, trump) if trump and has_bowers else None
+        return self.bowers(state, trump) if trump and has_bowers(self.ranking(state)) else None
 
     @override
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:

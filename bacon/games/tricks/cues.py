@@ -24,7 +24,7 @@ from bacon.games.tricks.events import (
     TrumpDeclared,
     UpcardTurned,
 )
-from bacon.games.tricks.ranking import Ranking, left_bower
+from bacon.games.tricks.ranking import Ranking, has_bowers, left_bower
 from bacon.games.tricks.state import TrickState
 from bacon.settings.settings import Sorting
 from bacon.ui.drawing.tween import heavy, in_out_cubic, in_out_sine, thrown
@@ -122,13 +122,9 @@ def news_of_bowers(order: Ranking, pack: Cards, trump: Suit) -> News:
 
 def bower(order: Ranking, card: Card) -> str:
     """Return ``R`` for the right bower, ``L`` for the left one, and nothing for other cards."""
-    if order.trump is None or card.rank != "J" or not order.is_trump(card):
+    if order.trump is None or card.rank != "J" or not order.is_trump(card) or not has_bowers(order):
         return ""
-    if card.suit is not order.trump:
-        return "L"
-    trumps = order.members(order.trump)
-    others = (Card(f"J{suit.value}") for suit in Suit if suit is not order.trump)
-    return "R" if any(trumps >> other.index & 1 for other in others) else ""
+    return "R" if card.suit is order.trump else "L"
 
 
 def bower_words(order: Ranking, pack: Cards, card: Card) -> str:

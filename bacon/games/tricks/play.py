@@ -23,7 +23,7 @@ from bacon.games.tricks.events import (
     ThrownIn,
     TrickTaken,
 )
-from bacon.games.tricks.ranking import Ranking, is_joker, next_seat, partner_of
+from bacon.games.tricks.ranking import Ranking, has_bowers, is_joker, next_seat, partner_of
 from bacon.games.tricks.state import Phase, Trick, TrickState, between
 
 S = TypeVar("S", bound=TrickState)
@@ -175,17 +175,19 @@ def must_follow(state: TrickState, order: Ranking) -> Refusal:
     assert suit is not None
     one = f"a {suit.singular}"
     if led.suit is not suit:
-        return Refusal(
-            "must_follow", f"Follow suit: the {_off_suit_trump(led)} counts as {one}, and you have one."
-        )
+        named = _off_suit_trump(led, order)
+        return Refusal("must_follow", f"Follow suit: the {named} counts as {one}, and you have one.")
     follow = order.following(state.hands[state.to_act], state.trick)
     if all(card.suit is not suit for card in follow):
-        return Refusal("must_follow", f"Follow suit: your {_off_suit_trump(follow[0])} counts as {one}.")
+        named = _off_suit_trump(follow[0], order)
+        return Refusal("must_follow", f"Follow suit: your {named} counts as {one}.")
     return Refusal("must_follow", f"Follow suit: you still have {one}.")
 
 
-def _off_suit_trump(card: Card) -> str:
-    return "joker" if is_joker(card) else "left bower"
+def _off_suit_trump(card: Card, order: Ranking) -> str:
+    if is_joker(card):
+        return "joker"
+    return "left bower" if card.rank == "J" and has_bowers(order) else card.words.removeprefix("the ")
 
 
 def no_claim(*, claims: bool) -> Refusal:

@@ -214,6 +214,21 @@ def left_bower(trump: Suit) -> Card:
     return right_bower(_SAME_COLOUR[trump])
 
 
+def has_bowers(order: Ranking) -> bool:
+    """Whether the jack of trumps and the other one of its color are trumps, and no other jack is.
+
+    Where all jacks are trumps, as in Sheepshead, or only that of the suit is, none of them is a bower.
+
+    >>> has_bowers(ranking(Strain.HEARTS)), has_bowers(ranking(Strain.NO_TRUMP))
+    (True, False)
+    """
+    if order.trump is None:
+        return False
+    trumps = order.members(order.trump)
+    jacks = {jack for jack in map(right_bower, Suit) if trumps >> jack.index & 1}
+    return jacks == {right_bower(order.trump), left_bower(order.trump)}
+
+
 @cache
 def ranking(strain: Strain | None, *, last_of_equal: bool = False, joker_beats_all: bool = False) -> Ranking:
     """Return the order of the cards in a strain, which is None before it is named.

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards
+from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards, pack
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -22,6 +22,8 @@ from bacon.games.tricks.cues import bower, sorted_hand
 from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimRest, ClaimSettled, PickItUp
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import PLAIN, PlainPresenter
+from bacon.games.tricks.play import must_follow
+from bacon.games.tricks.ranking import Ranking, has_bowers
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.kits import GAMES, find_game
 from bacon.settings.settings import Sorting, TableSettings
@@ -162,6 +164,21 @@ def test_bowers_wear_a_letter_and_jacks_that_are_none_do_not() -> None:
     plain = Bacon(jacks_high=True).order(Strain.SPADES)
     assert bower(plain, Card("JS")) == bower(plain, Card("JC")) == ""
     assert bower(find_game("euchre")().order(None), Card("JS")) == ""  # type: ignore[attr-defined]
+
+
+def test_where_all_jacks_are_trumps_as_in_sheepshead_none_is_a_bower() -> None:
+    order = Ranking(
+        pack("789TJQKA"), Suit.DIAMONDS, _sheepshead_suit, lambda card: "789KTAJQ".index(card.rank)
+    )
+    assert not has_bowers(order)
+    assert {bower(order, Card(f"J{suit.value}")) for suit in Suit} == {""}
+    led = CardPlayed(3, Card("7D"))
+    state = TrickState(hands=(cards("JH 9S"), (), (), ()), trick=(led,), to_act=0)
+    assert must_follow(state, order).sentence == "Follow suit: your jack of hearts counts as a diamond."
+
+
+def _sheepshead_suit(card: Card) -> Suit | None:
+    return Suit.DIAMONDS if card.rank in "JQ" else card.suit
 
 
 def heavy_cards(rules: Rules, settings: TableSettings = UNSET) -> list[tuple[TrickState, bool]]:
