@@ -370,6 +370,11 @@ class Art:
         return min(max(_SMALL_TYPE, _READABLE_PIXELS / self.metrics.unit), _MAX_SMALL_TYPE)
 
     @property
+    def least_type(self) -> float:
+        """The least size in u for text that shrinks: small type, as it is at an interface scale of 100 %."""
+        return self.small_type * 100 / max(self.metrics.scale, 100)
+
+    @property
     def smallest(self) -> int:
         """The smallest type in pixels: 15 u, or less at a smaller interface scale."""
         return max(min(self.metrics.u(15), self.metrics.ui(15)), 8)

@@ -159,11 +159,18 @@ class Cell(Button):
         if self.strain in _SUITS:
             mark = [art.icon(self.strain, round(tall * _MARK_SHARE), ink_of(self.strain, "text"))]
         elif self.strain:
-            words = capital(self.strain.replace("_", " "))
-            mark = [art.fitted(words, size * 0.8, room, "bold")]
+            mark = [self._strain_mark(art, max(size * 0.8, art.least_type), room)]
         else:
             mark = []
         return [*number, *mark, *worth]
+
+    def _strain_mark(self, art: Art, size: float, room: int) -> Surface:
+        """Return the name of no trump; its sign if the name doesn't fit at this size of type."""
+        words = capital(self.strain.replace("_", " "))
+        written = art.text(words, size, "bold")
+        if written.get_width() <= room or self.strain not in _SIGNS:
+            return art.fitted(words, size, room, "bold")
+        return art.icon(self.strain, round(self.rect.height * _SIGN_SHARE))
 
     def _draw_hint(self, art: Art, canvas: Canvas, radius: int) -> None:
         line = max(art.metrics.ui(3), 2)
@@ -173,6 +180,8 @@ class Cell(Button):
 
 
 _SUITS: Final = frozenset(suit.singular for suit in Suit)
+_SIGNS: Final = ("no_trump", "low_no_trump")
+_SIGN_SHARE: Final = 0.7  # of the height of a cell
 
 
 class BidBox(Dialog):
@@ -254,11 +263,15 @@ class BidBox(Dialog):
         stakes = [words.get_height() + self.ui(_STAKES_GAP) for words in self._stakes()]
         return self._said_height + rows + sum(stakes)
 
+    def _small(self, size: float) -> float:
+        """Return a size of type at this grade, as long as it can be read."""
+        return max(size * self.grade, self.app.art.least_type)
+
     def _stakes(self) -> list[Surface]:
         """Return the sentence about what a bid brings, if there is one."""
         return [
             self.app.art.paragraph(
-                words, _STAKES_TYPE * self.grade, self.inner, "medium", "text_muted", breaking=balanced
+                words, self._small(_STAKES_TYPE), self.inner, "medium", "text_muted", breaking=balanced
             )
             for words in self.sentences
         ]
@@ -311,7 +324,7 @@ class BidBox(Dialog):
         return [
             (
                 call_picture(art, call, card),
-                art.fitted(name, _NAME_TYPE * self.grade, room, "medium", "text_muted"),
+                art.fitted(name, self._small(_NAME_TYPE), room, "medium", "text_muted"),
             )
             for name, call in self.said
         ]
