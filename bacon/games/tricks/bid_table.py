@@ -320,7 +320,9 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
 
     @override
     def bid_in(self, bid: BidMade, strain: Strain) -> str:
-        return f"{spelled(bid)} in {strain.plural}" if self.bids_points else super().bid_in(bid, strain)
+        if not self.bids_points:
+            return super().bid_in(bid, strain)
+        return spelled(bid) if bid.strain else f"{spelled(bid)} in {strain.plural}"
 
     @override
     def progress(self, state: TrickState, bid: BidMade) -> str:

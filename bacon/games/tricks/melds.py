@@ -174,8 +174,7 @@ class MeldRules(TrickRules[TrickState], frozen=True, kw_only=True):
     A game declares its `melds`. Once the strain is known, each seat in turn, from the leader on, shows all
     that its hand holds, and everyone knows these cards from then on. The rules find the melds that count
     most: showing them costs nothing at the table either, so there is nothing to choose. A card counts again
-    in a meld of another kind, as in Auction Pinochle
-    (gruntose.com/Info/Games/pinochle.txt and online888casino.com/learn-rules-auction.html), or in nothing
+    in a meld of another kind, as in Auction Pinochle (gruntose.com/Info/Games/pinochle.txt), or in nothing
     but the king and queen of trump, as in Belote (beloteworld.com/rules), where the rest counts only for
     the side with the best meld.
     """

@@ -8,7 +8,7 @@ from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN, Strain
 from bacon.core.match import Match
 from bacon.games.tricks.bid_table import AuctionPresenter
-from bacon.games.tricks.bids import Bid
+from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import CardPlayed, MeldsShown, NameTrump
 from bacon.games.tricks.hand_input import PlainPresenter
 from bacon.games.tricks.meld_table import meld_places
@@ -129,3 +129,10 @@ def test_a_meld_lies_around_its_players_side_of_the_middle(count: int) -> None:
     assert (places[0].x + places[-1].x) / 2 == 0
     assert places[-1].x - places[0].x <= 2 * places[0].height
     assert {place.angle for place in places} == {0}
+
+
+def test_a_bid_of_points_names_its_suit_once() -> None:
+    table = table_of(Pinochle())
+    assert isinstance(table, AuctionPresenter)
+    assert table.bid_in(BidMade(0, 20), Strain.HEARTS) == "20 in hearts"
+    assert table.bid_in(BidMade(0, 20, Strain.HEARTS), Strain.HEARTS) == "20 hearts"
