@@ -229,6 +229,9 @@ def test_a_hand_is_replayed() -> None:
     assert guest.sees(ReplayScene)
     guest.keys(pygame.K_END, pygame.K_LEFT, pygame.K_HOME)
     assert guest.sees(ReplayScene)
+    guest.click_on("Hands")
+    guest.keys(pygame.K_END, pygame.K_LEFT, pygame.K_HOME)
+    assert guest.sees(ReplayScene)
 
 
 @pytest.mark.parametrize("page", [HistoryScene, StatisticsScene, FairnessScene])

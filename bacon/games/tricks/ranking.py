@@ -33,7 +33,7 @@ class Ranking:
         strength_of: Callable[[Card], int],
         free: Cards = (),
     ) -> None:
-        size = 1 + max(card.index for card in cards)
+        size = 1 + max(card.index for card in (*cards, HIDDEN))  # a hand to be sorted may be hidden
         self.trump = trump
         self.free = free
         self._suits: list[Suit | None] = [None] * size

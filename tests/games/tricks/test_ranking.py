@@ -109,3 +109,9 @@ def test_a_ranking_may_move_cards_to_another_suit() -> None:
     assert order.following(cards("JD 9C"), plays("9H")) == cards("JD")
     assert order.following(cards("JD 9C"), plays("9D")) == cards("JD 9C")
     assert order.best(plays("AH JD QH")).seat == 1
+
+
+def test_a_hidden_card_is_of_no_suit_in_the_order_of_any_pack() -> None:
+    order = Ranking(pack("789TJQKA"), None, lambda card: card.suit, lambda card: card.index)
+    assert order.suit(HIDDEN) is None
+    assert not order.is_trump(HIDDEN)
