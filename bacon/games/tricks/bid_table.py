@@ -301,7 +301,7 @@ def _by_its_bid(ask: Ask) -> Ask:
 class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPresenter):
     """The table of a game that only declares its rules, among them its bids."""
 
-    says = (BID, MISERE, CALL_PARTNER, NAME_SUIT, NAME, PASS)
+    says: ClassVar[tuple[Ask, ...]] = (BID, MISERE, CALL_PARTNER, NAME_SUIT, NAME, PASS)
     piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty"}
 
     @property

@@ -189,8 +189,8 @@ class ChoosingHand(CardHand):
         self._advised: Cards = ()
 
     @property
+    @override
     def number(self) -> int:
-        """How many cards are to be chosen now; 0 when one is played."""
         legal = self.table.legal
         return len(legal[0].cards) if legal and isinstance(legal[0], ChooseCards) else 0
 

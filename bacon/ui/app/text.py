@@ -21,7 +21,7 @@ from bacon.core.cards import cards as cards_in
 from bacon.core.events import MatchWon
 from bacon.core.override import override
 from bacon.core.rules import TableState, guide_of
-from bacon.core.words import listed, name_opponents, small
+from bacon.core.words import listed, name_opponents, small, spelled_out
 from bacon.notation.transcript import hands_of, start_of
 from bacon.settings.settings import Settings
 from bacon.ui.drawing.theme import Metrics
@@ -43,6 +43,7 @@ _ANY_SIZE: Final = (1280, 720)
 _STEP_MS: Final = 10_000.0
 """The table's clock moves by this much at a time, which is longer than anything on it takes."""
 
+_SEVERAL: Final = "Type the numbers of all {number} in one line, such as {example}."
 _POLL_SECONDS: Final = 0.01
 
 
@@ -234,7 +235,15 @@ class TextTable:
         if cards := [
             f"{each.index + 1}, {self.voice.card(each.card)}" for each in self.voice.playable_cards()
         ]:
+            self._explain_several(self.controller.hand.number)
             self._say(f"Cards: {'; '.join(cards)}.")
+
+    def _explain_several(self, number: int) -> None:
+        """Say once how several cards are chosen together."""
+        if number > 1 and _SEVERAL not in self._explained:
+            self._explained.add(_SEVERAL)
+            example = " ".join(map(str, range(1, number + 1)))
+            self._say(_SEVERAL.format(number=spelled_out(number), example=example))
 
     def _tell_refusal(self) -> None:
         if refused := self.controller.refused:

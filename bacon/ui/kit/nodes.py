@@ -114,8 +114,8 @@ def spoken(line: str) -> str:
 
     >>> spoken("A pair: 10♥ X. You play A♠.")
     'A pair: ten of hearts, wild X. You play the ace of spades.'
-    >>> spoken("Lead 13♦.")
-    'Lead the thirteen of diamonds.'
+    >>> spoken("Lead 13♦."), spoken("Discarding A♥ is about as good.")
+    ('Lead the thirteen of diamonds.', 'Discarding the ace of hearts is about as good.')
     >>> spoken("Hand 2 · 3–1")
     'Hand 2, 3 to 1'
     """
@@ -138,7 +138,8 @@ def spelled(words: str) -> str:
 
 
 _INSIDE: Final = re.compile(
-    r"(^|[\s,])(?!(a|an|the|you|your|their|this|that|no|another) )([a-z]+|After|Discard|Lead|Play|Save) $"
+    r"(^|[\s,])(?!(a|an|the|you|your|their|this|that|no|another) )"
+    r"([a-z]+|[A-Z][a-z]+ing|After|Discard|Lead|Play|Save) $"
 )
 """Words before a card that needs an article, as after "You play"; not before one that is somebody's."""
 _BEGINNING: Final = re.compile(r"(^|[.:!?] )$")

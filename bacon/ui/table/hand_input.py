@@ -131,6 +131,11 @@ class HandInput(ABC):
         self.pointed: int | None = None
         self.by_keys = False
 
+    @property
+    def number(self) -> int:
+        """How many cards have to be chosen together; 0 where each is played as it is chosen."""
+        return 0
+
     @abstractmethod
     def choices(self) -> Sequence[Actor]:
         """The cards that can be chosen."""
