@@ -265,16 +265,23 @@ def _why_sweep(rules: PlainRules, view: TrickState, card: Card) -> str:
     if not _worths(rules, view).sweeps:
         return ""
     board = PlainBoard(rules, view)
-    sweep, wins = board.sweep, not board.led or board.table.beaters[board.best] & board.table.bit(card)
-    if not sweep or sweep.threat is None or not wins:
+    sweep, out = board.sweep, board.table.all & ~board.gone & ~board.hands[board.seat]
+    if not sweep or sweep.threat is None or not _wins(board, card, out):
         return ""
-    out = board.table.all & ~board.gone & ~board.hands[board.seat]
     if sweep.threat == board.seat and sweep.goes_on(board, out):
         return "You have every point so far: try to take the rest, too."
     pile = view.trick and board.holder == sweep.threat
     if pile and (_costs(rules, view.trick) or _worth(rules, card) < 0):
         return "One player has all the points so far. This keeps them from taking the rest, too."
     return ""
+
+
+def _wins(board: PlainBoard, card: Card, out: int) -> bool:
+    """Whether a card takes the trick so far, or if it is led, whatever is still `out`."""
+    table = board.table
+    if board.led:
+        return bool(table.beaters[board.best] & table.bit(card))
+    return not table.beaters[table.number(card)] & out
 
 
 def _costs(rules: PlainRules, plays: Plays) -> bool:

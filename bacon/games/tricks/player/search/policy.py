@@ -294,12 +294,19 @@ def _against_nil(board: PlainBoard, cards: int) -> int:
         return 0
     table = board.table
     if board.led:
-        losing = cards & ~table.beaters[board.best] if board.holder == nil else 0
-        return _high(losing & board.led or losing) if losing else 0
+        return _left_to_nil(board, cards & ~table.beaters[board.best]) if board.holder == nil else 0
     if board.tempting:
         return 0
     lows = [_low(cards & suit) for suit in table.suits if cards & suit and not suit & board.out[nil]]
     return max(lows, key=lambda one: table.over[one.bit_length() - 1].bit_count(), default=0)
+
+
+def _left_to_nil(board: PlainBoard, losing: int) -> int:
+    """Stay as high as possible; when void, throw high cards only once no more tricks are needed. Perhaps 0."""
+    if following := losing & board.led:
+        return _high(following)
+    throw = _least if board.tempting else _most_dangerous
+    return throw(board, losing) if losing else 0
 
 
 def _nil_to_break(board: PlainBoard) -> int:

@@ -15,16 +15,21 @@ from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.state import Phase, Trick
 from bacon.solver.board import HandInPlay
 
-_THREAT: Final = 0.3
-_TRICKS: Final = 3
-"""How much of all costs one seat must have taken, in how many tricks, before the others try to stop it."""
-_A_ROUND: Final = 2.4
-"""The cards of a suit that the others play to a lead of it, on average."""
+_THREAT_SHARE: Final = 0.3
+"""The share of all costs that one seat must have taken before the others try to stop it."""
+_THREAT_TRICKS: Final = 3
+"""The number of tricks with costs that it must have taken before that."""
+_CARDS_PER_ROUND: Final = 2.4
+"""The cards of a suit that three other players play to a lead of it, on average."""
 
 
 def pays(rules: PlainRules) -> bool:
-    """Whether a player who takes everything does better than the others, by the game's own score."""
-    if rules.has_auction:
+    """Whether a player who takes everything does better than the others, by the game's own score.
+
+    The score is asked about an invented hand without calls or an up-card. So the answer is no for games that
+    have an auction or an opening of their own, and for games with partners, who would be in each other's way.
+    """
+    if rules.has_auction or not rules.solo or type(rules).opening is not PlainRules.opening:
         return False
     size, pack = rules.seats, rules.pack()
     number = min(rules.cards_dealt(1), len(pack) // size)
@@ -67,7 +72,7 @@ class Sweep:
     @property
     def threat(self) -> int | None:
         """The seat that has taken all costly cards so far, and enough to be feared; None for nobody."""
-        feared = self._tricks >= _TRICKS and self._taken <= _THREAT * self._whole
+        feared = self._tricks >= _THREAT_TRICKS and self._taken <= _THREAT_SHARE * self._whole
         return self._seat if feared and not self.off else None
 
     def chosen(self, board: HandInPlay, cards: int, out: int) -> int:
@@ -103,7 +108,7 @@ class Sweep:
 def _takes_the_rest(board: HandInPlay, out: int) -> bool:
     """Whether the seat to act would take every trick once it leads, if suits lie as they usually do."""
     table, hand = board.table, board.hands[board.seat]
-    drawn = _A_ROUND * (len(board.seats) - 1) / 3
+    drawn = _CARDS_PER_ROUND * (len(board.seats) - 1) / 3
     for suit in table.suits:
         held, others = hand & suit, (out & suit).bit_count()
         rounds = 0

@@ -38,6 +38,18 @@ def test_opponents_leave_a_trick_to_a_nil_that_holds_it(bids: str, card: str) ->
     assert played("AC 8C 3C KD", "9C", bids) is Card(card)
 
 
+@pytest.mark.parametrize(
+    ("made", "card"),
+    [
+        (0, "2H"),  # the side still needs six tricks
+        (6, "AD"),  # it has them all: high cards would only take more
+    ],
+)
+def test_when_void_a_high_card_is_kept_as_long_as_tricks_are_needed(made: int, card: str) -> None:
+    tricks = (Trick(EARLIER.plays, 2),) * made
+    assert played("AD 3D 2H KH", "4C 9C", "3 0 3 3", *tricks) is Card(card)
+
+
 def test_a_broken_nil_is_left_alone() -> None:
     broken = Trick(EARLIER.plays, 1)
     assert played("AC 8C 3C", "9C", "3 0 3 3", broken) is Card("AC")

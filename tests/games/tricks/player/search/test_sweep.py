@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.cards import Card, Cards, Strain, Suit, cards, pack
-from bacon.games.tricks.events import CardPlayed, Play
+from bacon.core.events import Event
+from bacon.games.tricks.events import CardPlayed, Play, UpcardTurned
 from bacon.games.tricks.plain import PlainRules, ace_high
-from bacon.games.tricks.player.plain import PlainBot
+from bacon.games.tricks.player.plain import PlainBot, reason
 from bacon.games.tricks.player.search.policy import PlainBoard
 from bacon.games.tricks.player.search.sweep import pays as sweep_pays
 from bacon.games.tricks.state import Phase, Trick, TrickState
@@ -42,6 +43,40 @@ class Moon(Reds, frozen=True, kw_only=True):
         return tuple(5 - points for points in made) if 5 in made and made.count(0) == 3 else made
 
 
+class MoonInPairs(Moon, frozen=True, kw_only=True):
+    """The same for two pairs, which add up what their players took."""
+
+    solo: ClassVar[bool] = False
+
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        made = self.by_side(self.taken_by_seat(state))
+        return tuple(5 - points for points in made) if 5 in made else made
+
+
+class TurnsACard(Moon, frozen=True, kw_only=True):
+    """The same, but a card is turned up first, and counts for those who don't take it."""
+
+    def opening(self, state: TrickState) -> Event | None:
+        return UpcardTurned(state.stock[0]) if state.stock and not state.upcard else None
+
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        assert state.upcard is not None
+        return super().points_for(state)
+
+
+class SixMoon(Moon, frozen=True, kw_only=True):
+    """The same with 24 cards, six each."""
+
+    hand: ClassVar[int] = 6
+
+    def pack(self) -> Cards:
+        return pack("9TJQKA")
+
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        made = self.taken_by_seat(state)
+        return tuple(6 - points for points in made) if 6 in made else made
+
+
 def to_play(*tricks: tuple[int, str], hand: str, table: str = "") -> TrickState:
     """Seat 2 to act, after tricks led by these seats; those before it have played to the table."""
     laid = cards(table)
@@ -69,6 +104,17 @@ def test_the_score_of_the_game_says_whether_taking_everything_pays(rules: PlainR
     assert sweep_pays(rules) is pays
 
 
+def test_partners_do_not_keep_each_other_from_taking_everything() -> None:
+    rules = MoonInPairs()
+    assert not sweep_pays(rules)
+    state = to_play((0, "AH TC JC QC"), (0, "KH TD JD QD"), (0, "QH TS KC KD"), hand="AS JS", table="KS JH")
+    assert PlainBoard(rules, replace(state, scores=(0, 0), taken=(3, 0))).sweep is None
+
+
+def test_a_score_that_reads_the_opening_is_not_asked_about_an_invented_hand() -> None:
+    assert not sweep_pays(TurnsACard())
+
+
 @pytest.mark.parametrize(("rules", "thrown"), [(Moon(), "AC"), (Reds(), "AH")])
 def test_who_may_take_everything_throws_away_no_points(rules: PlainRules, thrown: str) -> None:
     card, _ = choice(rules, to_play(hand="AH KH QH JH AC", table="TS"))
@@ -81,6 +127,13 @@ def test_who_has_every_point_and_the_cards_goes_on() -> None:
     assert card is Card("JH")
     assert why == "You have every point so far: try to take the rest, too."
     assert choice(Reds(), state)[1] != why
+
+
+@pytest.mark.parametrize(("lead", "goes_on"), [("AC", True), ("9C", False)])
+def test_a_lead_that_others_can_beat_is_not_said_to_take_the_rest(lead: str, goes_on: bool) -> None:
+    tricks = (2, "AH KH TD TS"), (2, "QH JH JD JS"), (2, "TH 9H QD QS")
+    why = reason(SixMoon(), to_play(*tricks, hand="AC KC 9C"), Card(lead))
+    assert (why == "You have every point so far: try to take the rest, too.") is goes_on
 
 
 @pytest.mark.parametrize(("rules", "played"), [(Moon(), "AS"), (Reds(), "JS")])
