@@ -302,7 +302,7 @@ def _against_nil(board: PlainBoard, cards: int) -> int:
 
 
 def _left_to_nil(board: PlainBoard, losing: int) -> int:
-    """Stay as high as possible; when void, throw high cards only once no more tricks are needed. Perhaps 0."""
+    """Stay as high as possible; when void, keep high cards while tricks are needed. 0 if nothing loses."""
     if following := losing & board.led:
         return _high(following)
     throw = _least if board.tempting else _most_dangerous

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +14,12 @@ from bacon.games.tricks.state import Phase, Trick, TrickState
 from tests.examples.bidders import Nils
 
 EARLIER = Trick(tuple(CardPlayed(seat, card) for seat, card in enumerate(cards("QD 2S 3S 4S"))), 0)
+
+SIX: Final = tuple(
+    Trick(tuple(CardPlayed((2 + step) % 4, card) for step, card in enumerate(cards(laid))), 2)
+    for laid in ("AS 2S 3S 4S", "KS 5S 6S 7S", "QS 8S 9S TS", "AH 3H 4H 5H", "QH 6H 7H 8H", "JH 9H TH 2D")
+)
+"""What seat 2 needs for both."""
 
 
 def played(hand: str, table: str, bids: str, *tricks: Trick) -> Card:
@@ -39,15 +47,19 @@ def test_opponents_leave_a_trick_to_a_nil_that_holds_it(bids: str, card: str) ->
 
 
 @pytest.mark.parametrize(
-    ("made", "card"),
+    ("tricks", "bids", "card"),
     [
-        (0, "2H"),  # the side still needs six tricks
-        (6, "AD"),  # it has them all: high cards would only take more
+        ((), "3 0 3 3", "2H"),  # the side still needs six tricks
+        (SIX, "3 0 4 3", "2H"),  # it needs one more
+        (SIX, "3 0 3 3", "AD"),  # it has them all: high cards would only take more
     ],
 )
-def test_when_void_a_high_card_is_kept_as_long_as_tricks_are_needed(made: int, card: str) -> None:
-    tricks = (Trick(EARLIER.plays, 2),) * made
-    assert played("AD 3D 2H KH", "4C 9C", "3 0 3 3", *tricks) is Card(card)
+def test_when_void_a_high_card_is_kept_as_long_as_tricks_are_needed(
+    tricks: tuple[Trick, ...], bids: str, card: str
+) -> None:
+    last = tuple(replace(each, card=Card("JS")) if each.seat == 0 else each for each in SIX[-1].plays)
+    won = (*tricks[:-1], Trick(last, 0)) if tricks else ()
+    assert played("AD 3D 2H KH", "4C 9C", bids, *won) is Card(card)
 
 
 def test_a_broken_nil_is_left_alone() -> None:
@@ -60,5 +72,4 @@ def test_the_partner_of_a_nil_takes_the_trick_from_it() -> None:
 
 
 def test_who_needs_no_more_tricks_leads_low_to_a_nil() -> None:
-    made = tuple(Trick(EARLIER.plays, 2) for _ in range(6))
-    assert played("KC 2C AD", "", "3 0 3 3", *made) is Card("2C")
+    assert played("KC 2C AD", "", "3 0 3 3", *SIX) is Card("2C")
