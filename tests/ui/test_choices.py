@@ -108,6 +108,19 @@ def test_what_follows_stands_below_the_question_where_buttons_are_too_narrow_for
     assert overlay.prompt.height < noted
 
 
+def test_what_follows_is_wrapped_where_a_line_is_too_narrow_for_it() -> None:
+    guest = at_the_offer((900, 1400), 200)
+    overlay, row = guest.table.view.overlay, guest.table.controls.row
+    prompt, heights = guest.table.controller.prompt, []
+    assert prompt
+    said = ("Pick it up: Diamonds trump; Bella gets K♦ and leads", "Go alone: Bella sits out")
+    for count in range(3):
+        canvas = Canvas(Surface((900, 1400)))
+        overlay.draw_prompt(canvas, prompt, said[:count], auction=True, choices=row)
+        heights.append(overlay.prompt.height)
+    assert heights == sorted(set(heights)), "each note must take room of its own"
+
+
 def test_a_caller_is_told_which_suit_becomes_trump() -> None:
     guest = at_the_offer()
     card = guest.stage.shown.upcard

@@ -202,7 +202,7 @@ class Scene:
         """Draw the whole scene, back to front."""
 
     def free_area(self) -> Rect | None:
-        """Return where a dialog covers nothing that matters, or None if that is nowhere."""
+        """Return the area a dialog may cover, or None for the middle of the window."""
         return None
 
     def nodes(self, read: Sequence[Node]) -> Sequence[Node]:

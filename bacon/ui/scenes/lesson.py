@@ -402,7 +402,7 @@ class LessonPanel:
         return size, text
 
     def head_words(self, *, warns: bool) -> str:
-        """Return the title at the first step, then which step this is, and that something was wrong."""
+        """Return the lesson's title at the first step, later the step's number; “Not quite” if it `warns`."""
         step = f"Step {self.place + 1} of {len(self.lesson.steps)}" if self.place else self.lesson.title
         return f"Not quite · {step}" if warns else step
 

@@ -168,7 +168,7 @@ class Waiting(Dialog):
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        """Draw a light that slides to and fro, since nobody knows how long it takes; or that only fades."""
+        """Draw a light that slides to and fro, or fades in and out if motion is reduced."""
         art, tall = self.app.art, self.ui(_BAR)
         bar = _draw_track(art, canvas, area, tall)
         along = (1 - cos(2 * pi * (self.app.now - self._since) / _SLIDE_MS)) / 2

@@ -190,9 +190,8 @@ class TableOverlay:
         )
 
     def uncovered(self, seat: int) -> bool:
-        """Whether a seat's plate is drawn: no panel cuts it, or it is that of whoever is asked."""
-        asked = seat == self.layout.viewer and self.docked is not None
-        return asked or not self.cover.colliderect(self.layout.seating.plate(seat))
+        """Return whether a seat's plate is drawn: a plate that a panel would cut is left out."""
+        return not self.cover.colliderect(self.layout.seating.plate(seat))
 
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
         """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it."""
@@ -290,15 +289,15 @@ class TableOverlay:
         return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
 
     def _with_notes(self, words: Prompt, notes: Sequence[str], room: tuple[int, int]) -> Surface:
-        """Put notes below the words of a prompt, one a line, while they fit."""
+        """Put notes below the words of a prompt; a note that doesn't fit is left out."""
         text = self._prompt_words(words, room)
         key: tuple[str, ...] = ("noted", words.sentence, str(room))
         for note in notes:
-            line = self.art.text(note, 18, "medium", "text_muted")
-            if line.get_width() > room[0] or text.get_height() + line.get_height() > room[1]:
-                break
+            lines = self.art.block(note, 18, (room[0], 9999), "medium", "text_muted")
+            if text.get_height() + lines.get_height() > room[1]:
+                continue
             key = (*key, note)
-            text = self.art.kept(key, partial(_above, text, line))
+            text = self.art.kept(key, partial(_above, text, lines))
         return text
 
     @property

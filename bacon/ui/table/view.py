@@ -152,11 +152,9 @@ class TableView:
         new = [actor for actor in self.hand.actors if self.hand.is_new(actor)] if self.hand else []
         if not (new and self.hand):
             return
-        places, row = (
-            [actor.place for actor in self.hand.actors],
-            self.art.metrics.u(self.layout.frame.row_step),
-        )
-        step = min((one.x - other.x for other, one in pairwise(places) if one.x > other.x), default=0)
+        places = [actor.place for actor in self.hand.actors]
+        row = self.art.metrics.u(self.layout.frame.row_step)
+        step = min((right.x - left.x for left, right in pairwise(places) if right.x > left.x), default=0)
         front = max(place.y for place in places) - row / 2 if self.layout.frame.two_rows else 0
         for actor in new:
             seen = row if actor.place.y < front else None
