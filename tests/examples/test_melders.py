@@ -111,5 +111,9 @@ def test_a_screen_reader_hears_each_meld_and_finds_its_cards_until_the_first_lea
             name = voice.names[event.seat]
             assert match.rules.narrate_in(match.state, event, voice.names) in heard
             assert (f"{name}’s meld: " in lying) == (event.seat != 0)
+        called = [line for line in voice.calls if " meld" in line]
+        assert len(called) == 4
+        assert all(match.rules.narrate_in(match.state, each, voice.names) in called for each in shown)
+        assert "Hearts are trump." in voice.calls
         assert voice.counts().startswith("Cards in hand: you 12, ")
         assert voice.counts().count("12") == 4

@@ -29,7 +29,7 @@ from bacon.games.tricks.events import (
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
 from bacon.games.tricks.kitty import laid_away
-from bacon.games.tricks.meld_table import meld_words
+from bacon.games.tricks.meld_table import with_meld
 from bacon.games.tricks.plain import FIRST_LEAD
 from bacon.games.tricks.ranking import TWO_SIDES, has_bowers
 from bacon.games.tricks.state import Phase, TrickState
@@ -355,15 +355,9 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     @override
     def role(self, state: TrickState, seat: int) -> str:
         role = TrickPresenter.role(self, state, seat)
-        if seat == state.declarer and not (state.trick or state.tricks):
-            role = " · ".join(filter(None, (role, meld_words(state, seat))))
         if not isinstance(self.rules, AuctionRules) or seat != self.rules.partner(state):
             return role
-        return f"partner · {role}" if state.trick or state.tricks else "partner"
-
-    @override
-    def last_call(self, state: TrickState, seat: int) -> str:
-        return meld_words(state, seat) or super().last_call(state, seat)
+        return f"partner · {role}" if state.trick or state.tricks else with_meld("partner", state, seat)
 
     @override
     def contract(self, state: TrickState, names: Sequence[str]) -> Contract | None:

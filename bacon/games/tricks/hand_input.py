@@ -16,9 +16,16 @@ from bacon.core.words import capital, counted, inside
 from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE
 from bacon.games.tricks.cues import sorted_hand
 from bacon.games.tricks.duty import Duty
-from bacon.games.tricks.events import CardsChosen, CardsExchanged, ChooseCards, LeaderNamed
+from bacon.games.tricks.events import (
+    CardsChosen,
+    CardsExchanged,
+    ChooseCards,
+    LeaderNamed,
+    MeldsShown,
+    TrumpDeclared,
+)
 from bacon.games.tricks.game import TrickRules
-from bacon.games.tricks.meld_table import meld_cue, meld_places, meld_words, with_melds
+from bacon.games.tricks.meld_table import meld_cue, meld_places, with_melds
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.table import TrickPresenter
@@ -109,6 +116,10 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
         return zones
 
     @override
+    def is_call(self, event: Event, state: TrickState) -> bool:
+        return isinstance(event, MeldsShown | TrumpDeclared) or super().is_call(event, state)
+
+    @override
     def place(self, state: TrickState, zone: Zone, held: Cards) -> list[Place]:
         if zone.kind not in ("passed", "meld"):
             return super().place(state, zone, held)
@@ -135,8 +146,6 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
     @override
     def last_call(self, state: TrickState, seat: int) -> str:
         chosen = any(isinstance(event, CardsChosen) and event.seat == seat for event in state.auction)
-        if melded := meld_words(state, seat):
-            return melded
         if not chosen:
             return super().last_call(state, seat)
         return "ready" if state.phase is Phase.EXCHANGE else "dealer" if seat == state.dealer else ""

@@ -44,7 +44,7 @@ def with_melds(zones: Zones, state: TrickState, viewer: int, in_order: Callable[
 
 
 def meld_places(trick: Place, center: float, count: int) -> list[Place]:
-    """Return the places of the cards of a meld, around that of its player's card in a trick, but farther out.
+    """Return where a meld's cards lie: as its player's card in a trick does, but farther to the side.
 
     `center` is the x of the trick's middle.
     """
@@ -61,19 +61,21 @@ def meld_cue(event: Event, state: TrickState, viewer: int) -> Cue | None:
             return Cue(duration=0)
         case MeldsShown():
             return Cue(duration=380, stagger=40, after=1100, sound="turn")
-        case CardPlayed(seat) if seat != viewer and _leads_from_melds(event, state):
+        case CardPlayed(seat) if seat != viewer and _leads_from_melds(event, state, viewer):
             return Cue(before=900, duration=240, ease=thrown, arc=22, after=90, seen=True, sound="place")
         case _:
             return None
 
 
-def _leads_from_melds(event: CardPlayed, state: TrickState) -> bool:
-    """Whether this is the first lead, and melds lie on the table; the state may be the one before it."""
+def _leads_from_melds(event: CardPlayed, state: TrickState, viewer: int) -> bool:
+    """Whether this is the first lead, and others' melds lie on the table; it may be in the state or not."""
     leads = not state.tricks and state.trick in ((), (event,))
-    return leads and any(each.cards for each in melds_shown(state))
+    return leads and any(each.cards for each in melds_shown(state) if each.seat != viewer)
 
 
-def meld_words(state: TrickState, seat: int) -> str:
-    """Return what a seat's melds count, short enough for a name plate; empty before it has shown them."""
+def with_meld(role: str, state: TrickState, seat: int) -> str:
+    """Return the words on a name plate with what the seat melded, until the first card is played."""
     points = sum(event.points for event in melds_shown(state) if event.seat == seat)
-    return f"meld {points}" if points else ""
+    if not points or state.trick or state.tricks:
+        return role
+    return f"{role} · meld {points}" if role else f"meld {points}"

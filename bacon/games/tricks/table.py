@@ -43,6 +43,7 @@ from bacon.games.tricks.events import (
     UpcardTurned,
 )
 from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.meld_table import with_meld
 from bacon.games.tricks.ranking import Ranking
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.words import who_took_the_card
@@ -78,7 +79,7 @@ else:
 _CENTRE_IS_FREE: Final = frozenset(
     {
         *(Phase.EXCHANGE, Phase.GIVE, Phase.DISCARD, Phase.DEFEND),
-        *(Phase.LED, Phase.PLAY, Phase.TRICK, Phase.CLAIM),
+        *(Phase.MELD, Phase.LED, Phase.PLAY, Phase.TRICK, Phase.CLAIM),
     }
 )
 """The phases after the auction, when the trick takes the centre and the stock lies aside."""
@@ -367,8 +368,10 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             return " · ".join(filter(None, (self.declarer if seat == state.declarer else "", said)))
         tricks = counted(sum(trick.winner == seat for trick in state.tricks), "trick")
         if seat == state.declarer:
-            return f"{self.declarer} · {tricks}" if state.tricks else self.declarer
-        return tricks if state.trick or state.tricks else self.last_call(state, seat)
+            return f"{self.declarer} · {tricks}" if state.tricks else with_meld(self.declarer, state, seat)
+        if state.trick or state.tricks:
+            return tricks
+        return with_meld(self.last_call(state, seat), state, seat)
 
     def last_call(self, state: T, seat: int) -> str:
         """Return a seat's last call before the play, short enough for a name plate."""
@@ -383,7 +386,8 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         return waits and isinstance(self._last_said(state, seat), Passed)
 
     def _last_said(self, state: T, seat: int) -> Event | None:
-        said = [event for event in self.round_calls(state) if getattr(event, "seat", None) == seat]
+        calls = [event for event in self.round_calls(state) if not isinstance(event, MeldsShown)]
+        said = [event for event in calls if getattr(event, "seat", None) == seat]
         return said[-1] if said else None
 
     def round_calls(self, state: T) -> Sequence[Event]:

@@ -240,6 +240,10 @@ class TablePresenter(ABC, Generic[S, R]):
     def playing(self, state: S) -> bool:
         """Return whether the hand is being played, so that the middle holds its cards."""
 
+    def is_call(self, event: Event, state: S) -> bool:
+        """Return whether an event, after which the state is this, is among the calls of the hand."""
+        return event.by is not None and not self.playing(state)
+
     @abstractmethod
     def action_for_card(self, state: S, card: Card) -> Action | None:
         """The action of choosing a card of the hand now, or None."""

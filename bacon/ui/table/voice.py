@@ -264,7 +264,7 @@ class TableVoice(TableWords):
         if line := self._line(event, state):
             ends_part = event.ends_part or (started and self.rules.write_play(event) is None)
             self._keep(line, ends_part=ends_part, short=self._short(event, state))
-            if not self.presenter.playing(state) and event.by is not None:
+            if self.presenter.is_call(event, state):
                 self.calls.append(line)
         if event.ends_part and (standing := self.tricks()):
             self.news.append(Said(standing, "everything"))

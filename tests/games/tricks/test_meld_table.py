@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.core.cards import HIDDEN, Strain
+from bacon.core.cards import HIDDEN, Strain, Suit, cards
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.games.tricks.bid_table import AuctionPresenter
 from bacon.games.tricks.bids import Bid, BidMade
-from bacon.games.tricks.events import CardPlayed, MeldsShown, NameTrump
+from bacon.games.tricks.events import CardPlayed, MeldsShown, NameTrump, PartnerCalled, TricksBid
 from bacon.games.tricks.hand_input import PlainPresenter
 from bacon.games.tricks.meld_table import meld_places
 from bacon.games.tricks.melds import melds_shown
+from bacon.games.tricks.own_bid_table import OwnBidPresenter
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.ui.actors import Zone, cards_held
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from tests.examples.bidders import Nils
 from tests.examples.melders import Belote, Pinochle
 
 VIEWER = 0
@@ -29,9 +35,9 @@ def table_of(rules: Pinochle | Belote) -> PlainPresenter:
     return kind(Layout(Frame(Metrics(1280, 720), VIEWER)), rules)
 
 
-def melded(leader: int = 1) -> Match[TrickState]:
+def melded(leader: int = 1, rules: Pinochle | None = None) -> Match[TrickState]:
     """A match of Pinochle in which this seat has bid, everyone has shown their melds, and it leads."""
-    match = Match(Pinochle(), seed="melded", dealer=(leader - 1) % 4)
+    match = Match(rules or Pinochle(), seed="melded", dealer=(leader - 1) % 4)
     match.apply(Bid(20))
     for _ in range(3):
         match.apply(Pass())
@@ -92,6 +98,20 @@ def test_others_may_look_at_the_melds_before_the_first_lead_alone() -> None:
     assert not table.cue(lead, before).seen
 
 
+def test_no_one_waits_for_the_viewer_to_look_at_their_own_meld() -> None:
+    match, table = melded(leader=1), table_of(Pinochle())
+    only = tuple(
+        replace(event, cards=(), points=0)
+        if isinstance(event, MeldsShown) and event.seat != VIEWER
+        else event
+        for event in match.state.auction
+    )
+    before = replace(match.view(VIEWER), auction=only)
+    assert [event.seat for event in melds_shown(before) if event.cards] == [VIEWER]
+    [lead, *_] = match.apply(match.legal()[0])
+    assert table.cue(lead, before).before == 0
+
+
 def test_a_seat_without_a_meld_takes_no_time() -> None:
     table, state = table_of(Belote()), Match(Belote(), seed="a").state
     assert table.cue(MeldsShown(1, (), 0), state).duration == 0
@@ -101,10 +121,63 @@ def test_a_plate_says_what_a_meld_counts_until_the_play() -> None:
     match, table = melded(), table_of(Pinochle())
     points = {event.seat: event.points for event in melds_shown(match.state)}
     for seat, meld in points.items():
-        words = {1: f"bidder · meld {meld}" if meld else "bidder"}.get(
-            seat, f"meld {meld}" if meld else "passed"
-        )
+        role = "bidder" if seat == 1 else "passed"
+        words = f"{role} · meld {meld}" if meld else role
         assert table.role(match.view(VIEWER), seat) == words
+    assert any(points.values())
+
+
+class Called(Pinochle, frozen=True, kw_only=True):
+    """Pinochle in which the bidder calls a partner."""
+
+    solo: ClassVar[bool] = True
+    calls_partner: ClassVar[bool] = True
+
+
+def test_the_plate_of_a_called_partner_says_what_they_melded() -> None:
+    rules = Called()
+    state = replace(melded().state, scores=(0,) * 4, taken=(0,) * 4)
+    shown = next(event for event in melds_shown(state) if event.points and event.seat != 1)
+    called = replace(state, auction=(*state.auction, PartnerCalled(1, shown.seat)))
+    assert table_of(rules).role(called, shown.seat) == f"partner · meld {shown.points}"
+
+
+def test_the_plate_of_a_nil_says_what_its_bidder_melded() -> None:
+    rules = Nils(blind=False)
+    table = OwnBidPresenter(Layout(Frame(Metrics(1280, 720), VIEWER)), rules)
+    bids = tuple(TricksBid(seat, tricks) for seat, tricks in enumerate((3, 0, 4, 3)))
+    melds = MeldsShown(1, cards("KH QH"), 2), MeldsShown(2, (), 0)
+    state = replace(rules.start(VIEWER), phase=Phase.MELD, hand=1, dealer=3, auction=(*bids, *melds))
+    assert [table.role(state, seat) for seat in range(4)] == ["bid 3", "bid nil · meld 2", "bid 4", "bid 3"]
+
+
+def test_a_dealer_without_a_meld_is_still_called_the_dealer() -> None:
+    match = Match(Belote(), seed="0", dealer=1)
+    [shown] = [event for event in melds_shown(match.state) if event.seat == 1]
+    assert not shown.cards
+    assert table_of(Belote()).role(match.view(VIEWER), 1) == "dealer"
+
+
+class WithUndealt(Pinochle, frozen=True, kw_only=True):
+    """Pinochle in which four cards are not dealt, and nobody takes them up."""
+
+    hand: ClassVar[int] = 11
+
+    @property
+    @override
+    def kitty(self) -> int | None:
+        return 0
+
+
+def test_while_melds_are_shown_undealt_cards_lie_aside_and_trump_is_marked() -> None:
+    table, match = table_of(WithUndealt()), melded(rules=WithUndealt())
+    showing = before_the_last_shows(match)
+    assert len(showing.stock) == 4
+    while_showing, in_play = [
+        table.place(state, Zone("stock"), state.stock) for state in (showing, match.view(VIEWER))
+    ]
+    assert while_showing == in_play
+    assert table.mark(showing) is Suit.HEARTS
 
 
 def test_points_beside_a_name_are_those_of_tricks_and_melds() -> None:
