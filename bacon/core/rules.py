@@ -365,7 +365,7 @@ def house_rules(rules: Options) -> Section:
 
 
 def _rule_line(option: Option, value: OptionValue) -> str:
-    """A rule, how it is set and what it says, which does not hold while it is off."""
+    """A house rule's title, value and help, marked if it is off."""
     says = f"If on: {small(option.help)}" if value is False else option.help
     return f"{option.title}: {option.label(value)}. {says}"
 

@@ -87,13 +87,14 @@ def _rated_declarations(at: BaconSituation) -> list[RatedCall]:
 def _rated_answers(at: BaconSituation) -> list[RatedCall]:
     """Return how the answers are rated, as `answers` does."""
     together, alone = (declaring(at.rules, score_now(at), alone=alone) for alone in (False, True))
-    granted, lone = RatedCall(Grant(), None, least=value_alone(at)), at.view.called
+    granted = RatedCall(Grant(), None, least=value_alone(at))
+    called_by_partner = at.view.called
     if at.view.asked == "alone":
         if refused_passes(at):
             return [granted, RatedCall(Deny(), None, least=passing(at) - MIN_OVERRULE_GAIN)]
         costs = (MIN_OVERRULE_GAIN, 0.0)
         return [granted, RatedCall(Deny(), together, LONERS_PARTNER_ODDS, costs=costs)]
-    if lone is None or not lone.alone:
+    if called_by_partner is None or not called_by_partner.alone:
         granted = RatedCall(Grant(), together, PARTNER_ODDS)
     own = alone if at.rules.denier_may_declare and turn_to_come(at) else None
     costs, least = (MIN_OWN_LONER_GAIN, 0.0), passing(at) - HOPELESS_LOSS

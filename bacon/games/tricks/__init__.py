@@ -19,10 +19,12 @@ class TrickKit(Kit):
 
     @override
     def problem(self) -> str | None:
-        """Return why the default bots cannot search the game: they would play another one."""
+        """Return why the game cannot be played: the bots would play another one, or melds would be lost."""
         from bacon.games.tricks.plain import PlainRules
 
         rules = self.rules()()
+        if isinstance(rules, PlainRules) and rules.leads_trump and type(rules).melds is not PlainRules.melds:
+            return "its first lead names trump, and its melds, which come before that, would never be shown"
         pairs = [rules.side_of(seat) for seat in range(rules.seats)] == [0, 1] * (rules.seats // 2)
         if isinstance(rules, PlainRules) or type(self).player is not TrickKit.player:
             return None

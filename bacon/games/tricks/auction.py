@@ -490,7 +490,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def outcome(self, state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
         if isinstance(state.result, PointsScored):
             return super().outcome(state, names, viewer_side)
-        return self.telling_melds(bidding.outcome(state, names, viewer_side), state, names)
+        return self.with_meld_points(bidding.outcome(state, names, viewer_side), state, names)
 
 
 def _led(state: TrickState, seat: int) -> TrickState:

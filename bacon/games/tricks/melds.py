@@ -1,4 +1,4 @@
-"""Melds: combinations of cards that count before the play, how they are declared, found and told.
+"""Melds: combinations of cards that count before the play, how they are declared, found and described.
 
 >>> from bacon.core.cards import cards
 >>> marriages = in_suits("KQ", 2, "a marriage")
@@ -202,16 +202,16 @@ class MeldRules(TrickRules[TrickState], frozen=True, kw_only=True):
     def show(self, state: TrickState) -> MeldsShown:
         """What the seat whose turn it is shows."""
         seat = seat_to_act(state)
-        held = [meld for meld in self._held(state, seat) if self._counts(state, seat, meld)]
+        held = self._held(state, seat)
+        if any(meld.contested for meld in held) and self.side_of(seat) != self._best_side(state):
+            held = self._held(state, seat, contested=False)
         return MeldsShown(seat, cards_of(held), points_of(held))
 
-    def _held(self, state: TrickState, seat: int) -> tuple[Meld, ...]:
+    def _held(self, state: TrickState, seat: int, *, contested: bool = True) -> tuple[Meld, ...]:
+        """The melds in a hand that count most, perhaps without the contested ones."""
         assert state.strain is not None
-        return best_melds(_melds_of(self, state.strain), tuple(sorted(state.hands[seat])))
-
-    def _counts(self, state: TrickState, seat: int, meld: Meld) -> bool:
-        """Whether a meld counts: if it is contested, only for the side with the best one."""
-        return not meld.contested or self.side_of(seat) == self._best_side(state)
+        melds = _melds_of(self, state.strain, contested=contested)
+        return best_melds(melds, tuple(sorted(state.hands[seat])))
 
     def _best_side(self, state: TrickState) -> int | None:
         shown, seats = melds_shown(state), len(state.hands)
@@ -247,7 +247,7 @@ class MeldRules(TrickRules[TrickState], frozen=True, kw_only=True):
             return ()
         found = best_melds(_melds_of(self, state.strain), event.cards)
         if points_of(found) != event.points:  # contested ones that lost, in cards shown for others
-            found = tuple([meld for meld in found if not meld.contested])
+            found = best_melds(_melds_of(self, state.strain, contested=False), event.cards)
         times = Counter(meld.name for meld in found)
         return tuple([f"{name} twice" if times[name] > 1 else name for name in times])
 
@@ -263,20 +263,27 @@ class MeldRules(TrickRules[TrickState], frozen=True, kw_only=True):
         named = self.meld_names(state, event) if isinstance(event, MeldsShown) else ()
         if not isinstance(event, MeldsShown) or len(named) != 1:
             return super().bubble_in(state, event)
-        return f"{capital(named[0].removeprefix('a '))}: {event.points}"
+        return f"{capital(_without_article(named[0]))}: {event.points}"
 
-    def telling_melds(self, outcome: Outcome, state: TrickState, names: Sequence[str]) -> Outcome:
+    def with_meld_points(self, outcome: Outcome, state: TrickState, names: Sequence[str]) -> Outcome:
         """A hand's outcome with a sentence about what the melds counted, if any did."""
         melded = self.melded(state)
         by_side = [sum(melded[seat] for seat in side) for side in self.sides]
-        told = [
+        counts = [
             f"{points} for {inside(self.side_name(names, side))}"
             for side, points in enumerate(by_side)
             if points
         ]
-        return replace(outcome, sentence=f"{outcome.sentence} Melds: {listed(told)}.") if told else outcome
+        return (
+            replace(outcome, sentence=f"{outcome.sentence} Melds: {listed(counts)}.") if counts else outcome
+        )
 
 
 @lru_cache(maxsize=256)
-def _melds_of(rules: MeldRules, strain: Strain) -> tuple[Meld, ...]:
-    return rules.melds(strain)
+def _melds_of(rules: MeldRules, strain: Strain, *, contested: bool = True) -> tuple[Meld, ...]:
+    return tuple([meld for meld in rules.melds(strain) if contested or not meld.contested])
+
+
+def _without_article(name: str) -> str:
+    first, _, rest = name.partition(" ")
+    return rest if first in ("a", "an", "the") else name

@@ -240,7 +240,7 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
         if not isinstance(state.result, PointsScored):
             return super().outcome(state, names, viewer_side)
         told = " ".join(self._goal_words(state, goal, names) for goal in self.goals(state))
-        return self.telling_melds(Outcome(self._title(state, names, viewer_side), told), state, names)
+        return self.with_meld_points(Outcome(self._title(state, names, viewer_side), told), state, names)
 
     def _title(self, state: TrickState, names: Sequence[str], viewer_side: int) -> str:
         """Whether the viewer made their bid, and what their side scores; without one, the best side."""

@@ -391,7 +391,7 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
     def outcome(self, state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
         if state.result is None:
             raise ValueError("The hand has no result yet.")
-        return self.telling_melds(self._outcome(state.result, names, viewer_side), state, names)
+        return self.with_meld_points(self._outcome(state.result, names, viewer_side), state, names)
 
     def _outcome(self, result: Event, names: Sequence[str], viewer_side: int) -> Outcome:
         gains = result.gains

@@ -13,6 +13,7 @@ from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, cards, pack
 from bacon.core.events import Event, HandStarted
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import CardPlayed, MeldsShown, NameTrump, PointsScored, TrumpDeclared
 from bacon.games.tricks.melds import (
@@ -252,7 +253,7 @@ def test_melds_are_among_the_points_of_a_hand_by_default() -> None:
     assert not Belote().counts_tricks
 
 
-# How they are told.
+# How they are described.
 
 
 @pytest.mark.parametrize(
@@ -281,7 +282,7 @@ def test_a_result_without_melds_says_nothing_of_them() -> None:
     [
         ("KH QH", "West melds a marriage in hearts: 2 points.", "Marriage in hearts: 2"),
         ("KH QH QS JD", "West melds a marriage in hearts and a pinochle: 6 points.", "6 points"),
-        ("9S 9S", "West melds the nine of trump twice: 2 points.", "The nine of trump twice: 2"),
+        ("9S 9S", "West melds the nine of trump twice: 2 points.", "Nine of trump twice: 2"),
         ("9H", "West shows no meld.", None),
     ],
 )
@@ -307,6 +308,34 @@ def test_a_contested_meld_that_lost_is_not_named() -> None:
         "You meld belote: 20 points.",
         "You meld 3 spades up to the king and belote: 40 points.",
     ]
+
+
+class OneKind(Belote, frozen=True, kw_only=True):
+    """Belote in which a contested meld and one that is not use the same cards, and each card counts once."""
+
+    @override
+    def melds(self, strain: Strain) -> tuple[Meld, ...]:
+        return (
+            Meld(cards("KH QH JH"), 20, "three hearts", "k", contested=True),
+            Meld(cards("KH QH"), 10, "an old marriage", "k"),
+            Meld(cards("AS KS QS JS"), 50, "four spades", "k", contested=True),
+        )
+
+
+@pytest.mark.parametrize(
+    ("other", "shown", "words"),
+    [
+        ("AS KS QS JS", MeldsShown(0, cards("QH KH"), 10), "Old marriage: 10"),
+        ("AS KS QS 7S", MeldsShown(0, cards("JH QH KH"), 20), "Three hearts: 20"),
+    ],
+)
+def test_a_contested_meld_that_lost_leaves_its_cards_to_others(
+    other: str, shown: MeldsShown, words: str
+) -> None:
+    rules = OneKind()
+    state = melding(rules, "KH QH JH", other, "7D", "8D")
+    assert rules.show(state) == replace(shown, cards=tuple(sorted(shown.cards)))
+    assert rules.bubble_in(state, rules.show(state)) == words
 
 
 # After every other phase, and before the first lead.

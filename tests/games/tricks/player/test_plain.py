@@ -20,6 +20,7 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.tricks import TrickKit, play
 from bacon.games.tricks.events import CardPlayed, ChooseCards, Play, TrickTaken
 from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.melds import Meld, in_suits
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.bot import TrickTally
 from bacon.games.tricks.player.plain import ANY_TRICKS, SearchablePlain, why_pass
@@ -400,3 +401,21 @@ def test_a_game_that_the_default_bots_would_play_as_another_is_refused_at_instal
     assert FiveKit().problem() is None
     assert ThirteenKit().problem() is None
     assert "no player of its own" in (LowThirteenKit().problem() or "")
+
+
+class MeldsThenTrump(Five, frozen=True, kw_only=True):
+    leads_trump: ClassVar[bool] = True
+
+    def melds(self, strain: Strain) -> tuple[Meld, ...]:
+        return in_suits("KQ", 1, f"a marriage in {strain.plural}")
+
+
+class MeldsThenTrumpKit(TrickKit):
+    name = "five"
+
+    def rules(self) -> type[MeldsThenTrump]:
+        return MeldsThenTrump
+
+
+def test_a_game_whose_melds_would_never_be_shown_is_refused_at_installation() -> None:
+    assert "melds" in (MeldsThenTrumpKit().problem() or "")
