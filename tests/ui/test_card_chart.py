@@ -240,7 +240,7 @@ def test_a_chart_over_the_pile_shows_the_cards_to_beat_and_cuts_no_caption() -> 
 
 
 @pytest.mark.parametrize("page", [opened, full])
-def test_no_card_of_the_chart_overlaps_the_next_and_no_word_is_under_twelve_pixels(
+def test_no_card_of_the_chart_overlaps_the_next(
     page: Callable[[Guest], CardChart],
 ) -> None:
     guest = following("pair of 3s", size=(1280, 720))
@@ -250,7 +250,29 @@ def test_no_card_of_the_chart_overlaps_the_next_and_no_word_is_under_twelve_pixe
         0 if fit.stacked else fit.words + guest.app.metrics.u(PADDING)
     )
     assert tile._step(tile.rect.width - padding) >= card_width(round(fit.cards))
-    assert guest.app.metrics.ui(WORDS_SIZE * fit.grade) >= 12
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720), (900, 1400)], ids=str)
+@pytest.mark.parametrize("page", [opened, full])
+def test_no_word_of_the_chart_is_under_twelve_pixels(
+    page: Callable[[Guest], CardChart], size: tuple[int, int], scale: int
+) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = leading(settings=settings, size=size)
+    chart = page(guest)
+    guest.frame()
+    assert guest.app.metrics.ui(WORDS_SIZE * chart._fit_once().grade) >= 12
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (900, 1400)], ids=str)
+def test_the_button_for_all_combinations_stays_inside_its_panel_in_large_type(size: tuple[int, int]) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=200))
+    guest = following("pair of 3s", settings=settings, size=size)
+    chart = opened(guest)
+    guest.frame()
+    assert chart.turn
+    assert all(chart.panel.contains(control.rect) for control in chart.group.controls)
 
 
 def test_a_legend_shows_a_swatch_before_what_each_state_of_a_tile_means() -> None:

@@ -37,6 +37,8 @@ from bacon.ui.table.frame import Frame
 from bacon.ui.table.presenter import Chart, ChartEntry
 
 _GRADES: Final = tuple(part / 20 for part in range(20, 7, -1))
+_MIN_PIXELS: Final = 12
+"""The least height of text; smaller text is only for a chart that doesn't fit otherwise."""
 _MIN_GRADE: Final = 0.85
 """The grade of the text, at an interface scale of 100, below which a roomier area is better."""
 _COLUMNS: Final = (6, 5, 4, 3, 2, 1)
@@ -241,18 +243,18 @@ class CardChart(Scene):
 
     def _foot(self, grade: float, width: int) -> Surface:
         """Return the note, which leaves room for the button beside it or stands above it."""
-        room = width - self._turn_size(grade)[0] - 2 * self.app.metrics.u(_GAP) * bool(self.turn)
+        room = width - self._turn_size(grade, width)[0] - 2 * self.app.metrics.u(_GAP) * bool(self.turn)
         room = width if self._note_above(grade, width) else room
         return self.app.art.paragraph(self.chart.note, WORDS_SIZE * grade, room, "medium", "text_muted")
 
     def _note_above(self, grade: float, width: int) -> bool:
-        return self._turn_size(grade)[0] > width * _MAX_BESIDE_NOTE
+        return self._turn_size(grade, width)[0] > width * _MAX_BESIDE_NOTE
 
-    def _turn_size(self, grade: float) -> tuple[int, int]:
+    def _turn_size(self, grade: float, width: int) -> tuple[int, int]:
         if self.turn is None:
             return (0, 0)
         wide, _ = self.turn.natural_size(self.app.art)
-        return (wide, self.app.metrics.ui(_BUTTON_HEIGHT * grade))
+        return (min(wide, width), self.app.metrics.ui(_BUTTON_HEIGHT * grade))
 
     def _legend(self, grade: float, width: int) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """Return the swatches and words of the legend with their places, in as many lines as it takes."""
@@ -283,7 +285,7 @@ class CardChart(Scene):
         return max(tall, beaten) + self.app.metrics.u(_GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:
-        note, turn = self._foot(grade, width).get_height(), self._turn_size(grade)[1]
+        note, turn = self._foot(grade, width).get_height(), self._turn_size(grade, width)[1]
         above = self._note_above(grade, width)
         return note + self.app.metrics.u(_GAP) + turn if above else max(note, turn)
 
@@ -303,20 +305,22 @@ class CardChart(Scene):
     def _fit_best(self, areas: Sequence[Area]) -> Fit:
         """Choose the first area in which the chart can be read well; return how it fits."""
         *others, whole = areas
-        least = _MIN_GRADE * 100 / max(self.app.metrics.scale, 100)
+        least, ui = _MIN_GRADE * 100 / max(self.app.metrics.scale, 100), self.app.metrics.ui
+        readable = [grade for grade in _GRADES if ui(WORDS_SIZE * grade) >= _MIN_PIXELS]
         for area, cards in product(others, (FACED_CARDS, _SMALL_CARDS)):
             self._area = area
             self._covers = not area.clear and area.rect.width == whole.rect.width
-            fit = self._fit(cards)
+            fit = self._fit(cards, readable)
             if fit.cards >= self.app.metrics.u(cards) and fit.grade >= least:
                 return fit
         self._area, self._covers = whole, True
-        return self._fit(_SMALL_CARDS)
+        fit = self._fit(_SMALL_CARDS, readable)
+        return fit if fit.cards else self._fit(_SMALL_CARDS, _GRADES)
 
-    def _fit(self, cards: int) -> Fit:
+    def _fit(self, cards: int, grades: Sequence[float]) -> Fit:
         """Return the largest text with cards of that height in u or more, or else the largest cards."""
         best = Fit(1, 1.0, 0)
-        for grade in _GRADES:
+        for grade in grades:
             of_grade = max((self._tried(columns, grade) for columns in self._columns), key=self._rating)
             if of_grade.cards >= self.app.metrics.u(cards):
                 return of_grade
@@ -376,7 +380,7 @@ class CardChart(Scene):
                 tile.fit, tile.rect = fit, Rect(x, y + row * (tall + u(_ROW_GAP)), wide, tall)
             y = tiles[-1].rect.bottom + u(_GAP)
         if self.turn:
-            self.turn.rect = Rect((0, y), self._turn_size(fit.grade))
+            self.turn.rect = Rect((0, y), self._turn_size(fit.grade, inner))
             self.turn.rect.right = panel.right - u(_MARGIN)
             self.turn.rect.bottom = y + self._foot_height(fit.grade, inner)
         panel.height = y + self._foot_height(fit.grade, inner) + u(_TOP)
