@@ -274,9 +274,9 @@ class MeldRules(TrickRules[TrickState], frozen=True, kw_only=True):
             for side, points in enumerate(by_side)
             if points
         ]
-        return (
-            replace(outcome, sentence=f"{outcome.sentence} Melds: {listed(counts)}.") if counts else outcome
-        )
+        if not counts:
+            return outcome
+        return replace(outcome, sentence=f"{outcome.sentence} Melds: {listed(counts)}.")
 
 
 @lru_cache(maxsize=256)
