@@ -240,17 +240,16 @@ def _tally(kind: CardKind, groups: Sequence[_Group]) -> DealtKind | None:
     if not expected.mean:
         return None
     comparison = compare(counts, expected) if kind.by_chance and expected.mean >= _MIN_EXPECTED else None
-    sentence = _in_words(kind, expected.mean, comparison) if expected.variance else kind.ruled
+    sentence = _in_words(kind, comparison) if expected.variance else kind.ruled
     spread = sqrt(expected.variance)
     return DealtKind(kind.name, counts, expected.mean, spread, comparison, sentence, kind.title or kind.name)
 
 
-def _in_words(kind: CardKind, expected: float, comparison: Comparison | None) -> str:
-    average = f"On average a seat gets {expected:,.0f}."
+def _in_words(kind: CardKind, comparison: Comparison | None) -> str:
     if not kind.by_chance:
-        return " ".join(filter(None, [average, kind.note]))
+        return kind.note
     verdict = _verdict(comparison.probability) if comparison else "It’s too early to tell."
-    return " ".join(filter(None, [verdict, average, kind.note]))
+    return " ".join(filter(None, [verdict, kind.note]))
 
 
 def _verdict(probability: float) -> str:

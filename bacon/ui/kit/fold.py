@@ -83,11 +83,15 @@ class FoldButton(Widget):
 
     def _fitting_facts(self, art: Art, room: int) -> Surface:
         """Return the facts in one line; those that don't fit are left out."""
+        key = ("facts", *self.facts, str(room), str(art.metrics.scale))
+        return art.kept(key, lambda: self._fit_facts(art, room))
+
+    def _fit_facts(self, art: Art, room: int) -> Surface:
+        font = art.font(max(art.metrics.ui(_FACTS_SIZE), 8), "regular")
         for count in range(len(self.facts), 0, -1):
             words = " · ".join(self.facts[:count]) + (" · …" if count < len(self.facts) else "")
-            line = art.text(words, _FACTS_SIZE, "regular", "text_muted")
-            if line.get_width() <= room:
-                return line
+            if font.size(words)[0] <= room:
+                return art.text(words, _FACTS_SIZE, "regular", "text_muted")
         return art.fitted(self.facts[0], _FACTS_SIZE, room, "regular", "text_muted")
 
     def _arrow(self, art: Art, token: str) -> Surface:

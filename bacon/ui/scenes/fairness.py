@@ -124,8 +124,8 @@ def _chart(tally: DealtKind, names: Sequence[str]) -> list[Part]:
     """Return the chart of a kind of cards, and what it says; only what chance decides has a band."""
     title, counts = capital(tally.title), list(zip(names, tally.counts, strict=True))
     band = tally.deviation if tally.comparison else 0.0
-    said = Words(tally.sentence, 19, "text_muted")
-    return [Heading(title, 22, 6), Deviations(title, counts, tally.expected, band), said]
+    said = [Words(tally.sentence, 19, "text_muted")] if tally.sentence else []
+    return [Heading(title, 22, 6), Deviations(title, counts, tally.expected, band), *said]
 
 
 _SUMMARY: Final = "Every deck is sealed before the deal. When the hand is over, its shuffle can be repeated."
