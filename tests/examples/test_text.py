@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.kits.presets import presets_of
-from tests.golden.test_golden import compare
+from tests.golden.test_golden import EXAMPLES, compare
 from tests.golden.test_text import for_two_hands
 from tests.typed import table
 
@@ -16,7 +16,7 @@ SEED = 2
 """With it, the first hand does not decide the match of Five Hundred."""
 
 
-@pytest.mark.parametrize("game", ["hearts", "five-hundred", "whist"])
+@pytest.mark.parametrize("game", EXAMPLES)
 def test_the_first_hands_read_as_they_did(game: str) -> None:
     played, terminal = table(presets_of(game)[0].rules, for_two_hands(SEED), seed="golden")
     played.play()
