@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from bacon.core.match import Match
 from bacon.core.rules import TableState
@@ -20,7 +22,10 @@ from bacon.store.history import History
 from bacon.store.opening import open_store
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
+from bacon.ui.drawing.art import words_on
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.lists import ListRow
+from bacon.ui.kit.tracks import draw_standing
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import ShowNewMatch, ShowUnfinishedMatches
@@ -107,6 +112,32 @@ def test_each_row_shows_how_far_the_sides_are_the_players_first(guest: Guest) ->
     assert all(share == 0 for row in shares[1:] for share in row)
     tokens = {row.tracks[0][1] for row in _rows(guest)}
     assert tokens == {"team_a"}
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (900, 1400)], ids=str)
+def test_details_beside_the_bars_are_readable(size: tuple[int, int], scale: int) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = Guest(settings, _five(), size=size)
+    guest.click_on("Unfinished matches")
+    guest.frame()
+    art, rows = guest.app.art, _rows(guest)
+    barred = []
+    for row in rows:
+        canvas = Canvas(Surface(size))
+        row.draw(art, canvas, focused=False, hovered=False, held=False)
+        (detail,) = (each for each, *_ in canvas.collected if words_on(each).startswith(row.line.detail[:6]))
+        if row.shows_tracks:
+            assert detail.get_height() >= art.text(row.line.detail, art.small_type).get_height()
+        barred.append(row.shows_tracks)
+    assert len(set(barred)) == 1
+    assert barred[0] or scale > 100
+
+
+def test_a_side_without_points_has_an_empty_bar(guest: Guest) -> None:
+    canvas = Canvas(Surface((800, 66)))
+    draw_standing(guest.app.art, canvas, Rect(0, 0, 800, 66), 780, [(0.0, "team_a"), (0.5, "team_b")])
+    assert len(canvas.collected) == 3, "two bars, one of them filled"
 
 
 def test_the_list_is_used_by_keys_alone(guest: Guest) -> None:

@@ -11,14 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
-from bacon.core.cards import Card, Cards
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
 from bacon.ui.kit.nodes import Node, group, label, table
-from bacon.ui.kit.tracks import draw_standing
+from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
+from bacon.ui.kit.tracks import draw_standing, standing_width
 from bacon.ui.kit.widgets import Control, FormButton, Widget, draw_focus, ink_of, sheet
 
 _ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 64, 76
@@ -44,14 +44,6 @@ class TableLine(Struct, frozen=True):
     edge: str = ""
 
 
-class SmallCards(Struct, frozen=True):
-    """Cards played together, shown very small; framed in their side's colour if they `won` the trick."""
-
-    cards: Cards
-    won: bool
-    token: str = "brass"
-
-
 class ListRow(Widget):
     """A list row that opens something.
 
@@ -61,6 +53,7 @@ class ListRow(Widget):
 
     tracks: Sequence[tuple[float, str]] = ()
     """The sides' shares of the target, each with its colour, as small bars on the right."""
+    shows_tracks = True
     cards: Sequence[SmallCards] = ()
     explained = ""
     most_cards = 4
@@ -104,7 +97,8 @@ class ListRow(Widget):
         left = rect.x + ui(68)
         arrow = art.icon("arrow_right", ui(20), "text" if hovered or focused else "text_muted")
         canvas.centre(arrow, (rect.right - ui(_ARROW_ROOM) / 2, rect.centery))
-        right = draw_standing(art, canvas, rect, rect.right - ui(_ARROW_ROOM), self.tracks)
+        tracks = self.tracks if self.shows_tracks else ()
+        right = draw_standing(art, canvas, rect, rect.right - ui(_ARROW_ROOM), tracks)
         right = self._draw_labels(art, canvas, right, rect.width // 3)
         if self.cards_width:
             place = Rect(right - self.cards_width, rect.y, self.cards_width, rect.height)
@@ -122,6 +116,14 @@ class ListRow(Widget):
         canvas.add(detail, (left, y + title.get_height()))
         self.ring(art, canvas, focused=focused)
 
+    def has_room_for_tracks(self, art: Art) -> bool:
+        """Return whether the details can be read beside the bars."""
+        ui, labels, most = art.metrics.ui, self.line.labels, self.rect.width // 3
+        chips = [art.text(each, 18, "bold").get_width() for each in labels]
+        taken = sum(min(chip, most // len(labels)) + ui(28) for chip in chips)
+        room = self.rect.width - ui(68 + 12 + _ARROW_ROOM) - taken - standing_width(art, self.rect)
+        return art.text(self.line.detail, art.small_type).get_width() <= room
+
     def _draw_labels(self, art: Art, canvas: Canvas, right: int, most: int) -> int:
         """Draw the labels from the right; return the left end."""
         ui = art.metrics.ui
@@ -136,7 +138,6 @@ class ListRow(Widget):
 
 
 _WORDS_WIDTH: Final = 320
-_CARD_SIZE: Final = (42, 56)
 _MIN_CARD_WIDTH: Final = 19
 """In pixels: on a narrower card nothing can be read."""
 _MIN_DETAIL_SCALE: Final = 0.8
@@ -150,35 +151,12 @@ def _cards_width(art: Art, rows: Sequence[ListRow], width: int) -> tuple[int, in
     """
     ui = art.metrics.ui
     details = [art.text(row.line.detail, 19).get_width() for row in rows if row.has_cards]
-    wide = ui(_CARD_SIZE[0] + (_CARD_SIZE[0] + 4) * max((row.most_cards - 1 for row in rows), default=0))
+    wide = ui(CARD_SIZE[0] + (CARD_SIZE[0] + 4) * max((row.most_cards - 1 for row in rows), default=0))
     longest, room = max(details, default=0), width - wide - ui(94 + _ARROW_ROOM)
-    readable = ui(_CARD_SIZE[0]) >= _MIN_CARD_WIDTH
+    readable = ui(CARD_SIZE[0]) >= _MIN_CARD_WIDTH
     if not details or not readable or longest * _MIN_DETAIL_SCALE > room:
         return 0, 0
     return wide, ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
-
-
-def draw_small_cards(
-    art: Art, canvas: Canvas, place: Rect, plays: Sequence[SmallCards], grade: float = 1.0
-) -> None:
-    """Draw cards at the right of a place, at a share of their size; many lie closer together."""
-    ui, count = art.metrics.ui, sum(len(play.cards) for play in plays)
-    wide, tall = round(ui(_CARD_SIZE[0]) * grade), round(ui(_CARD_SIZE[1]) * grade)
-    pitch = min(wide + ui(3), (place.width - wide) / max(count - 1, 1))
-    x = place.right - wide - pitch * (count - 1)
-    for play in plays:
-        for card in play.cards:
-            rect = Rect(round(x), place.centery - tall // 2, wide, tall)
-            _draw_small_card(art, canvas, rect, card, play.token if play.won else "")
-            x += pitch
-
-
-def _draw_small_card(art: Art, canvas: Canvas, rect: Rect, card: Card, frame: str) -> None:
-    ui = art.metrics.ui
-    edge = (frame, max(ui(4), 2)) if frame else ("card_edge", 1)
-    canvas.add(art.box(rect.size, ui(6), "card_face", *edge), rect.topleft)
-    room = rect.width - 2 * edge[1]
-    canvas.centre(art.fitted(card.label, 22, room, "bold", art.ink(card.suit)), rect.center)
 
 
 class Chip(Widget):
@@ -267,6 +245,9 @@ class Rows(Part):
         for number, row in enumerate(self.rows):
             across, down = divmod(number, each)
             row.rect = Rect(x + across * column, top + down * (tall + gap), column - 2 * gap, tall)
+        shows_tracks = all(row.has_room_for_tracks(art) for row in self.rows if row.tracks)
+        for row in self.rows:
+            row.shows_tracks = shows_tracks
         for row, button in zip(self.rows, self.beside, strict=False):
             button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, tall)
         return top - y + each * (tall + gap)

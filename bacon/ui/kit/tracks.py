@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from pygame import Rect, Surface
 
@@ -24,7 +23,19 @@ def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
     return (x, rect.centery - surface.get_height() / 2)
 
 
-_STANDING_WIDTH: Final = 150  # in u
+_STANDING_WIDTH, _STANDING_GAP = 150, 18  # in u
+
+
+def standing_width(art: Art, row: Rect) -> int:
+    """Return the room that bars take in a row, with the gap before them; 0 in a row that is too narrow."""
+    wide = _bar_width(art, row)
+    return wide and wide + art.metrics.ui(_STANDING_GAP)
+
+
+def _bar_width(art: Art, row: Rect) -> int:
+    full = art.metrics.ui(_STANDING_WIDTH)
+    wide = min(full, row.width // 6)
+    return wide if wide >= full // 2 else 0
 
 
 def draw_standing(
@@ -35,8 +46,8 @@ def draw_standing(
     They end at `right`; returns where they begin.
     """
     ui, count = art.metrics.ui, len(tracks)
-    wide = min(ui(_STANDING_WIDTH), row.width // 6)
-    if not count or wide < ui(_STANDING_WIDTH) // 2:
+    wide = _bar_width(art, row)
+    if not (count and wide):
         return right
     pitch = min((row.height - ui(16)) // count, ui(16))
     tall = max(round(pitch * 0.6), 2)
@@ -44,6 +55,7 @@ def draw_standing(
     for number, (share, token) in enumerate(tracks):
         track = Rect(right - wide, top + number * pitch, wide, tall)
         canvas.add(art.box(track.size, tall // 2, "well"), track.topleft)
-        done = (max(round(wide * share), tall), tall)
-        canvas.add(art.box(done, tall // 2, token), track.topleft)
-    return right - wide - ui(18)
+        if share > 0:
+            done = (max(round(wide * share), tall), tall)
+            canvas.add(art.box(done, tall // 2, token), track.topleft)
+    return right - wide - ui(_STANDING_GAP)

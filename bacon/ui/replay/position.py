@@ -21,9 +21,9 @@ from bacon.ui.drawing.art import Art, Design, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.form import ControlLine, Part, lay_column
-from bacon.ui.kit.lists import SmallCards
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.small_cards import SmallCards
 from bacon.ui.kit.widgets import FormButton
 from bacon.ui.replay.source import ReplaySource, hand_of, source_from
 from bacon.ui.table.frame import Frame

@@ -34,8 +34,9 @@ from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Pictured
 from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import Chip, ListRow, Rows, SmallCards, TableLine
+from bacon.ui.kit.lists import Chip, ListRow, Rows, TableLine
 from bacon.ui.kit.scene import AppServices, Request
+from bacon.ui.kit.small_cards import SmallCards
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.position import CHOICE_CARDS, Position, Positions, PositionStrip, small_cards
 from bacon.ui.replay.source import people_at

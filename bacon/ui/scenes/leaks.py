@@ -21,8 +21,9 @@ from bacon.ui.kit.cells import MONTHS
 from bacon.ui.kit.chart import WeekColumns, WeekValue
 from bacon.ui.kit.finding import Finding, Pictured
 from bacon.ui.kit.form import Beside, ControlLine, Heading, Part, Words
-from bacon.ui.kit.lists import ListRow, Rows, SmallCards
+from bacon.ui.kit.lists import ListRow, Rows
 from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.small_cards import SmallCards
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.mistakes import Answer
 from bacon.ui.replay.position import CHOICE_CARDS, Positions, PositionStrip, small_cards

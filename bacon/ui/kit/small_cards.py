@@ -1,0 +1,46 @@
+"""Cards drawn very small, in rows of lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from bacon.core.cards import Card, Cards
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+
+CARD_SIZE: Final = (42, 56)  # in u
+
+
+class SmallCards(Struct, frozen=True):
+    """Cards played together, shown very small; framed in their side's colour if they `won` the trick."""
+
+    cards: Cards
+    won: bool
+    token: str = "brass"
+
+
+def draw_small_cards(
+    art: Art, canvas: Canvas, place: Rect, plays: Sequence[SmallCards], grade: float = 1.0
+) -> None:
+    """Draw cards at the right of a place, at a share of their size; many lie closer together."""
+    ui, count = art.metrics.ui, sum(len(play.cards) for play in plays)
+    wide, tall = round(ui(CARD_SIZE[0]) * grade), round(ui(CARD_SIZE[1]) * grade)
+    pitch = min(wide + ui(3), (place.width - wide) / max(count - 1, 1))
+    x = place.right - wide - pitch * (count - 1)
+    for play in plays:
+        for card in play.cards:
+            rect = Rect(round(x), place.centery - tall // 2, wide, tall)
+            _draw_small_card(art, canvas, rect, card, play.token if play.won else "")
+            x += pitch
+
+
+def _draw_small_card(art: Art, canvas: Canvas, rect: Rect, card: Card, frame: str) -> None:
+    ui = art.metrics.ui
+    edge = (frame, max(ui(4), 2)) if frame else ("card_edge", 1)
+    canvas.add(art.box(rect.size, ui(6), "card_face", *edge), rect.topleft)
+    room = rect.width - 2 * edge[1]
+    canvas.centre(art.fitted(card.label, 22, room, "bold", art.ink(card.suit)), rect.center)
