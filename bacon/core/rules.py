@@ -366,8 +366,9 @@ def house_rules(rules: Options) -> Section:
 
 def _rule_line(option: Option, value: OptionValue) -> str:
     """A house rule's title, value and help, marked if it is off."""
-    says = f"If on: {small(option.help)}" if value is False else option.help
-    return f"{option.title}: {option.label(value)}. {says}"
+    label = option.label(value)
+    says = f"If on: {small(option.help)}" if label == "Off" else option.help
+    return f"{option.title}: {label}. {says}"
 
 
 # The guide at a table

@@ -205,7 +205,7 @@ def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str
 
 def _named(card: Card) -> str:
     """Say what picking up this card makes trump."""
-    return f"{card.suit.plural.capitalize()} trump" if card.suit else "You name trump"
+    return f"{capital(card.suit.plural)} trump" if card.suit else "You name trump"
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:

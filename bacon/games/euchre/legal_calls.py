@@ -145,9 +145,10 @@ _EXPECTED_NOW: Final = {
     Phase.DEFEND: "Defend alone, or pass.",
     Phase.PLAY: "Play a card.",
 }
-_NO_TRUMP_HELD: Final = Refusal(
-    "needs_trump", "At this table you can’t call a suit without one of its trump."
-)
+_NEEDS_TRUMP: Final = {
+    "natural": "At this table you need a natural trump to call a suit: the left bower and the Benny don’t count.",
+    "any": "At this table you can’t call a suit without one of its trump.",
+}
 _NO_LONER: Final = Refusal("no_late_loner", "At this table you can’t go alone this close to winning.")
 
 
@@ -192,7 +193,7 @@ def _no_order(options: EuchreOptions, state: EuchreState, seat: int, action: Pic
         return _NO_LONER
     if not action.alone and False not in alones_in_round_one(options, state, seat):
         return Refusal("only_alone", "At this table the dealer’s partner can only order up by going alone.")
-    return _NO_TRUMP_HELD
+    return Refusal("needs_trump", _NEEDS_TRUMP[options.must_have_trump])
 
 
 def _no_name(options: EuchreOptions, state: EuchreState, seat: int, action: NameTrump) -> Refusal:
@@ -200,10 +201,10 @@ def _no_name(options: EuchreOptions, state: EuchreState, seat: int, action: Name
         return Refusal("name_a_suit", "Name one of the four suits for the Benny. Going alone comes later.")
     if action.alone and True not in alones(options, state, seat):
         return _NO_LONER
-    return _no_strain(state, action.strain)
+    return _no_strain(options, state, action.strain)
 
 
-def _no_strain(state: EuchreState, strain: object) -> Refusal:
+def _no_strain(options: EuchreOptions, state: EuchreState, strain: object) -> Refusal:
     if not isinstance(strain, Strain):
         return Refusal("no_such_strain", f"{strain!r} isn’t a suit or no trump.")
     name = strain.plural.capitalize()
@@ -211,7 +212,7 @@ def _no_strain(state: EuchreState, strain: object) -> Refusal:
         return Refusal("no_such_strain", f"You can’t call {strain.plural} now at this table.")
     if strain.suit is state.upcard_suit:
         return Refusal("turned_down", f"{name} were turned down. Call another suit.")
-    return _NO_TRUMP_HELD
+    return Refusal("needs_trump", _NEEDS_TRUMP[options.must_have_trump])
 
 
 def _no_change(options: EuchreOptions, action: GoUnder | CallMisdeal) -> Refusal:

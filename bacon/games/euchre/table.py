@@ -210,9 +210,9 @@ def _effect(rules: Euchre, state: EuchreState, action: Action, names: Sequence[s
     loner = worth(rules, rules.hand, alone=True).points
     match action:
         case PickItUp(alone=False) if state.to_act != state.dealer:
-            return f"{_named(state)}{names[state.dealer]} takes {card}"
+            return capital(f"{_named(state)}{names[state.dealer]} takes {card}")
         case PickItUp(alone=False):
-            return f"{_named(state)}you take {card} and discard one"
+            return capital(f"{_named(state)}you take {card} and discard one")
         case PickItUp() | NameTrump(alone=True) if state.to_act is not None:
             return f"{names[partner_of(state.to_act)]} sits out; all {rules.hand} tricks score {loner}"
         case _:
@@ -221,8 +221,7 @@ def _effect(rules: Euchre, state: EuchreState, action: Action, names: Sequence[s
 
 def _named(state: EuchreState) -> str:
     """Say what picking up the card makes trump, before what else follows."""
-    suit = state.upcard.suit if state.upcard else None
-    return f"{suit.plural.capitalize()} trump; " if suit else ""
+    return f"{state.upcard_suit.plural} trump; " if state.upcard_suit else ""
 
 
 def _discard(state: EuchreState, seat: int, names: Sequence[str]) -> str:

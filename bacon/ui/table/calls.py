@@ -41,7 +41,7 @@ class Call(Struct, frozen=True):
 
 
 _NAME_GAP: Final = 4
-"""The gap between a call and the name below it, in u."""
+"""The gap between a call and the name above it, in u."""
 
 
 def draw_calls(
@@ -49,7 +49,7 @@ def draw_calls(
 ) -> dict[str, Rect]:
     """Draw the calls where the seats' cards will lie in the trick; return where each is.
 
-    Among six they lie too close to tell by their place whose they are, so the others' have names below.
+    With six players they lie too close together to match to seats, so each of the others' has a name above.
     """
     rects = {}
     for call in calls:
@@ -60,7 +60,7 @@ def draw_calls(
         if layout.frame.crowded and call.seat != layout.viewer:
             room = round(layout.middle.trick(call.seat).height * _MAX_WIDTH)
             name = art.fitted(names[call.seat], art.small_type, room, "medium", "table_text")
-            at = name.get_rect(midtop=(rect.centerx, rect.bottom + art.metrics.u(_NAME_GAP)))
+            at = name.get_rect(midbottom=(rect.centerx, rect.top - art.metrics.u(_NAME_GAP)))
             rects[f"call:{call.seat}:name"] = canvas.add(name, at.topleft)
     return rects
 

@@ -73,8 +73,9 @@ def test_from_any_rules_other_choices_change_the_guide(rules: Bacon, data: st.Da
 
 
 def line_of(option: Option, choice: OptionValue) -> str:
-    says = f"If on: {small(option.help)}" if choice is False else option.help
-    return f"{option.title}: {option.label(choice)}. {says}"
+    label = option.label(choice)
+    says = f"If on: {small(option.help)}" if label == "Off" else option.help
+    return f"{option.title}: {label}. {says}"
 
 
 @given(ANY_RULES)

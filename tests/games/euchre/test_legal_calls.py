@@ -175,7 +175,9 @@ def test_trump_needed_to_order(hands: tuple[str, ...], needed: str, may: bool) -
     match = table(hands, "QH", rules=Euchre.parse({"must_have_trump": needed}))
     assert set(match.legal()) == calls("order up, order up alone, pass" if may else "pass")
     if not may:
-        assert refusal_of(match, PickItUp())[0] == "needs_trump"
+        kind, sentence = refusal_of(match, PickItUp())
+        assert kind == "needs_trump"
+        assert ("left bower" in sentence) == (needed == "natural")
 
 
 def test_a_suit_is_named_only_with_a_trump_but_no_trump_needs_none() -> None:

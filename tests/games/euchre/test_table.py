@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Suit
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
 from bacon.games.euchre.table import EuchrePresenter
@@ -42,14 +42,23 @@ def test_the_benny_that_is_up_is_asked_about_by_its_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "call", "note"),
+    ("card", "seat", "call", "note"),
     [
-        (0, PickItUp(), "Diamonds trump; West takes 9♦"),
-        (1, PickItUp(), "Diamonds trump; you take 9♦ and discard one"),
-        (0, PickItUp(alone=True), "North sits out; all 5 tricks score 4"),
-        (0, Pass(), ""),
+        ("9D", 0, PickItUp(), "Diamonds trump; West takes 9♦"),
+        ("9D", 1, PickItUp(), "Diamonds trump; you take 9♦ and discard one"),
+        ("9D", 0, PickItUp(alone=True), "North sits out; all 5 tricks score 4"),
+        ("9D", 0, Pass(), ""),
+        ("BJ", 1, PickItUp(), "Spades trump; you take the Benny and discard one"),
     ],
 )
-def test_a_call_says_what_follows_from_it(seat: int, call: Action, note: str) -> None:
-    state = EuchreState(phase=Phase.OFFER, dealer=1, to_act=seat, upcard=Card("9D"))
+def test_a_call_says_what_follows_from_it(card: str, seat: int, call: Action, note: str) -> None:
+    up = Card(card)
+    state = EuchreState(
+        phase=Phase.OFFER, dealer=1, to_act=seat, upcard=up, upcard_suit=up.suit or Suit.SPADES
+    )
     assert FACE.effect(state, call, NAMES) == note
+
+
+def test_a_benny_whose_suit_is_still_open_names_no_trump() -> None:
+    state = EuchreState(phase=Phase.OFFER, dealer=1, to_act=1, upcard=Card("BJ"))
+    assert FACE.effect(state, PickItUp(), NAMES) == "You take the Benny and discard one"
