@@ -216,6 +216,8 @@ def test_after_the_last_mistake_the_review_is_done_and_leads_back() -> None:
     last = wrong_places(guest.store)[-1]
     while place(guest) != last:
         guest.click_on("Skip")
+    assert guest.offers("Done")
+    assert not guest.offers("Skip")
     guest.key(pygame.K_h)
     assert not guest.offers("Next")
     guest.click_on("Done")

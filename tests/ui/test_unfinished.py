@@ -209,6 +209,15 @@ def test_a_match_of_a_game_that_has_gone_stays_and_says_so(guest: Guest) -> None
     assert guest.control("Abandon 2").enabled
 
 
+def test_a_match_with_house_rules_of_a_newer_version_stays_in_the_list(guest: Guest) -> None:
+    database = guest.store._database
+    (shared,) = database.execute("SELECT rules FROM matches WHERE id = 2").fetchone()
+    database.execute("UPDATE matches SET rules = ? WHERE id = 2", (f"{shared} nosuch=1",))
+    guest.click_on("Unfinished matches")
+    assert [row.name for row in _rows(guest)][:2] == ["Match 5", "Match 4"]
+    assert "Match 2" in [row.name for row in _rows(guest)]
+
+
 @pytest.mark.parametrize(("game", "asked"), [("bacon", True), ("climbing", False)])
 def test_a_new_match_asks_only_about_that_of_its_own_game(guest: Guest, game: str, asked: bool) -> None:
     guest.request(ShowNewMatch())

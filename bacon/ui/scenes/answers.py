@@ -42,9 +42,9 @@ def choose_answer(
 ) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
-    The answer that a hint has advised is marked and has the focus. Without one, Enter commits to nothing
-    that nobody chose: the focus is on what can be said `otherwise`, such as a pass, and only if there is
-    nothing else to say on the game's own first choice. A box of bids also shows what has been `said` so far,
+    The answer that a hint advises is marked and has the focus. Without a hint, the focus is on what can be
+    said `otherwise`, such as a pass, so that Enter makes no bid that nobody chose; where there is nothing
+    else to say it is on the game's own first choice. A box of bids also shows what has been `said` so far,
     and the `reason` of the hint.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
@@ -65,7 +65,6 @@ class AnswerDialog(Dialog):
     """Answers as buttons; below them what can be said `otherwise`, if anything, and the way back."""
 
     wide = True
-    shows_focus = False
 
     def __init__(
         self,
@@ -192,8 +191,6 @@ class BidBox(Dialog):
     stand below: what can be said `otherwise`, and back to the table.
     """
 
-    shows_focus = False
-
     def __init__(
         self,
         app: AppServices,
@@ -219,7 +216,8 @@ class BidBox(Dialog):
         heading, sentence = ask.question
         super().__init__(app, heading, [sentence] if sentence else [], buttons)
         self._strain = cells[first].strain
-        self.group.show([*self.cells, *buttons], focus=others[0] if others and not hinted else cells[first])
+        focus = others[0] if others and not hinted else cells[first]
+        self.group.show([*self.cells, *buttons], focus=focus)
 
     @override
     def opening(self) -> Sequence[str]:

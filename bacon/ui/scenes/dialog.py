@@ -248,7 +248,8 @@ def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
 def notice(app: AppServices, words: str) -> Dialog:
     """Return a dialog that shows some sentences; a short first one of several is its heading."""
     news, _, rest = words.partition(". ")
-    heading, said = (news, rest) if rest and len(news) <= _MAX_NEWS else ("Notice", words)
+    whole = news.count("“") == news.count("”")  # a name may have a period and a space
+    heading, said = (news, rest) if rest and whole and len(news) <= _MAX_NEWS else ("Notice", words)
     return Dialog(app, heading, [said], [Button("OK", app.scenes.pop, look="primary")])
 
 

@@ -464,7 +464,7 @@ class BoardOver(HandOver):
     @override
     def update(self, now: float) -> None:
         super().update(now)
-        if self.app.comparing and self.app.comparing.busy:
+        if self.further_rows and not self.versus.results:
             self._compare()
 
     def _compare(self) -> None:

@@ -365,7 +365,7 @@ class ReviewScene(TableAboveBar):
         last = self.current + 1 >= len(self.mistakes)
         asking = self.guess is not None and not self.told
         self._previous.enabled = self.current > 0
-        self._next.label = self._next.name = "Skip" if asking else "Done" if last else "Next"
+        self._next.label = self._next.name = "Done" if last else "Skip" if asking else "Next"
         self._next.icon = "check" if last and not asking else "arrow_right"
         self._next.look = "plain" if asking else "primary"
         self._next.enabled = not (last and self._pending)

@@ -320,7 +320,7 @@ class TableScene(HeardTable):
 
     def _ask(self, question: Dialog) -> None:
         """Place a question so that the cards it is about stay visible."""
-        question.shows_focus = question.shows_focus or not self._by_pointer
+        question.shows_focus = not self._by_pointer
         question.dock = lambda: self.view.layout.dock(
             len(self.controller.hand.actors), self._lying(), middle=self._middle_is_free
         )

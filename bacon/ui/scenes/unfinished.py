@@ -87,8 +87,11 @@ class UnfinishedMatches(SheetScene):
 
 
 def _tracks(row: MatchRow) -> list[tuple[float, str]]:
-    """Return how far each side is on its way to the target, the player's first."""
-    rules = read_shared(row.rules)
+    """Return how far each side is on its way to the target, the player's first; nothing for unknown rules."""
+    try:
+        rules = read_shared(row.rules)
+    except ValueError:  # a newer version may have more house rules
+        return []
     scores = row.scores or (0,) * len(rules.sides)
     sides = [row.mine, *(side for side in range(len(scores)) if side != row.mine)]
     viewer = rules.sides[row.mine][0]
