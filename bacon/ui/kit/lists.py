@@ -54,6 +54,8 @@ class ListRow(Widget):
     tracks: Sequence[tuple[float, str]] = ()
     """The sides' shares of the target, each with its colour, as small bars on the right."""
     shows_tracks = True
+    part_of = ""
+    """What a row belongs to, said before its title where rows of several groups read alike."""
     cards: Sequence[SmallCards] = ()
     explained = ""
     most_cards = 4
@@ -68,7 +70,7 @@ class ListRow(Widget):
     @override
     def node(self) -> Node:
         line, played = self.line, [" ".join(card.label for card in each.cards) for each in self.cards]
-        said = ", ".join(filter(None, (line.title, line.detail, *line.labels)))
+        said = ", ".join(filter(None, (self.part_of, line.title, line.detail, *line.labels)))
         return replace(super().node(), name=said, description=" ".join([self.explained, *played]).strip())
 
     @override

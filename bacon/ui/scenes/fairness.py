@@ -204,7 +204,9 @@ class ProofScene(PagedScene):
 
     def _row(self, hand: PastHand) -> ListRow:
         name = f"Hand {hand.match_id}/{hand.number}"
-        return ListRow(name, self._hand_line(hand), partial(self._check, hand))
+        row = ListRow(name, self._hand_line(hand), partial(self._check, hand))
+        row.part_of = f"Match {hand.match_id}"
+        return row
 
     def _hand_line(self, hand: PastHand) -> TableLine:
         found = self.findings.get((hand.match_id, hand.number))
