@@ -247,7 +247,7 @@ def test_no_card_of_the_chart_overlaps_the_next(
     fit = page(guest)._fit_once()
     tile = next(tile for tiles in chart_of(guest).tiles for tile in tiles)
     padding = 2 * guest.app.metrics.u(PADDING) + (
-        0 if fit.stacked else fit.words + guest.app.metrics.u(PADDING)
+        0 if fit.stacked else fit.words_width + guest.app.metrics.u(PADDING)
     )
     assert tile._step(tile.rect.width - padding) >= card_width(round(fit.cards))
 

@@ -13,7 +13,7 @@ from bacon.games.tricks.player.sums import HandSums, rounded
 
 
 class Declaring:
-    """What a declaration is worth at the score, by its log-odds of three tricks.
+    """The value of a declaration at the score, by its log-odds of three tricks.
 
     Takes the values of the four outcomes: three or four tricks, all five, beaten, and beaten without a trick.
     Log-odds are spread over them in measured proportions.
@@ -36,7 +36,7 @@ class Declaring:
 
 
 class Beside:
-    """What comes on top of a hand's value: for the jokers, and for each trump that the up-card beats."""
+    """The addition to a hand's value for the jokers, and for each trump that the up-card beats."""
 
     def __init__(self, jokers: float, under: float) -> None:
         self.jokers = jokers

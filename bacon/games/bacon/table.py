@@ -204,7 +204,7 @@ def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str
 
 
 def _named(card: Card) -> str:
-    """Say what picking up this card makes trump."""
+    """Return which suit becomes trump if this card is picked up."""
     return f"{capital(card.suit.plural)} trump" if card.suit else "You name trump"
 
 

@@ -148,7 +148,7 @@ class Forecaster:
 
 
 class BidResults:
-    """What a bid is worth to the side that plays it: `values` of zero to all the tricks at the score.
+    """The `values` of a bid to the side that plays it, at this score, by the tricks it takes from zero up.
 
     Hands that expect equally many tricks come again and again, so what they are worth is kept. `scale` is
     that of a `StrainForecast`.

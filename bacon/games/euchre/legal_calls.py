@@ -193,6 +193,10 @@ def _no_order(options: EuchreOptions, state: EuchreState, seat: int, action: Pic
         return _NO_LONER
     if not action.alone and False not in alones_in_round_one(options, state, seat):
         return Refusal("only_alone", "At this table the dealer’s partner can only order up by going alone.")
+    return _no_trump_held(options)
+
+
+def _no_trump_held(options: EuchreOptions) -> Refusal:
     return Refusal("needs_trump", _NEEDS_TRUMP[options.must_have_trump])
 
 
@@ -212,7 +216,7 @@ def _no_strain(options: EuchreOptions, state: EuchreState, strain: object) -> Re
         return Refusal("no_such_strain", f"You can’t call {strain.plural} now at this table.")
     if strain.suit is state.upcard_suit:
         return Refusal("turned_down", f"{name} were turned down. Call another suit.")
-    return Refusal("needs_trump", _NEEDS_TRUMP[options.must_have_trump])
+    return _no_trump_held(options)
 
 
 def _no_change(options: EuchreOptions, action: GoUnder | CallMisdeal) -> Refusal:

@@ -220,7 +220,7 @@ def _effect(rules: Euchre, state: EuchreState, action: Action, names: Sequence[s
 
 
 def _named(state: EuchreState) -> str:
-    """Say what picking up the card makes trump, before what else follows."""
+    """Return which suit becomes trump if the card is picked up, as the beginning of a sentence."""
     return f"{state.upcard_suit.plural} trump; " if state.upcard_suit else ""
 
 

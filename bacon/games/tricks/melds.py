@@ -200,7 +200,7 @@ class MeldRules(TrickRules[TrickState], frozen=True, kw_only=True):
         return replace(state, phase=Phase.MELD) if shows else state
 
     def show(self, state: TrickState) -> MeldsShown:
-        """What the seat whose turn it is shows."""
+        """The melds that the seat to act shows."""
         seat = seat_to_act(state)
         held = self._held(state, seat)
         if any(meld.contested for meld in held) and self.side_of(seat) != self._best_side(state):

@@ -239,7 +239,7 @@ class TextTable:
             self._say(f"Cards: {'; '.join(cards)}.")
 
     def _explain_several(self, number: int) -> None:
-        """Say once how several cards are chosen together."""
+        """Explain once how to choose several cards together."""
         if number > 1 and _SEVERAL not in self._explained:
             self._explained.add(_SEVERAL)
             example = " ".join(map(str, range(1, number + 1)))

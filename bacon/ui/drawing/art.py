@@ -371,7 +371,7 @@ class Art:
 
     @property
     def least_type(self) -> float:
-        """The least size in u for text that shrinks: small type, as it is at an interface scale of 100 %."""
+        """The least size in u for text that shrinks: small type, as it is at an interface scale of 100%."""
         return self.small_type * 100 / max(self.metrics.scale, 100)
 
     @property

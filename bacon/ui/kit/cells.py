@@ -307,7 +307,10 @@ _COLUMN_GAP, _MIN_COLUMN, _LESSON_HEIGHT = 26, 320, 64  # in u
 
 
 class DayCell(Struct, frozen=True):
-    """A day, a word about its result with its colour, and whether it is finished, today and enabled."""
+    """A day, a word about its result with its colour, and whether it is finished, today and enabled.
+
+    A day of which something has been played has a word, and so has today.
+    """
 
     day: date
     word: str = ""
@@ -318,8 +321,8 @@ class DayCell(Struct, frozen=True):
 
     @property
     def missed(self) -> bool:
-        """Whether it can be played and nothing of it has been."""
-        return self.enabled and not (self.word or self.done or self.today)
+        """Whether an earlier day can be played and nothing of it has been."""
+        return self.enabled and not self.word
 
 
 class DayButton(ResultButton):
@@ -352,7 +355,7 @@ class DayButton(ResultButton):
         if self.enabled:
             super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
         else:
-            [number] = self.lines(art)
+            number, *_ = self.lines(art)
             canvas.centre(number, self.rect.center, self.alpha(art))
 
 

@@ -55,7 +55,7 @@ class ListRow(Widget):
     """The sides' shares of the target, each with its colour, as small bars on the right."""
     shows_tracks = True
     part_of = ""
-    """What a row belongs to, said before its title where rows of several groups read alike."""
+    """The group of a row, read aloud before its title where rows of several groups are alike."""
     cards: Sequence[SmallCards] = ()
     explained = ""
     most_cards = 4

@@ -392,7 +392,7 @@ class CardChart(Scene):
     def _width(self, fit: Fit) -> int:
         """Return the panel's width: all of a narrow area, else no more than its tiles take."""
         area, u = self._area.rect, self.app.metrics.u
-        tile = max(round(fit.cards * WHOLE_STEP * fit.longest), fit.words) + 2 * u(PADDING)
+        tile = max(round(fit.cards * WHOLE_STEP * fit.most_cards), fit.words_width) + 2 * u(PADDING)
         width = fit.columns * (tile + u(_GAP)) - u(_GAP) + 2 * u(_MARGIN)
         return area.width if self._area.narrow else min(max(width, u(_MIN_PANEL)), area.width)
 

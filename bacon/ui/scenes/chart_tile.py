@@ -32,15 +32,15 @@ _RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
 class Fit(Struct, frozen=True):
     """How the chart fits: the columns, the grade of the text, and the height of the cards in pixels.
 
-    `words` is the width of the text on a tile, in pixels, and `longest` the most cards on one. Tiles are
-    `stacked` if their text stands below the cards.
+    `words_width` is that of the text on a tile, in pixels, and `most_cards` how many lie on the fullest one.
+    Tiles are `stacked` if their text stands below the cards.
     """
 
     columns: int
     grade: float
     cards: float
-    words: int = 1
-    longest: int = 1
+    words_width: int = 1
+    most_cards: int = 1
     stacked: bool = False
 
 
@@ -75,9 +75,9 @@ class Tile(Control):
     def _draw_row(self, art: Art, canvas: Canvas, words: Sequence[Surface]) -> None:
         """Draw the cards, and the words to their right."""
         padding = art.metrics.u(PADDING)
-        x, room = self.rect.x + padding, self.rect.width - self.fit.words - 3 * padding
+        x, room = self.rect.x + padding, self.rect.width - self.fit.words_width - 3 * padding
         self._draw_cards(art, canvas, (x, self.rect.centery), room)
-        left = x + card_width(round(self.fit.cards)) + (self.fit.longest - 1) * self._step(room) + padding
+        left = x + card_width(round(self.fit.cards)) + (self.fit.most_cards - 1) * self._step(room) + padding
         y = self.rect.centery - sum(line.get_height() for line in words) / 2
         for line in words:
             canvas.add(line, (left, y))
@@ -97,7 +97,7 @@ class Tile(Control):
     def _step(self, room: float) -> float:
         """Return the step between cards that lie side by side, or closer where the longest row is wider."""
         tall = round(self.fit.cards)
-        return min(tall * WHOLE_STEP, (room - card_width(tall)) / max(self.fit.longest - 1, 1))
+        return min(tall * WHOLE_STEP, (room - card_width(tall)) / max(self.fit.most_cards - 1, 1))
 
     def _draw_cards(self, art: Art, canvas: Canvas, at: tuple[float, float], room: float) -> None:
         tall, step = round(self.fit.cards), self._step(room)
@@ -113,7 +113,7 @@ class Tile(Control):
 
     def _words(self, art: Art) -> Iterator[Surface]:
         """Yield what it takes, in plain words, and then the game's own name for it."""
-        size, width = WORDS_SIZE * self.fit.grade, min(self.fit.words, self.rect.width - 2)
+        size, width = WORDS_SIZE * self.fit.grade, min(self.fit.words_width, self.rect.width - 2)
         ink = "text" if self.entry.held else "text_muted"
         yield art.fitted(capital(self.entry.pattern), size, width, "bold", ink)
         yield art.fitted(self.entry.name, size, width, "medium", "text_muted")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Final
 
 from pygame import Rect
@@ -79,7 +80,7 @@ class Guess:
         """Return the legal action with this notation."""
         return find_action(self.controller.session.rules, self.turn, written)
 
-    @property
+    @cached_property
     def best(self) -> Action | None:
         """The best action; None in a stored review whose best action the rules no longer allow."""
         try:
@@ -93,7 +94,7 @@ class Guess:
         return HintMarks(self.controller.hand, self.view.overlay, controls, Hint(action, "", {}))
 
     def draw_answer(self, canvas: Canvas, better: HintMarks | None, *, numbers: bool) -> None:
-        """Mark the better choice, if it is no card, and list the numbers if they are wanted."""
+        """Mark the better choice unless it is a card, and list the numbers if the player asked for them."""
         if better and not better.advised:
             better.draw(canvas)
         if numbers:

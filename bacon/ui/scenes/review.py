@@ -366,7 +366,7 @@ class ReviewScene(TableAboveBar):
         asking = self.guess is not None and not self.told
         self._previous.enabled = self.current > 0
         self._next.label = self._next.name = "Done" if last else "Skip" if asking else "Next"
-        self._next.icon = "check" if last and not asking else "arrow_right"
+        self._next.icon = "check" if last else "arrow_right"
         self._next.look = "plain" if asking else "primary"
         self._next.enabled = not (last and self._pending)
         self.bar.before = [self._previous] if len(self.mistakes) > 1 else []

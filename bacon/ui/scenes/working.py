@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from math import cos, pi
 from threading import Event, Thread
@@ -12,7 +13,6 @@ from pygame import Rect
 from bacon.core.override import override
 from bacon.core.words import NUMBERS, capital
 from bacon.store.database import Stopped, Watch
-from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
@@ -61,7 +61,30 @@ class Work(Generic[T]):
             raise Stopped
 
 
-class Working(Dialog, Generic[T]):
+class _WithBar(Dialog):
+    """A dialog with a bar below its words."""
+
+    @override
+    def extra_height(self) -> int:
+        return self.ui(_BAR + 20)
+
+    @override
+    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
+        art, tall = self.app.art, self.ui(_BAR)
+        bar = Rect(area.x, area.y + art.metrics.ui(8), area.width, tall)
+        canvas.add(art.box(bar.size, tall // 2, "well", "panel_line"), bar.topleft)
+        self.fill(canvas, bar)
+
+    @abstractmethod
+    def fill(self, canvas: Canvas, bar: Rect) -> None:
+        """Draw what is in the bar."""
+
+    def add_light(self, canvas: Canvas, place: Rect, alpha: int = 255) -> None:
+        """Draw a lit part of the bar."""
+        canvas.add(self.app.art.box(place.size, place.height // 2, "brass", "brass"), place.topleft, alpha)
+
+
+class Working(_WithBar, Generic[T]):
     """Shows the progress of some work, then passes on its result; the button stops it."""
 
     def __init__(
@@ -95,26 +118,13 @@ class Working(Dialog, Generic[T]):
         return self.app.now + _POLL_MS
 
     @override
-    def extra_height(self) -> int:
-        return self.ui(_BAR + 20)
-
-    @override
-    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        art, tall = self.app.art, self.ui(_BAR)
-        bar = _draw_track(art, canvas, area, tall)
+    def fill(self, canvas: Canvas, bar: Rect) -> None:
         done = round(bar.width * self._work.share)
-        if done > tall:
-            canvas.add(art.box((done, tall), tall // 2, "brass", "brass"), bar.topleft)
+        if done > bar.height:
+            self.add_light(canvas, Rect(bar.topleft, (done, bar.height)))
 
     def _stop(self) -> None:
         self._work.stop()
-
-
-def _draw_track(art: Art, canvas: Canvas, area: Rect, tall: int) -> Rect:
-    """Draw the empty bar at the top of an area; return its place."""
-    bar = Rect(area.x, area.y + art.metrics.ui(8), area.width, tall)
-    canvas.add(art.box(bar.size, tall // 2, "well", "panel_line"), bar.topleft)
-    return bar
 
 
 def at_work(
@@ -135,7 +145,7 @@ def at_work(
     return work
 
 
-class Waiting(Dialog):
+class Waiting(_WithBar):
     """Waits until `is_ready` returns true, then calls `show`; calls `on_cancel` if the player cancels."""
 
     def __init__(
@@ -158,25 +168,23 @@ class Waiting(Dialog):
             self.app.scenes.pop()
             self._show()
 
+    @property
+    def _still(self) -> bool:
+        return self.app.settings.accessibility.reduced_motion
+
     @override
     def wake_at(self) -> float:
-        return self.app.now + _SLIDE_FRAME_MS
+        return self.app.now + (_POLL_MS if self._still else _SLIDE_FRAME_MS)
 
     @override
-    def extra_height(self) -> int:
-        return self.ui(_BAR + 20)
-
-    @override
-    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
+    def fill(self, canvas: Canvas, bar: Rect) -> None:
         """Draw a light that slides to and fro, or fades in and out if motion is reduced."""
-        art, tall = self.app.art, self.ui(_BAR)
-        bar = _draw_track(art, canvas, area, tall)
         along = (1 - cos(2 * pi * (self.app.now - self._since) / _SLIDE_MS)) / 2
         wide = round(bar.width * _SLIDE_SHARE)
-        still = self.app.settings.accessibility.reduced_motion
-        left = bar.x + round((bar.width - wide) * (0.5 if still else along))
-        light = art.box((wide, tall), tall // 2, "brass", "brass")
-        canvas.add(light, (left, bar.y), round(90 + 165 * along) if still else 255)
+        left = bar.x + round((bar.width - wide) * (0.5 if self._still else along))
+        self.add_light(
+            canvas, Rect(left, bar.y, wide, bar.height), round(90 + 165 * along) if self._still else 255
+        )
 
     def _leave(self) -> None:
         self.app.scenes.pop()

@@ -113,7 +113,7 @@ class Valuing:
 
 
 class _Part:
-    """What the cards of one suit add to a hand by some weights: plain cards in two parts, and trumps.
+    """The value that the cards of a suit add to a hand by some weights: plain cards in two parts, and trumps.
 
     `fixed` has the base and the value of so many trumps.
     """
@@ -131,7 +131,7 @@ class _Part:
 
 
 class _Holding:
-    """What the cards of one suit add to a hand: a part for each of the weights of all valuations.
+    """The value that the cards of a suit add to a hand: a part for each of the weights of all valuations.
 
     `filled` has, for each valuation, how many plain suits are not void. A hand without trumps has no voids to
     ruff in, so all of them count.

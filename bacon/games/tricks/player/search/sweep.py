@@ -43,7 +43,7 @@ def pays(rules: PlainRules) -> bool:
 
 
 class Sweep:
-    """Who has taken all the `costly` cards of a hand so far, and whether they get them all.
+    """Keeps track of a seat that has taken all the `costly` cards so far, and of whether it can get the rest.
 
     `worth` is what each card is worth, by the number of its bit.
     """
