@@ -7,7 +7,7 @@ from typing import cast
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pygame import Rect
 from pygame.event import Event as DeviceEvent
@@ -293,6 +293,7 @@ def test_tab_leaves_a_text_field_and_the_arrows_up_and_down_too() -> None:
 EDITS: list[Editing] = ["left", "right", "start", "end", "backspace", "delete", "cut", "paste", "all", "copy"]
 
 
+@example("\0", [("all", False), ("cut", False)])
 @given(st.text(max_size=8), st.lists(st.tuples(st.sampled_from(EDITS), st.booleans()) | st.text(max_size=3)))
 def test_no_editing_breaks_a_line(text: str, edits: list[tuple[Editing, bool] | str]) -> None:
     textfield.copy("a\nb")

@@ -19,7 +19,8 @@ _fallback: list[str] = [""]
 
 
 def copy(text: str) -> None:
-    """Put text on the clipboard."""
+    """Put text on the clipboard, which takes no null characters."""
+    text = text.replace("\0", "")
     _fallback[0] = text
     try:
         pygame.scrap.put_text(text)
