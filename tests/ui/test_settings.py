@@ -34,7 +34,7 @@ from bacon.settings.settings import (
     load,
 )
 from bacon.system.folders import HOME
-from bacon.ui.app import game
+from bacon.ui.app import game, loop
 from bacon.ui.app.loop import App
 from bacon.ui.app.tables import Tables
 from bacon.ui.app.window import start_video
@@ -686,7 +686,11 @@ def test_a_hand_is_held_as_it_is_set(how: Sorting, wanted: str) -> None:
 
 
 def _run(events: list[DeviceEvent], monkeypatch: pytest.MonkeyPatch, home: Path, rules: Bacon | None) -> int:
-    """Run the game without a screen; these events come one a frame, and then the window is closed."""
+    """Run the game without a screen; these events come one a frame, and then the window is closed.
+
+    None of them goes to a panel that tells how far the matches have been opened.
+    """
+    monkeypatch.setattr(loop, "PANEL_DELAY_SECONDS", 60)
     monkeypatch.setenv(HOME, str(home))
     monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
     waiting = [*events, DeviceEvent(pygame.QUIT)]
