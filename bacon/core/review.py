@@ -28,7 +28,10 @@ GRADES: Final[Mapping[Grade, float]] = {
     "mistake": 0.03,
     "blunder": 0.07,
 }
-"""Every grade, with the least loss of winning chance that earns it."""
+"""Every grade, with the least loss of winning chance that earns it.
+
+A review calls a choice a mistake or a blunder only if two standard errors less would earn that, too.
+"""
 
 _Loss: TypeAlias = Annotated[float, Meta(ge=0)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]

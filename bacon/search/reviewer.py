@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.review import (
+    MIN_SIGMAS,
     Alternative,
     Grade,
     GradedChoice,
@@ -29,7 +30,7 @@ from bacon.search.bot import Threat, never_stop
 from bacon.search.levels import make_bot, player_kit
 from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcome_words
 
-VERSION: Final = 14
+VERSION: Final = 15
 """Changes whenever reviews of the same hand would change: with the search, the grading or the reasons."""
 _MAX_OTHERS_NAMED: Final = 2
 """If more cards than this are as good as the best one, only that one is named."""
@@ -37,7 +38,7 @@ _MENTION_SHARE: Final = 0.15
 """A difference between two choices is mentioned if it shows in at least this share of the worlds."""
 _ACCUSATIONS: Final = ("mistake", "blunder")
 _TIMES_FOR_A_MISTAKE: Final = 4
-"""What looks like a mistake is weighed in this many times as many worlds, and called one if it still is."""
+"""What looks like a mistake is weighed in this many times as many worlds, and called one if it surely is."""
 
 
 class Reviewer:
@@ -89,6 +90,7 @@ class Appraisal:
         )
         self._worlds: list[TableState] = []
         self._last = reviewer.worlds
+        self._point = reviewer.commentator.a_point(turn.view)
 
     def step(self) -> bool:
         """Evaluate one more world; return whether it was the last."""
@@ -97,27 +99,36 @@ class Appraisal:
         self._worlds.append(world)
         usual = self._reviewer.worlds
         if len(self._worlds) == usual:
-            *_, grade = self._judged()
-            self._last = usual * (_TIMES_FOR_A_MISTAKE if grade in _ACCUSATIONS else 1)
+            *_, lead = self._judged()
+            self._last = usual * (_TIMES_FOR_A_MISTAKE if self._looks_like(lead) in _ACCUSATIONS else 1)
         return len(self._worlds) >= self._last
 
-    def _judged(self) -> tuple[Mapping[Action, float], Action, Lead, Grade]:
-        """All points, the best action, its lead over the one played, and the grade, by the worlds so far."""
+    def _judged(self) -> tuple[Mapping[Action, float], Action, Lead]:
+        """All points, the best action, and its lead over the one played, by the worlds so far."""
         turn = self.turn
         points = self._expert.estimates(self._weighing, self._expected)
         best = max(
             points, key=lambda each: (points[each], each == turn.played, each == self._rule_choice.action)
         )
-        lead = self._lead(points, best)
-        point = self._reviewer.commentator.a_point(turn.view)
-        return points, best, lead, grade_of(lead.mean * point, sure=lead.sure and lead.mean > 0)
+        return points, best, self._lead(points, best)
+
+    def _looks_like(self, lead: Lead) -> Grade:
+        """The grade if the lead is as long as it seems."""
+        return grade_of(lead.mean * self._point, sure=lead.sure and lead.mean > 0)
+
+    def _grade(self, lead: Lead) -> Grade:
+        """The grade; a mistake or a blunder costs enough for one even if chance made up two errors of it."""
+        seems = self._looks_like(lead)
+        if seems not in _ACCUSATIONS:
+            return seems
+        surely = grade_of((lead.mean - MIN_SIGMAS * lead.error) * self._point)
+        return surely if surely in _ACCUSATIONS else "inaccurate"
 
     def graded(self) -> GradedChoice:
         """The choice's grade from the worlds so far."""
         turn, rules = self.turn, self._reviewer.rules
-        points, best, lead, grade = self._judged()
+        points, best, lead = self._judged()
         loss = lead.mean if lead.sure else 0.0
-        point = self._reviewer.commentator.a_point(turn.view)
         ranked = sorted(points, key=lambda each: (each != best, -points[each], each != turn.played))
         return GradedChoice(
             turn.seat,
@@ -126,9 +137,9 @@ class Appraisal:
             notation(rules, turn.state, turn.played),
             tuple([self._alternative(each, points[each], best) for each in ranked]),
             len(self._worlds),
-            round(loss * point, 4),
+            round(loss * self._point, 4),
             round(loss, 3),
-            grade,
+            self._grade(lead),
             self._reason(points, best, lead),
             self._open_cards(),
             self._reviewer.commentator.situation(turn.view, turn.played, best),

@@ -15,7 +15,7 @@ from bacon.core.actions import Action
 from bacon.core.events import HandStarted
 from bacon.core.match import Match
 from bacon.core.override import override
-from bacon.core.review import GradedChoice, HandReview, Turn, advice_for, notation, turns_in
+from bacon.core.review import GradedChoice, HandReview, Turn, advice_for, grade_of, notation, turns_in
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
 from bacon.games.bacon.game import Bacon
@@ -200,6 +200,15 @@ def test_what_looks_like_a_blunder_is_graded_by_four_times_the_worlds(
     monkeypatch.setattr(reviewer.expert.searchable, "values", values)
     choice = reviewer.graded(turn)
     assert (choice.grade, choice.worlds) == (grade, 160)
+
+
+@pytest.mark.parametrize(("swing", "grade"), [(0.1, "mistake"), (0.95, "inaccurate")])
+def test_a_mistake_costs_enough_for_one_even_if_chance_made_up_two_errors_of_it(
+    swing: float, grade: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, choice = judged(monkeypatch, 0.62, swing)
+    assert (choice.grade, choice.worlds) == (grade, 160)
+    assert grade_of(choice.chance) == "mistake"
 
 
 def test_two_cards_that_are_equally_good_are_both_named(monkeypatch: pytest.MonkeyPatch) -> None:
