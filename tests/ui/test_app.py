@@ -105,7 +105,7 @@ def test_what_bots_show_beside_the_title_rests_with_the_window() -> None:
     guest.watch(6000)
     assert isinstance(guest.top, Title)
     assert guest.top.bots
-    flying = guest.top.bots.tinted._moving
+    flying = guest.top.bots.art._moving
     weight = flying.weight
     assert guest.app._free_unused(guest.app.now + 60_000) is None
     assert flying.weight < weight

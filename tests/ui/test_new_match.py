@@ -9,13 +9,15 @@ import pygame
 import pytest
 
 from bacon.core.rules import Rules
+from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
-from bacon.kits import GAMES
+from bacon.games.euchre.game import Euchre
+from bacon.kits import GAMES, find_game
 from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Level, Opponents, Settings
 from bacon.ui.drawing.typeface import balanced, line_pitch
-from bacon.ui.kit.form import TitleLine
+from bacon.ui.kit.steps import TitleLine
 from bacon.ui.scenes.new_match import DETAIL_SIZE, DetailTiles, GameTiles, NewMatch
 from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
 from bacon.ui.scenes.table import TableScene
@@ -198,12 +200,12 @@ def test_no_variation_ends_in_a_dangling_word(game: str, window: tuple[int, int]
     variations, art = guest.control("Variation"), guest.app.art
     assert isinstance(variations, DetailTiles)
     width = variations._flow(art, guest.control("Game").rect.width)[0].width
-    font, room = art.font(max(art.metrics.ui(DETAIL_SIZE), 8), "regular"), width - art.metrics.ui(32)
+    font, room = art.font(max(art.metrics.ui(DETAIL_SIZE), 8), "medium"), width - art.metrics.ui(32)
     for number, detail in enumerate(variations.details):
         *_, last = lines = balanced(detail, font, room)
         assert len(lines) == 1 or len(last.split()) > 1
         _, words = variations._words(art, number, width, chosen=True)
-        assert words is art.paragraph(detail, DETAIL_SIZE, room, "regular", "text", breaking=balanced)
+        assert words is art.paragraph(detail, DETAIL_SIZE, room, "medium", "text", breaking=balanced)
 
 
 @pytest.mark.sparse(4)
@@ -216,6 +218,23 @@ def test_from_1280_by_720_on_everything_is_in_view_and_no_row_is_cut(
     scene.house.open_game(game)
     guest.frame()
     assert not scene.area.overflows
+
+
+@pytest.mark.parametrize("own_rules", [Bacon(target=5), Euchre(target=5), Climbing(target=12)])
+@pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
+def test_variations_and_levels_stand_in_the_same_columns(
+    own_rules: Rules, size: tuple[int, int], scale: int
+) -> None:
+    guest, scene = choosing(size, scale)
+    for own in (False, True):
+        scene.house.play_by(own_rules if own else find_game(own_rules.name)())
+        guest.frame()
+        levels, variations = guest.control("Opponents"), guest.control("Variation")
+        assert isinstance(levels, DetailTiles)
+        assert isinstance(variations, DetailTiles)
+        assert ("Your own rules" in variations.labels) is own
+        columns = [{(cell.left, cell.width) for cell in each.cells} for each in (levels, variations)]
+        assert columns[1] <= columns[0]
 
 
 @pytest.mark.parametrize(("window", "scale"), looks_at(SIZES))

@@ -80,7 +80,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
 
 
 PRESETS: Final = (
-    Preset("Club", "The usual game, to 10 points. If everyone passes, the next player deals.", Euchre()),
+    Preset("Club", "The usual game, to 10 points. If all pass, the deal moves on.", Euchre()),
     Preset(
         "Stick the dealer",
         "If everyone passes, the dealer has to call.",
@@ -88,13 +88,13 @@ PRESETS: Final = (
     ),
     Preset(
         "Strict loner",
-        "A loner who takes only three or four tricks gives the defenders a point.",
+        "Three or four tricks alone give the defenders a point.",
         Euchre(loner_three_or_four="defenders_1"),
     ),
     Preset("British", "To 11 points. A joker, the Benny, beats both bowers.", Euchre(joker=True, target=11)),
     Preset(
         "Anything goes",
-        "Stick the dealer, no trump, call for best, going under, and defending alone.",
+        "Stick the dealer, no trump, going under, and more.",
         Euchre(all_passed="stick", no_trump=True, call_for_best=True, go_under="mixed", defend_alone=True),
     ),
 )

@@ -16,7 +16,7 @@ from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.kept import KeptTexts
 from bacon.ui.kit.nodes import Node, label, listing
-from bacon.ui.kit.widgets import HEIGHT, Control, FormButton, Widget
+from bacon.ui.kit.widgets import Control, FormButton, Widget
 
 _WIDGET_SHARE: Final = 0.52
 """The share of a row that a widget may take beside its title; a wider one goes below."""
@@ -76,87 +76,6 @@ class Heading(Part):
         words = self.texts.paragraph(art, self.text, self.size, width, ("heading", "text"))
         self.words = [(words, (x, y + above))]
         return above + words.get_height() + art.metrics.ui(4)
-
-
-class TextButton(FormButton):
-    """A button that is only its label, underlined under the pointer."""
-
-    @override
-    def natural_width(self, art: Art) -> int:
-        return art.text(self.label, 19, "bold").get_width() + art.metrics.ui(20)
-
-    @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        ui, rect = art.metrics.ui, self.rect
-        words = art.fitted(self.label, 19, rect.width - ui(20), "bold", "text" if held else "brass")
-        place = canvas.centre(words, rect.center)
-        if hovered:
-            canvas.add(art.box((place.width, max(ui(2), 1)), 0, "brass"), place.bottomleft)
-        self.ring(art, canvas, focused=focused)
-
-
-_NUMBER_SIZE: Final = 34
-
-
-def draw_number(art: Art, canvas: Canvas, badge: Rect, number: int) -> None:
-    """Draw a number in a ring."""
-    canvas.add(art.box(badge.size, badge.height // 2, "quiet", "text_muted"), badge.topleft)
-    canvas.centre(art.text(str(number), 18, "bold"), badge.center)
-
-
-class TitleLine(Part):
-    """A heading with its number, and after it a sentence with a widget.
-
-    Those go below if there is no room.
-    """
-
-    def __init__(self, number: int, title: str, sentence: str = "", widget: Widget | None = None) -> None:
-        super().__init__(*[widget] if widget else [])
-        self.number, self.title, self.sentence, self.widget = number, title, sentence, widget
-        self.badge = Rect(0, 0, 0, 0)
-
-    @override
-    def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        ui = art.metrics.ui
-        tall, aside = ui(HEIGHT), ui(_NUMBER_SIZE + 12)
-        title = art.fitted(self.title, 27, width - aside, "heading")
-        self.badge = Rect(x, y + ui(6) + (tall - ui(_NUMBER_SIZE)) // 2, ui(_NUMBER_SIZE), ui(_NUMBER_SIZE))
-        self.words = [(title, (x + aside, y + ui(6) + (tall - title.get_height()) // 2))]
-        if not self.widget:
-            return tall + ui(8)
-        wide = self._wide(art)
-        if wide <= width - aside - title.get_width() - ui(28):
-            self._lay_aside(art, x + aside + title.get_width() + ui(28), y + ui(6), width)
-            return tall + ui(8)
-        self._lay_aside(art, x, y + tall, width)
-        return self.widget.rect.bottom - y
-
-    @override
-    def draw(self, art: Art, canvas: Canvas) -> None:
-        draw_number(art, canvas, self.badge, self.number)
-        super().draw(art, canvas)
-
-    def _wide(self, art: Art) -> int:
-        """Return the width of the sentence and the widget, without the margin of a text button."""
-        widget = self.widget.natural_width(art) if self.widget else 0
-        margin = art.metrics.ui(10 if isinstance(self.widget, TextButton) else 0)
-        return widget - margin + (self._sentence(art, 9999).get_width() if self.sentence else 0)
-
-    def _sentence(self, art: Art, width: int) -> Surface:
-        natural = art.text(self.sentence, 19, "medium").get_width() + 2
-        return art.paragraph(self.sentence, 19, min(natural, width), "medium", "text_muted")
-
-    def _lay_aside(self, art: Art, x: int, y: int, width: int) -> None:
-        """Lay the sentence and the widget side by side, or one below the other if both are too wide."""
-        assert self.widget
-        wide = min(self.widget.natural_width(art), width)
-        tall = self.widget.height(art, wide)
-        if self.sentence:
-            words = self._sentence(art, width)
-            beside = words.get_width() + wide <= width
-            self.words.append((words, (x, y + (max(tall - words.get_height(), 0) // 2 if beside else 0))))
-            x, y = (x + words.get_width(), y) if beside else (x, y + words.get_height())
-        self.widget.rect = Rect(x, y, wide, tall)
 
 
 class Words(Part):

@@ -1,10 +1,9 @@
-"""The bots' table beside the title, a little dimmed and silent."""
+"""The bots' table beside the title, silent."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
 from bacon.core.cards import Card
@@ -35,7 +34,6 @@ _THINKING_MS: Final = 1500
 _RESULT_MS: Final = 2500
 _FADE_IN_MS: Final = 700
 _POSED_CARDS: Final = 2  # in the trick that is shown without motion
-_TINT: Final = 0.06  # the share of every colour that is replaced by the table's
 _MAX_SINK: Final = 0.1  # of the height, by which the middle is lower than at a table with a prompt
 _AT_THE_EDGE: Final = frozenset({"hand", "won"})
 """The zones that aren't in the middle of the table."""
@@ -147,15 +145,15 @@ class Backdrop:
         now, actors = self.now, self.stage.cast.actors
         alpha = round(255 * min(now / _FADE_IN_MS, 1))
         resting = [actor for actor in actors if not actor.moving(now)]
-        key = (self.tinted, alpha, [(actor.place, actor.card, actor.zone, actor.index) for actor in resting])
+        key = (self.art, alpha, [(actor.place, actor.card, actor.zone, actor.index) for actor in resting])
         self._resting.draw(canvas, key, lambda canvas: self._draw_resting(canvas, alpha, resting))
-        self.painter.draw(self.tinted, canvas, [actor for actor in actors if actor.moving(now)], now)
+        self.painter.draw(self.art, canvas, [actor for actor in actors if actor.moving(now)], now)
 
     def _draw_resting(self, canvas: Canvas, alpha: int, resting: list[Actor]) -> None:
         for seat, avatar in enumerate(self._avatars):
             face = self.face_at(seat)
-            canvas.add(self.tinted.avatar(avatar, face.width), face.topleft, alpha)
-        self.painter.draw(self.tinted, canvas, resting, self.now)
+            canvas.add(self.art.avatar(avatar, face.width), face.topleft, alpha)
+        self.painter.draw(self.art, canvas, resting, self.now)
 
     def face_at(self, seat: int) -> Rect:
         """Return the area of a seat's face: on the plate of a player across, or beside South's hand."""
@@ -165,7 +163,7 @@ class Backdrop:
         side = self.layout.frame.side(seat)
         face.center = ((right, left, plate.centerx, right)[side], plate.centery)
         if side == _ACROSS:
-            face.top = max(face.top, self._hand_of(seat).bottom + self.tinted.metrics.u(_FACE_AIR))
+            face.top = max(face.top, self._hand_of(seat).bottom + self.art.metrics.u(_FACE_AIR))
         if side == 0:
             hand = self._own_hand
             face.center = (hand.left - face.width * 2 // 3, hand.centery)
@@ -191,9 +189,9 @@ class Backdrop:
 
     def _lay_out(self, room: Rect) -> None:
         self.room = room
-        self.tinted = TintedArt(self.app.art, Metrics(*room.size))
+        self.art = SideArt(self.app.art, Metrics(*room.size))
         rules = self._rules
-        frame = Frame(self.tinted.metrics, seats=rules.seats, cards=hand_size(rules), sides=len(rules.sides))
+        frame = Frame(self.art.metrics, seats=rules.seats, cards=hand_size(rules), sides=len(rules.sides))
         self.layout = Layout(frame)
         self.table = make_presenter(self.layout, self._rules)
         self.presenter = _OffsetFace(self.table, room.topleft, self._sink())
@@ -243,8 +241,8 @@ class _OffsetFace:
         return ""
 
 
-class TintedArt(Art):
-    """Draws the cards and faces of `sharp`, tinted with the table's colour."""
+class SideArt(Art):
+    """Draws the cards and faces of `sharp` by the measures of the bots' table."""
 
     def __init__(self, sharp: Art, metrics: Metrics) -> None:
         super().__init__(sharp.theme, metrics, sharp.deck)
@@ -253,21 +251,11 @@ class TintedArt(Art):
 
     @override
     def avatar(self, name: str, size: int, look: Expression = AT_REST) -> Surface:
-        key = ("tinted", name, str(size), *map(str, look))
-        return self.kept(key, lambda: self._tinted(self.sharp.avatar(name, size, look)))
+        return self.sharp.avatar(name, size, look)
 
     @override
     def _upright(self, card: Card, height: int, design: Design) -> Surface:
-        key = ("tinted", card.name, str(height), design)
-        return self.kept(key, lambda: self._tinted(self.sharp.card(card, height, design=design)))
-
-    def _tinted(self, picture: Surface) -> Surface:
-        tinted = picture.copy()
-        felt = Surface(picture.get_size())
-        felt.fill(self.colour("felt_edge").lerp("black", 1 - _TINT))
-        tinted.fill([round(255 * (1 - _TINT))] * 3, special_flags=pygame.BLEND_RGB_MULT)
-        tinted.blit(felt, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        return tinted
+        return self.sharp.card(card, height, design=design)
 
 
 def _never_lit(_: Actor) -> bool:

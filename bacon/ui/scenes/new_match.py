@@ -20,9 +20,10 @@ from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import balanced, fits
 from bacon.ui.kit.fields import Chooser, TileChooser
-from bacon.ui.kit.form import Flow, Part, TextButton, TitleLine
+from bacon.ui.kit.form import Flow, Part
 from bacon.ui.kit.lists import GUTTER
 from bacon.ui.kit.scene import AppServices, Request
+from bacon.ui.kit.steps import TextButton, TitleLine
 from bacon.ui.kit.widgets import RADIUS, Button, Widget, raised
 from bacon.ui.scenes.dialog import AskText, Dialog, closing
 from bacon.ui.scenes.panels import question
@@ -44,11 +45,12 @@ _MAX_GAMES_WITH_CARDS: Final = 4
 """With larger words or more games, their cards are small, so that more than the games is in view."""
 _SENTENCE_SIZE: Final = 21
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
-_DETAIL_HEIGHT, _MIN_DETAIL_WIDTH = 72, 250  # in u
+_DETAIL_PADDING, _MIN_DETAIL_WIDTH = 6, 250  # in u
 DETAIL_SIZE: Final = 19
 """The type size of what a level or a variation means, in u."""
-_COLUMNS: Final = 4
-"""Levels and variations stand in as many columns, below the games, if there is room."""
+_COLUMNS: Final = (4, 2, 1)
+"""Levels and variations stand in as many of the same columns as there is room for."""
+_MAX_STEP_AIR: Final = 24  # above a step, in u
 _MAX_DIFFERENCES: Final = 3
 
 
@@ -181,12 +183,14 @@ class DetailTiles(TileChooser):
     def _flow(self, art: Art, width: int) -> list[Rect]:
         ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.labels)
         fitting = max((width + gap) // (ui(_MIN_DETAIL_WIDTH) + gap), 1)
-        balanced = -(-count // -(-count // fitting))
-        columns = max(balanced, _COLUMNS) if fitting >= _COLUMNS else balanced
-        wide, places = (width + gap) // columns - gap, (divmod(number, columns) for number in range(count))
-        tall = max(self._needed_height(art, number, wide) for number in range(count))
-        down = tall + gap * 3 // 4
-        return [Rect(column * (wide + gap), row * down, wide, tall) for row, column in places]
+        columns = next(each for each in _COLUMNS if each <= fitting)
+        wide, cells, top = (width + gap) // columns - gap, list[Rect](), 0
+        for first in range(0, count, columns):
+            row = range(first, min(first + columns, count))
+            tall = max(self._words_height(art, number, wide) for number in row) + 2 * ui(_DETAIL_PADDING)
+            cells += [Rect(column * (wide + gap), top, wide, tall) for column in range(len(row))]
+            top += tall + gap * 3 // 4
+        return cells
 
     @override
     def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
@@ -195,15 +199,9 @@ class DetailTiles(TileChooser):
         line = "brass" if chosen or lit else "panel_line"
         canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
         name, detail = self._words(art, number, cell.w, chosen=chosen)
-        tallest = max(self._words_height(art, each, cell.w) for each in range(len(self.labels)))
-        x, y = cell.x + ui(16), cell.centery - tallest / 2
+        x, y = cell.x + ui(16), cell.y + ui(_DETAIL_PADDING)
         canvas.add(name, (x, y))
         canvas.add(detail, (x, y + name.get_height()))
-
-    def _needed_height(self, art: Art, number: int, width: int) -> int:
-        return max(
-            self._words_height(art, number, width) + art.metrics.ui(14), art.metrics.ui(_DETAIL_HEIGHT)
-        )
 
     def _words_height(self, art: Art, number: int, width: int) -> int:
         return sum(each.get_height() for each in self._words(art, number, width, chosen=True))
@@ -211,8 +209,8 @@ class DetailTiles(TileChooser):
     def _words(self, art: Art, number: int, width: int, *, chosen: bool) -> tuple[Surface, Surface]:
         room, name, detail = width - art.metrics.ui(32), self.labels[number], self.details[number]
         token = "text" if chosen else "text_muted"
-        heading = art.fitted(name, 23, room, "bold" if chosen else "medium")
-        return heading, art.paragraph(detail, DETAIL_SIZE, room, "regular", token, breaking=balanced)
+        heading = art.fitted(name, 23, room, "bold")
+        return heading, art.paragraph(detail, DETAIL_SIZE, room, "medium", token, breaking=balanced)
 
 
 _WIDTH, _HEIGHT = 1500, 1008
@@ -374,7 +372,7 @@ class NewMatch(PanelScene):
     @override
     def lay(self) -> None:
         # The panel has one size whatever is chosen; what does not fit scrolls.
-        art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
+        metrics, ui = self.app.metrics, self.app.metrics.ui
         padding = min(ui(34), metrics.u(40))
         width = min(ui(_WIDTH), metrics.width - metrics.u(80))
         self.panel = Rect(0, 0, width, min(ui(_HEIGHT), metrics.height - metrics.u(FRAME)))
@@ -384,17 +382,29 @@ class NewMatch(PanelScene):
         # The scroll bar is in the margin, so that games and buttons end at the same edge.
         tall = inner.height - head - foot - ui(16)
         view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), tall)
-        self.area.lay(art, view, still=True)
+        self._lay_steps(view)
         self.lay_foot(Rect(inner.x + edge, inner.bottom - foot, inner.width - 2 * edge, foot))
         gap, back = 2 * ui(14), self.back.rect
         beside = [each for each in self.buttons if each is not self.back and each.rect.y == back.y]
         left = max([inner.x + edge, *(each.rect.right + gap for each in beside)])
         self._sentence_room = Rect(left, back.y, back.x - gap - left, back.height)
 
+    def _lay_steps(self, view: Rect) -> None:
+        """Lay the steps out, with more air between them if there is room."""
+        art = self.app.art
+        later = [part for part in self.area.parts if isinstance(part, TitleLine)][1:]
+        for step in later:
+            step.above = 0
+        self.area.lay(art, view, still=True)
+        spare = max(view.height - self.area.length, 0) // (len(later) + 1)
+        for step in later:
+            step.above = min(spare, art.metrics.ui(_MAX_STEP_AIR))
+        self.area.lay(art, view, still=True)
+
     @override
     def rows_of(self, width: int) -> list[list[Button]]:
         """Keep room for the sentence before the back button."""
-        wanted = [button.natural_size(self.app.art)[0] for button in self.buttons]
+        wanted = [self._button_width(button, width) for button in self.buttons]
         room = width - sum(wanted) - self.app.metrics.ui(_SENTENCE_WIDTH)
         return [[*self.buttons]] if room >= 0 else [[*self.buttons[:-1]], [self.back]]
 

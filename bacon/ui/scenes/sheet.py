@@ -33,6 +33,7 @@ FRAME: Final = 2 * (RIM + 4)
 _INSET: Final = 10
 _AIR: Final = 16  # below the contents of a panel that hugs them
 _MIN_HEIGHT: Final = 0.6  # of the window's
+_MIN_PRIMARY_WIDTH: Final = 210  # in u
 
 
 class PanelScene(Scene, ABC):
@@ -200,7 +201,8 @@ class PanelScene(Scene, ABC):
         self.back.rect.right = foot.right
 
     def _button_width(self, button: Button, max_width: int) -> int:
-        return min(button.natural_size(self.app.art)[0], max_width)
+        least = self.app.metrics.ui(_MIN_PRIMARY_WIDTH) if button.look == "primary" else 0
+        return min(max(button.natural_size(self.app.art)[0], least), max_width)
 
     def _rebuild_if_changed(self) -> None:
         if self.live and self._seen is not self.app.settings:

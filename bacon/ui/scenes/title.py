@@ -38,7 +38,7 @@ _MIN_COLUMN, _MAX_COLUMN = 660, 860
 
 _MAX_ENLARGEMENT: Final = 1.3  # of the buttons, in a tall window
 _MIN_BUTTON_HEIGHT: Final = 46  # in u of the interface; below it the menu gets two columns
-_BOTS_MARGIN: Final = 22  # in u
+_BOTS_MARGIN: Final = 54  # from the window's edges, inside the table's hem, in u
 _TRICK_HEIGHT: Final = 0.42  # of the bots' table, where the light is
 _STITCHES: Final = (
     74  # from the window's lower edge to the table's hem, above which the small words are, in u
@@ -102,10 +102,10 @@ class Title(Scene):
             self.first = Button(library.left(), go_on, icon="last_trick", name="Continue")
         elif minutes:
             label = f"First lesson ({minutes} minutes)"
-            self.first = Button(label, to(ask.PlayLesson()), icon="learn")
+            self.first = Button(label, to(ask.PlayLesson()), icon="play")
         elif lesson := library.next_lesson():
             label = f"Next lesson: {lesson}"
-            self.first = Button(label, to(ask.PlayLesson()), icon="learn", name="Next lesson")
+            self.first = Button(label, to(ask.PlayLesson()), icon="play", name="Next lesson")
         else:
             self.first = Button(f"Play {GAMES[game].title}", to(ask.StartMatch()), icon="play", name="Play")
         if unfinished > 1:

@@ -1,0 +1,107 @@
+"""The headings of numbered steps, each with a sentence and a widget after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from bacon.core.override import override
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.form import Part
+from bacon.ui.kit.widgets import HEIGHT, FormButton, Widget
+
+_LABEL_MARGIN: Final = 10
+
+
+class TextButton(FormButton):
+    """A button that is only its label, underlined under the pointer."""
+
+    @override
+    def natural_width(self, art: Art) -> int:
+        return art.text(self.label, 19, "bold").get_width() + 2 * art.metrics.ui(_LABEL_MARGIN)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        ui, rect = art.metrics.ui, self.rect
+        words = art.fitted(
+            self.label, 19, rect.width - 2 * ui(_LABEL_MARGIN), "bold", "text" if held else "brass"
+        )
+        place = canvas.centre(words, rect.center)
+        if hovered:
+            canvas.add(art.box((place.width, max(ui(2), 1)), 0, "brass"), place.bottomleft)
+        self.ring(art, canvas, focused=focused)
+
+
+_NUMBER_SIZE: Final = 34
+
+
+def draw_number(art: Art, canvas: Canvas, badge: Rect, number: int) -> None:
+    """Draw a number in a ring."""
+    canvas.add(art.box(badge.size, badge.height // 2, "quiet", "text_muted"), badge.topleft)
+    canvas.centre(art.text(str(number), 18, "bold"), badge.center)
+
+
+class TitleLine(Part):
+    """A heading with its number, and after it a sentence with a widget.
+
+    Those go below if there is no room. `above` is the air above it, in pixels.
+    """
+
+    above = 0
+
+    def __init__(self, number: int, title: str, sentence: str = "", widget: Widget | None = None) -> None:
+        super().__init__(*[widget] if widget else [])
+        self.number, self.title, self.sentence, self.widget = number, title, sentence, widget
+        self.badge = Rect(0, 0, 0, 0)
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        return self.above + self._lay_line(art, x, y + self.above, width)
+
+    def _lay_line(self, art: Art, x: int, y: int, width: int) -> int:
+        ui = art.metrics.ui
+        tall, aside = ui(HEIGHT), ui(_NUMBER_SIZE + 12)
+        title = art.fitted(self.title, 27, width - aside, "heading")
+        self.badge = Rect(x, y + ui(6) + (tall - ui(_NUMBER_SIZE)) // 2, ui(_NUMBER_SIZE), ui(_NUMBER_SIZE))
+        self.words = [(title, (x + aside, y + ui(6) + (tall - title.get_height()) // 2))]
+        if not self.widget:
+            return tall + ui(8)
+        wide, margin = self._wide(art), self._margin(art)
+        if wide <= width - aside - title.get_width() - ui(28):
+            left = x + aside + title.get_width() + ui(28) - (0 if self.sentence else margin)
+            self._lay_aside(art, left, y + ui(6), width)
+            return tall + ui(8)
+        self._lay_aside(art, x, y + tall, width)
+        return self.widget.rect.bottom - y
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        draw_number(art, canvas, self.badge, self.number)
+        super().draw(art, canvas)
+
+    def _wide(self, art: Art) -> int:
+        """Return the width of the sentence and the widget, without the margin of a text button."""
+        widget = self.widget.natural_width(art) if self.widget else 0
+        return widget - self._margin(art) + (self._sentence(art, 9999).get_width() if self.sentence else 0)
+
+    def _margin(self, art: Art) -> int:
+        """Return the air on both sides of the label of a text button."""
+        return art.metrics.ui(_LABEL_MARGIN if isinstance(self.widget, TextButton) else 0)
+
+    def _sentence(self, art: Art, width: int) -> Surface:
+        natural = art.text(self.sentence, 19, "medium").get_width() + 2
+        return art.paragraph(self.sentence, 19, min(natural, width), "medium", "text_muted")
+
+    def _lay_aside(self, art: Art, x: int, y: int, width: int) -> None:
+        """Lay the sentence and the widget side by side, or one below the other if both are too wide."""
+        assert self.widget
+        wide = min(self.widget.natural_width(art), width)
+        tall = self.widget.height(art, wide)
+        if self.sentence:
+            words = self._sentence(art, width)
+            beside = words.get_width() + wide <= width
+            self.words.append((words, (x, y + (max(tall - words.get_height(), 0) // 2 if beside else 0))))
+            x, y = (x + words.get_width(), y) if beside else (x, y + words.get_height())
+        self.widget.rect = Rect(x, y, wide, tall)
