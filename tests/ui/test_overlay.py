@@ -34,8 +34,44 @@ def plates_drawn(headless: HeadlessApp, table: TableScene) -> list[pygame.Rect]:
     """The name plates that are drawn on the table."""
     overlay, canvas = table.view.overlay, Canvas(pygame.Surface(headless.app.metrics.size))
     overlay.draw_plates(canvas, table.stage.shown, None)
-    plates = [table.view.layout.seating.plate(seat) for seat in range(len(overlay.people))]
+    plates = filter(None, map(overlay.plate, range(len(overlay.people))))
     return [plate for plate in plates if any(sprite.rect == plate for sprite in canvas.collected)]
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("scene", [*ASKED, "hint-bid-dialog", "climbing-readings"])
+def test_nobody_leaves_the_table_while_a_question_lies_on_their_seat(
+    scene: str, size: tuple[int, int], scale: int
+) -> None:
+    headless = opened(scene, size, scale)
+    *_, table, dialog = headless.app.scenes._open
+    assert isinstance(table, TableScene)
+    assert isinstance(dialog, Dialog)
+    overlay, cast = table.view.overlay, table.stage.cast
+    rects, plates = overlay.rects.copy(), plates_drawn(headless, table)
+    assert len(plates) == len(overlay.people)
+    cards = [bounds(actor.place) for actor in overlay.uncut(cast.actors) if actor.zone.kind != "won"]
+    others = [dialog.panel, rects["score"], *cards]
+    others += [rect for name, rect in rects.items() if name.startswith(("label", "caption"))]
+    home = [table.view.layout.seating.plate(seat) for seat in range(len(overlay.people))]
+    moved = [plate for plate in plates if plate not in home]
+    assert [plate for plate in moved if plate.collidelist(others) >= 0] == []
+    assert [one for one in moved if one.collidelist([each for each in plates if each is not one]) >= 0] == []
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("scene", ["name-suit", "euchre-name"])
+def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(scene: str, scale: int) -> None:
+    dialog = opened(scene, (1280, 720), scale).app.scenes.top
+    assert isinstance(dialog, Dialog)
+    rows: dict[int, list[str]] = {}
+    for button in dialog.buttons:
+        rows.setdefault(button.rect.y, []).append(button.name)
+    *answers, last = rows.values()
+    assert last == ["Pass", "Back"]
+    assert all(len(row) == 2 for row in answers[:-1])
+    assert all(dialog.panel.contains(button.rect) for button in dialog.buttons)
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

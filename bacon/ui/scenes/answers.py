@@ -84,6 +84,7 @@ class AnswerDialog(Dialog):
         }
         others = [_button(app, otherwise, act)] if otherwise else []
         buttons = [*answers.values(), *others, Button("Back", app.scenes.pop, key="Esc")]
+        self._answers = len(answers)
         super().__init__(app, question[0], [question[1]], buttons)
         self.group.focus = others[0] if others and not hinted else answers[first]
 
@@ -94,6 +95,32 @@ class AnswerDialog(Dialog):
         else:
             super().handle(intent)
 
+    @override
+    def _rows(self) -> list[list[Button]]:
+        """Return all buttons in one row if they fit, else the answers in columns and the rest below them."""
+        rows = super()._rows()
+        if len(rows) == 1:
+            return rows
+        return [*self._columns(self.buttons[: self._answers]), *self._columns(self.buttons[self._answers :])]
+
+    def _columns(self, buttons: Sequence[Button]) -> list[list[Button]]:
+        """Return buttons in rows as equal as can be; large words give way before two columns become one."""
+        gap = self.ui(14)
+        widest = max(button.natural_size(self.app.art)[0] for button in buttons)
+        fitting = (self.inner + gap) // (widest + gap)
+        if fitting < _COLUMNS:
+            fitting = max((self.inner + gap) // (round(widest * _LEAST_WIDTH) + gap), 1)
+        count = -(-len(buttons) // -(-len(buttons) // fitting))
+        rows = [list(buttons[start : start + count]) for start in range(0, len(buttons), count)]
+        for row in rows:
+            for button in row:
+                button.rect.width = (self.inner + gap) // len(row) - gap
+        return rows
+
+
+_COLUMNS: Final = 2
+_LEAST_WIDTH: Final = 0.7
+"""Answers stand in this many columns, even if each gets only this share of the width it would like."""
 
 _CELL_HEIGHT: Final = 48
 _CELL_GAP: Final = 8

@@ -22,6 +22,7 @@ from bacon.ui.stage import Bubble
 from bacon.ui.table.captions import draw_caption
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.layout import CHOICES_GAP
+from bacon.ui.table.moved_plates import nearest_free
 from bacon.ui.table.painter import TEAMS, ScorePanel, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.prompt import Prompt
@@ -40,6 +41,9 @@ _LONG_PROMPT: Final = 44
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
 _RIGHT_SIDE: Final = 3
+_LABEL_ROOM: Final = 32
+"""The height kept for the label of a pile, in u of the interface."""
+
 DISMISS_SIZE: Final = 36
 """The button at the end of a tip that turns tips off, in u of the interface."""
 
@@ -72,6 +76,42 @@ class TableOverlay:
         """The part of the table that a panel covers."""
         self.spoken: Rect | None = None
         """A lesson's words stand here instead of the prompt."""
+        self._moved: dict[int, Rect | None] = {}
+        self._moved_for: list[Rect] = []
+
+    def make_room(self, state: TableState, cards: Sequence[Actor]) -> None:
+        """Move the name plates under a panel to where nothing else lies, such as the cards that are drawn."""
+        if not self.cover.width:
+            self._moved, self._moved_for = {}, []
+            return
+        frame, home = self.layout.frame, self.layout.seating.plate
+        covered = [seat for seat in range(len(self.people)) if self.cover.colliderect(home(seat))]
+        others = [home(seat) for seat in range(len(self.people)) if seat not in covered]
+        captions = [caption.room for caption in self.presenter.captions(state, self.names)]
+        taken = [self.cover, *self._edges(), *others, *captions, *map(self._with_label, cards)]
+        if taken == self._moved_for:
+            return
+        self._moved, self._moved_for = {}, taken.copy()
+        for seat in covered:
+            moved = nearest_free(home(seat), frame.inside, taken, self.art.metrics.unit * 1.5)
+            self._moved[seat] = moved
+            taken += [moved] if moved else []
+
+    def _edges(self) -> list[Rect]:
+        """The score, the tools and the words above your hand."""
+        frame = self.layout.frame
+        chart = [frame.chart_tool] if self.presenter.chart_name else []
+        return [frame.score, frame.tools, *chart, frame.footnote, self._prompt_room()]
+
+    def _with_label(self, card: Actor) -> Rect:
+        """The rectangle of a card, with the labels above and below it if it lies in a pile."""
+        label = self.art.metrics.ui(_LABEL_ROOM) if card.zone.kind in self.presenter.piles else 0
+        return bounds(card.place).inflate(0, 2 * label)
+
+    def plate(self, seat: int) -> Rect | None:
+        """Return where a seat's name plate is drawn: beside a panel that lies over its place, or nowhere."""
+        home = self.layout.seating.plate(seat)
+        return self._moved.get(seat) if self.cover.colliderect(home) else home
 
     def draw_plates(
         self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Expression] = ()
@@ -87,12 +127,13 @@ class TableOverlay:
         self._called = {call.seat for call in self.presenter.calls(state)}
         acting = None if self.spoken else acting
         for seat in range(len(self.people)):
-            with canvas.faded(self.uncovered(seat)):
+            plate = self.plate(seat)
+            self.rects[f"plate:{seat}"] = plate or self.layout.seating.plate(seat)
+            if plate:
                 self._plate(canvas, state, seat, acting=seat == acting)
 
     def _plate(self, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
-        u, art = self.art.metrics.u, self.art
-        rect = self.rects[f"plate:{seat}"] = self.layout.seating.plate(seat)
+        u, art, rect = self.art.metrics.u, self.art, self.rects[f"plate:{seat}"]
         alpha = art.theme.faded if seat in self.presenter.sitting_out(state) else 255
         warns = self.presenter.warns(state, seat)
         if warns:
@@ -189,10 +230,6 @@ class TableOverlay:
             ("warning", words, str(room)), lambda: _beside(art.icon("warning", size, "bad"), text, gap)
         )
 
-    def uncovered(self, seat: int) -> bool:
-        """Return whether a seat's plate is drawn: a plate that a panel would cut is left out."""
-        return not self.cover.colliderect(self.layout.seating.plate(seat))
-
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
         """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it."""
         if not self.cover.width:
@@ -258,10 +295,8 @@ class TableOverlay:
         aside, close = ui(36) if mark else 0, ui(DISMISS_SIZE) if words.dismissible else 0
         highest = layout.middle.prompt_top(auction=auction)
         bottom = choices.top - ui(CHOICES_GAP) if choices else layout.frame.prompt_bottom
-        width = layout.frame.prompt_width
-        if self.docked:
-            width = min(width, 2 * (self.docked.left - art.metrics.u(14)) - art.metrics.width)
-        if width < ui(_MIN_PROMPT_WIDTH):  # the dialog beside it says enough
+        width = self._prompt_width
+        if not width:
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
         room = (width - ui(44) - aside - close, bottom - highest - ui(16))
@@ -276,6 +311,21 @@ class TableOverlay:
         canvas.add(text, (rect.x + ui(22) + aside, rect.centery - text.get_height() / 2))
         self.rects["prompt"] = rect
         return rect
+
+    @property
+    def _prompt_width(self) -> int:
+        """The greatest width of the prompt; 0 beside a dialog that leaves little, for that says enough."""
+        width, metrics = self.layout.frame.prompt_width, self.art.metrics
+        if self.docked:
+            width = min(width, 2 * (self.docked.left - metrics.u(14)) - metrics.width)
+        return width if width >= metrics.ui(_MIN_PROMPT_WIDTH) else 0
+
+    def _prompt_room(self) -> Rect:
+        """The room of a prompt of two lines above your hand."""
+        frame = self.layout.frame
+        room = Rect(0, 0, self._prompt_width, frame.prompt_height(2))
+        room.midbottom = (self.art.metrics.width // 2, frame.prompt_bottom)
+        return room
 
     def _prompt_words(self, words: Prompt, room: tuple[int, int]) -> Surface:
         """Draw the words of a prompt; a long one has its question in a line of its own."""

@@ -105,12 +105,10 @@ class TableView:
         if celebration:
             celebration.light(canvas)
         overlay.draw_footnote(canvas, state, kind, numbered=not called)
+        cards = overlay.uncut(stage.cast.actors)
+        overlay.make_room(state, cards)
         overlay.draw_plates(canvas, state, acting, looks)
-        painter = Painter(partial(self.tone, state), self._glows)
-        painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
-        painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
-        painter.sign = partial(presenter.sign, state)
-        painter.draw(self.art, canvas, overlay.uncut(stage.cast.actors), now)
+        self._painter(state, advised).draw(self.art, canvas, cards, now)
         self._draw_led(canvas, stage, now)
         self._draw_new(canvas, now)
         overlay.draw_captions(canvas, state)
@@ -120,6 +118,14 @@ class TableView:
         overlay.draw_score(canvas, state, scores, called)
         if celebration:
             celebration.draw_word(canvas, rises=not stage.fades)
+
+    def _painter(self, state: TableState, advised: Sequence[Actor]) -> Painter:
+        """Return what draws the cards of a state, with the advised ones marked."""
+        presenter, painter = self.presenter, Painter(partial(self.tone, state), self._glows)
+        painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
+        painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
+        painter.sign = partial(presenter.sign, state)
+        return painter
 
     def _draw_mark(self, canvas: Canvas, state: TableState) -> None:
         """Draw the trump suit as if woven into the cloth, larger than the trick on it."""
