@@ -97,6 +97,10 @@ class Actor:
         """Whether it is moving, or about to."""
         return now < self._span.end
 
+    def rises(self, now: float) -> bool:
+        """Whether it is moving straight up or down, as a card that is chosen in a hand."""
+        return self.moving(now) and abs(self._from.x - self.place.x) < 1
+
     def at(self, now: float) -> Place:
         """Return its current place."""
         if now >= self._span.end:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import linear_regression, pstdev
 
 import pygame
 import pytest
@@ -50,6 +51,55 @@ def test_a_card_that_turns_narrows_to_its_edge(art: Art, smooth: bool) -> None:
     assert widths == sorted(widths, reverse=True)
     assert widths[0] == pytest.approx(picture.width, abs=1)
     assert widths[-1] == 1
+
+
+@pytest.mark.parametrize("turn", [0, 0.5])
+@pytest.mark.parametrize("angle", [14, -8, 24])
+@pytest.mark.parametrize("zoom", [0.5, 0.9, 1])
+def test_the_edges_of_a_card_in_flight_are_smooth(art: Art, zoom: float, angle: int, turn: float) -> None:
+    flying = flying_card(art.card(Card("KD"), 200), Pose(zoom, angle, turn), smooth=True)
+    rows = range(flying.height * 2 // 5, flying.height * 3 // 5)
+    edge = [_left_edge(flying, y) for y in rows]
+    slope, start = linear_regression(rows, edge)
+    assert pstdev(x - slope * y - start for x, y in zip(edge, rows, strict=True)) < 0.15
+
+
+def _left_edge(picture: Surface, y: int) -> float:
+    """Where a row of a picture begins, in parts of a pixel."""
+    alphas = [picture.get_at((x, y)).a for x in range(picture.width)]
+    first = next(x for x, alpha in enumerate(alphas) if alpha > 0)
+    return first + sum(1 - alpha / 255 for alpha in alphas[first : first + 4])
+
+
+def test_a_card_in_flight_is_as_large_as_one_at_rest(art: Art) -> None:
+    lying = art.card(Card("KD"), 200, 14).get_bounding_rect(200)
+    flying = flying_card(art.card(Card("KD"), 200), Pose(1, 14, 0), smooth=True).get_bounding_rect(200)
+    assert (flying.width, flying.height) == pytest.approx(lying.size, abs=2)
+
+
+def test_a_chosen_card_rises_between_its_neighbors(art: Art) -> None:
+    actors = [Actor(HIDDEN, Zone("hand", 0), MIDDLE.moved(20 * number, 0)) for number in range(3)]
+    for number, actor in enumerate(actors):
+        actor.index = number
+    actors[1].go(HIDDEN, actors[1].place.moved(0, -20), Span(0, 100), 0)
+    canvas = Canvas(Surface(METRICS.size))
+    Painter(lambda _: "plain", lambda _: False).draw(art, canvas, actors, 50)
+    cards = [sprite.rect.centerx for sprite in canvas.collected if sprite.surface.height < TALL + 8]
+    assert cards[-3:] == sorted(cards[-3:])
+
+
+def test_the_edge_of_a_winning_card_waits_until_the_card_lies_flat(art: Art) -> None:
+    actor = Actor(HIDDEN, Zone("trick", 1), MIDDLE)
+    actor.go(Card("KD"), MIDDLE.moved(60, 40), Span(0, 100), 0)
+    painter = Painter(lambda _: "plain", lambda _: False)
+    painter.edged = actor.zone
+    counts = []
+    for now in (70, 99):
+        canvas = Canvas(Surface(METRICS.size))
+        painter.draw(art, canvas, [actor], now)
+        counts.append(len(canvas.collected))
+    assert actor.turn(70) > 0.5
+    assert counts == [2, 4]
 
 
 def test_the_shadow_of_a_turning_card_narrows_too(art: Art) -> None:

@@ -27,6 +27,7 @@ from bacon.ui.drawing.raster import (
     halo,
     inked,
     rasterise,
+    rimmed,
     with_shadow,
 )
 from bacon.ui.drawing.theme import AT_REST, Expression, Metrics, Theme
@@ -321,12 +322,11 @@ class Art:
         return (self.deck.faces, print_size) if self.deck.faces == "pips" and card.suit else (print_size,)
 
     def _in_flight(self, card: Card, base: int, how: Pose, design: Design) -> Surface:
-        return flying_card(
-            self._upright(card, base, design), how, smooth=self.metrics.unit <= _MAX_SMOOTH_UNIT
-        )
+        smooth = self.metrics.unit <= _MAX_SMOOTH_UNIT
+        return flying_card(self._upright(card, base, design), how, smooth=smooth)
 
     def _crowded(self, card: Card, base: int, how: Pose, design: Design) -> Surface:
-        picture = flying_card(self._upright(card, base, design), how, smooth=False)
+        picture = self._in_flight(card, base, how, design)
         size = (max(round(card_width(base) * how.width), 1), max(round(base * how.zoom), 1))
         soft, shade = self.metrics.u(_CROWDED_SHADOW), self.colour("card_shadow")
         key = (size, how.angle, "crowded")
@@ -426,9 +426,4 @@ def _rotated(surface: Surface, clockwise: float) -> Surface:
     """Rotate a picture; a transparent margin keeps its edges smooth."""
     if not round(clockwise, 1):
         return surface
-    wide, tall = surface.get_size()
-    framed = Surface((wide + 4, tall + 4), pygame.SRCALPHA)
-    edge = surface.get_at((wide // 2, 0))
-    framed.fill((edge.r, edge.g, edge.b, 0))
-    framed.blit(surface, (2, 2))
-    return pygame.transform.rotozoom(framed, -clockwise, 1)
+    return pygame.transform.rotozoom(rimmed(surface), -clockwise, 1)

@@ -152,14 +152,31 @@ def pose(zoom: float, angle: float, turn: float, *, coarse: bool = False) -> Pos
     )
 
 
+_RIM: Final = 3  # in pixels
+
+
+def rimmed(picture: Surface) -> Surface:
+    """Put a clear margin around a card, so that its edges stay smooth when it is rotated."""
+    sheet = Surface((picture.width + 2 * _RIM, picture.height + 2 * _RIM), pygame.SRCALPHA)
+    edge = picture.get_at((picture.width // 2, 0))
+    sheet.fill((edge.r, edge.g, edge.b, 0))
+    sheet.blit(picture, (_RIM, _RIM))
+    return sheet
+
+
 def flying_card(picture: Surface, how: Pose, *, smooth: bool) -> Surface:
     """Return the picture of a card in flight; smooth edges take longer."""
-    if smooth and not how.turn:
-        return pygame.transform.rotozoom(picture, -how.angle, how.zoom)
+    if smooth and how.angle:
+        narrow = _scaled(picture, how._replace(zoom=1)) if how.turn else picture
+        return pygame.transform.rotozoom(rimmed(narrow), -how.angle, how.zoom)
+    scaled = _scaled(picture, how)
+    return pygame.transform.rotate(scaled, -how.angle) if how.angle else scaled
+
+
+def _scaled(picture: Surface, how: Pose) -> Surface:
+    """The picture as small, and as narrow, as in a pose."""
     size = (max(round(picture.width * how.width), 1), max(round(picture.height * how.zoom), 1))
-    if size != picture.get_size():
-        picture = pygame.transform.smoothscale(picture, size)
-    return pygame.transform.rotate(picture, -how.angle) if how.angle else picture
+    return picture if size == picture.get_size() else pygame.transform.smoothscale(picture, size)
 
 
 def with_shadow(picture: Surface, shadow: Surface, drop: float) -> Surface:

@@ -31,6 +31,9 @@ _LAYERS = {
     **{"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5},
     **{"trick": 6, "pile": 6, "passed": 6, "meld": 6, "hand": 7},
 }
+_EDGE_FADE: Final = 4
+"""How fast the edge of a winning card fades as the card turns on its own edge."""
+
 _ZONES_WITHOUT_SHADOW = frozenset({"won"})
 
 CROWD_SIZE: Final = 64
@@ -99,7 +102,7 @@ class Painter:
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
         if actor in self.marked:
             canvas.centre(art.card_edge(round(place.height), place.angle, "brass"), (place.x, place.y))
-        elif actor.zone == self.edged and (alpha := round(255 * actor.arriving(now))):
+        elif actor.zone == self.edged and (alpha := round(255 * _edge_strength(actor, now))):
             self._draw_winning(art, canvas, actor, (place.x, place.y), alpha)
 
     def _draw_winning(
@@ -189,9 +192,14 @@ def _position(actor: Actor, now: float) -> tuple[Place, bool]:
 
 
 def _drawing_order(actor: Actor, now: float) -> tuple[bool, int, float]:
-    """Moving cards over resting ones, later plays over earlier ones."""
+    """Moving cards over resting ones, later plays over earlier ones; a card that rises stays in its fan."""
     rank = _LAYERS[actor.zone.kind]
-    return (actor.moving(now) and rank in (6, 7), rank, actor.index)
+    return (actor.moving(now) and rank in (6, 7) and not actor.rises(now), rank, actor.index)
+
+
+def _edge_strength(actor: Actor, now: float) -> float:
+    """How visible the edge of a winning card is, from 0 to 1: not at all while the card is on its edge."""
+    return actor.arriving(now) * max(1 - _EDGE_FADE * actor.turn(now), 0)
 
 
 class Cover:
