@@ -89,7 +89,7 @@ def test_a_name_is_given_and_what_was_played_goes_with_it() -> None:
     store = store_in_memory()
     Autosave(store).start(Match(Bacon(), seed="mine"))
     guest = _at_the_page(Players(), store)
-    guest.click_on("Rename You")
+    guest.click_on("Add a name")
     _answer(guest, "Ada")
     assert _entries(guest) == {"Ada": "Playing now · 1 match"}
     guest.key(pygame.K_ESCAPE)

@@ -179,7 +179,7 @@ def test_the_end_of_the_input_leaves_the_match() -> None:
     [
         ("hand", "Your cards. "),
         ("last", "No trick has been taken"),
-        ("contract", "Nobody has called yet."),
+        ("trump", "Nobody has called yet."),
         ("score", "Score: You and Bella 0"),
         ("cards", "Cards in hand: you 5, Otis 5"),
         ("hint", "Pick it up. It is the first."),
@@ -193,6 +193,15 @@ def test_each_word_tells_what_help_says_of_it(word: str, told: str) -> None:
     played, terminal = table(Bacon(), typing(word))
     played.play()
     assert any(line.startswith(told) for line in terminal.lines), terminal.lines
+
+
+def test_a_game_in_rounds_has_words_of_its_own() -> None:
+    played, terminal = table(Climbing(), typing("last", "help"))
+    played.play()
+    assert "Nobody has won a round in this deal yet." in terminal.lines
+    assert "round: everything since the last round." in terminal.lines
+    assert "deal: which deal it is, and what you have to beat." in terminal.lines
+    assert "review: your mistakes in the last finished deal." in terminal.lines
 
 
 def test_what_was_told_since_the_last_trick_is_told_again() -> None:
@@ -213,6 +222,14 @@ def test_a_decision_is_taken_back() -> None:
 def test_cards_in_a_row_are_listed() -> None:
     assert spoken("A tube: 1♦ X 2♥, K♠.") == "A tube: one of diamonds, wild X, two of hearts, king of spades."
     assert [spoken(card.label) for card in cards("TS JD")] == ["ten of spades", "jack of diamonds"]
+
+
+@pytest.mark.parametrize(
+    "line", ["X: pass on every card", "Key: Hint: X", "X, then A: several cards", "Y  /  X: say “no”", "X"]
+)
+def test_the_key_x_is_no_wild_card(line: str) -> None:
+    assert spoken(line) == line
+    assert spoken("Otis plays a single 11: X.") == "Otis plays a single 11: wild X."
 
 
 @pytest.mark.parametrize(

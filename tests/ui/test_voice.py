@@ -141,6 +141,16 @@ def test_the_regions_tell_every_card_and_player(rules: Rules) -> None:
     assert {"Question", "Your hand", "Score", "Players"} <= {node.name for node in nodes}
 
 
+def test_the_number_of_a_players_cards_is_said_once() -> None:
+    guest = seated(Climbing())
+    for _ in range(3):
+        guest.table.controller.act(guest.table.controller.legal[-1])
+        guest.wait()
+        (players,) = (node for node in guest.table.nodes(()) if node.name == "Players")
+        counts = [re.findall(r"\d+ (?:cards?|left)", node.name) for node in players.children]
+        assert [len(found) for found in counts] == [1] * len(guest.table.view.names), players
+
+
 def test_a_card_that_is_only_picked_up_is_no_card_that_is_played() -> None:
     lines = [line for seed in range(4) for line in heard(Euchre(), "short", f"bowers {seed}", 8)]
     assert any(re.fullmatch(r"\w+ picks up the .*\.", line) for line in lines)

@@ -21,7 +21,7 @@ from bacon.core.cards import cards as cards_in
 from bacon.core.events import MatchWon
 from bacon.core.override import override
 from bacon.core.rules import TableState, guide_of
-from bacon.core.words import listed, name_opponents, small, spelled_out
+from bacon.core.words import capital, listed, name_opponents, small, spelled_out
 from bacon.notation.transcript import hands_of, start_of
 from bacon.settings.settings import Settings
 from bacon.ui.drawing.theme import Metrics
@@ -43,7 +43,7 @@ _ANY_SIZE: Final = (1280, 720)
 _STEP_MS: Final = 10_000.0
 """The table's clock moves by this much at a time, which is longer than anything on it takes."""
 
-_SEVERAL: Final = "Type the numbers of all {number} in one line, such as {example}."
+_SEVERAL: Final = "Type the numbers of all {number} on one line, such as {example}."
 _POLL_SECONDS: Final = 0.01
 
 
@@ -101,21 +101,25 @@ class TextTable:
 
     def _make_commands(self) -> dict[str, tuple[str, Callable[[], object]]]:
         """The words that can be typed at any time: their help, and what they do."""
+        hand, rounds = self.presenter.hand_word, self.rules.in_rounds
+        part, contract = ("round", "deal") if rounds else ("trick", "trump")
+        told = (
+            "which deal it is, and what you have to beat"
+            if rounds
+            else "trump, who named it, and the tricks so far"
+        )
         return {
             "hand": ("your cards", partial(self._tell, Verb.SAY_HAND)),
-            "trick": ("everything since the last trick", partial(self._tell, Verb.SAY_TRICK)),
-            "last": ("the last trick", partial(self._tell, Verb.SAY_LAST)),
-            "contract": (
-                "trump, who named it, and the tricks so far",
-                partial(self._tell, Verb.SAY_CONTRACT),
-            ),
+            part: (f"everything since the last {part}", partial(self._tell, Verb.SAY_TRICK)),
+            "last": (f"the last {part}", partial(self._tell, Verb.SAY_LAST)),
+            contract: (told, partial(self._tell, Verb.SAY_CONTRACT)),
             "score": ("the score", partial(self._tell, Verb.SAY_SCORE)),
             "cards": ("how many cards everyone holds", partial(self._tell, Verb.SAY_COUNTS)),
             "calls": ("what has been called", partial(self._tell, Verb.SAY_CALLS)),
-            "log": ("everything that happened in this hand", lambda: self._say_all(self.voice.lines())),
+            "log": (f"everything that happened in this {hand}", lambda: self._say_all(self.voice.lines())),
             "repeat": ("the question again", lambda: None),
             "hint": ("what an Expert would do, and why", self._hint),
-            "review": ("your mistakes in the last finished hand", self._review),
+            "review": (f"your mistakes in the last finished {hand}", self._review),
             "undo": ("take back your last choice", self._take_back),
             "rules": ("the rules of the game", self._tell_rules),
             "help": ("this list", self._help),
@@ -181,7 +185,7 @@ class TextTable:
         self._say_all(self.voice.result())
         if isinstance(self.stage.last, MatchWon):
             return
-        self._read_on("Press Enter for the next hand, or type help.")
+        self._read_on(f"Press Enter for the next {self.presenter.hand_word}, or type help.")
         self.stage.go_on()
 
     def _ask_player(self) -> None:
@@ -384,14 +388,16 @@ class TextTable:
         reviewing, seat, events = self.session.reviewing, self.session.viewer, self.session.match.kept
         over = [start_of(facts).number for facts in hands_of(events) if is_over(facts)]
         if reviewing is None or reviewing.why_not or not over:
-            self._say((reviewing and reviewing.why_not) or "There’s no hand to review yet.")
+            self._say(
+                (reviewing and reviewing.why_not) or f"There’s no {self.presenter.hand_word} to review yet."
+            )
             return
         reviewing.want(events, [seat], over[-1:])
         while reviewing.busy:
             reviewing.follow()
             time.sleep(_POLL_SECONDS)
         if review := reviewing.review_of(over[-1], seat):
-            self._say(f"Hand {over[-1]}: {small(play_verdict([review]))}.")
+            self._say(f"{capital(self.presenter.hand_word)} {over[-1]}: {small(play_verdict([review]))}.")
             for choice in review.choices:
                 if choice.wrong:
                     self._say(name_opponents(verdict(choice), seat, self.names))

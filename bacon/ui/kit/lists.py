@@ -71,7 +71,11 @@ class ListRow(Widget):
     def node(self) -> Node:
         line, played = self.line, [" ".join(card.label for card in each.cards) for each in self.cards]
         said = ", ".join(filter(None, (self.part_of, line.title, line.detail, *line.labels)))
-        return replace(super().node(), name=said, description=" ".join([self.explained, *played]).strip())
+        return replace(
+            super().node(),
+            name=said.replace(".,", ","),
+            description=" ".join([self.explained, *played]).strip(),
+        )
 
     @override
     def press(self) -> None:

@@ -116,10 +116,13 @@ def spoken(line: str) -> str:
     'A pair: ten of hearts, wild X. You play the ace of spades.'
     >>> spoken("Lead 13♦."), spoken("Discarding A♥ is about as good.")
     ('Lead the thirteen of diamonds.', 'Discarding the ace of hearts is about as good.')
-    >>> spoken("Hand 2 · 3–1")
-    'Hand 2, 3 to 1'
+    >>> spoken("Hand 2 · 3–1"), spoken("X: pass on every card")
+    ('Hand 2, 3 to 1', 'X: pass on every card')
+    >>> spoken("No hearts left (J♦ counts as a heart): play any card.")
+    'No hearts left (the jack of diamonds counts as a heart): play any card.'
     """
-    line = _CARDS.sub(_spoken_cards, line)
+    if not _OF_KEYS.match(line):
+        line = _CARDS.sub(_spoken_cards, line)
     for sign, words in _SIGNS:
         line = sign.sub(words, line)
     for suit in Suit:
@@ -142,7 +145,9 @@ _INSIDE: Final = re.compile(
     r"([a-z]+|[A-Z][a-z]+ing|After|Discard|Lead|Play|Save) $"
 )
 """Words before a card that needs an article, as after "You play"; not before one that is somebody's."""
-_BEGINNING: Final = re.compile(r"(^|[.:!?] )$")
+_BEGINNING: Final = re.compile(r"(^|[.:!?] |\()$")
+_OF_KEYS: Final = re.compile(r"^(?:\S+  /  )?X(?=$|:|, then |  (?:/|or)  )|^Key: .*: X$")
+"""A line about the key or button X, which is no wild card."""
 
 
 def _spoken_cards(run: re.Match[str]) -> str:
@@ -155,7 +160,7 @@ def _spoken_cards(run: re.Match[str]) -> str:
         return f"the {words}"
     if not (_BEGINNING.search(before) and re.match(r" [a-z]", after)):
         return words
-    return f"the {words}" if before.endswith(": ") else f"The {words}"
+    return f"the {words}" if before.endswith((": ", "(")) else f"The {words}"
 
 
 def _spoken_card(found: re.Match[str]) -> str:

@@ -142,7 +142,7 @@ class Button(Control):
     @override
     def node(self) -> Node:
         """Return its node, named with its label if that says more, such as the current speed."""
-        said = self.name if self.label in self.name else f"{self.name}: {self.label}"
+        said = self.name if self.label.rstrip("…") in self.name else f"{self.name}: {self.label}"
         name, lit = (self.label if self.label.startswith(self.name) else said), "On. " if self.lit else ""
         return replace(super().node(), name=name, key=self.key, description=f"{lit}{self.help}".strip())
 

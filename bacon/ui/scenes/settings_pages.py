@@ -70,7 +70,7 @@ class SoundPage(Page):
         return [
             Row(self._switch(), "Sounds", f"{key} turns them on and off anywhere."),
             *[Row(self._slider(each), each.title, each.help) for each in _VOLUMES],
-            Row(hear, "Try them", "Plays the sound of points."),
+            Row(hear, "Try them", "Plays the sound for scoring a point."),
         ]
 
     @property
@@ -427,9 +427,14 @@ class PeoplePage(Page):
 
     def _buttons(self, name: str) -> Sequence[FormButton]:
         label = "Rename…" if name else "Add a name…"
-        call = FormButton(label, partial(self._ask_name, name), name=f"Rename {name or YOU}")
+        call = FormButton(
+            label, partial(self._ask_name, name), name=f"Rename {name}" if name else "Add a name"
+        )
         play = FormButton(
-            "Play", self.app.navigator.to(PlayAs(name)), icon="play", name=f"Play as {name or YOU}"
+            "Play",
+            self.app.navigator.to(PlayAs(name)),
+            icon="play",
+            name=f"Play as {name}" if name else "Play without a name",
         )
         remove = FormButton("Remove", partial(self._remove, name), name=f"Remove {name}")
         return [call] if name == self._players.who else [play, call, remove] if name else [play, call]

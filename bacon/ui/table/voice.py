@@ -131,7 +131,7 @@ class TableWords:
         captions = self.presenter.captions(self.state, self.names)
         lying = [f"{each.name}: {each.words}." for each in captions if each.words]
         trump = f" {capital(contract.trump.plural)} are trump." if contract.trump else ""
-        note = f" {contract.note.rstrip('.')}." if contract.note else ""
+        note = f" {capital(contract.note.rstrip('.'))}." if contract.note else ""
         return [f"{contract.words}.{trump}{note}", *lying]
 
     def tricks(self) -> str:
@@ -195,10 +195,10 @@ class TableWords:
         zones = presenter.zones(state)
         for seat, name in enumerate(self.names):
             parts = (
-                presenter.role(state, seat),
+                role := presenter.role(state, seat).rstrip("!"),
                 "dealer" if seat == state.dealer else "",
                 "sits out" if seat in presenter.sitting_out(state) else "",
-                counted(cards_held(zones, seat), "card"),
+                "" if role.endswith(" left") else counted(cards_held(zones, seat), "card"),
             )
             yield f"{name}: {', '.join(dict.fromkeys(filter(None, parts)))}"
 
@@ -288,7 +288,7 @@ class TableVoice(TableWords):
         match event:
             case HandStarted(number, dealer):
                 self.log, self.calls = [], []
-                return f"Hand {number}. {does(self.names[dealer], 'deal')}."
+                return f"{capital(self.presenter.hand_word)} {number}. {does(self.names[dealer], 'deal')}."
             case HandDealt():
                 return self.hand(state)
             case SeedRevealed():
