@@ -16,7 +16,7 @@ from bacon.core.rules import Chance, Rules, TableState, initial_state
 
 S = TypeVar("S", bound=TableState)
 
-AUCTION: Final = "Auction"
+AUCTION: Final = "Calls"
 END: Final = "End"
 
 

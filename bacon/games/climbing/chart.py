@@ -18,7 +18,7 @@ from bacon.games.climbing.words import an
 from bacon.ui.table.presenter import Chart, ChartEntry, ChartGroup
 
 _ORDINARY: Final = "To beat these, play the same kind but higher, or a bomb"
-_BOMBS: Final = "Bombs beat all of those, and later bombs beat earlier ones"
+_BOMBS: Final = "Bombs beat all of those. From lowest to highest:"
 _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
 _LEAD: Final = "You lead: play any of these."
@@ -86,7 +86,7 @@ def _named(kind: Kind, lying: Combination | None) -> str:
 
 def wild_words(options: ClimbingOptions) -> str:
     """Return a sentence on what an X can be."""
-    return f"An X is wild: it stands for any card, even {an(x_rank(options))}."
+    return f"An X stands for any card, even {an(x_rank(options))}."
 
 
 def _to_beat(state: ClimbingState, viewer: int) -> str:

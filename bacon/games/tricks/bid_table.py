@@ -201,8 +201,10 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:
         match event:
             case BidMade(seat, alone=True) if seat != self.layout.viewer:
-                wants = "take every trick" if event.tricks else "take no trick at all, and plays"
-                yield News("alone", f"{names[seat]} wants to {wants} without a partner.")
+                aim = (
+                    "wants to take every trick" if event.tricks else "must not take a single trick, and plays"
+                )
+                yield News("alone", f"{names[seat]} {aim} without a partner.")
             case TrumpDeclared() if bowers := self._bowers(event, state):
                 yield bowers
             case _:

@@ -50,7 +50,7 @@ class OwnBidPresenter(PlainPresenter):
     firsts: ClassVar = {
         **PlainPresenter.firsts,
         TricksBid: News(
-            "own bid", "A bid says how many tricks its player will take. Nobody can outbid anyone."
+            "own bid", "Each player bids how many tricks they’ll take. Nobody can outbid anyone."
         ),
     }
 

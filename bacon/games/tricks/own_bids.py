@@ -187,7 +187,7 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
             return play.MATCH_OVER
         match state.phase:
             case Phase.BLIND:
-                return Refusal("blind_or_not", "Bid a blind nil, or pass to look at your cards first.")
+                return Refusal("blind_or_not", "Bid blind nil, or pass to look at your cards first.")
             case Phase.BID if isinstance(action, BidTricks) and action.tricks <= self.cards_dealt(state.hand):
                 return Refusal("barred_bid", f"You can’t bid {bid_words(action)} now. Bid another number.")
             case Phase.BID:
@@ -225,7 +225,8 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
             case TricksBid(seat):
                 return f"{does(names[seat], 'bid')} {bid_words(event)}."
             case Passed(seat):
-                return f"{does(names[seat], 'look')} at the cards before bidding."
+                their = "your" if names[seat] == YOU else "their"
+                return f"{does(names[seat], 'look')} at {their} cards before bidding."
             case _:
                 return super().narrate(event, names)
 

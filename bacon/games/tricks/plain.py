@@ -359,7 +359,7 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         match event:
             case CardsChosen(seat, cards):
-                return f"{does(names[seat], 'choose')} {counted(len(cards), 'card')} to pass on."
+                return f"{does(names[seat], 'choose')} {counted(len(cards), 'card')} to pass."
             case TrumpDeclared():
                 return words.trump_settled(event, names)
             case CardsExchanged():

@@ -110,7 +110,7 @@ class Boards:
                 from bacon.ui.scenes.panels import question
 
                 words = (
-                    f"Hand {number_of(row)} of the deal for {date_words(other.day)} isn’t over. "
+                    f"Hand {number_of(row)} of the deal of {date_words(other.day)} isn’t over. "
                     "It stays as you left it."
                 )
                 leaving = question(

@@ -197,7 +197,7 @@ class RoundScene(SheetScene):
         }
         found = listed([f"{word} in {number}" for word, number in hands.items() if number])
         scored = f"You scored {signed(theirs + self.result.gain)}, Experts {signed(theirs)} with your cards."
-        return f"{scored} You did {found}." if len(gains) > 1 else scored
+        return f"{scored} Of {len(gains)} hands, you did {found}." if len(gains) > 1 else scored
 
     def _cell(self, hand: ComparedHand) -> HandCell:
         own, chosen = self.own.get(hand.number), hand.number == self._shown

@@ -43,7 +43,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
             "Three play for themselves. So do five, but there the bidder calls a partner. "
             "Four and six play in teams.",
             group="Table",
-            source="Hoyle and Pagat: four; three, five and six with another deck",
+            source="Hoyle and Pagat: four; three, five and six with a different deck",
         ),
     ] = 4
     teams: Annotated[

@@ -139,7 +139,7 @@ def test_pointing_at_an_x_says_what_it_can_be_until_cards_are_chosen() -> None:
     guest.point(spot_on(guest, control(guest, "2S")))
     assert "wild" not in said(guest)
     guest.point(spot_on(guest, control(guest, "X")))
-    assert said(guest) == "An X is wild: it stands for any card, even an 11."
+    assert said(guest) == "An X stands for any card, even an 11."
     guest.click(spot_on(guest, control(guest, "X")))
     assert "wild" not in said(guest)
 

@@ -318,7 +318,7 @@ def test_an_x_of_the_chart_stands_where_the_card_would_that_it_replaces() -> Non
 
 
 def test_the_chart_says_what_an_x_is_and_which_card_is_the_lowest() -> None:
-    note = "An X is wild: it stands for any card, even an 11. A 1 is the lowest card."
+    note = "An X stands for any card, even an 11. A 1 is the lowest card."
     assert full_chart(FOUR, FOUR.start(0), 0).note == note
 
 
