@@ -752,7 +752,7 @@ def test_a_try_with_the_same_card_says_so_and_offers_the_answer() -> None:
     guest = reviewing()
     choice = to_a_card(guest).guess.choice  # type: ignore[union-attr]
     found = try_with(guest, choice.played)
-    assert guest.dialog.sentences[-1] == "There’s something better. Look at your hand once more."
+    assert guest.dialog.sentences[-1] == "There’s something better. Take another look at your hand."
     assert [button.look for button in guest.dialog.buttons] == ["primary", "plain", "plain"]
     assert [button.label for button in guest.dialog.buttons] == ["Try again", "Show me", "Back to the review"]
     guest.key(pygame.K_ESCAPE)

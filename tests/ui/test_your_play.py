@@ -145,7 +145,7 @@ def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
 
 def test_what_may_be_an_accident_is_said_to_be_unsure() -> None:
     [leak] = cards(page(store_with(*(0.5, 0.0, 0.0, 0.0) * 4)))
-    assert leak.lines[0].endswith(" It’s too early to be sure.")
+    assert leak.lines[0].endswith(" Too few hands to be sure.")
 
 
 def test_the_trend_is_told_by_week_and_weeks_without_play_leave_a_gap() -> None:
@@ -164,6 +164,21 @@ def test_the_costliest_habit_can_be_practiced_at_once() -> None:
     assert guest.group.focus.name == f"Practice: {SAID}"
     guest.keys(pygame.K_RETURN)
     assert guest.table.session.called == "Choice 1 of 8"
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_practice_is_in_view_at_once_at_any_size_of_text(scale: int) -> None:
+    settings = Settings(accessibility=Accessibility(interface_scale=scale))
+    guest = page(store_with(*LEAKY, weeks=3), settings, (1280, 720))
+    scene, practice = parts(guest), guest.control(f"Practice: {SAID}")
+    assert scene.area.offset == 0
+    assert scene.area.view.contains(practice.rect.inflate(0, guest.app.metrics.ui(16)))
+
+
+def test_a_call_is_marked_below_the_hand_in_words() -> None:
+    [leak] = cards(page(store_with(*LEAKY)))
+    assert leak.picture
+    assert leak.picture.position.words.endswith(" You played this; better: that.")
 
 
 def test_the_example_shows_the_cards_and_says_them() -> None:

@@ -20,12 +20,14 @@ from bacon.ui.actors import Zone
 from bacon.ui.drawing.art import Art, Design, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.form import ControlLine, Part, lay_column
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.small_cards import SmallCards
 from bacon.ui.kit.widgets import FormButton
 from bacon.ui.replay.source import ReplaySource, hand_of, source_from
+from bacon.ui.replay.verdicts import deed
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.hint_marks import tag
 from bacon.ui.table.layout import Layout
@@ -42,7 +44,8 @@ class Position(Struct, frozen=True):
     """What a seat saw at a choice: the cards `lying` on the table, and those `held`.
 
     `played` and `better` are the held cards that were played and that would have been better; both are empty
-    at a call. `design` is that of the card faces, `pile` the game's name for a single pile on the table.
+    at a call, where `call` and `better_call` say it in words. `design` is that of the card faces, `pile` the
+    game's name for a single pile on the table.
     """
 
     lying: Cards
@@ -52,12 +55,17 @@ class Position(Struct, frozen=True):
     design: Design
     pile: str
     trump: Suit | None = None
+    call: str = ""
+    better_call: str = ""
 
     @property
     def words(self) -> str:
         """The position in words."""
         lying = f"{self.pile}: {labels(self.lying)}. " if self.lying else ""
-        marks = f" You played {labels(self.played)}; better: {labels(self.better)}." if self.better else ""
+        did, better = f"played {labels(self.played)}", labels(self.better)
+        if self.better_call:
+            did, better = self.call, self.better_call
+        marks = f" You {did}; better: {better}." if better else ""
         return f"{lying}Your hand: {labels(self.held)}.{marks}"
 
 
@@ -66,7 +74,9 @@ def position_at(source: ReplaySource, hand: int, choice: GradedChoice, metrics: 
     view, names = hand_of(source, hand).state(choice.step, choice.seat), [each.name for each in source.people]
     seen = position_in(source.rules, view, choice.seat, names, metrics)
     played, better = _named(choice.played, seen.held), _named(choice.best.action, seen.held)
-    return replace(seen, played=played, better=better)
+    if played or better:
+        return replace(seen, played=played, better=better)
+    return replace(seen, call=deed(choice), better_call=choice.named(choice.best.action))
 
 
 def position_in(
@@ -152,8 +162,8 @@ _CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
 _TAG_ROOM, _MARGIN = 56, 12  # around the cards, for those that rise and sink with their tags, or for none
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
-_LYING_GAP: Final = 34  # from the cards on the table to the hand, in u
-_RISE: Final = 0.13  # of the better card, in card heights
+_LYING_GAP: Final = 50  # from the cards on the table to the hand, in u
+_RISE: Final = 0.08  # of the better card, in card heights
 _CAPTION_HEIGHT: Final = 18
 
 
@@ -176,7 +186,7 @@ class PositionStrip(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         natural = self.natural_width(art)
         self.scale = min(width / natural, self.largest)
-        room = _CARD_HEIGHT + (_TAG_ROOM if self.position.played else _MARGIN)
+        room = _CARD_HEIGHT + (_TAG_ROOM if self.position.played or self.position.better_call else _MARGIN)
         tall = round(art.metrics.ui(room) * self.scale) + art.metrics.ui(_CAPTION_HEIGHT)
         self.area = Rect(x, y, round(natural * self.scale), tall)
         return tall
@@ -258,10 +268,23 @@ class PositionStrip(Part):
             if rects:
                 sign = tag(art, words, token)
                 self._place_tag(canvas, sign, rects[len(rects) // 2], below=token == "bad")
+        if self.position.better_call:
+            self._draw_calls(art, canvas, found[0][1].unionall([rect for _, rect in found]))
 
     def _place_tag(self, canvas: Canvas, sign: Surface, rect: Rect, *, below: bool) -> None:
         place = sign.get_rect(center=rect.midbottom if below else rect.midtop)
         canvas.add(sign, place.topleft)
+
+    def _draw_calls(self, art: Art, canvas: Canvas, hand: Rect) -> None:
+        """Say below the hand what was called, and what would have been better, if there is room."""
+        made = tag(art, f"You {self.position.call}", "bad")
+        better = tag(art, f"Better: {self.position.better_call}", "good")
+        gap = art.metrics.ui(10)
+        spare = hand.width - made.get_width() - better.get_width() - gap
+        if spare >= 0:
+            left = made.get_rect(midleft=(hand.left + spare // 2, hand.bottom))
+            canvas.add(made, left.topleft)
+            canvas.add(better, (left.right + gap, left.top))
 
 
 _PADDING: Final = 20
@@ -297,8 +320,14 @@ class PositionCard(Part):
         left, room, self.words = x + pad, width - 2 * pad, []
         aside = self.picture.natural_width(art) + ui(36) if self.picture else 0
         beside = room - aside >= min(ui(_MIN_WORDS), self._widest(art))
-        down = top + pad + self._write(art, left, top + pad, room - aside if beside else room)
-        down += ControlLine(*self.buttons).lay(art, left, down, room - aside if beside else room)
+        wide = room - aside if beside else room
+        down = top + pad + self._write(art, self._sentences(art, wide), left, top + pad)
+        examples = [self._example(art, line, wide) for line in self.lines[1:]]
+        if beside:
+            down += self._write(art, examples, left, down)
+        down += ControlLine(*self.buttons).lay(art, left, down, wide)
+        if not beside:  # with large words, what to do would be out of sight below its explanation
+            down += self._write(art, examples, left, down)
         if self.picture and not beside:
             down += self.picture.lay(art, left, down, room)
         if self.picture and beside:
@@ -316,20 +345,24 @@ class PositionCard(Part):
             art.text(words, size).get_width() for words, size in [(self.name, _LEADING_SIZE + 4), *lines]
         )
 
-    def _write(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay the sentence and the lines out; return their height."""
-        figures, *examples = self.lines
-        lines = [
+    def _sentences(self, art: Art, width: int) -> list[Surface]:
+        """Return the sentence and the first line."""
+        return [
             *([art.fitted(self.kicker, 18, width, "bold", "brass")] if self.kicker else []),
             art.paragraph(self.name, _LEADING_SIZE if self.kicker else 28, width, "heading"),
-            art.paragraph(figures, 21, width, "medium"),
-            *[art.paragraph(line, 20, width, "regular", "text_muted") for line in examples],
+            art.paragraph(self.lines[0], 21, width, "medium"),
         ]
+
+    def _write(self, art: Art, lines: Sequence[Surface], x: int, y: int) -> int:
+        """Place lines below each other; return their height."""
         down = 0
         for surface in lines:
             self.words.append((surface, (x, y + down)))
             down += surface.get_height() + art.metrics.ui(6)
         return down
+
+    def _example(self, art: Art, line: str, width: int) -> Surface:
+        return art.paragraph(line, 20, width, "regular", "text_muted", breaking=balanced)
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:

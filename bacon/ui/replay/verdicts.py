@@ -93,7 +93,7 @@ def second_try(choice: GradedChoice, action: str, *, found: bool, told: bool) ->
     return f"{words} {on_average(choice)}" if told else words
 
 
-_LOOK_AGAIN: Final = "There’s something better. Look at your hand once more."
+_LOOK_AGAIN: Final = "There’s something better. Take another look at your hand."
 
 
 def _gain(choice: GradedChoice, action: str) -> float:

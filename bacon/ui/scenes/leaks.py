@@ -35,7 +35,7 @@ from bacon.ui.scenes.history import request_for
 from bacon.ui.scenes.requests import PlayFrom
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 
-UNSURE: Final = "It’s too early to be sure."
+UNSURE: Final = "Too few hands to be sure."
 TRENDS: Final[Mapping[Trend, str]] = {
     "better": "You’re getting better.",
     "worse": "It’s getting worse.",

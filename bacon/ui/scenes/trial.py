@@ -88,7 +88,7 @@ class Trial:
         if request.choice is None:
             return None
         position = position_at(request.source, request.number, request.choice, self.app.metrics)
-        return position if told else replace(position, better=())
+        return position if told else replace(position, better=(), better_call="")
 
     def _ways_on(self, back: Button, *, found: bool) -> Sequence[Button]:
         """Return the buttons at the end, the main one first: another try until it is found or shown."""
@@ -178,6 +178,11 @@ class TrialOver(ResultPanel):
         self._leads_back, self.position = back, position
         self.attempts = attempts
         self._strip = PositionStrip(position) if position else None
+
+    @override
+    def settle(self, panel: Rect) -> None:
+        """Place it in the middle: the hand is in the panel, and none is left below it."""
+        panel.center = self.app.metrics.window.center
 
     @override
     def on_back(self) -> None:

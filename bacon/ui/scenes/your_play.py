@@ -121,8 +121,8 @@ class YourPlay(SheetScene):
         return [
             *choosers,
             *self._worst(play),
-            *self._other_leaks(play),
             Beside([Heading("All your hands", 26), _summary(play, matches)], weeks_of(play.weeks)),
+            *self._other_leaks(play),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
         ]
@@ -154,16 +154,14 @@ class YourPlay(SheetScene):
             return [heading, Words(_NO_LEAKS, 20, "text_muted")]
         worst = play.leaks[0]
         self._practice = self._practice_button(worst, "primary")
-        card = self._card(worst, self._practice, self._see_button(worst), kicker=_COSTLIEST)
-        return [card, *_about_seats([worst])]
+        return [self._card(worst, self._practice, self._see_button(worst), kicker=_COSTLIEST)]
 
     def _other_leaks(self, play: RecentPlay) -> list[Part]:
         others = play.leaks[1:]
         if not others:
             return []
         cards = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in others]
-        seats = _about_seats(others) if not seats_of(play.leaks[:1]) else []
-        return [Heading(_ALSO_COSTLY, 26), PositionCards(cards), *seats]
+        return [Heading(_ALSO_COSTLY, 26), PositionCards(cards)]
 
     def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> PositionCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
@@ -172,6 +170,7 @@ class YourPlay(SheetScene):
             row = History(self.store).match(wrong.match_id)
             lines.append(_example(row, wrong))
             position = self._positions.find(row, wrong.hand, wrong.choice) if row else None
+        lines += filter(None, [seats_of([leak])])
         return PositionCard(words_of(leak), lines, buttons, position, kicker)
 
     def _see_button(self, leak: Leak) -> FormButton:
@@ -223,11 +222,6 @@ def name_situations(
                 Reviews(store).keep(match_id, situated(source.rules, hand_of(source, hand).turns, review))
                 named += 1
     return named
-
-
-def _about_seats(leaks: Sequence[Leak]) -> list[Part]:
-    seats = seats_of(leaks)
-    return [Words(seats, 19, "text_muted")] if seats else []
 
 
 def _example(row: MatchRow | None, wrong: WrongChoice) -> str:
