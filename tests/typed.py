@@ -11,11 +11,11 @@ from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.search.bot import Choice
-from bacon.settings.settings import Settings
+from bacon.settings.settings import Players, Settings
 from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.app.text import TextTable
-from bacon.ui.table.session import PEOPLE, Session, names_of
+from bacon.ui.table.session import PEOPLE, Session, names_of, people_of
 
 NAMES: Final = names_of(PEOPLE)
 LEAVE: Final = "quit"
@@ -100,8 +100,9 @@ def offered(line: str) -> list[str]:
 
 
 def table(rules: Rules, answer: Answer, seed: str = "text") -> tuple[TextTable, Terminal]:
-    match: Match[TableState] = Match(rules, seed=seed, names=NAMES)
+    names = names_of(people_of(Players(), rules.seats))
+    match: Match[TableState] = Match(rules, seed=seed, names=names)
     autosave = Autosave(store_in_memory())
     terminal = Terminal(answer)
     session = Session(autosave.start(match), autosave)
-    return TextTable(session, Settings(), NAMES, Adviser(), terminal), terminal
+    return TextTable(session, Settings(), names, Adviser(), terminal), terminal

@@ -32,7 +32,7 @@ from tests.golden.matches import GOLDENS, HERE, events_of, stored
 from tests.golden.playthrough import NAMES, playthrough_of, saved_name
 
 WRITING = os.environ.get("BACON_GOLDEN") == "write"
-EXAMPLES = ("hearts", "five-hundred", "whist")  # games that need not be installed
+EXAMPLES = ("hearts", "five-hundred", "whist", "sheepshead")  # games that need not be installed
 RESULTS = (HandScored, HandCounted, DealScored, Forfeited, Acquitted, MisdealCalled)
 
 PRESETS = {

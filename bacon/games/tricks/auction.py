@@ -9,20 +9,17 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action, Pass, Refusal, gerund
+from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import SUITS, Card, Cards, Strain, Suit, spell
 from bacon.core.events import Event, HandDealt, MatchWon, Passed
 from bacon.core.override import override
-from bacon.core.rules import Outcome, TableState, dealer_of, seat_to_act
+from bacon.core.rules import Outcome, dealer_of, seat_to_act
 from bacon.core.words import (
     capital,
     cards_after,
     counted,
     does,
-    inside,
     look_up,
-    opponent,
-    seat_names,
     whose,
 )
 from bacon.games.tricks import bids as bidding
@@ -30,7 +27,9 @@ from bacon.games.tricks import play
 from bacon.games.tricks.bids import Bid, HandCounted, PartnersCounted, spelled, standing
 from bacon.games.tricks.events import (
     Acquitted,
+    CallCard,
     CallPartner,
+    CardCalled,
     CardPlayed,
     CardsLaidAway,
     HandShown,
@@ -49,7 +48,7 @@ from bacon.games.tricks.events import (
 )
 from bacon.games.tricks.kitty import after_laying_away, ways_to_lay_away
 from bacon.games.tricks.melds import after_showing
-from bacon.games.tricks.plain import PlainRules
+from bacon.games.tricks.partners import PartnerRules
 from bacon.games.tricks.ranking import TWO_SIDES, Ranking, Seats, next_seat, ranking
 from bacon.games.tricks.state import Phase, TrickState, shown_voids
 
@@ -63,7 +62,7 @@ _NAMED: Final[dict[str, Action]] = {
 _PATTERNS: Final = ("7 hearts", "misere", "lay away and cards")
 
 
-class AuctionRules(PlainRules, frozen=True, kw_only=True):
+class AuctionRules(PartnerRules, frozen=True, kw_only=True):
     """Base of the rules of trick games with an auction that goes on until all but one have passed.
 
     With `one_round` each seat bids just once, and with `dealer_stuck` the dealer must bid if nobody else has.
@@ -74,7 +73,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     Where there are more than two sides, all others play against the bidder, who may call a partner.
 
     A game defines its `bids` and `points_for`. With `bids_points` they are bids of points. It may bar some
-    bids with `may_bid`, and let the bidder call a partner with `calls_partner`.
+    bids with `may_bid`, let the bidder find a partner (`PartnerRules`), and let another seat lead (`leader`).
     """
 
     has_auction: ClassVar[bool] = True
@@ -109,14 +108,14 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         return False
 
     @property
-    def calls_partner(self) -> bool:
-        """Whether the bidder calls another player as partner for the hand; by default not."""
-        return False
-
-    @property
     def kitty(self) -> int | None:
         """How many cards the winner of the auction takes up; by default None: all that the deal leaves."""
         return None
+
+    def leader(self, state: TrickState) -> int:
+        """The seat that leads to the first trick; by default the bidder's."""
+        assert state.declarer is not None
+        return state.declarer
 
     def worth(self, bid: Bid) -> int:  # noqa: ARG002  (a game looks at it)
         """Return the points for making a bid, as its button says; by default 0, which is not said."""
@@ -142,11 +141,6 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
     def shuns(self, state: TrickState) -> bool:
         bid = standing(state)
         return bid is not None and not bid.tricks
-
-    def partner(self, state: TrickState) -> int | None:
-        """The seat that the bidder called as partner for this hand."""
-        called = (event.partner for event in reversed(state.auction) if isinstance(event, PartnerCalled))
-        return next(called, None)
 
     def bidding_sides(self, state: TrickState) -> tuple[int, ...]:
         """The sides whose tricks count for the bid, once there is one."""
@@ -218,7 +212,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                     tuple(sorted(state.hands[seat_to_act(state)])), self.kitty_in(state.hand)
                 )
             case Phase.PARTNER:
-                return tuple([CallPartner(seat) for seat in range(self.seats) if seat != state.to_act])
+                return self.partner_calls(state)
             case Phase.NAME if state.strain is None:
                 return tuple(map(NameTrump, self.strains))
             case Phase.NAME:
@@ -258,6 +252,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return Passed(seat)
             case CallPartner(partner):
                 return PartnerCalled(seat, partner)
+            case CallCard(card):
+                return CardCalled(seat, card)
             case LayAway(cards):
                 return CardsLaidAway(seat, cards)
             case NameSuit(suit):
@@ -292,8 +288,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             return PointsScored(state.taken, self.points_for(state))
         points, partner = self.points_for(state), self.partner(state)
         if partner is None:
-            return HandCounted(bid.seat, bid.alone, bid.tricks, state.taken, points)
-        return PartnersCounted(bid.seat, bid.alone, bid.tricks, state.taken, points, partner)
+            return HandCounted(bid.seat, state.alone, bid.tricks, state.taken, points)
+        return PartnersCounted(bid.seat, state.alone, bid.tricks, state.taken, points, partner)
 
     @override
     def evolve(self, state: TrickState, event: Event) -> TrickState:
@@ -319,13 +315,15 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return self._after_bid(replace(state, auction=(*state.auction, event)), seat)
             case TrumpDeclared():
                 return self.contracted(state, event)
-            case PartnerCalled(seat):
-                return self._to_the_kitty(replace(state, auction=(*state.auction, event)), seat)
+            case PartnerCalled():
+                return self._to_the_kitty(replace(state, auction=(*state.auction, event)))
             case KittyTaken(seat, cards):
                 hands = play.with_hand(state, seat, (*state.hands[seat], *cards))
                 return replace(state, phase=Phase.DISCARD, to_act=seat, hands=hands, stock=())
             case CardsLaidAway():
-                return self.ready(after_laying_away(state, event))
+                return self.with_call(self._led(after_laying_away(state, event)))
+            case CardCalled():
+                return self.after_call(self._led(state), event)
             case MeldsShown():
                 return after_showing(state, event)
             case SuitNamed(seat):
@@ -333,7 +331,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 auction = (*state.auction, event)
                 return replace(state, phase=Phase.PLAY, to_act=following, auction=auction)
             case HandShown(seat, cards):
-                return _led(replace(state, hands=play.with_hand(state, seat, cards)), state.tricks[-1].winner)
+                shown = replace(state, phase=Phase.PLAY, to_act=state.tricks[-1].winner)
+                return replace(shown, hands=play.with_hand(state, seat, cards))
             case _:
                 return play.folded(state, event)
 
@@ -343,13 +342,16 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         named = bidding.declared(state, contract)
         if self.calls_partner and not contract.alone:
             return replace(named, phase=Phase.PARTNER, to_act=seat)
-        return self._to_the_kitty(named, seat)
+        return self._to_the_kitty(named)
 
-    def _to_the_kitty(self, state: TrickState, seat: int) -> TrickState:
+    def _to_the_kitty(self, state: TrickState) -> TrickState:
         """Let the bidder take up the kitty, or lead if there is none."""
         if not self.kitty_in(state.hand):
-            return self.ready(_led(state, seat))
+            return self.with_call(self._led(state))
         return replace(state, phase=Phase.TAKE_UP, to_act=None)
+
+    def _led(self, state: TrickState) -> TrickState:
+        return replace(state, phase=Phase.PLAY, to_act=self.leader(state))
 
     def _after_bid(self, state: TrickState, seat: int) -> TrickState:
         """Move on to the next seat that may still bid, or end the auction."""
@@ -387,7 +389,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             case Phase.DISCARD:
                 return Refusal("lay_away", f"Choose {counted(self.kitty_in(state.hand), 'card')} to discard.")
             case Phase.PARTNER:
-                return Refusal("call_partner", "Call another player as your partner.")
+                return self.no_partner(state)
             case Phase.NAME if state.strain is None:
                 return Refusal("name_trump", "You won the bidding: name trump.")
             case Phase.NAME:
@@ -430,8 +432,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return f"suit {suit.plural}"
             case TrumpDeclared(strain=strain) if state.phase is Phase.NAME:
                 return f"name {strain.plural}"
-            case PartnerCalled(partner=partner):
-                return f"partner {seat_names(self.seats)[partner]}"
+            case PartnerCalled() | CardCalled():
+                return super().write_call(event, state)
             case _:
                 return None
 
@@ -441,20 +443,9 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
             return bid
         if named := cards_after(text, "lay away"):
             return LayAway(tuple(sorted(named)))
-        if not self.calls_partner:
-            return look_up(text, _NAMED, _PATTERNS)
-        partners = {f"partner {name}": CallPartner(seat) for seat, name in enumerate(seat_names(self.seats))}
-        return look_up(text, {**_NAMED, **partners}, _PATTERNS)
-
-    @override
-    def advice(self, state: TableState, action: Action) -> str:
-        if not isinstance(action, CallPartner):
-            return super().advice(state, action)
-        return f"call {opponent((action.seat - seat_to_act(state)) % self.seats, self.seats)}"
-
-    @override
-    def in_words(self, state: TableState, action: Action) -> str:
-        return gerund(self.advice(state, action)) if isinstance(action, CallPartner) else action.words
+        if partner := self.read_partner(text):
+            return partner
+        return look_up(text, {**_NAMED, **self.partners_by_name}, _PATTERNS)
 
     @override
     def narrate(self, event: Event, names: Sequence[str]) -> str:
@@ -467,9 +458,7 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
                 return f"{does(names[seat], 'name')} {suit.plural}: that’s the suit to follow."
             case HandShown(seat):
                 return f"{whose(names[seat])} cards are laid down for all to see."
-            case PartnerCalled(seat, partner):
-                return f"{does(names[seat], 'call')} {inside(names[partner])} as partner."
-            case MatchWon():
+            case MatchWon() | PartnerCalled() | CardCalled():
                 return super().narrate(event, names)
             case PointsScored():
                 return self.told(event, names)
@@ -478,6 +467,8 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
 
     @override
     def bubble(self, event: Event) -> str | None:
+        if isinstance(event, CardCalled):
+            return super().bubble(event)
         return capital(event.suit.plural) if isinstance(event, SuitNamed) else bidding.bubble(event)
 
     @override
@@ -491,7 +482,3 @@ class AuctionRules(PlainRules, frozen=True, kw_only=True):
         if isinstance(state.result, PointsScored):
             return super().outcome(state, names, viewer_side)
         return self.with_meld_points(bidding.outcome(state, names, viewer_side), state, names)
-
-
-def _led(state: TrickState, seat: int) -> TrickState:
-    return replace(state, phase=Phase.PLAY, to_act=seat)

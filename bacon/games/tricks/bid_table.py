@@ -17,7 +17,9 @@ from bacon.games.tricks.asks import NAME
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid, BidMade, HandCounted, keeps, spelled, standing
 from bacon.games.tricks.events import (
+    CallCard,
     CallPartner,
+    CardCalled,
     CardsLaidAway,
     HandShown,
     KittyTaken,
@@ -30,6 +32,17 @@ from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.hand_input import ChoosingHand, PlainPresenter
 from bacon.games.tricks.kitty import laid_away
 from bacon.games.tricks.meld_table import with_meld
+from bacon.games.tricks.partner_table import (
+    CALL_CARD,
+    CALL_PARTNER,
+    PLAY_ALONE,
+    call_question,
+    called_note,
+    card_answer,
+    partner_shown,
+    secret_partner,
+    ways_to_call,
+)
 from bacon.games.tricks.plain import FIRST_LEAD
 from bacon.games.tricks.ranking import TWO_SIDES, has_bowers
 from bacon.games.tricks.state import Phase, TrickState
@@ -283,33 +296,32 @@ NAME_SUIT: Final = simple_ask(
 )
 
 
-CALL_PARTNER: Final = simple_ask(
-    "Call a partner",
-    Verb.PICK_UP,
-    "grant",
-    CallPartner(1),
-    question=("Who will be your partner?", "You’ll make this bid together, or be set together."),
-    primary=True,
-)
-
-
 def _by_its_bid(ask: Ask) -> Ask:
     """Name the button of a single misère after its bid, which may be the open one."""
     bids = [answer.action for answer in ask.answers if isinstance(answer.action, Bid)]
     alone = ask.label == MISERE.label and len(bids) == 1
+    if len(ask.answers) == 1 and ask.label == CALL_CARD.label:
+        return replace(ask, label=capital(ask.answers[0].action.advice))
     return replace(ask, label=capital(spelled(bids[0]))) if alone else ask
 
 
 class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPresenter):
     """The table of a game that only declares its rules, among them its bids."""
 
-    says: ClassVar[tuple[Ask, ...]] = (BID, MISERE, CALL_PARTNER, NAME_SUIT, NAME, PASS)
+    says: ClassVar[tuple[Ask, ...]] = (
+        *(BID, MISERE, CALL_PARTNER, CALL_CARD, PLAY_ALONE, NAME_SUIT, NAME, PASS),
+    )
     piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty"}
 
     @property
     def bids_points(self) -> bool:
         """Whether bids are for points and not for tricks."""
         return isinstance(self.rules, AuctionRules) and self.rules.bids_points
+
+    @override
+    def ways(self, ask: Ask, legal: Sequence[Action]) -> list[Action]:
+        calls = isinstance(ask.answers[0].action, CallCard)
+        return ways_to_call(ask, legal) if calls else super().ways(ask, legal)
 
     @override
     def asks(self, state: TrickState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
@@ -369,6 +381,8 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
             bid = standing(state)
             assert bid is not None
             contract = replace(contract, words=f"{names[bid.seat]} bid {spelled(bid)}", note=FIRST_LEAD)
+        if contract and isinstance(self.rules, AuctionRules) and (called := called_note(self.rules, state)):
+            contract = replace(contract, note=f"{called} · {contract.note}")
         if contract is None or len(state.scores) == TWO_SIDES:
             return contract
         return replace(contract, tricks=0)
@@ -376,7 +390,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     @override
     def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
         if state.phase is Phase.PARTNER:
-            return "Call a partner for this hand."
+            return call_question(self.rules.legal(state))
         if state.phase is Phase.NAME and state.strain:
             return "Name the suit that the others have to follow."
         if state.phase is Phase.DISCARD and isinstance(self.rules, AuctionRules):
@@ -394,6 +408,8 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
             return Answer(capital(action.suit.plural), mark_of(action.suit), action)
         if isinstance(action, CallPartner):
             return Answer(self.names[action.seat] if self.names else "Call a partner", "grant", action)
+        if isinstance(action, CallCard):
+            return card_answer(action)
         answer = super().answer(ask, action)
         if not isinstance(action, Bid) or not isinstance(self.rules, AuctionRules):
             return answer
@@ -424,7 +440,7 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
                 return Cue(duration=300, after=120, sound="place")
             case HandShown():
                 return show_cue()
-            case SuitNamed() | PartnerCalled():
+            case SuitNamed() | PartnerCalled() | CardCalled():
                 return call_cue(alone=False)
             case _:
                 return super().own_cue(event, state, spoken=spoken)
@@ -433,7 +449,8 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def notice(self, event: Event, state: TrickState) -> str:
         if isinstance(event, PartnerCalled) and self.names:
             return self.rules.narrate(event, self.names)
-        return super().notice(event, state)
+        shown = isinstance(self.rules, AuctionRules) and partner_shown(self.rules, event, state, self.names)
+        return shown or super().notice(event, state)
 
     @override
     def taken_up(self, event: Event) -> Cards:
@@ -445,6 +462,8 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def own_news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
         if self.taken_up(event):
             yield News("kitty", "The cards marked “new” are the kitty. Discard as many as you took.")
+        if isinstance(self.rules, AuctionRules):
+            yield from filter(None, [secret_partner(self.rules, event, state, self.layout.viewer)])
         yield from super().own_news(event, state, names)
 
 

@@ -25,6 +25,7 @@ from bacon.games.tricks import words
 from bacon.games.tricks.events import (
     EVENTS,
     Acquitted,
+    CardCalled,
     CardsLaidAway,
     HandShown,
     KittyTaken,
@@ -173,6 +174,7 @@ AUCTION_EVENTS: Final[tuple[type[Event], ...]] = (
     *BID_EVENTS,
     OpenBidMade,
     PartnerCalled,
+    CardCalled,
     PartnersCounted,
     KittyTaken,
     CardsLaidAway,

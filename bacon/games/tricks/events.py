@@ -130,6 +130,24 @@ class CallPartner(Action, frozen=True):
         return "call a partner"
 
 
+class CallCard(Action, frozen=True):
+    """Call a card, whose holder is the partner for this hand; with None, play alone."""
+
+    card: Card | None
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    @override
+    def goes_alone(self) -> bool:
+        return self.card is None
+
+    @property
+    @override
+    def advice(self) -> str:
+        return f"call {self.card.words}" if self.card else "go alone"
+
+
 class ClaimRest(Action, frozen=True):
     """Show the hand and claim all the remaining tricks."""
 
@@ -329,6 +347,15 @@ class PartnerCalled(Event, frozen=True):
 
     seat: int
     partner: int
+
+
+class CardCalled(Event, frozen=True):
+    """A seat called a card, whose holder is its partner for this hand; with None, it plays alone."""
+
+    is_call: ClassVar[bool] = True
+
+    seat: int
+    card: Card | None
 
 
 class HandShown(Event, frozen=True):

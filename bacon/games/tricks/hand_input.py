@@ -17,11 +17,13 @@ from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_AL
 from bacon.games.tricks.cues import sorted_hand
 from bacon.games.tricks.duty import Duty
 from bacon.games.tricks.events import (
+    CardCalled,
     CardsChosen,
     CardsExchanged,
     ChooseCards,
     LeaderNamed,
     MeldsShown,
+    PartnerCalled,
     TrumpDeclared,
 )
 from bacon.games.tricks.game import TrickRules
@@ -117,7 +119,8 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
 
     @override
     def is_call(self, event: Event, state: TrickState) -> bool:
-        return isinstance(event, MeldsShown | TrumpDeclared) or super().is_call(event, state)
+        calls = MeldsShown | TrumpDeclared | PartnerCalled | CardCalled
+        return isinstance(event, calls) or super().is_call(event, state)
 
     @override
     def place(self, state: TrickState, zone: Zone, held: Cards) -> list[Place]:

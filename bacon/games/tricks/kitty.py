@@ -8,7 +8,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
-from bacon.core.cards import Cards, without
+from bacon.core.cards import HIDDEN, Cards, without
 from bacon.games.tricks import play
 from bacon.games.tricks.events import CardsLaidAway, LayAway
 from bacon.games.tricks.state import Phase, TrickState
@@ -24,6 +24,20 @@ def after_laying_away(state: TrickState, event: CardsLaidAway) -> TrickState:
     hand = reduce(without, event.cards, state.hands[event.seat])
     hands = play.with_hand(state, event.seat, hand)
     return replace(state, phase=Phase.PLAY, to_act=event.seat, hands=hands, auction=(*state.auction, event))
+
+
+def with_laid_away(state: TrickState) -> TrickState:
+    """Return an imagined state in which the cards that were laid away unseen are those left over."""
+    hidden = len(laid_away(state)) if HIDDEN in laid_away(state) else 0
+    if not hidden:
+        return state
+    found = tuple(
+        [
+            replace(event, cards=state.stock[:hidden]) if isinstance(event, CardsLaidAway) else event
+            for event in state.auction
+        ]
+    )
+    return replace(state, auction=found, stock=state.stock[hidden:])
 
 
 @lru_cache(maxsize=8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import combinations, islice
 from math import sqrt
 from operator import add
 from random import Random
@@ -21,7 +21,9 @@ from bacon.core.words import capital, how_often
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid, BidMade, spelled, standing
 from bacon.games.tricks.events import (
+    CallCard,
     CallPartner,
+    CardCalled,
     CardPlayed,
     CardsLaidAway,
     NameSuit,
@@ -29,10 +31,10 @@ from bacon.games.tricks.events import (
     PartnerCalled,
     TrumpDeclared,
 )
-from bacon.games.tricks.kitty import laid_away
+from bacon.games.tricks.kitty import laid_away, with_laid_away
 from bacon.games.tricks.plain import PlainRules
-from bacon.games.tricks.player.knowledge import know
-from bacon.games.tricks.player.search.policy import PlainBoard, passed_on
+from bacon.games.tricks.player.knowledge import know, set_of
+from bacon.games.tricks.player.search.policy import PlainBoard, by_danger
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.player.situation import deciding
 from bacon.games.tricks.ranking import next_seat
@@ -55,19 +57,35 @@ _A_TRUMP: Final = 2
 
 
 def worlds(rules: PlainRules, view: TrickState, rng: Random, stop: Stop = never_stop) -> Iterator[TrickState]:
-    """Yield endless worlds that fit what the seat saw, those likelier in which bids have a reason."""
+    """Yield endless worlds that fit what the seat saw, those likelier in which bids have a reason.
+
+    A called card lies where it may be, and in a game in which cards are called, its bidder could call it.
+    """
     away = laid_away(view) if deciding(view) == view.declarer else ()
-    hidden = Hidden(know(view, deciding(view), rules.order(view.strain), rules.pack(), away=away))
+    known = know(view, deciding(view), rules.order(view.strain), rules.pack(), away=away)
+    hidden = Hidden(known, _barred(rules, view))
     bids = [event for event in view.auction if isinstance(event, BidMade)]
     while True:
         if stop():
             raise OutOfTime
-        dealt = [hidden.world(rng) for _ in range(_DEALS_FOR_A_BID if bids else 1)]
+        deals = range(_DEALS_FOR_A_BID if bids else 1)
+        dealt = [with_laid_away(hidden.world(rng)) for _ in deals]
         yield max(dealt, key=partial(_promises, rules, bids))
 
 
-def _promises(rules: PlainRules, bids: Sequence[BidMade], world: TrickState) -> int:
-    return sum(_promise(rules, bid, world.hands[bid.seat], _strain_of(bid, world)) for bid in bids)
+def _barred(rules: PlainRules, view: TrickState) -> list[int]:
+    """Return the cards that each hand can't hold, and last those that were not laid away, as bit sets."""
+    card = rules.called(view) if isinstance(rules, AuctionRules) else None
+    if not isinstance(rules, AuctionRules) or card is None:
+        return []
+    holders, laid = rules.may_hold_called(view), bool(laid_away(view)) and not rules.partner_card
+    bit = set_of([card])
+    return [*(bit * (seat not in holders) for seat in range(rules.seats)), bit * laid]
+
+
+def _promises(rules: PlainRules, bids: Sequence[BidMade], world: TrickState) -> tuple[bool, int]:
+    fits = not isinstance(rules, AuctionRules) or rules.could_call(world)
+    return fits, sum(_promise(rules, bid, world.hands[bid.seat], _strain_of(bid, world)) for bid in bids)
 
 
 def _strain_of(bid: BidMade, world: TrickState) -> Strain | None:
@@ -148,13 +166,57 @@ def _decided(rules: PlainRules, state: TrickState) -> Event | None:
     seat = state.to_act
     if seat is None:
         return None
-    if state.phase is Phase.PARTNER:
-        return PartnerCalled(seat, best_partner(state, seat)[0])
+    if state.phase is Phase.PARTNER and isinstance(rules, AuctionRules):
+        if not rules.calls_card:
+            return PartnerCalled(seat, best_partner(state, seat)[0])
+        return CardCalled(seat, best_card(rules, state, rules.legal(state)))
     if state.phase is Phase.DISCARD:
-        held, number = state.hands[seat], len(state.hands[seat]) - rules.cards_dealt(state.hand)
-        strain = state.strain or strongest(rules, SUITS, held)
-        return CardsLaidAway(seat, passed_on(rules, held, number, strain, shuns=rules.shuns(state)))
+        number = len(state.hands[seat]) - rules.cards_dealt(state.hand)
+        return CardsLaidAway(seat, ways_to_pass_on(rules, state, number)[0][0])
     return CardPlayed(seat, first_lead(rules, state)) if rules.names_trump(state) else None
+
+
+_MAX_CONSIDERED: Final = 5
+"""How many of the most dangerous cards are considered for passing, or to be laid away."""
+
+
+def ways_to_pass_on(rules: PlainRules, state: TrickState, number: int) -> list[tuple[Cards, float]]:
+    """Return ways to pass on or lay away so many cards, with what they are worth to the policy, best first.
+
+    A bidder who calls cards keeps one that can be called, if that is possible.
+    """
+    hand, strain = state.hands[deciding(state)], state.strain
+    if state.phase is Phase.DISCARD and strain is None:
+        strain = strongest(rules, SUITS, hand)
+    first = by_danger(rules, hand, strain, shuns=rules.shuns(state))
+    near = first[: max(_MAX_CONSIDERED, number + 1)]
+    ranked = [
+        (tuple(sorted(near[place] for place in places)), -sum(places) / 10)
+        for places in combinations(range(len(near)), number)
+    ]
+    rated = [(cards, worth - _NO_CALL * _spoils_the_call(rules, state, cards)) for cards, worth in ranked]
+    return sorted(rated, key=lambda each: -each[1])
+
+
+_NO_CALL: Final = 10
+"""What it costs the policy to be unable to call a card: more than any of those considered is worth."""
+
+
+def _spoils_the_call(rules: PlainRules, state: TrickState, cards: Cards) -> bool:
+    """Whether the bidder can't call any card after laying these away."""
+    if not isinstance(rules, AuctionRules) or not rules.calls_card or state.alone:
+        return False
+    after = rules.evolve(state, CardsLaidAway(deciding(state), cards))
+    return best_card(rules, after, rules.legal(after)) is None
+
+
+def best_card(rules: PlainRules, state: TrickState, legal: Sequence[Action]) -> Card | None:
+    """Return the card to call: that of the suit in which the bidder has fewest cards; None to go alone."""
+    order, hand = rules.order(state.strain), state.hands[deciding(state)]
+    cards = [action.card for action in legal if isinstance(action, CallCard) and action.card]
+    return min(
+        cards, key=lambda card: sum(order.suit(each) is order.suit(card) for each in hand), default=None
+    )
 
 
 def first_lead(rules: PlainRules, state: TrickState) -> Card:
@@ -187,6 +249,8 @@ def call(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choi
         partner, bid = best_partner(view, deciding(view))
         reason = f"They bid {spelled(bid)}." if bid else "Nobody else bid, so one is as good as another."
         return Choice(CallPartner(partner), reason, "partner")
+    if isinstance(legal[0], CallCard):
+        return _calling(rules, view, legal)
     looked = _Looks(rules, view, legal)
     rated = looked.rated()
     best = rated[0].action
@@ -263,6 +327,16 @@ def worth(rules: PlainRules, state: TrickState, result: Event | None, side: int)
     if won is None:
         return points
     return points + rules.target * (_MATCH if won.side == side else -_MATCH)
+
+
+def _calling(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choice:
+    card = best_card(rules, view, legal)
+    suit = rules.order(view.strain).suit(card) if card else None
+    why = "There’s no card that you can call."
+    if card:
+        few = f"You have the fewest {suit.plural}, so" if suit else "Its holder is your partner, and"
+        why = f"{few} {card.words} is likely to take its trick."
+    return Choice(CallCard(card), why, "partner")
 
 
 def _naming(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choice:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
 from math import sqrt
 from random import Random
 from typing import ClassVar, Final
@@ -11,7 +10,7 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import SUITS, Card
+from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState, every_field
@@ -20,6 +19,7 @@ from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import (
     BidTricks,
+    CallCard,
     CallPartner,
     CardsExchanged,
     ChooseCards,
@@ -37,7 +37,6 @@ from bacon.games.tricks.player.player_kit import TrickCommentator
 from bacon.games.tricks.player.search.policy import (
     PlainBoard,
     Worths,
-    by_danger,
     chosen,
     passed_on,
     worths_of,
@@ -52,10 +51,6 @@ from bacon.search.searcher import Thinking, Trust
 from bacon.solver.board import table_of
 
 # The bots
-
-
-_MAX_CONSIDERED: Final = 5
-"""How many of the most dangerous cards are considered for passing."""
 
 
 class PlainBot:
@@ -96,17 +91,8 @@ class PlainBot:
         """Choose the cards to pass on; the candidates are those that come close."""
         assert isinstance(legal[0], ChooseCards)
         kind, number = type(legal[0]), len(legal[0].cards)
-        hand, shuns = view.hands[deciding(view)], self.rules.shuns(view)
-        strain = view.strain
-        if isinstance(legal[0], LayAway) and strain is None:
-            strain = auction.strongest(self.rules, SUITS, hand)
-        first = by_danger(self.rules, hand, strain, shuns=shuns)
-        near = first[: max(_MAX_CONSIDERED, number + 1)]
-        ranked = sorted(combinations(range(len(near)), number), key=sum)
-        rated = [
-            Candidate(kind(tuple(sorted(near[place] for place in places))), -sum(places) / 10)
-            for places in ranked
-        ]
+        ways = auction.ways_to_pass_on(self.rules, view, number)
+        rated = [Candidate(kind(cards), worth) for cards, worth in ways]
         best = rated[0].action if rated and rated[0].action in legal else legal[0]
         assert isinstance(best, ChooseCards)
         return Choice(best, why_pass(self.rules, view, best), "pass_on", tuple(rated))
@@ -167,7 +153,7 @@ class SearchablePlain:
         if isinstance(self.rules, OwnBidRules) and isinstance(action, BidTricks | Pass):
             return own_bids.result(self.rules, world, action)
         names_trump = isinstance(action, NameTrump) or self.rules.names_trump(world)
-        if names_trump or isinstance(action, LayAway | CallPartner):
+        if names_trump or isinstance(action, LayAway | CallPartner | CallCard):
             world = auction.until_play(self.rules, world, self.rules.decide(world, action))
         elif isinstance(action, ChooseCards):
             world = self._exchanged(world, action)

@@ -104,6 +104,9 @@ class PlainBoard(HandInPlay):
         self.plays: list[CardPlayed] = []
         self.tricks_taken: list[Trick] = []
         self.asks = says_what_to_play(rules)
+        self.bound = 0  # the called card, which its holder may not play freely
+        if isinstance(rules, AuctionRules) and (called := rules.bound_card(state)):
+            self.bound = table.bit(called)
         for trick in state.tricks:
             self._replay(trick.plays)
         self._replay(state.trick)
@@ -173,7 +176,7 @@ class PlainBoard(HandInPlay):
 
     def allowed(self) -> int:
         """The cards that may be played, within the limits."""
-        if self.asks:
+        if self.asks or self.bound & ~self.gone:
             hand, bit, bits = self.hands[self.seat], self.table.bit, 0
             for card in self.rules.playable(self.now()):
                 bits |= bit(card, hand)  # in a double pack, of the twin in this hand
@@ -216,8 +219,8 @@ class PlainBoard(HandInPlay):
 
 def says_what_to_play(rules: PlainRules) -> bool:
     """Whether a game says for itself what may be played, and not just by its limits."""
-    own, follows = type(rules), (PlainRules.following, AuctionRules.following)
-    return own.playable is not PlainRules.playable or own.following not in follows
+    own, plays = type(rules), (PlainRules.playable, AuctionRules.playable)
+    return own.playable not in plays or own.following not in (PlainRules.following, AuctionRules.following)
 
 
 @lru_cache(maxsize=1024)

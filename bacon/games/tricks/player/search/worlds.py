@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, TypeVar
 
@@ -24,10 +24,11 @@ _ANY_CARD: Final = -1
 class Hidden:
     """The cards hidden from a seat, and the places where they may be after the play so far.
 
-    A deal of them has a pile for each seat, and one for the cards in no hand; `dealer` deals.
+    A deal of them has a pile for each seat, and one for the cards in no hand; `dealer` deals. The cards that
+    a place is known not to hold may be `barred` from it, as a bit set by index for each place.
     """
 
-    def __init__(self, known: Knowledge) -> None:
+    def __init__(self, known: Knowledge, barred: Sequence[int] = ()) -> None:
         self._known = known
         self.seat = known.seat
         upcard = _taken_up(known)
@@ -38,6 +39,8 @@ class Hidden:
         self._dead = len(places)
         dead = HiddenPlace(len(unseen) - sum([place.room for place in places]), _ANY_CARD)
         hands = [self._dealt_hand(seat, dead.room) for seat in seats]
+        for place, out in zip([*places, dead], barred, strict=bool(barred)):
+            place.allowed &= ~out
         self.dealer = Dealer(_indexes(unseen), [*places, dead], hands)
 
     def world(self, rng: Random) -> TrickState:
