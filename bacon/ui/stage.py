@@ -177,7 +177,7 @@ class Stage(Generic[S]):
             self.last = self._queue.popleft()
             self.shown = self.game.evolve(self.shown, self.last)
         self.arrange(now)
-        self._come_to_rest(now)
+        self.settle(now)
 
     def update(self, now: float) -> None:
         """Play everything that is due by the time `now`."""
@@ -193,10 +193,19 @@ class Stage(Generic[S]):
 
     def finish(self, now: float) -> None:
         """Finish all motion, and play everything queued up to the next stop."""
-        self._come_to_rest(now)
+        self.settle(now)
         while self._queue and not self.stopped:
             self._play(self._queue.popleft(), now)
-            self._come_to_rest(now)
+            self.settle(now)
+
+    def settle(self, now: float) -> None:
+        """Let every card come to rest where it is going; what is queued still waits."""
+        for actor in self.cast.actors:
+            actor.finish()
+        self._arrived = self._ready = now
+        self._due = self.feat = None
+        self._sounds.clear()
+        self.cast.rest(now)
 
     def go_on(self) -> None:
         """Continue after a stop."""
@@ -319,14 +328,6 @@ class Stage(Generic[S]):
 
     def _look(self, duration: float) -> float:
         return duration * (_STILL_LOOK_SHARE if self.still else self.pace)
-
-    def _come_to_rest(self, now: float) -> None:
-        for actor in self.cast.actors:
-            actor.finish()
-        self._arrived = self._ready = now
-        self._due = self.feat = None
-        self._sounds.clear()
-        self.cast.rest(now)
 
 
 def _ignore_event(event: Event, state: TableState) -> None:

@@ -257,7 +257,8 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
 
 
 def _name_readings(lays: Sequence[Lay]) -> str:
-    texts = [str(lay.combination) for lay in lays]
+    """Name them in the order in which the question offers them: the highest first."""
+    texts = [str(lay.combination) for lay in reversed(lays)]
     if len(texts) <= _MAX_READINGS:
         return listed(texts, "or")
     return f"{texts[0]} or something else"

@@ -319,7 +319,9 @@ class TableScene(HeardTable):
         return [(self.view.names[call.seat], call) for call in calls if not call.waits]
 
     def _ask(self, question: Dialog) -> None:
-        """Place a question so that the cards it is about stay visible."""
+        """Place a question so that the cards it is about stay visible; nothing moves below it."""
+        self.controls.follow()
+        self.stage.settle(self.controller.now)
         question.shows_focus = not self._by_pointer
         question.dock = lambda: self.view.layout.dock(
             len(self.controller.hand.actors), self._lying(), middle=self._middle_is_free

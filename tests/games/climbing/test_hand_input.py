@@ -393,7 +393,7 @@ def test_of_several_readings_one_is_chosen_and_the_highest_is_preselected() -> N
     focus_on(guest, "9S")
     guest.keys(pygame.K_SPACE, pygame.K_BACKSPACE)
     click(guest, "X", "9S", "TS")
-    assert said(guest) == "Run 8-9-10 or run 9-10-11"
+    assert said(guest) == "Run 9-10-11 or run 8-9-10", "in the order of the buttons"
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, Dialog)
     assert guest.group.focus is guest.control("Run 9-10-11")
@@ -404,6 +404,19 @@ def test_of_several_readings_one_is_chosen_and_the_highest_is_preselected() -> N
     guest.click_on("Play")
     guest.click_on("Run 8-9-10")
     assert [str(each.combination) for each in laid(guest)] == ["run 8-9-10"]
+
+
+def test_below_the_question_the_chosen_cards_lie_raised_and_still_in_their_row() -> None:
+    guest = leading(settings=at_speed("normal"))
+    guest.wait(400)
+    hand(guest).choose(cards("X 9S TS"))
+    hand(guest).follow()
+    guest.table.perform(hand(guest).lay())
+    assert isinstance(guest.top, Dialog)
+    held = [actor.at(guest.table.controller.now) for actor in hand(guest).actors]
+    raised = {place for place, at in enumerate(held) if at.height > min(each.height for each in held)}
+    assert raised == hand(guest).selection.places
+    assert not any(actor.moving(guest.table.controller.now) for actor in hand(guest).actors)
 
 
 def test_a_reading_that_is_too_low_is_not_offered() -> None:

@@ -136,8 +136,8 @@ def test_a_choice_says_it_beats_the_pile_just_when_a_reading_of_it_does(
          "Straight flush 3-7 in spades · too low. You need a higher straight flush or a higher bomb."),
         ("9S 9S 9H 9H", "hex of 2s", "Quad of 9s · doesn’t fit. You need a higher hex."),
         ("9S X", "pair of 8s", "Pair of 9s · beats the pair of 8s"),
-        ("X", "single 9", "Single 10 or single 11 · beats the single 9"),
-        ("X", "single 8", "Single 9 or something else · beats the single 8"),
+        ("X", "single 9", "Single 11 or single 10 · beats the single 9"),
+        ("X", "single 8", "Single 11 or something else · beats the single 8"),
         ("9S 4D", "pair of 8s", "These cards aren’t a combination."),
     ],
 )  # fmt: skip
