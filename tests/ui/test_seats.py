@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.math import Vector2
 
 from bacon import BidEuchre, Euchre
@@ -26,7 +26,7 @@ from bacon.ui.actors import Actor, Zone
 from bacon.ui.app.demo import Clock
 from bacon.ui.app.loop import App
 from bacon.ui.app.window import start_video
-from bacon.ui.drawing.art import card_width
+from bacon.ui.drawing.art import Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
@@ -38,6 +38,7 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.presenter import Contract, make_presenter
 from bacon.ui.table.prompt import Prompt
+from bacon.ui.table.score_panel import ScorePanel
 from bacon.ui.table.session import Person, people_of
 from bacon.ui.table.view import plate_width
 from tests.ui.stage_door import words_cut_short
@@ -335,6 +336,28 @@ def test_who_called_and_who_took_the_card_fit_in_the_score_panel(
     assert layout.frame.score.height <= panel.height
     assert panel.collidelist([layout.seating.plate(seat) for seat in range(4)]) < 0
     assert panel.contains(overlay.contract)
+    pygame.quit()
+
+
+@pytest.mark.sparse(5)
+@pytest.mark.parametrize(("size", "scale"), LOOKS, ids=str)
+def test_what_is_played_is_written_as_large_as_the_text_size_says(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, sizes = seated(size, scale), dict[str, float]()
+    fitted = app.art.fitted
+
+    def write(
+        words: str, type_size: float, width: int, face: Face = "regular", token: str = "text"
+    ) -> Surface:
+        sizes[words] = type_size
+        return fitted(words, type_size, width, face, token)
+
+    monkeypatch.setattr(app.art, "fitted", write)
+    panel = ScorePanel(app.art, Layout(Frame(app.metrics)), ("You", "Otis", "Bella", "Felix"), Bacon())
+    about = Contract(words="Felix picked up hearts", note="You got 3", chip="alone", tricks=5)
+    panel.draw(app.canvas, about, (0, 0))
+    assert sizes["Felix picked up hearts"] >= 0.85 * 18
     pygame.quit()
 
 

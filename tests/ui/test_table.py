@@ -24,8 +24,9 @@ from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.painter import TEAMS, ScorePanel, winners_edge
+from bacon.ui.table.painter import TEAMS, winners_edge
 from bacon.ui.table.presenter import Contract
+from bacon.ui.table.score_panel import ScorePanel
 from tests.tables import table
 from tests.ui.stage_door import (
     SPEEDS,

@@ -23,9 +23,10 @@ from bacon.ui.table.captions import draw_caption
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.layout import CHOICES_GAP
 from bacon.ui.table.moved_plates import nearest_free
-from bacon.ui.table.painter import TEAMS, ScorePanel, team_of
+from bacon.ui.table.painter import TEAMS, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.prompt import Prompt
+from bacon.ui.table.score_panel import ScorePanel
 from bacon.ui.table.session import Person
 from bacon.ui.table.speech import Speech
 

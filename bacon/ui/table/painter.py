@@ -1,4 +1,4 @@
-"""Draws the cards on the stage and the score, and prepares the pictures for the next deal.
+"""Draws the cards on the stage, names the sides' colors, and prepares the pictures for the next deal.
 
 When many cards move, those hidden under others are left out.
 """
@@ -10,22 +10,19 @@ from functools import lru_cache
 from math import ceil, cos, floor, radians, sin
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.rules import Rules
 from bacon.ui.actors import Actor, Zone
-from bacon.ui.drawing import shapes
-from bacon.ui.drawing.art import LARGE, Art, Design, Face, Tone, card_width
+from bacon.ui.drawing.art import LARGE, Art, Design, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.raster import Pose, pose
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
-from bacon.ui.drawing.typeface import line_pitch
 from bacon.ui.table.frame import BASE, OFFER, PACKET, PASSED, SMALL, Frame
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.presenter import Contract
 
 _LAYERS = {
     **{"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5},
@@ -268,11 +265,6 @@ def draw_ahead(art: Art, pack: Cards, seats: int = 4, design: Design = "french")
             yield
 
 
-_MAX_HOLES = 32
-_MAX_ROOMY_SIDES = 2
-"""Up to this many sides have their track below the name; more have it beside."""
-
-
 def numeral(number: int, sign: str = "") -> str:
     """Format a number of points with a true minus, and with a plus if that is the `sign`.
 
@@ -315,186 +307,3 @@ def winners_edge(rules: Rules, viewer: int, winner: int | None) -> str:
     if side == rules.side_of(viewer):
         return TEAMS[0]
     return TEAMS[max(team_of(rules, viewer, side), 1)]
-
-
-_RULE: Final = 3  # pixels below the line above the contract
-_LINE: Final = 28
-_AIR: Final = 8
-"""The height of a note in the score panel, and what it leaves free above a name plate, in u."""
-
-
-class ScorePanel:
-    """Draws the score panel for one window size; the viewer's side is at the top."""
-
-    def __init__(self, art: Art, layout: Layout, names: Sequence[str], rules: Rules) -> None:
-        self.art, self.layout, self.names, self.rules = art, layout, names, rules
-        self.target = rules.target
-        self.sides = sides_from(rules, layout.viewer)
-        self.own = self.sides[0]
-        self._tokens = {side: side_token(rules, layout.viewer, side) for side in self.sides}
-        self.low = 0
-
-    def draw(self, canvas: Canvas, about: Contract, scores: Sequence[float]) -> tuple[Rect, Rect]:
-        """Draw each side's points and the contract; return the panel and its part with the contract.
-
-        `scores` may be counting up.
-        """
-        ui, u = self.art.metrics.ui, self.art.metrics.u
-        self.low = floor(min(0, *scores))
-        extra = self._extra_line if about.tricks and (about.note or about.chip) else 0
-        rect = self.layout.frame.score.copy()
-        rect.height += extra
-        canvas.add(self.art.box(rect.size, ui(14), "panel", "panel_line"), rect.topleft)
-        inner = rect.inflate(-2 * min(ui(16), u(22)), -2 * min(ui(10), u(12)))
-        row, below = self.layout.frame.score_row, min(ui(58), u(98)) + extra
-        draw = self._draw_side if len(self.sides) <= _MAX_ROOMY_SIDES else self._draw_low_side
-        for index, side in enumerate(self.sides):
-            draw(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])
-        self._draw_contract(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), about)
-        top = inner.bottom - below
-        return rect, Rect(rect.x, top, rect.w, rect.bottom - top)
-
-    @property
-    def _extra_line(self) -> int:
-        """The height of a line more than usual; less if a name plate lies close below."""
-        panel, seating = self.layout.frame.score, self.layout.seating
-        plates = map(seating.plate, range(self.rules.seats))
-        below = [plate.top for plate in plates if plate.top >= panel.bottom and plate.left < panel.right]
-        room = min(below, default=self.layout.metrics.height) - panel.bottom - self.art.metrics.u(_AIR)
-        return max(min(self.art.metrics.ui(_LINE), room), 0)
-
-    def _draw_side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
-        ui, art = self.art.metrics.ui, self.art
-        token, face = self._style(side)
-        column = self._column_width
-        number = art.fitted(numeral(round(score)), 40, column - ui(10), "display", token)
-        canvas.centre(number, (row.x + column / 2 - ui(4), row.centery))
-        name = art.fitted(self.rules.side_name(self.names, side), 18, row.w - column, face)
-        track = Rect(row.x + column, 0, row.w - column, min(ui(18), art.metrics.u(26)))
-        gap = (row.height - name.get_height() - track.height) // 3
-        canvas.add(name, (row.x + column, row.y + gap))
-        track.y = row.y + 2 * gap + name.get_height()
-        self._draw_track(canvas, track, score, token)
-
-    def _draw_low_side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
-        art, column = self.art, self._column_width
-        token, face = self._style(side)
-        gap = min(art.metrics.ui(10), art.metrics.u(14))
-        number = art.block(numeral(round(score)), 28, (column - gap, row.height), "display", token)
-        canvas.centre(number, (row.x + (column - gap) / 2, row.centery))
-        right = Rect(row.x + column, row.y, row.w - column, row.h)
-        name = art.block(self.rules.side_name(self.names, side), 18, (right.w // 2 - gap, row.height), face)
-        canvas.add(name, (right.x, row.centery - name.get_height() / 2))
-        track = Rect(right.centerx, 0, right.w // 2, min(row.height // 2, art.metrics.u(20)))
-        track.centery = row.centery
-        self._draw_track(canvas, track, score, token)
-
-    @property
-    def _column_width(self) -> int:
-        return min(self.art.metrics.ui(66), self.art.metrics.u(104))
-
-    def _style(self, side: int) -> tuple[str, Face]:
-        return self._tokens[side], "bold" if side == self.own else "medium"
-
-    def _draw_track(self, canvas: Canvas, track: Rect, score: float, token: str) -> None:
-        """Draw the board with one hole a point, and the peg in its hole.
-
-        All boards begin at zero, or at the lowest score below it.
-        """
-        art = self.art
-        length = self.target - self.low
-        holes = min(length, _MAX_HOLES) + 1
-        share = min((score - self.low) / length, 1)
-        zero, taken = (round(place * (holes - 1)) for place in (-self.low / length, share))
-        wood, hole, light = art.colour("track"), art.colour("hole"), art.colour(token)
-        board = art.drawn(
-            ("track", holes, zero, taken, token),
-            track.size,
-            lambda: shapes.track(track.size, (holes, range(zero, taken)), wood, hole, light),
-        )
-        canvas.add(board, track.topleft)
-        size = round(track.height * 1.1)
-        peg = art.box((size, size), size // 2, token, "peg_line", max(art.metrics.u(3), 1))
-        canvas.centre(peg, (track.x + track.height / 2 + share * (track.width - track.height), track.centery))
-
-    def _draw_contract(self, canvas: Canvas, row: Rect, about: Contract) -> None:
-        """Draw the trump suit, the declarer, a note and the tricks; or two lines of text."""
-        art = self.art
-        line = art.box((row.w, 1), 0, "panel_line")
-        canvas.add(line, (row.x, row.y + 1))
-        if not about.tricks:
-            self._draw_in_two_lines(canvas, row, about)
-            return
-        self._draw_badge(canvas, row, about)
-        right = Rect(row.x + self._column_width, row.y, row.w - self._column_width, row.h)
-        tall = (right.h - _RULE) // (3 if about.note or about.chip else 2)
-        words = art.fitted(about.words, self._size_in(tall, 18), right.w, "bold")
-        canvas.add(words, (right.x, right.y + _RULE + (tall - words.get_height()) / 2))
-        self._draw_note(canvas, Rect(right.x, right.y + _RULE + tall, right.w, tall), about)
-        self._draw_tricks(canvas, Rect(right.x, right.bottom - tall, right.w, tall), about)
-
-    def _size_in(self, height: int, size: float) -> float:
-        """The size in u at which a line of text is no higher than this, and at most `size`."""
-        usual = line_pitch(self.art.font(self.art.metrics.ui(size), "bold"))
-        return min(size, size * height / usual)
-
-    def _draw_in_two_lines(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        """Draw the contract in two lines, for games without tricks and before there is one."""
-        words = self.art.fitted(contract.words, 18, row.w, "bold")
-        note = self.art.fitted(contract.note, self.art.small_type, row.w, "medium", "text_muted")
-        gap = (row.h - words.get_height() - note.get_height()) // 3
-        canvas.add(words, (row.x, row.y + gap))
-        canvas.add(note, (row.x, row.y + 2 * gap + words.get_height()))
-
-    def _draw_badge(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        ui, u, art = self.art.metrics.ui, self.art.metrics.u, self.art
-        size = min(ui(46), u(76))
-        line = TEAMS[0 if contract.ours else 1]
-        badge = art.box((size, size), size // 2, "card_face", line, max(u(4), 2))
-        spot = canvas.add(badge, (row.x, row.centery - size / 2 + u(2)))
-        mark = art.suit(contract.trump, round(size * 0.6)) if contract.trump else self._sign(contract, size)
-        canvas.centre(mark, spot.center)
-
-    def _sign(self, contract: Contract, size: int) -> Surface:
-        """The letters on the badge of a contract without a trump suit."""
-        return self.art.block(contract.sign, 22, (round(size * 0.76), size), "bold", "ink_black")
-
-    def _draw_note(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        """Draw the chip, if there is one, and the note beside it."""
-        ui, art, x = self.art.metrics.ui, self.art, row.x
-        size = self._size_in(row.h, art.small_type)
-        if contract.chip:
-            label = art.text(contract.chip, size, "bold", "text_on_bacon")
-            chip = Rect(x, 0, label.get_width() + ui(18), min(label.get_height() + ui(2), row.h - 2))
-            chip.centery = row.centery
-            canvas.add(art.box(chip.size, chip.h // 2, "bacon"), chip.topleft)
-            canvas.centre(label, chip.center)
-            x = chip.right + ui(8)
-        if contract.note:
-            note = art.fitted(contract.note, size, row.right - x, "medium", "text_muted")
-            canvas.add(note, (x, row.centery - note.get_height() / 2))
-
-    def _draw_tricks(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
-        """Draw the tricks as small cards between both sides' numbers and names."""
-        art, gap = self.art, self.art.metrics.ui(7)
-        own = contract.taken[self.own]
-        theirs = sum(contract.taken) - own
-        label, most = art.fitted, row.w // 4
-        small, large = self._size_in(row.h, art.small_type), self._size_in(row.h, 18)
-        ours, other = (self._tokens[side] for side in self.sides[:2])
-        left = [label("Us", small, most, "medium", "text_muted"), art.text(str(own), large, "bold", ours)]
-        them = label("Them", small, most, "medium", "text_muted")
-        right = [art.text(str(theirs), large, "bold", other), them]
-        inks = (art.colour(ours), art.colour(other))
-        height = round(row.h * 0.76)
-        room = row.w - sum(part.get_width() + gap for part in (*left, *right))
-        size = (max(min(round(height * 0.96) * contract.tricks, room), contract.tricks), height)
-        pips = art.drawn(
-            ("pips", own, theirs, contract.tricks),
-            size,
-            lambda: shapes.pips(size, (own, theirs), contract.tricks, inks, art.colour("text")),
-        )
-        x = row.x
-        for part in (*left, pips, *right):
-            canvas.add(part, (x, row.centery - part.get_height() / 2))
-            x += part.get_width() + gap
