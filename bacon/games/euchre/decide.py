@@ -52,6 +52,7 @@ from bacon.games.tricks.ranking import is_joker, next_seat, partner_of, ranking
 from bacon.games.tricks.state import Phase, between, reached
 
 _PLAY: Final = Phase.PLAY
+_TRICK: Final = Phase.TRICK
 _OFFER: Final = Phase.OFFER
 _TAKE_UP: Final = Phase.TAKE_UP
 _DISCARD: Final = Phase.DISCARD
@@ -104,8 +105,8 @@ def decide(state: EuchreState, action: Action) -> Event:
 
 def _made_in_euchre(state: EuchreState, seat: int, action: Action) -> Event:
     match action:
-        case PickItUp(alone, suit):
-            return TrumpDeclared(seat, _strain(suit or state.upcard_suit), alone)
+        case PickItUp():
+            return TrumpDeclared(seat, _strain(action.suit or state.upcard_suit), action.alone)
         case NameTrump(strain, alone):
             return _named(state, seat, strain, alone=alone)
         case DefendAlone():
@@ -131,6 +132,8 @@ def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
     phase = state.phase
     if phase is _PLAY and not options.throw_in:  # most states: nothing to look up
         return None
+    if phase is _TRICK:
+        return trick_play.won(state, ranking(state.strain))
     consequence_of = _CONSEQUENCES.get(phase)
     return consequence_of(options, state) if consequence_of else None
 
@@ -167,7 +170,6 @@ def _counted(options: EuchreOptions, state: EuchreState) -> Event:
 
 _CONSEQUENCES: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], Event | None]]] = {
     Phase.PLAY: _thrown_in,
-    Phase.TRICK: lambda _, state: trick_play.won(state, ranking(state.strain)),
     Phase.TURN: lambda _, state: UpcardTurned(state.stock[0]),
     Phase.LOOK: _keep_without_choice,
     Phase.TAKE_UP: _taken_up,
@@ -197,18 +199,16 @@ def _in_auction(options: EuchreOptions, state: EuchreState, event: Event) -> Euc
     if type(event) is UpcardTurned:
         return _turned(options, state, event)
     called = replace(state, auction=(*state.auction, event))
-    match event:
-        case Passed():
-            return _passed(options, called, event.seat)
-        case TrumpDeclared():
-            return _declared(options, called, event)
-        case UpcardNamed(_, suit):
-            return _look(options, replace(called, upcard_suit=suit))
-        case DefendedAlone(seat):
-            sitting_out = (*state.sitting_out, partner_of(seat))
-            return _play(options, replace(called, defender_alone=seat, sitting_out=sitting_out))
-        case _:
-            return state
+    if type(event) is Passed:
+        return _passed(options, called, event.seat)
+    if type(event) is TrumpDeclared:
+        return _declared(options, called, event)
+    if type(event) is UpcardNamed:
+        return _look(options, replace(called, upcard_suit=event.suit))
+    if type(event) is DefendedAlone:
+        sitting_out = (*state.sitting_out, partner_of(event.seat))
+        return _play(options, replace(called, defender_alone=event.seat, sitting_out=sitting_out))
+    return state
 
 
 def _in_looking(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
@@ -224,7 +224,8 @@ def _in_looking(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreSta
 
 
 def _turned(options: EuchreOptions, state: EuchreState, event: UpcardTurned) -> EuchreState:
-    a_spade = is_joker(event.card) and options.joker_turned_up == "spades"
+    joker = is_joker(event.card)
+    a_spade = joker and options.joker_turned_up == "spades"
     turned = replace(
         state,
         auction=(*state.auction, event),
@@ -232,7 +233,7 @@ def _turned(options: EuchreOptions, state: EuchreState, event: UpcardTurned) -> 
         stock=state.stock[1:],
         upcard_suit=_SPADES if a_spade else event.card.suit,
     )
-    if is_joker(event.card) and options.joker_turned_up == "dealer_names":
+    if joker and options.joker_turned_up == "dealer_names":
         return replace(turned, phase=Phase.NAME_UPCARD, to_act=state.dealer)
     return _look(options, turned)
 
@@ -285,19 +286,20 @@ def _declared(options: EuchreOptions, state: EuchreState, event: TrumpDeclared) 
 
 
 def _in_exchange(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
-    match event:
-        case CardTakenUp(seat, card):
-            taken = replace(state, hands=with_hand(state, seat, (*state.hands[seat], card)))
-            sits_out = seat in state.sitting_out
-            return _exchange(options, taken) if sits_out else replace(taken, phase=_DISCARD, to_act=seat)
-        case Discarded(seat, card):
-            hand = put_away(state.hands[seat], card, any_card=options.may_discard_upcard)
-            return _exchange(options, replace(state, hands=with_hand(state, seat, hand), discard=card))
-        case CardGiven(seat, to):
-            passed = given(state, event)
-            return replace(passed, to_act=to) if seat == state.declarer else _defence(options, passed)
-        case _:
-            return state
+    if type(event) is CardTakenUp:
+        seat = event.seat
+        hands = with_hand(state, seat, (*state.hands[seat], event.card))
+        if seat in state.sitting_out:
+            return _exchange(options, replace(state, hands=hands))
+        return replace(state, hands=hands, phase=_DISCARD, to_act=seat)
+    if type(event) is Discarded:
+        seat, card = event.seat, event.card
+        hand = put_away(state.hands[seat], card, any_card=options.may_discard_upcard)
+        return _exchange(options, replace(state, hands=with_hand(state, seat, hand), discard=card))
+    if type(event) is CardGiven:
+        passed = given(state, event)
+        return replace(passed, to_act=event.to) if event.seat == state.declarer else _defence(options, passed)
+    return state
 
 
 _Fold: TypeAlias = Callable[[EuchreOptions, EuchreState, Event], EuchreState]

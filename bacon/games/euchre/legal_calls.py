@@ -63,24 +63,25 @@ def offers(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """Return the calls of the first round: order the card up, alone or not, or pass."""
     seat = seat_to_act(state)
     suits = [state.upcard_suit] if state.upcard_suit else list(Suit)
-    held = tuple(suit for suit in suits if has_trump(options, state.hands[seat], suit))
+    held = tuple([suit for suit in suits if has_trump(options, state.hands[seat], suit)])
     alones = alones_in_round_one(options, state, seat)
-    return _orders(held if state.upcard_suit is None else (None,) * len(held), tuple(alones))
+    return _orders(held if state.upcard_suit is None else (None,) * len(held), alones)
 
 
-def alones_in_round_one(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
+def alones_in_round_one(options: EuchreOptions, state: EuchreState, seat: int) -> tuple[bool, ...]:
     """Return whether a seat may order up with its partner, alone, or both.
 
     The dealer's partner may be bound.
     """
+    possible = alones(options, state, seat)
     bound = options.canadian_loner and seat == partner_of(dealer_of(state))
-    return [alone for alone in alones(options, state, seat) if alone or not bound]
+    return tuple(filter(None, possible)) if bound else possible
 
 
-def alones(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
+def alones(options: EuchreOptions, state: EuchreState, seat: int) -> tuple[bool, ...]:
     """Return whether a seat may call with its partner, alone, or both."""
-    missing = options.target - state.scores[side_of(seat)]
-    return (False,) if options.no_late_loners and missing <= 2 else (False, True)
+    late = options.no_late_loners and options.target - state.scores[side_of(seat)] <= 2
+    return (False,) if late else (False, True)
 
 
 @cache
@@ -93,7 +94,7 @@ def names(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     seat = seat_to_act(state)
     strains = tuple(strains_of(options, state, seat))
     may_pass = not is_stuck(options, state) or options.all_passed == "stick_or_forfeit"
-    return _all_names(strains, tuple(alones(options, state, seat)), may_pass)
+    return _all_names(strains, alones(options, state, seat), may_pass)
 
 
 @cache

@@ -254,13 +254,15 @@ def _dealt_out(
     seats = len(state.hands)
     first = next_seat(state.dealer or 0, seats=seats)
     around, stock = deck[: seats * hand], deck[seats * hand :]
-    starts = [(seat - first) % seats * packet for seat in range(seats)]
-    return tuple([_packets(around, start, seats * packet, packet) for start in starts]), tuple(stock)
+    if packet == 1:
+        hands = [tuple(around[(seat - first) % seats :: seats]) for seat in range(seats)]
+    else:
+        starts = [(seat - first) % seats * packet for seat in range(seats)]
+        hands = [_packets(around, start, seats * packet, packet) for start in starts]
+    return tuple(hands), tuple(stock)
 
 
 def _packets(deck: Sequence[D], start: int, step: int, packet: int) -> tuple[D, ...]:
-    if packet == 1:
-        return tuple(deck[start::step])
     rounds = range(start, len(deck), step)
     return tuple([card for place in rounds for card in deck[place : place + packet]])
 
@@ -269,31 +271,30 @@ def between(state: S, event: Event) -> S:
     """Return the state after an event that starts, ends or falls between hands."""
     if event.ends_hand:
         return _ended(state, event)
-    match event:
-        case HandStarted():
-            fresh = fresh_hand(state, event)
-            untaken = (0,) * len(state.scores)
-            return replace(fresh, phase=_DEAL, hands=((),) * len(state.hands), taken=untaken)
-        case HandDealt(hands, stock):
-            return replace(state, phase=_TURN, hands=hands, stock=stock)
-        case SeedRevealed():
-            return replace(state, phase=_BETWEEN)
-        case MatchStarted(first_dealer=dealer):
-            return replace(state, phase=_CUT if dealer is None else _BETWEEN, dealer=dealer)
-        case DealerCut(cards, dealer):
-            phase = _CUT if dealer is None else _BETWEEN
-            return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
-        case MatchWon(side):
-            return replace(state, phase=Phase.OVER, winner=side)
-        case _:
-            return state
+    if type(event) is HandStarted:
+        fresh = fresh_hand(state, event)
+        untaken = (0,) * len(state.scores)
+        return replace(fresh, phase=_DEAL, hands=((),) * len(state.hands), taken=untaken)
+    if type(event) is HandDealt:
+        return replace(state, phase=_TURN, hands=event.hands, stock=event.stock)
+    if type(event) is SeedRevealed:
+        return replace(state, phase=_BETWEEN)
+    if type(event) is MatchStarted:
+        dealer = event.first_dealer
+        return replace(state, phase=_CUT if dealer is None else _BETWEEN, dealer=dealer)
+    if type(event) is DealerCut:
+        phase = _CUT if event.dealer is None else _BETWEEN
+        return replace(state, phase=phase, cuts=state.cuts + 1, cut=event.cards, dealer=event.dealer)
+    if type(event) is MatchWon:
+        return replace(state, phase=Phase.OVER, winner=event.side)
+    return state
 
 
 def _ended(state: S, result: Event) -> S:
     phase = _REVEAL if state.commitment else _BETWEEN
-    scores = state.scores
-    if result.gains and not result.voids_hand:  # a void hand names two sides, however many there are
-        scores = tuple(map(add, scores, result.gains))
+    scores, gains = state.scores, result.gains
+    if gains and not result.voids_hand:  # a void hand names two sides, however many there are
+        scores = tuple(map(add, scores, gains))
     return replace(state, phase=phase, to_act=None, scores=scores, result=result)
 
 
@@ -328,6 +329,7 @@ def reached(state: TrickState, target: int, *, low_wins: bool = False, last_hand
     `low_wins`.
     """
     scores = state.scores
+    if max(scores) < target and not 0 < last_hand <= state.hand:
+        return None
     best = min(scores) if low_wins else max(scores)
-    over = max(scores) >= target or 0 < last_hand <= state.hand
-    return MatchWon(scores.index(best)) if over and scores.count(best) == 1 else None
+    return MatchWon(scores.index(best)) if scores.count(best) == 1 else None
