@@ -195,6 +195,20 @@ def test_each_word_tells_what_help_says_of_it(word: str, told: str) -> None:
     assert any(line.startswith(told) for line in terminal.lines), terminal.lines
 
 
+FIRST = "text 11"
+"""A seed with which you bid first in Bid Euchre."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [(Climbing(), "There are no calls in this game."), (BidEuchre(), "Nobody has bid yet.")],
+)
+def test_a_game_says_whether_it_has_calls_at_all(rules: Rules, told: str) -> None:
+    played, terminal = table(rules, typing("calls"), seed=FIRST)
+    played.play()
+    assert told in terminal.lines
+
+
 def test_a_game_in_rounds_has_words_of_its_own() -> None:
     played, terminal = table(Climbing(), typing("last", "help"))
     played.play()

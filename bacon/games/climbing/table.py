@@ -295,6 +295,11 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     # Seats.
 
+    @property
+    @override
+    def no_calls(self) -> str:
+        return "There are no calls in this game."
+
     @override
     def role(self, state: ClimbingState, seat: int) -> str:
         """Return how many cards a seat holds, if that is shown, and whether it has passed or is out."""

@@ -113,6 +113,11 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         cell = (str(bid.tricks), mark_of(bid.strain) if bid.strain else "")
         return Answer(capital(spelled(bid)), "alone" if bid.alone else "pickup", bid, cell=cell)
 
+    @property
+    @override
+    def no_calls(self) -> str:
+        return "Nobody has bid yet."
+
     @override
     def prompt(self, state: T, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
         high = standing(state)

@@ -117,6 +117,11 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
             zones[Zone("passed", seat)] = chosen[seat] if self.open_hands else hide(chosen[seat])
         return zones
 
+    @property
+    @override
+    def no_calls(self) -> str:
+        return "There are no calls in this game." if isinstance(self.rules, PlainRules) else super().no_calls
+
     @override
     def is_call(self, event: Event, state: TrickState) -> bool:
         calls = MeldsShown | TrumpDeclared | PartnerCalled | CardCalled

@@ -55,6 +55,11 @@ class OwnBidPresenter(PlainPresenter):
     }
 
     @property
+    @override
+    def no_calls(self) -> str:
+        return "Nobody has bid yet."
+
+    @property
     def own(self) -> OwnBidRules:
         """The rules as `OwnBidRules`."""
         assert isinstance(self.rules, OwnBidRules)

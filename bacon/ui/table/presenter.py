@@ -244,6 +244,11 @@ class TablePresenter(ABC, Generic[S, R]):
         """Return whether an event, after which the state is this, is among the calls of the hand."""
         return event.by is not None and not self.playing(state)
 
+    @property
+    def no_calls(self) -> str:
+        """The sentence for when there are no calls."""
+        return "Nobody has called yet."
+
     @abstractmethod
     def action_for_card(self, state: S, card: Card) -> Action | None:
         """The action of choosing a card of the hand now, or None."""

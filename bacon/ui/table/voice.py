@@ -27,7 +27,6 @@ from bacon.ui.table.presenter import LastPlays, TablePresenter
 LEVELS: Final[Mapping[Announcements, int]] = {level: at for at, level in enumerate(get_args(Announcements))}
 """The levels, the one that says least first."""
 
-_NO_CALLS: Final = "Nobody has called yet."
 _NOT_YOUR_TURN: Final = "It isn’t your turn."
 _NOT_NOW: Final = "Can’t be played now."
 _MAX_NEWS: Final = 100
@@ -127,12 +126,13 @@ class TableWords:
         """Trump, and who called it, or what has to be beaten."""
         contract = self.presenter.contract(self.state, self.names)
         if contract is None:
-            return [_NO_CALLS]
+            return [self.presenter.no_calls]
         captions = self.presenter.captions(self.state, self.names)
         lying = [f"{each.name}: {each.words}." for each in captions if each.words]
-        trump = f" {capital(contract.trump.plural)} are trump." if contract.trump else ""
-        note = f" {capital(contract.note.rstrip('.'))}." if contract.note else ""
-        return [f"{contract.words}.{trump}{note}", *lying]
+        trump = f"{capital(contract.trump.plural)} are trump" if contract.trump else ""
+        note = contract.note and capital(contract.note.rstrip("."))
+        parts = dict.fromkeys((contract.words, trump, note))
+        return [" ".join(f"{part}." for part in parts if part), *lying]
 
     def tricks(self) -> str:
         """The tricks of each side; "" in a game without any."""
@@ -409,7 +409,7 @@ class TableVoice(TableWords):
             Verb.SAY_CONTRACT: lambda: [*self.contract(), self.tricks()],
             Verb.SAY_SCORE: lambda: [self.score()],
             Verb.SAY_COUNTS: lambda: [self.counts()],
-            Verb.SAY_CALLS: lambda: self.calls or [_NO_CALLS],
+            Verb.SAY_CALLS: lambda: self.calls or [self.presenter.no_calls],
             Verb.SAY_LAST: self.last,
         }
         return list(filter(None, answers[verb]())) if verb in answers else []

@@ -70,7 +70,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal[500, 250],
         option(
             "Target",
-            "Anyone with this many points wins, and anyone this far below zero loses.",
+            "The first to this many points wins. If anyone falls this far below zero, the best score wins.",
             group="Scoring",
             source="500: the usual game; 250: a shorter one",
         ),
