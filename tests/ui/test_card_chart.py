@@ -17,10 +17,12 @@ from bacon.games.climbing.table import ClimbingPresenter
 from bacon.settings.settings import Accessibility, Settings, TableSettings, ThemeName
 from bacon.ui.drawing.art import LARGE, card_width
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.table.frame import bounds
 from tests.games.climbing.test_hand_input import chosen, following, laid, leading
 from tests.ui.games import TABLES, seated
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, tool
@@ -230,6 +232,45 @@ def test_what_can_be_played_stands_clear_of_the_cards_to_beat(size: tuple[int, i
     assert any(name.startswith("caption") for name in guest.table.view.overlay.rects)
 
 
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_whoever_sits_under_the_chart_sits_where_nothing_else_is(size: tuple[int, int], scale: int) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = following("pair of 3s", settings=settings, size=size)
+    chart = opened(guest)
+    guest.frame()
+    guest.frame()
+    table, overlay = guest.table, guest.table.view.overlay
+    others = [chart.panel, *(each.rect for each in table.controls.offered_buttons())]
+    others += [bounds(actor.place) for actor in overlay.uncut(table.stage.cast.actors)]
+    plates = [plate for seat in range(4) if (plate := overlay.plate(seat))]
+    home = [table.view.layout.seating.plate(seat) for seat in range(4)]
+    moved = [plate for plate in plates if plate not in home]
+    assert len(plates) == 4 or scale > 100
+    assert [plate for plate in moved if plate.collidelist(others) >= 0] == []
+
+
+@pytest.mark.parametrize("page", [opened, full])
+def test_the_chart_is_fitted_without_drawing_a_word(
+    page: Callable[[Guest], CardChart], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = following("pair of 3s", size=(1280, 720))
+    chart, drawn = page(guest), list[str]()
+    guest.frame()
+    monkeypatch.setattr(Typeface, "render", lambda _, words, __: drawn.append(words))
+    chart._fit_best(chart._areas())
+    assert drawn == []
+
+
+@pytest.mark.parametrize("size", [11.5, 16, 22, 40])
+def test_words_are_as_large_as_they_were_measured(size: float) -> None:
+    art = following("pair of 3s", size=(1280, 720)).app.art
+    for words in ("Straight flush", "An X is wild: it stands for any card.", "2♦ beats A♣", ""):
+        assert art.line_size(words, size, "bold") == art.text(words, size, "bold").get_size()
+        for width in (60, 140, 400):
+            assert art.paragraph_height(words, size, width) == art.paragraph(words, size, width).get_height()
+
+
 def test_a_chart_over_the_pile_shows_the_cards_to_beat_and_cuts_no_caption() -> None:
     guest = following("pair of 3s", size=(1280, 720))
     chart = full(guest)
@@ -286,7 +327,7 @@ def test_a_legend_shows_a_swatch_before_what_each_state_of_a_tile_means() -> Non
     ]
     assert len({id(swatch) for swatch, _ in swatches}) == 2
     for (swatch, (x, y)), (_, word_at) in zip(swatches, words, strict=True):
-        assert word_at == (x + swatch.get_width() + guest.app.metrics.u(8) // 2, y)
+        assert word_at == (x + swatch.get_width() + guest.app.metrics.u(8), y)
 
 
 def test_the_legend_wraps_rather_than_leave_its_panel() -> None:

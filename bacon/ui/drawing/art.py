@@ -207,6 +207,16 @@ class Art:
             key, lambda: written(words, self._wrapped(words, pixels, width, (face, token), breaking))
         )
 
+    def line_size(self, words: str, size: float, face: Face = "regular") -> tuple[int, int]:
+        """Return the width and height that `text` would have, which takes much less time than drawing it."""
+        return self.font(max(self.metrics.ui(size), 8), face).size(words)
+
+    def paragraph_height(self, words: str, size: float, width: int, face: Face = "regular") -> int:
+        """Return the height that `paragraph` would have."""
+        pixels = max(self.metrics.ui(size), 8)
+        font = self.font(pixels, face)
+        return max(_paragraph_pitch(pixels) * len(wrap(divided(words, font, width), font, width)), 1)
+
     def fitted(
         self, words: str, size: float, width: int, face: Face = "regular", token: str = "text"
     ) -> Surface:
@@ -390,7 +400,7 @@ class Art:
         face, token = how
         font = self.font(pixels, face)
         lines = breaking(divided(words, font, width), font, width)
-        pitch = round(pixels * 1.5)
+        pitch = _paragraph_pitch(pixels)
         sheet = Surface((max(width, 1), max(pitch * len(lines), 1)), pygame.SRCALPHA)
         for number, line in enumerate(lines):
             drawn = font.render(line, self.colour(token))
@@ -415,6 +425,11 @@ def written(words: str, surface: Surface) -> Surface:
 def words_on(surface: Surface) -> str:
     """Return the words that a picture shows, in full even if they were shortened; "" for other pictures."""
     return _WORDS.get(surface, "")
+
+
+def _paragraph_pitch(pixels: int) -> int:
+    """The distance between the lines of a paragraph, in pixels."""
+    return round(pixels * 1.5)
 
 
 def card_width(height: float) -> int:

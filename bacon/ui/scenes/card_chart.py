@@ -243,9 +243,12 @@ class CardChart(Scene):
 
     def _foot(self, grade: float, width: int) -> Surface:
         """Return the note, which leaves room for the button beside it or stands above it."""
-        room = width - self._turn_size(grade, width)[0] - 2 * self.app.metrics.u(_GAP) * bool(self.turn)
-        room = width if self._note_above(grade, width) else room
+        room = self._foot_room(grade, width)
         return self.app.art.paragraph(self.chart.note, WORDS_SIZE * grade, room, "medium", "text_muted")
+
+    def _foot_room(self, grade: float, width: int) -> int:
+        room = width - self._turn_size(grade, width)[0] - 2 * self.app.metrics.u(_GAP) * bool(self.turn)
+        return width if self._note_above(grade, width) else room
 
     def _note_above(self, grade: float, width: int) -> bool:
         return self._turn_size(grade, width)[0] > width * _MAX_BESIDE_NOTE
@@ -258,18 +261,24 @@ class CardChart(Scene):
 
     def _legend(self, grade: float, width: int) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """Return the swatches and words of the legend with their places, in as many lines as it takes."""
-        art, gap, shown = self.app.art, self.app.metrics.u(_GAP), self._states()
+        art, gap = self.app.art, self.app.metrics.u(_GAP)
+        for (fill, edge, meaning), swatch, words in self._legend_places(grade, width):
+            yield art.box(swatch.size, gap // 3, fill, edge, max(gap // 4, 1)), swatch.topleft
+            yield art.text(meaning, WORDS_SIZE * grade, "medium", "text_muted"), words
+
+    def _legend_places(
+        self, grade: float, width: int
+    ) -> Iterator[tuple[tuple[str, str, str], Rect, tuple[int, int]]]:
+        """Return each line of the legend, and where its swatch and its words stand."""
+        gap, shown = self.app.metrics.u(_GAP), self._states()
         x = y = 0
-        for fill, edge, meaning in (each for place, each in enumerate(_LEGEND) if place in shown):
-            words = art.text(meaning, WORDS_SIZE * grade, "medium", "text_muted")
-            tall = words.get_height()
-            swatch = art.box((round(card_width(tall)), tall), gap // 3, fill, edge, max(gap // 4, 1))
-            length = swatch.get_width() + gap // 2 + words.get_width()
-            if x and x + length > width:
+        for line in (each for place, each in enumerate(_LEGEND) if place in shown):
+            wide, tall = self.app.art.line_size(line[2], WORDS_SIZE * grade, "medium")
+            swatch = card_width(tall) + gap
+            if x and x + swatch + wide > width:
                 x, y = 0, y + tall + gap // 2
-            yield swatch, (x, y)
-            yield words, (x + swatch.get_width() + gap // 2, y)
-            x += length + 2 * gap
+            yield line, Rect(x, y, card_width(tall), tall), (x + swatch, y)
+            x += swatch + wide + 3 * gap
 
     def _states(self) -> set[int]:
         """Return which lines of the legend some tile needs; none where all tiles are alike."""
@@ -278,14 +287,18 @@ class CardChart(Scene):
         return states if len(states) > 1 else set()
 
     def _head_height(self, grade: float, width: int) -> int:
-        tall = sum(words.get_height() for words in self._head(grade, width))
-        legend = self._legend(grade, width - self._beaten_width(grade))
-        tall += max((at[1] + each.get_height() for each, at in legend), default=0)
+        art, room = self.app.art, width - self._beaten_width(grade)
+        tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1]
+        if self.chart.sentence:
+            narrow = room - art.metrics.ui(_CROSS_SIZE)
+            tall += art.paragraph_height(self.chart.sentence, _SENTENCE_SIZE * grade, narrow, "medium")
+        tall += max((rect.bottom for _, rect, _ in self._legend_places(grade, room)), default=0)
         beaten = self._beaten_height(grade) if self.beaten else 0
         return max(tall, beaten) + self.app.metrics.u(_GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:
-        note, turn = self._foot(grade, width).get_height(), self._turn_size(grade, width)[1]
+        room, turn = self._foot_room(grade, width), self._turn_size(grade, width)[1]
+        note = self.app.art.paragraph_height(self.chart.note, WORDS_SIZE * grade, room, "medium")
         above = self._note_above(grade, width)
         return note + self.app.metrics.u(_GAP) + turn if above else max(note, turn)
 
@@ -373,7 +386,8 @@ class CardChart(Scene):
         y = u(_TOP) + self._head_height(fit.grade, inner)
         for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
             if group.heading:
-                y += self._group_heading(group.heading, fit.grade, inner).get_height() + u(_ROW_GAP)
+                size = _GROUP_SIZE * fit.grade
+                y += self.app.art.paragraph_height(group.heading, size, inner, "bold") + u(_ROW_GAP)
             for number, tile in enumerate(tiles):
                 row, column = divmod(number, fit.columns)
                 x = panel.x + u(_MARGIN) + column * (wide + u(_GAP))
@@ -410,9 +424,9 @@ class CardChart(Scene):
 
     def _measure_words(self, grade: float) -> int:
         art, entries = self.app.art, [entry for group in self.chart.groups for entry in group.entries]
-        names = [art.text(each.name, WORDS_SIZE * grade, "medium") for each in entries]
-        patterns = [art.text(capital(each.pattern), WORDS_SIZE * grade, "bold") for each in entries]
-        return max(words.get_width() for words in (*names, *patterns))
+        names = [art.line_size(each.name, WORDS_SIZE * grade, "medium") for each in entries]
+        patterns = [art.line_size(capital(each.pattern), WORDS_SIZE * grade, "bold") for each in entries]
+        return max(width for width, _ in (*names, *patterns))
 
     def _words_height(self, grade: float) -> int:
-        return 2 * self.app.art.text("Xy", WORDS_SIZE * grade, "bold").get_height()
+        return 2 * self.app.art.line_size("Xy", WORDS_SIZE * grade, "bold")[1]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from pygame import Rect
 
@@ -23,19 +24,28 @@ def nearest_free(home: Rect, area: Rect, taken: Sequence[Rect], unit: float = 1)
     >>> nearest_free(home, area, [area])
     """
     step, gap = max(round(_STEP * unit), 1), max(round(_GAP * unit), 1)
-    xs = _line(home.x, area.left, area.right - home.w, step)
-    ys = _line(home.y, area.top, area.bottom - home.h, step)
-    for x, y in sorted(((x, y) for x in xs for y in ys), key=lambda at: _distance(home, at)):
-        if Rect((x, y), home.size).inflate(2 * gap, 2 * gap).collidelist(taken) < 0:
+    around = Rect(0, 0, home.w + 2 * gap, home.h + 2 * gap)
+    for x, y in _places(tuple(home), tuple(area), step):
+        around.topleft = (x - gap, y - gap)
+        if around.collidelist(taken) < 0:
             return Rect((x, y), home.size)
     return None
+
+
+_Box: TypeAlias = tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def _places(home: _Box, area: _Box, step: int) -> Sequence[tuple[int, int]]:
+    """The places inside an area in steps from home, the closest first."""
+    left, top, wide, tall = home
+    xs = _line(left, area[0], area[0] + area[2] - wide, step)
+    ys = _line(top, area[1], area[1] + area[3] - tall, step)
+    places = [(2 * abs(x - left) + abs(y - top), x, y) for x in xs for y in ys]
+    return [(x, y) for _, x, y in sorted(places)]
 
 
 def _line(home: int, first: int, last: int, step: int) -> list[int]:
     """The places along a line from its first to its last, in steps from home."""
     places = [*range(home, first - 1, -step), *range(home + step, last + 1, step), first, last]
     return [place for place in dict.fromkeys(places) if first <= place <= last]
-
-
-def _distance(home: Rect, at: tuple[int, int]) -> int:
-    return 2 * abs(at[0] - home.x) + abs(at[1] - home.y)

@@ -41,7 +41,10 @@ _LONG_PROMPT: Final = 44
 
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
-_RIGHT_SIDE: Final = 3
+_ACROSS, _RIGHT_SIDE = 2, 3
+_UPPER_PART: Final = 0.75
+"""The share of the table's height in which a plate moved from the seat across may stand."""
+
 _LABEL_ROOM: Final = 32
 """The height kept for the label of a pile, in u of the interface."""
 
@@ -75,28 +78,44 @@ class TableOverlay:
         self.docked: Rect | None = None
         self.cover = Rect(0, 0, 0, 0)
         """The part of the table that a panel covers."""
+        self.buttons: Sequence[Rect] = ()
+        """Where the buttons are drawn that offer actions."""
         self.spoken: Rect | None = None
         """A lesson's words stand here instead of the prompt."""
         self._moved: dict[int, Rect | None] = {}
         self._moved_for: list[Rect] = []
 
     def make_room(self, state: TableState, cards: Sequence[Actor]) -> None:
-        """Move the name plates under a panel to where nothing else lies, such as the cards that are drawn."""
-        if not self.cover.width:
+        """Move the name plates under a panel to where nothing else lies, such as the cards that are drawn.
+
+        They stay away under a panel that covers the score as well: the whole table then lies in the shade.
+        """
+        if not self.cover.width or self.cover.colliderect(self.layout.frame.score):
             self._moved, self._moved_for = {}, []
             return
-        frame, home = self.layout.frame, self.layout.seating.plate
+        home = self.layout.seating.plate
         covered = [seat for seat in range(len(self.people)) if self.cover.colliderect(home(seat))]
         others = [home(seat) for seat in range(len(self.people)) if seat not in covered]
         captions = [caption.room for caption in self.presenter.captions(state, self.names)]
-        taken = [self.cover, *self._edges(), *others, *captions, *map(self._with_label, cards)]
+        taken = [self.cover, *self._edges(), *self.buttons, *others, *captions, *map(self._with_label, cards)]
         if taken == self._moved_for:
             return
         self._moved, self._moved_for = {}, taken.copy()
         for seat in covered:
-            moved = nearest_free(home(seat), frame.inside, taken, self.art.metrics.unit * 1.5)
+            moved = nearest_free(home(seat), self._area_of(seat), taken, self.art.metrics.unit * 1.5)
             self._moved[seat] = moved
             taken += [moved] if moved else []
+
+    def _area_of(self, seat: int) -> Rect:
+        """The part of the table in which a seat's plate still says where that player sits."""
+        area, side = self.layout.frame.inside.copy(), self.layout.frame.side(seat)
+        if side == _ACROSS:
+            area.height = round(area.height * _UPPER_PART)
+            return area.inflate(-area.width // 6, 0)
+        area.width = (area.width + self.layout.frame.plate_size[0]) // 2
+        if side == _RIGHT_SIDE:
+            area.right = self.layout.frame.inside.right
+        return area
 
     def _edges(self) -> list[Rect]:
         """The score, the tools and the words above your hand."""
