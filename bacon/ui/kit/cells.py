@@ -107,7 +107,7 @@ class ResultButton(Widget):
             draw_focus(art, canvas, rect, _RADIUS)
 
 
-_TINT: Final = 105  # the opacity of a result's colour behind its words, of 255
+_TINT: Final = 70  # the opacity of a result's colour behind its words, of 255
 
 
 class HandCell(Struct, frozen=True):

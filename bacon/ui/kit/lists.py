@@ -48,7 +48,7 @@ class ListRow(Widget):
     """A list row that opens something.
 
     With `has_cards`, small cards on the right may be known later, about `most_cards` of them, and `explained`
-    says what they are; `cards_width` and `words_width` are the room for both.
+    says what they are; `cards_width`, `words_width` and `labels_width` are the room for each.
     """
 
     tracks: Sequence[tuple[float, str]] = ()
@@ -59,7 +59,7 @@ class ListRow(Widget):
     cards: Sequence[SmallCards] = ()
     explained = ""
     most_cards = 4
-    cards_width = words_width = 0
+    cards_width = words_width = labels_width = 0
 
     def __init__(
         self, name: str, line: TableLine, act: Callable[[], None], *, has_cards: bool = False
@@ -85,10 +85,10 @@ class ListRow(Widget):
     def natural_width(self, art: Art) -> int:
         line, ui = self.line, art.metrics.ui
         title, detail = art.text(line.title, 22, "bold"), art.text(line.detail, 19)
-        labels = [art.text(each, 18, "bold").get_width() + ui(28) for each in line.labels]
+        labels = self.natural_labels(art)
         # The labels have a third of the row at most.
         words = max(title.get_width(), detail.get_width()) + ui(68 + 12 + _ARROW_ROOM)
-        return max(words + sum(labels), 3 * sum(labels)) + ui(16)
+        return max(words + labels, 3 * labels) + ui(16)
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
@@ -105,7 +105,7 @@ class ListRow(Widget):
         canvas.centre(arrow, (rect.right - ui(_ARROW_ROOM) / 2, rect.centery))
         tracks = self.tracks if self.shows_tracks else ()
         right = draw_standing(art, canvas, rect, rect.right - ui(_ARROW_ROOM), tracks)
-        right = self._draw_labels(art, canvas, right, rect.width // 3)
+        right = min(self._draw_labels(art, canvas, right, rect.width // 3), right - self.labels_width)
         if self.cards_width:
             place = Rect(right - self.cards_width, rect.y, self.cards_width, rect.height)
             draw_small_cards(art, canvas, place, self.cards)
@@ -117,7 +117,7 @@ class ListRow(Widget):
         room = max(right - left - ui(12), 1)
         title = art.fitted(line.title, 22, room, "bold", "text_muted" if line.faint else "text")
         detail = art.fitted(line.detail, 19, room, "regular", "text_muted")
-        y = rect.centery - (title.get_height() + detail.get_height()) // 2
+        y = rect.centery - (title.get_height() + (detail.get_height() if line.detail else 0)) // 2
         canvas.add(title, (left, y))
         canvas.add(detail, (left, y + title.get_height()))
         self.ring(art, canvas, focused=focused)
@@ -129,6 +129,10 @@ class ListRow(Widget):
         taken = sum(min(chip, most // len(labels)) + ui(28) for chip in chips)
         room = self.rect.width - ui(68 + 12 + _ARROW_ROOM) - taken - standing_width(art, self.rect)
         return art.text(self.line.detail, art.small_type).get_width() <= room
+
+    def natural_labels(self, art: Art) -> int:
+        """Return the width that the labels need."""
+        return sum(art.text(each, 18, "bold").get_width() + art.metrics.ui(28) for each in self.line.labels)
 
     def _draw_labels(self, art: Art, canvas: Canvas, right: int, most: int) -> int:
         """Draw the labels from the right; return the left end."""
@@ -244,6 +248,9 @@ class Rows(Part):
         tall = art.metrics.ui(_CARD_ROW_HEIGHT if cards else _LOW_ROW_HEIGHT if columns > 1 else _ROW_HEIGHT)
         for row in self.rows:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
+        labels = max((row.natural_labels(art) for row in self.rows), default=0)
+        for row in self.rows:
+            row.labels_width = min(labels, (width - wide) // 3) if row.cards_width else 0
         top = y + (
             self._lay_heading(art, Rect(x, y, width - wide - art.metrics.ui(_ARROW_ROOM), 0)) or gap // 2
         )

@@ -159,7 +159,8 @@ class Positions:
 
 
 _CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
-_TAG_ROOM, _MARGIN = 56, 12  # around the cards, for those that rise and sink with their tags, or for none
+_TAG_ROOM, _CALL_ROOM, _MARGIN = 56, 28, 12
+"""The room around the cards in u: for those that rise and sink with their tags, for tags alone, for none."""
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
 _LYING_GAP: Final = 50  # from the cards on the table to the hand, in u
@@ -186,7 +187,8 @@ class PositionStrip(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         natural = self.natural_width(art)
         self.scale = min(width / natural, self.largest)
-        room = _CARD_HEIGHT + (_TAG_ROOM if self.position.played or self.position.better_call else _MARGIN)
+        around = _TAG_ROOM if self.position.played else _CALL_ROOM if self.position.better_call else _MARGIN
+        room = _CARD_HEIGHT + around
         tall = round(art.metrics.ui(room) * self.scale) + art.metrics.ui(_CAPTION_HEIGHT)
         self.area = Rect(x, y, round(natural * self.scale), tall)
         return tall

@@ -116,16 +116,16 @@ def _dealt_parts(each: Dealt, names: Sequence[str]) -> list[Part]:
     title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} with {each.players} players"
     charts = iter([_chart(tally, names) for tally in each.tallies])
     rows = [Beside(first, next(charts, [])) for first in charts]
-    banded = any(tally.comparison for tally in each.tallies)
-    return [Heading(title, 26), *rows, *([Words(_BAND, 18, "text_muted")] if banded else [])]
+    return [Heading(title, 26), *rows]
 
 
 def _chart(tally: DealtKind, names: Sequence[str]) -> list[Part]:
     """Return the chart of a kind of cards, and what it says; only what chance decides has a band."""
     title, counts = capital(tally.title), list(zip(names, tally.counts, strict=True))
     band = tally.deviation if tally.comparison else 0.0
-    said = [Words(tally.sentence, 19, "text_muted")] if tally.sentence else []
-    return [Heading(title, 22, 6), Deviations(title, counts, tally.expected, band), *said]
+    said = [tally.sentence, _BAND if band else ""]
+    words = [Words(each, 19, "text_muted") for each in said if each]
+    return [Heading(title, 22, 6), Deviations(title, counts, tally.expected, band), *words]
 
 
 _SUMMARY: Final = "Every deck is sealed before the deal. When the hand is over, its shuffle can be repeated."
@@ -214,7 +214,7 @@ class ProofScene(PagedScene):
         if found:
             icon, token, label = _FINDING_STYLES[found.proven]
             labels = (label,)
-        words = "sealed before the deal" if hand.seed else "the deck was set by hand"
+        words = "" if hand.seed else "the deck was set by hand"
         return TableLine(icon, token, f"Hand {hand.number}", words, labels)
 
     def _check(self, hand: PastHand) -> None:

@@ -21,7 +21,7 @@ from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button
+from bacon.ui.kit.widgets import Button, draw_panel
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.panels import PLAY_LINE_HEIGHT, Result, ResultPanel, replay_button
 from bacon.ui.table.painter import numeral, side_token, sides_from
@@ -173,7 +173,10 @@ class MatchOver(ResultPanel):
         canvas.add(self.app.art.veil, (0, 0))  # the table has done its part
         if self.shower:
             self.shower.draw(canvas)
-        super().draw_ground(canvas, panel)
+        if self.won:  # the ribbon takes the place of the strip of light
+            draw_panel(self.app.art, canvas, panel, self.ui(20))
+        else:
+            super().draw_ground(canvas, panel)
 
     @override
     def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:

@@ -108,17 +108,19 @@ class GameTiles(TileChooser):
         title = art.fitted(kit.title, 30, room.w, "heading")
         left = 0 if self._has_cards(art) else self._draw_small_fan(art, canvas, kit, room, title)
         canvas.centre(title, (room.centerx + left / 2, room.y + title.get_height() / 2))
-        counts = art.fitted(f"{kit.players} players · {kit.minutes} minutes", 19, room.w, "bold")
+        longest = max(art.text(_counts(each), 19, "bold").get_width() for each in self.kits)
+        counts = art.fitted(_counts(kit), 19 * min(room.w / longest, 1), room.w, "bold")
         canvas.centre(counts, (room.centerx, room.bottom - counts.get_height() / 2))
         top, foot = room.y + title.get_height() + ui(6), room.bottom - counts.get_height() - ui(6)
         sentence = self._sentence(art, kit, (room.w, max(foot - top, 1)))
         canvas.centre(sentence, (room.centerx, (top + foot) / 2))
 
     def _draw_small_fan(self, art: Art, canvas: Canvas, kit: Kit, room: Rect, title: Surface) -> int:
-        """Draw the cards beside the title if there is room; return the width that they take."""
+        """Draw the cards beside the title if all games have room; return the width that they take."""
         fan = _fan(art, kit, art.metrics.ui(_SMALL_CARD_HEIGHT))
         wide = fan.get_width() + art.metrics.ui(4)
-        if wide + title.get_width() > room.w:
+        longest = max(art.text(each.title, 30, "heading").get_width() for each in self.kits)
+        if wide + longest > room.w:
             return 0
         left = room.centerx - (wide + title.get_width()) / 2
         canvas.add(fan, (left, room.y + (title.get_height() - fan.get_height()) / 2))
@@ -155,6 +157,10 @@ def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
         middle = (sheet.get_width() / 2 + off * card_width(tall) * 0.52, tall * 0.56 + abs(off) * tall * 0.04)
         sheet.blit(picture, picture.get_rect(center=middle))
     return sheet
+
+
+def _counts(kit: Kit) -> str:
+    return f"{kit.players} players · {kit.minutes} minutes"
 
 
 class DetailTiles(TileChooser):
@@ -450,13 +456,7 @@ class NewMatch(PanelScene):
 
     def _ask_deal(self) -> None:
         ask = AskText(
-            self.app,
-            "Paste a deal",
-            _DEAL,
-            "Play",
-            self._take_deal,
-            longest=_MAX_DEAL_LENGTH,
-            pasting=True,
+            self.app, "Paste a deal", _DEAL, "Play", self._take_deal, longest=_MAX_DEAL_LENGTH, pasting=True
         )
         self.app.scenes.push(ask)
 

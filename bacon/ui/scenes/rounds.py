@@ -76,7 +76,7 @@ _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So a better "
     "score means better play."
 )
-_MAYBE_LUCK: Final = "Same cards, same players. But {} aren’t many: this could still be luck."
+_MAYBE_LUCK: Final = "Same cards, same players. With only {}, it could just be luck."
 _NO_LUCK: Final = "Same cards, same players, across {}: that’s more than luck."
 _KEY: Final = "Each hand: your points minus Experts’. Choose one to see its cards."
 _OWN_KEY: Final = "Each hand: your points. You’ll see what Experts scored once you’ve played them all."
@@ -202,10 +202,11 @@ class RoundScene(SheetScene):
     def _cell(self, hand: ComparedHand) -> HandCell:
         own, chosen = self.own.get(hand.number), hand.number == self._shown
         if own is None or hand.own is None:
-            begun = "in progress" if own and own.running else "left" if own else "not played"
-            return HandCell(hand.number, "–", begun, enabled=False)
+            begun = "in progress" if own and own.running else "left" if own else ""
+            told = "" if own else "not played"
+            return HandCell(hand.number, "–", begun, enabled=False, told=told)
         if not self._others_shown:
-            return HandCell(hand.number, signed(hand.own), "your points", chosen=chosen)
+            return HandCell(hand.number, signed(hand.own), "", chosen=chosen)
         if hand.gain is None or hand.others is None:
             return HandCell(hand.number, "…", f"{signed(hand.own)} vs. …", chosen=chosen)
         told = f"{signed(hand.own)} vs. {signed(hand.others)}"
@@ -356,7 +357,7 @@ class CalendarScene(SheetScene):
         total, title = sum(gains), game_title(self.game)
         tiles = [Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", "all hands played", "text")]
         if gains:
-            over = "in all" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
+            over = "in total" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
             tiles.append(Tile(signed(total), "points vs. Experts", over, _token(total) or "text"))
         return [
             finding if row else Finding("", "Play today’s hands to start a streak"),

@@ -26,7 +26,7 @@ from bacon.ui.scenes.settings_pages import (
 )
 from bacon.ui.scenes.settings_rules import HouseRulesPage
 from bacon.ui.scenes.settings_table import Page, TablePage
-from bacon.ui.scenes.sheet import PanelScene, Placed
+from bacon.ui.scenes.sheet import FRAME, PanelScene, Placed
 
 PAGES: Final[dict[str, type[Page]]] = {
     "table": TablePage,
@@ -108,7 +108,7 @@ class SettingsScene(PanelScene):
     @override
     def lay(self) -> None:
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
-        air = metrics.u(44)
+        air = metrics.u(FRAME)
         self.panel = Rect(0, 0, min(ui(_WIDTH), metrics.width - air), metrics.height - air)
         self.panel.center = metrics.window.center
         padding = min(ui(32), metrics.u(40))

@@ -198,7 +198,7 @@ class KeysPage(Page):
             rows += [
                 Row(self._fields[verb], TITLES[verb], aside=partial(self._warning, verb)) for verb in verbs
             ]
-        intro = Words("Press a button, then the key you want.", 20, "text_muted")
+        intro = Words("Click an action, then press the key you want.", 20, "text_muted")
         fixed = (Heading("Always the same"), Facts(FIXED), Heading("Controller"), Facts(self.app.pad_lines))
         return [intro, *rows, *fixed]
 
@@ -266,10 +266,7 @@ _ABOUT: Final = {
     "hard": "Thinks ahead, but not as far as an Expert.",
     "expert": "Thinks every call and card through, as far as time allows.",
 }
-_WORDS: Final = (
-    "In games without partners, everyone is your opponent. Temperament is how readily they call; it makes no "
-    "difference to an Expert. Changes apply right away."
-)
+_TEMPERAMENT: Final = "How readily they call. It makes no difference to an Expert."
 _FOUR_SEATS: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
 _EXTRA_SEATS: Final = (
     ("fifth", "The fifth player", "Joins when five or six play."),
@@ -302,7 +299,6 @@ class OpponentsPage(Page):
             Heading("How well they play"),
             self._level("Opponents", "level"),
             self._level("Your partner", "partner_level"),
-            Words(_WORDS, 20, "text_muted"),
         ]
         parts += [part for seat, title in _FOUR_SEATS for part in self._person(seat, title)]
         parts += [Heading("You"), Row(self._face("You: face", "your_face"), "Face")]
@@ -321,6 +317,7 @@ class OpponentsPage(Page):
             Row(
                 self.choice(f"{title}: temperament", "opponents", f"{seat}_temper", _TEMPERAMENTS),
                 "Temperament",
+                _TEMPERAMENT,
             ),
         )
 
@@ -374,8 +371,8 @@ def _picture(art: Art, name: str, height: int) -> Surface:
 
 
 _PEOPLE_WORDS: Final = (
-    "Everyone who plays on this computer can have a name, and with it their own unfinished matches, "
-    "history, statistics and Your play page. House rules and all other settings are shared."
+    "Give everyone who plays here a name. Each gets their own matches, history and statistics; house rules "
+    "and all other settings are shared."
 )
 _EXPORT_WORDS: Final = (
     "Save all your matches, names, reviews, lessons and settings in one file, and import it on "

@@ -177,7 +177,7 @@ _LIFE: Final = (
     Setting(
         "Lively table",
         "life",
-        "Faces blink, watch who’s playing and show how they feel; great hands are celebrated.",
+        "Faces blink and show how they feel; great hands are celebrated.",
     ),
 )
 
@@ -198,11 +198,10 @@ class TablePage(Page):
     @override
     def parts(self) -> Sequence[Part]:
         return [
-            Heading("Table"),
             Row(self._theme(), "Theme"),
             *self.rows("table", _LIFE),
             Heading("Cards"),
-            Strip(200, _draw_sample),
+            Strip(160, _draw_sample),
             *self.rows("table", LOOKS),
             Row(self._back(), "Card back"),
             Heading("Pace"),

@@ -22,10 +22,7 @@ from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.painter import side_token
 
-_WORDS: Final = (
-    "Starting a match abandons your latest unfinished match of that game. A practice match, duplicate or "
-    "deal of the day only abandons an unfinished one of its own kind."
-)
+_WORDS: Final = "Starting a new match ends the unfinished one of the same game and kind."
 _NO_MATCHES: Final = "No unfinished matches."
 _ABANDON_WARNING: Final = "{}. It stays in the history, but you won’t be able to resume it."
 
@@ -87,12 +84,17 @@ class UnfinishedMatches(SheetScene):
 
 
 def _tracks(row: MatchRow) -> list[tuple[float, str]]:
-    """Return how far each side is on its way to the target, the player's first; nothing for unknown rules."""
+    """Return how far each side is on its way to the target, the player's first.
+
+    Return nothing while nobody has scored, or for unknown rules.
+    """
     try:
         rules = read_shared(row.rules)
     except ValueError:  # a newer version may have more house rules
         return []
-    scores = row.scores or (0,) * len(rules.sides)
+    if not row.scores or not any(row.scores):
+        return []
+    scores = row.scores
     sides = [row.mine, *(side for side in range(len(scores)) if side != row.mine)]
     viewer = rules.sides[row.mine][0]
     return [
