@@ -43,7 +43,7 @@ WIDGETS: Final[dict[str, Maker]] = {
     "Button, primary": lambda: FormButton("Back", _nothing, look="primary", key="Esc"),
     "Toggle, off": lambda: Toggle("Toggle", lambda: False, _nothing),
     "Toggle, on": lambda: Toggle("Toggle", lambda: True, _nothing),
-    "Slider": lambda: Slider("Slider", (0, 100), lambda: 60, _nothing, unit=" %"),
+    "Slider": lambda: Slider("Slider", (0, 100), lambda: 60, _nothing, unit="%"),
     "Stepper": lambda: Stepper("Stepper", _LABELS, lambda: 1, _nothing),
     "Choice": lambda: Chooser("Choice", _LABELS[:2], lambda: 0, _nothing),
     "Text field": lambda: TextField("Text", "Bella", _nothing),

@@ -103,14 +103,16 @@ def test_bots_bid_what_they_hold(hand: str, low: int, high: int) -> None:
     choice = PlainBot(rules).choose(view, rules.legal(view))
     assert isinstance(choice.action, BidTricks)
     assert low <= choice.action.tricks <= high
-    assert choice.reason.startswith("Your hand is good for about " if low else "A nil would almost always ")
+    assert choice.reason.startswith(
+        "Your hand is good for about " if low else "You’d almost always make a nil"
+    )
 
 
 def test_a_blind_nil_is_weighed_over_deals_that_nobody_has_seen() -> None:
     match = Match(Nils(), seed="blind", dealer=3)
     choice = PlainBot(Nils()).choose(match.view(0), match.legal())
     assert choice.action == Pass()
-    assert choice.reason == "A blind nil would almost never hold."
+    assert choice.reason == "You’d almost never make a blind nil."
     worlds = SearchablePlain(Nils()).worlds(match.view(0), Random(1))
     assert len({next(worlds).hands for _ in range(3)}) == 3
 

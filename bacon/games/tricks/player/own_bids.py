@@ -159,6 +159,6 @@ def _near(legal: Sequence[Action], mean: float) -> Sequence[Action]:
 def _why(best: Action, mean: float, imagined: Sequence[tuple[TrickState, Sequence[int]]], seat: int) -> str:
     if not isinstance(best, BidTricks) or not best.tricks:
         share = fmean(not tricks[seat] for _, tricks in imagined)
-        nil = "A nil" if best == BidTricks(0) else "A blind nil"
-        return f"{how_often(f'{nil} would', 'hold', share, 'only ')}."
+        nil = "a nil" if best == BidTricks(0) else "a blind nil"
+        return f"{how_often('You’d', f'make {nil}', share, 'only ')}."
     return f"Your hand is good for about {counted(max(round(mean), 1), 'trick')}."
