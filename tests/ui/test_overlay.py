@@ -61,6 +61,16 @@ def test_nobody_leaves_the_table_while_a_question_lies_on_their_seat(
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_your_ribbon_leaves_the_line_below_your_plate_free(size: tuple[int, int], scale: int) -> None:
+    headless = opened("climbing-deal-over", size, scale)
+    table = headless.app.scenes._open[-2]
+    assert isinstance(table, TableScene)
+    overlay, frame = table.view.overlay, table.view.layout.frame
+    assert not overlay.ribbon(0, overlay.rects["plate:0"]).colliderect(frame.footnote)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("scene", ["name-suit", "euchre-name"])
 def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(scene: str, scale: int) -> None:
     dialog = opened(scene, (1280, 720), scale).app.scenes.top

@@ -15,6 +15,7 @@ from bacon.core.cards import Strain, cards
 from bacon.core.events import Event, Passed
 from bacon.games.bacon.events import Called, PermissionDenied, PermissionGranted
 from bacon.games.bacon.state import BaconState
+from bacon.games.climbing.game import Climbing
 from bacon.games.tricks.events import CardPlayed, ClaimMade, Discarded, PickItUp
 from bacon.games.tricks.state import Trick
 from bacon.settings.settings import Accessibility, Speed
@@ -93,6 +94,11 @@ def test_what_wins_has_an_edge_in_the_color_of_its_side() -> None:
 def test_of_six_players_each_team_wins_in_its_own_color() -> None:
     edges = [winners_edge(BidEuchre(players=6), 1, seat) for seat in range(6)]
     assert edges == [TEAMS[1], TEAMS[0]] * 3
+
+
+def test_where_everyone_plays_alone_the_others_win_in_the_color_of_their_faces() -> None:
+    edges = [winners_edge(Climbing(players=5, teams=False), 0, seat) for seat in range(5)]
+    assert edges == [TEAMS[0], *["text_muted"] * 4]
 
 
 def test_the_last_trick_is_framed_in_the_color_of_the_side_that_took_it(

@@ -203,14 +203,17 @@ def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequenc
 
 
 def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can_beat: bool) -> str:
-    """Return the question when there is something to beat; nobody is told to beat a partner."""
+    """Return the question when there is something to beat; nobody is told to beat a partner.
+
+    Only its kind is named: the line below the cards says the rest.
+    """
     assert state.top is not None
     name, laid = names[state.top.seat], state.top.combination
     if not can_beat:
-        return f"You can’t beat {whose(name)} {laid.noun}. Pass."
+        return f"You can’t beat {whose(name)} {laid.kind.value}. Pass."
     if state.are_partners(seat, state.top.seat):
         return f"{name}, your partner, is winning with {laid.words}. Pass, or play higher?"
-    return f"Beat {whose(name)} {laid.noun}, or pass."
+    return f"Beat {whose(name)} {laid.kind.value}, or pass."
 
 
 def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:

@@ -53,7 +53,10 @@ from bacon.ui.table.presenter import (
 )
 
 FEW_CARDS: Final = 5
-"""A player with at most this many cards is about to go out."""
+"""A player with at most this many cards may soon go out."""
+
+_ALARM_CARDS: Final = 2
+"""An opponent's or a partner's plate warns from this many cards on; your own hand you see yourself."""
 
 UNCOUNTED_BACKS: Final = 5
 """The number of backs shown for a hand whose size is kept secret."""
@@ -245,7 +248,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         viewer = self.layout.viewer
         asked = state.to_act == viewer
         match event:
-            case CombinationLaid(seat) if self.warns(state, seat) and not self.ours(seat):
+            case CombinationLaid(seat) if self._has_few(state, seat) and not self.ours(seat):
                 yield News("few", f"{names[seat]} has only a few cards left and may soon go out.")
             case CombinationLaid(seat, _, laid) if asked and seat != viewer:
                 yield News("climb", f"To beat {laid.kind.words}, play {laid.beaten_by}.")
@@ -325,7 +328,8 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def warns(self, state: ClimbingState, seat: int) -> bool:
-        return state.result is None and 0 < len(state.hands[seat]) <= FEW_CARDS and self._shows_count(seat)
+        close = self._has_few(state, seat) and len(state.hands[seat]) <= _ALARM_CARDS
+        return close and state.result is None and seat != self.layout.viewer
 
     @override
     def gained(self, state: ClimbingState) -> tuple[int, ...]:
@@ -344,6 +348,10 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         earlier = len(pile) - len(plays)
         heading = f"The last {len(plays)} plays of the last round" if earlier else "The last round"
         return LastPlays(heading, tuple(plays))
+
+    def _has_few(self, state: ClimbingState, seat: int) -> bool:
+        """Whether a seat holds only a few cards, and that is shown."""
+        return 0 < len(state.hands[seat]) <= FEW_CARDS and self._shows_count(seat)
 
     def _shows_count(self, seat: int) -> bool:
         """Whether the size of a hand is shown; the viewer's own always is."""

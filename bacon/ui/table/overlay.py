@@ -194,11 +194,18 @@ class TableOverlay:
             canvas.centre(art.box((size, size), size // 2, "card_face", line, max(size // 14, 1)), at)
             canvas.centre(art.suit(suit, round(size * 0.6)), at)
         if words := self.presenter.ribbon(state, seat):
-            cloth = (round(rect.height * 1.04), round(rect.height * 0.4))
-            at = (middle[0], rect.bottom - cloth[1] * 0.25)
-            canvas.centre(self._ribbon(cloth, self._team(seat)), at)
-            room = (cloth[0] - cloth[1], cloth[1])
-            canvas.centre(art.block(words, 18, room, "bold", "peg_line"), at)
+            ribbon = self.ribbon(seat, rect)
+            canvas.add(self._ribbon(ribbon.size, self._team(seat)), ribbon.topleft)
+            room = (ribbon.w - ribbon.h, ribbon.h)
+            canvas.centre(art.block(words, 18, room, "bold", "peg_line"), ribbon.center)
+
+    def ribbon(self, seat: int, plate: Rect) -> Rect:
+        """Return where a ribbon lies on a plate: below the face, but yours not on the line below it."""
+        face = plate.right - plate.h / 2 if self.layout.face_right(seat) else plate.x + plate.h / 2
+        ribbon = Rect(0, 0, round(plate.h * 1.04), round(plate.h * 0.4))
+        overhang = 0 if seat == self.layout.viewer else ribbon.h // 4
+        ribbon.midbottom = (round(face), plate.bottom + overhang)
+        return ribbon
 
     def _rim(self, seat: int, size: int) -> Surface:
         """The rim of a face: solid on your side, else broken, like the lines in charts; teams differ."""

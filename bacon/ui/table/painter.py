@@ -302,8 +302,9 @@ def side_token(rules: Rules, viewer: int, side: int) -> str:
 
 
 def winners_edge(rules: Rules, viewer: int, winner: int | None) -> str:
-    """Return the colour around cards that are winning: that of the winner's side, ours if nobody is."""
-    side = rules.side_of(viewer if winner is None else winner)
-    if side == rules.side_of(viewer):
-        return TEAMS[0]
-    return TEAMS[max(team_of(rules, viewer, side), 1)]
+    """Return the colour around cards that are winning: that of the winner's side, ours if nobody is.
+
+    A side without a colour of its own has the one around its players' faces.
+    """
+    team = team_of(rules, viewer, rules.side_of(viewer if winner is None else winner))
+    return TEAMS[team] if team >= 0 else "text_muted"

@@ -215,8 +215,8 @@ ON_TOP = lying_state("single 8")
         (LEAD, (*GIFT, GiveLead(3)), "You won the round. Lead, or give Bella or Felix the lead.",
          ["Give a partner the lead", "Pass"]),
         (OUT, (GiveLead(2), GiveLead(1)), "You won the round and you’re out. Who leads?", ["Give the lead"]),
-        (ON_TOP, FOLLOW, "Beat Otis’s single 8, or pass.", ["Pass"]),
-        (ON_TOP, FOLLOW[1:], "You can’t beat Otis’s single 8. Pass.", ["Pass"]),
+        (ON_TOP, FOLLOW, "Beat Otis’s single, or pass.", ["Pass"]),
+        (ON_TOP, FOLLOW[1:], "You can’t beat Otis’s single. Pass.", ["Pass"]),
     ],
 )  # fmt: skip
 def test_the_question_and_the_answers_go_together(

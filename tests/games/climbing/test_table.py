@@ -120,13 +120,17 @@ def test_older_combinations_are_smaller_and_keep_clear_of_the_top_one() -> None:
 
 @pytest.mark.parametrize(
     ("count", "words", "warns"),
-    [(17, "17 cards", False), (6, "6 cards", False), (5, "5 left", True), (1, "1 left", True)],
+    [(17, "17 cards", False), (6, "6 cards", False), (5, "5 left", False), (2, "2 left", True)],
 )
-def test_a_plate_counts_the_cards_and_warns_of_the_last_five(count: int, words: str, warns: bool) -> None:
+def test_a_plate_counts_the_cards_and_warns_of_the_last_two(count: int, words: str, warns: bool) -> None:
     table, at = face(), state((4, count, 5, 3))
     assert table.role(at, 1) == words
     assert table.warns(at, 1) is warns
     assert table.role(replace(at, passed=(1,)), 1) == f"passed · {count} left"
+
+
+def test_your_own_plate_never_warns_you() -> None:
+    assert not face().warns(replace(state(), hands=(HAND[:1], *state().hands[1:])), 0)
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 17])
@@ -148,7 +152,7 @@ def test_a_player_who_is_out_wears_a_ribbon_and_holds_nothing() -> None:
 
 
 def test_there_is_no_warning_once_the_deal_is_over() -> None:
-    at = state(result=DealScored((3, 1, 0, 2), (0, 4)))
+    at = state((4, 17, 5, 1), result=DealScored((3, 1, 0, 2), (0, 4)))
     assert not face().warns(at, 3)
     assert face().gained(at) == (0, 4)
 
