@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     )
     from bacon.core.match import BrokenLog, Match
     from bacon.core.options import OptionError
-    from bacon.core.rules import Rules, TableState
+    from bacon.core.rules import GuideError, Rules, TableState
     from bacon.games.bacon.events import (
         Called,
         Deny,
@@ -170,6 +170,7 @@ __all__ = [
     "GiveLead",
     "GoUnder",
     "Grant",
+    "GuideError",
     "HandCounted",
     "HandDealt",
     "HandKept",

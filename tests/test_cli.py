@@ -25,6 +25,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
+from bacon.games.guides import Place
 from bacon.kits import GAMES, Games, find_game
 from bacon.kits.presets import find_preset, presets_of
 from bacon.notation import record
@@ -242,6 +243,17 @@ def test_the_guide_follows_the_preset_and_rules_asked_for(
     assert "Benny  right  left" in told
     assert main(["rules", "--guide", "--game", "bid-euchre", "--preset", "Six-handed"]) == 0
     assert "two teams of three" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_mistake_in_a_guide_is_named_with_its_file_and_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Euchre, "guide", lambda _: Place("guide.txt", 7).fail("there is no option bump"))
+    assert main(["rules", "--guide", "--game", "euchre"]) == 2
+    heard = Heard(capsys)
+    assert heard.out == ""
+    mistake = "This game's guide has a mistake. guide.txt, line 7: there is no option bump."
+    assert heard.sentence == mistake
 
 
 # What is not understood

@@ -10,10 +10,19 @@ from textwrap import wrap
 from typing import Final
 
 from bacon.cli import arguments
-from bacon.cli.arguments import Parser, chosen_rules, game_argument, number_argument, rule_arguments, switch
+from bacon.cli.arguments import (
+    NOT_UNDERSTOOD,
+    CommandError,
+    Parser,
+    chosen_rules,
+    game_argument,
+    number_argument,
+    rule_arguments,
+    switch,
+)
 from bacon.cli.terminal import ProgressBar, print_lines
 from bacon.core.cards import JOKERS
-from bacon.core.rules import CardRow, PointTable, Rules, guide_of
+from bacon.core.rules import CardRow, GuideError, PointTable, Rules, Section, guide_of
 from bacon.kits import GAMES
 from bacon.kits.presets import catalogue
 from bacon.system.folders import libraries, licences_in_full, licences_in_short
@@ -131,7 +140,7 @@ def run_rules(args: argparse.Namespace) -> int:
 
 def guide_lines(rules: Rules) -> Iterator[str]:
     """A game's guide as lines of text: title, contents, and numbered sections."""
-    sections = guide_of(rules)
+    sections = _sections(rules)
     title = f"How to play {GAMES[rules.name].title}"
     yield from (title, "=" * len(title), "")
     yield from (f"{number:3}. {each.title}" for number, each in enumerate(sections, 1))
@@ -141,6 +150,13 @@ def guide_lines(rules: Rules) -> Iterator[str]:
         for part in each.body:
             yield ""
             yield from _lines(part)
+
+
+def _sections(rules: Rules) -> Sequence[Section]:
+    try:
+        return guide_of(rules)
+    except GuideError as mistake:
+        raise CommandError(f"This game's guide has a mistake. {mistake}", NOT_UNDERSTOOD) from mistake
 
 
 def _lines(part: str | CardRow | PointTable) -> Iterator[str]:

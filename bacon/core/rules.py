@@ -374,11 +374,15 @@ def _rule_line(option: Option, value: OptionValue) -> str:
 # The guide at a table
 
 
+class GuideError(ValueError):
+    """Raised for a mistake in a guide; its text names the file, the line, and what is wrong."""
+
+
 def guide_of(rules: Rules, names: Sequence[str] = ()) -> tuple[Section, ...]:
     """The whole guide to a game, for a table with these players.
 
     Adds the seating and a picture of the pack to the game's own sections. Without names, the seats are named
-    after compass points.
+    after compass points. Raises `GuideError` for a mistake in the game's guide.
     """
     names = names or (YOU, *map(capital, seat_names(rules.seats)[1:]))
     first, *others = rules.guide()

@@ -33,7 +33,7 @@ from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from bacon.core.cards import cards
 from bacon.core.options import OptionError, Options, OptionValue
-from bacon.core.rules import EAST, NORTH, WEST, CardRow, PointTable, Section, house_rules
+from bacon.core.rules import EAST, NORTH, WEST, CardRow, GuideError, PointTable, Section, house_rules
 
 Part: TypeAlias = str | CardRow | PointTable
 Value: TypeAlias = OptionValue | CardRow | PointTable
@@ -51,10 +51,6 @@ _CLAUSE: Final = re.compile(r"(?P<no>not )?(?P<flag>\w+)|(?P<name>\w+) (?P<sign>
 _BRACES: Final = re.compile(r"\{([^{}\n]*)\}")
 _CARD: Final = re.compile(r"(\S+)(?: \(([^)]*)\))?")
 _SEATS: Final = (WEST, NORTH, EAST)
-
-
-class GuideError(ValueError):
-    """Raised for a mistake in a guide; its text names the file, the line, and what is wrong."""
 
 
 class Place(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from bacon.core.cards import cards
-from bacon.core.rules import CardRow, PointTable, Section
+from bacon.core.rules import CardRow, GuideError, PointTable, Section
 from bacon.games.bacon.game import Bacon
-from bacon.games.guides import GuideError, Value, parse, render
+from bacon.games.guides import Value, parse, render
 
 
 def told(text: str, rules: Bacon | None = None, **values: Value) -> tuple[Section, ...]:
