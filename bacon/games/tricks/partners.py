@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -83,18 +83,20 @@ class PartnerRules(PlainRules, frozen=True, kw_only=True):
         """The card whose holder is the bidder's partner in this hand, once it is known."""
         if state.declarer is None or state.alone:
             return None
-        calls = (event.card for event in reversed(state.auction) if isinstance(event, CardCalled))
-        return self.partner_card or next(calls, None)
+        call = _call_in(state)
+        return call.card if isinstance(call, CardCalled) else self.partner_card
 
     def partner(self, state: TrickState) -> int | None:
         """The bidder's partner in this hand, as far as the state shows.
 
         In a seat's view, the holder of a called card is known to themselves alone until it is played.
         """
-        named = (event.partner for event in reversed(state.auction) if isinstance(event, PartnerCalled))
-        card = self.called(state)
-        if card is None:
-            return next(named, None)
+        call = _call_in(state)
+        card = call.card if isinstance(call, CardCalled) else self.partner_card
+        if isinstance(call, PartnerCalled):
+            return call.partner
+        if card is None or state.declarer is None or state.alone:
+            return None
         others = (seat for seat in range(self.seats) if seat != state.declarer)
         return next((seat for seat in others if card in play.dealt_to(state, seat)), None)
 
@@ -115,8 +117,8 @@ class PartnerRules(PlainRules, frozen=True, kw_only=True):
 
     def could_call(self, state: TrickState) -> bool:
         """Whether the bidder's hand, as it was, allowed them to call what they called."""
-        made = next((event for event in state.auction if isinstance(event, CardCalled)), None)
-        if made is None:
+        made = _call_in(state)
+        if not isinstance(made, CardCalled):
             return True
         hands = play.with_hand(state, made.seat, play.dealt_to(state, made.seat))
         before = replace(state, to_act=made.seat, hands=hands, trick=(), tricks=())
@@ -260,6 +262,15 @@ class PartnerRules(PlainRules, frozen=True, kw_only=True):
         if isinstance(event, CardCalled):
             return capital(event.card.words.removeprefix("the ")) if event.card else "Alone!"
         return super().bubble(event)
+
+
+def _call_in(state: TrickState) -> PartnerCalled | CardCalled | None:
+    """Return the call of a player or a card as partner in this hand, if one was made."""
+    calls = (event for event in reversed(state.auction) if isinstance(event, _CALLS))
+    return next(calls, None)
+
+
+_CALLS: Final = (PartnerCalled, CardCalled)
 
 
 def whose_partner(name: str) -> str:

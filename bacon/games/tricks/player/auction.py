@@ -172,7 +172,9 @@ def _decided(rules: PlainRules, state: TrickState) -> Event | None:
         return CardCalled(seat, best_card(rules, state, rules.legal(state)))
     if state.phase is Phase.DISCARD:
         number = len(state.hands[seat]) - rules.cards_dealt(state.hand)
-        return CardsLaidAway(seat, ways_to_pass_on(rules, state, number)[0][0])
+        calls = isinstance(rules, AuctionRules) and rules.calls_card
+        first = ways_to_pass_on(rules, state, number)[0][0] if calls else _by_danger(rules, state)[:number]
+        return CardsLaidAway(seat, tuple(sorted(first)))
     return CardPlayed(seat, first_lead(rules, state)) if rules.names_trump(state) else None
 
 
@@ -185,17 +187,20 @@ def ways_to_pass_on(rules: PlainRules, state: TrickState, number: int) -> list[t
 
     A bidder who calls cards keeps one that can be called, if that is possible.
     """
-    hand, strain = state.hands[deciding(state)], state.strain
-    if state.phase is Phase.DISCARD and strain is None:
-        strain = strongest(rules, SUITS, hand)
-    first = by_danger(rules, hand, strain, shuns=rules.shuns(state))
-    near = first[: max(_MAX_CONSIDERED, number + 1)]
+    near = _by_danger(rules, state)[: max(_MAX_CONSIDERED, number + 1)]
     ranked = [
         (tuple(sorted(near[place] for place in places)), -sum(places) / 10)
         for places in combinations(range(len(near)), number)
     ]
     rated = [(cards, worth - _NO_CALL * _spoils_the_call(rules, state, cards)) for cards, worth in ranked]
     return sorted(rated, key=lambda each: -each[1])
+
+
+def _by_danger(rules: PlainRules, state: TrickState) -> Sequence[Card]:
+    hand, strain = state.hands[deciding(state)], state.strain
+    if state.phase is Phase.DISCARD and strain is None:
+        strain = strongest(rules, SUITS, hand)
+    return by_danger(rules, hand, strain, shuns=rules.shuns(state))
 
 
 _NO_CALL: Final = 10
