@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from bacon.core.actions import Action, Pass
 from bacon.games.bacon.events import Deny, Grant
+from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.rating import AnyHand, HandRater, RatedCall
 from bacon.games.bacon.situation import (
     DECLARING_VALUE,
@@ -27,7 +29,7 @@ from bacon.games.bacon.situation import (
     turn_to_come,
     value_alone,
 )
-from bacon.games.bacon.state import is_joker
+from bacon.games.bacon.state import BaconState, is_joker
 from bacon.games.bacon.valuation import (
     ALONE_ODDS,
     LONERS_PARTNER_ODDS,
@@ -36,6 +38,7 @@ from bacon.games.bacon.valuation import (
     BaconSituation,
     any_hand,
     declaring,
+    situation,
 )
 from bacon.games.tricks.events import PickItUp
 from bacon.games.tricks.player.bot import Rater
@@ -101,8 +104,9 @@ def _rated_answers(at: BaconSituation) -> list[RatedCall]:
     return [granted, RatedCall(Deny(), own, ALONE_ODDS, more=from_place(at), costs=costs, least=least)]
 
 
-def called(at: BaconSituation) -> Action | None:
+def called(rules: Bacon, view: BaconState, legal: Sequence[Action]) -> Action | None:
     """Return the call or answer that the tactics make, for imagined hands; None if they have to be asked."""
+    at = situation(rules, view, legal)
     hand = _any_hand(_Place(at))
     if hand is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import ClassVar, Final
 
@@ -33,7 +33,7 @@ from bacon.games.tricks.player.bot import HASTY, NAIVE, TrickSystem, TrickTally,
 from bacon.games.tricks.player.following import best_gift, helps, spare
 from bacon.games.tricks.player.knowledge import code_of
 from bacon.games.tricks.player.player_kit import TrickCommentator, TrickPlayer, seat_words
-from bacon.games.tricks.player.situation import Tactic, Worth
+from bacon.games.tricks.player.situation import Tactic, Worth, deciding
 from bacon.games.tricks.ranking import side_of
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.search.bot import Choice, Estimate, Level
@@ -91,9 +91,11 @@ class BidTally(TrickTally):
 class _Place:
     """A bidder's place: equal to others that differ from it only in the hand."""
 
-    def __init__(self, at: BidSituation) -> None:
-        self.at, view = at, at.view
-        self._key = at.known.seat, view.dealer, view.scores, view.auction, at.legal, at.rules
+    def __init__(self, rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -> None:
+        self.rules = rules
+        self.view = view
+        self.legal = tuple(legal)
+        self._key = deciding(view), view.dealer, view.scores, view.auction, self.legal, rules
         self._hash = hash(self._key[:4])
 
     def __hash__(self) -> int:
@@ -105,7 +107,7 @@ class _Place:
 
 @lru_cache(maxsize=64)
 def _rater(place: _Place) -> HandRater:
-    at = place.at
+    at = situation(place.rules, place.view, place.legal)
     score = score_of(at.rules, at.view, at.known.seat)
     return HandRater(
         hand_values(at.rules),
@@ -119,12 +121,12 @@ def _rater(place: _Place) -> HandRater:
 
 def rater(at: BidSituation) -> HandRater:
     """Return what rates imagined hands in a bidder's place; equal places share it."""
-    return _rater(_Place(at))
+    return _rater(_Place(at.rules, at.view, at.legal))
 
 
-def called(at: BidSituation) -> Action:
+def called(rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -> Action:
     """Return the call that the tactics make, for imagined hands."""
-    return rater(at).best(code_of(at.known.hand))
+    return _rater(_Place(rules, view, legal)).best(code_of(view.hands[deciding(view)]))
 
 
 def _give_best(at: BidSituation) -> Choice | None:

@@ -96,6 +96,6 @@ def test_a_rater_gives_any_hand_the_points_and_the_call_of_the_bot(pack: str) ->
         assert dict(rated.points(code_of(hand))) == points
         choices = [tactic(at) for tactic in SYSTEM.calls[Phase.BID]]
         first = next(choice for choice in choices if choice is not None and choice.action in at.legal)
-        assert called(at) == rated.best(code_of(hand)) == first.action
+        assert called(rules, other, at.legal) == rated.best(code_of(hand)) == first.action
         bids += 1
     assert bids > 20

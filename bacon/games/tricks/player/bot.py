@@ -81,7 +81,7 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
     leads: Sequence[Tactic[S]]
     follows: Sequence[Tactic[S]]
     spread: float = 0.2
-    called: Mapping[Phase, Callable[[S], Action | None]] = field(default_factory=dict)
+    called: Mapping[Phase, Callable[[R, V, Sequence[Action]], Action | None]] = field(default_factory=dict)
     raters: Mapping[Phase, Callable[[S], Rater | None]] = field(default_factory=dict)
     call_reason: Callable[[S, Action], str] = lambda _at, _call: ""
 
@@ -142,9 +142,9 @@ class TrickBot:
 
     def action(self, view: TableState, legal: Sequence[Action]) -> Action:
         """Return the action that `choose` chooses, without a reason, for imagined hands."""
-        at = self.situation(view, legal)
-        called = self._system.called.get(at.known.view.phase)
-        action = called(at) if called and not self._left_out else None
+        assert isinstance(view, TrickState)
+        called = None if self._left_out else self._system.called.get(view.phase)
+        action = called(self.rules, view, legal) if called else None
         return self.choose(view, legal).action if action is None else action
 
     def _tactics(self, at: Situation) -> Sequence[Tactic[Situation]]:
