@@ -56,7 +56,7 @@ class Sheepshead(AuctionRules, frozen=True, kw_only=True):
     seats: ClassVar[int] = 5
     solo: ClassVar[bool] = True
     bids_points: ClassVar[bool] = True
-    one_round: ClassVar[bool] = True
+    first_bid_wins: ClassVar[bool] = True
     bids: ClassVar[tuple[Bid, ...]] = (Bid(_NEEDED, Strain.DIAMONDS),)
     keeps_called: ClassVar[KeptFor] = "both"
 

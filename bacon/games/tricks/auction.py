@@ -103,6 +103,11 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         return False
 
     @property
+    def first_bid_wins(self) -> bool:
+        """Whether the auction ends with the first bid; by default others may bid higher."""
+        return False
+
+    @property
     def dealer_stuck(self) -> bool:
         """Whether the dealer must bid when everyone else has passed; by default the hand is passed out."""
         return False
@@ -358,8 +363,9 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         out = tuple([event.seat for event in state.auction if isinstance(event, Passed)])
         if len(out) == self.seats:
             return replace(state, phase=Phase.COUNT, to_act=None)
-        over = len(state.auction) == self.seats if self.one_round else len(out) == self.seats - 1
         bid = standing(state)
+        over = len(state.auction) == self.seats if self.one_round else len(out) == self.seats - 1
+        over = over or (bid is not None and self.first_bid_wins)
         if over and bid is not None and self.leads_trump:
             return self.contracted(state, bid)
         if over and bid is not None:

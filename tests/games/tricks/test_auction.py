@@ -18,6 +18,7 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.examples.bidders import OneRound, Shrinking
+from tests.examples.callers import Sheepshead
 
 TWO, THREE, FOUR = (Bid(tricks, Strain.HEARTS) for tricks in (2, 3, 4))
 NAMES = ("You", "West", "North", "East")
@@ -60,6 +61,13 @@ def test_a_dealer_over_a_bid_may_pass() -> None:
 def test_a_dealer_who_is_not_stuck_may_pass_the_hand_out() -> None:
     match = after(Pass(), Pass(), Pass(), Pass(), stuck=False)
     assert any(isinstance(event, Acquitted) for event in match.events)
+
+
+def test_the_first_bid_ends_the_auction_where_a_game_says_so() -> None:
+    match = Match(Sheepshead(), seed="first", dealer=4)
+    match.apply(Pass())
+    match.apply(match.legal()[0])
+    assert (match.state.phase, match.state.declarer, match.to_act) == (Phase.DISCARD, 1, 1)
 
 
 def test_bots_choose_the_least_bad_bid_when_they_are_stuck() -> None:

@@ -46,8 +46,6 @@ def bid(
     match = Match(rules, deck=deck_of(rules, hands, kitty), dealer=4)
     match.apply(Pass())
     match.apply(Bid(61, rules.bids[0].strain))
-    for _ in range(3):
-        match.apply(Pass())
     if laid:
         match.apply(LayAway(tuple(sorted(cards(laid)))))
     return match
