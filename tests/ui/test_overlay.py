@@ -142,3 +142,63 @@ def test_a_panel_cuts_neither_plates_nor_bubbles(scene: str, scale: int) -> None
     plates = plates_drawn(headless, table)
     assert plates
     assert overlay.cover.collidelist(plates) == -1
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("scene", ["climbing-deal-over", "climbing-deal-over-of-five"])
+def test_the_small_line_stands_clear_of_a_ribbon_on_your_plate(scene: str, scale: int) -> None:
+    headless = opened(scene, (1280, 720), scale)
+    table = next(each for each in headless.app.scenes._open if isinstance(each, TableScene))
+    view = table.view
+    view.overlay.draw_footnote(Canvas(pygame.Surface((1280, 720))), table.stage.shown)
+    line, plate = view.overlay.rects["footnote"], view.layout.frame.own_plate
+    ribbon = pygame.Rect(0, 0, round(plate.height * 1.04), round(plate.height * 0.4))
+    ribbon.center = (plate.x + plate.height // 2, plate.bottom - ribbon.height // 4)
+    assert view.presenter.ribbon(table.stage.shown, view.layout.viewer)
+    assert not line.colliderect(ribbon)
+    assert line.right <= view.layout.frame.footnote.right
+
+
+def test_the_cloth_does_not_show_through_the_tools() -> None:
+    headless = opened("table-trick", (1280, 720), 100)
+    table = headless.app.scenes.top
+    assert isinstance(table, TableScene)
+    tool, shown = table.controls.tools[0], []
+    for cloth in ("white", "black"):
+        window = pygame.Surface((1280, 720))
+        window.fill(cloth)
+        canvas = Canvas(window)
+        tool.draw(headless.app.art, canvas, focused=False, hovered=False, held=False)
+        for sprite in canvas.collected:
+            window.blit(sprite.surface, sprite.rect)
+        shown.append([tuple(window.get_at((x, tool.rect.centery))) for x in range(*_inner(tool.rect))])
+    assert shown[0] == shown[1]
+
+
+def _inner(rect: pygame.Rect) -> tuple[int, int]:
+    return rect.left + 1, rect.right - 1
+
+
+def test_the_last_trick_shows_that_it_can_be_closed() -> None:
+    headless = opened("last-trick", (1280, 720), 100)
+    past, art, canvas = headless.app.scenes.top, headless.app.art, Canvas(pygame.Surface((1280, 720)))
+    assert isinstance(past, LastTrick)
+    past.draw(canvas)
+    cross = art.icon("close", art.metrics.ui(26), "text_muted")
+    assert [past.panel.contains(each.rect) for each in canvas.collected if each.surface is cross] == [True]
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_your_tricks_lie_beside_the_badge_of_your_suit(scale: int) -> None:
+    headless = opened("hand-over", (1280, 720), scale)
+    table = next(each for each in headless.app.scenes._open if isinstance(each, TableScene))
+    view, plate = table.view, table.view.layout.frame.own_plate
+    size = round(plate.height * 0.5)
+    badge = pygame.Rect(0, 0, size, size)
+    badge.center = (plate.x + round(plate.height * 0.14), plate.y + round(size * 0.36))
+    assert view.presenter.badge(table.stage.shown, view.layout.viewer)
+    won = table.stage.cast.in_zone(Zone("won", view.layout.viewer))
+    taken = [actor for actor in table.stage.cast.actors if actor.zone.kind == "won"]
+    own = won or [each for each in taken if bounds(each.place).bottom <= plate.top + 4]
+    assert own
+    assert badge.collidelist([bounds(actor.place) for actor in own]) == -1

@@ -188,6 +188,24 @@ def with_shadow(picture: Surface, shadow: Surface, drop: float) -> Surface:
     return sheet
 
 
+def above(upper: Surface, lower: Surface) -> Surface:
+    """Put a line of words above another, both centred."""
+    width = max(upper.get_width(), lower.get_width())
+    sheet = Surface((width, upper.get_height() + lower.get_height()), pygame.SRCALPHA)
+    sheet.blit(upper, ((width - upper.get_width()) // 2, 0))
+    sheet.blit(lower, ((width - lower.get_width()) // 2, upper.get_height()))
+    return sheet
+
+
+def beside(sign: Surface, words: Surface, gap: int) -> Surface:
+    """Put an icon before words."""
+    left = sign.get_width() + gap
+    sheet = Surface((left + words.get_width(), words.get_height()), pygame.SRCALPHA)
+    sheet.blit(sign, (0, (sheet.get_height() - sign.get_height()) // 2))
+    sheet.blit(words, (left, 0))
+    return sheet
+
+
 def halo(size: tuple[int, int], angle: float, soft: int, colour: Color, *, steps: int = 3) -> Surface:
     """Blur a blank card of a size in pixels and rotate it clockwise; `soft` is the width of its edge.
 

@@ -409,7 +409,20 @@ class TableControls:
 
 def tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:
     """Make a small button that shows its icon, and its label if there is room."""
-    return Button(label, act, key=key, icon=icon, look="quiet", name=name)
+    return Tool(label, act, key=key, icon=icon, look="quiet", name=name)
+
+
+class Tool(Button):
+    """A small button on the cloth, whose stitching doesn't show through."""
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        cloth = art.box(self.rect.size, art.metrics.ui(_TOOL_RADIUS), "felt_edge")
+        canvas.add(cloth, self.rect.topleft)
+        super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
+
+
+_TOOL_RADIUS: Final = 14
 
 
 def speed_tool(app: AppServices) -> Button:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
 from bacon.core.rules import TableState
@@ -15,7 +14,7 @@ from bacon.ui.actors import Actor, Zone
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.raster import halo
+from bacon.ui.drawing.raster import above, beside, halo
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.stage import Bubble
@@ -51,6 +50,9 @@ _LABEL_ROOM: Final = 32
 DISMISS_SIZE: Final = 36
 """The button at the end of a tip that turns tips off, in u of the interface."""
 
+
+_RIBBON_END: Final = 1.1
+"""Where the ribbon on a face at the left ends, in plate heights."""
 
 _CALM: Final = 165  # opacity, of 255, of the face of a seat that has passed
 
@@ -254,7 +256,7 @@ class TableOverlay:
         gap = size // 4
         text = art.fitted(words, art.small_type, room - size - gap, "bold", "bad")
         return art.kept(
-            ("warning", words, str(room)), lambda: _beside(art.icon("warning", size, "bad"), text, gap)
+            ("warning", words, str(room)), lambda: beside(art.icon("warning", size, "bad"), text, gap)
         )
 
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
@@ -362,7 +364,7 @@ class TableOverlay:
             told = art.block(happened, 20, (room[0], 9999), "medium", "text_muted")
             asked = art.block(words.question, 22, (room[0], 9999), "bold")
             if told.get_height() + asked.get_height() <= room[1]:
-                return art.kept(("asked", words.sentence, str(room)), lambda: _above(told, asked))
+                return art.kept(("asked", words.sentence, str(room)), lambda: above(told, asked))
         return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
 
     def _with_notes(self, words: Prompt, notes: Sequence[str], room: tuple[int, int]) -> Surface:
@@ -374,7 +376,7 @@ class TableOverlay:
             if text.get_height() + lines.get_height() > room[1]:
                 continue
             key = (*key, note)
-            text = self.art.kept(key, partial(_above, text, lines))
+            text = self.art.kept(key, partial(above, text, lines))
         return text
 
     @property
@@ -459,24 +461,24 @@ class TableOverlay:
 
         The hand's number is left out if the match has a kind and is not `numbered`.
         """
-        art, room = self.art, self.layout.frame.footnote
+        art, room = self.art, self._footnote_room(state)
         number = self._hand_label(state) if state.hand and (numbered or not kind) else ""
         words = " · ".join(filter(None, (kind, number)))
         line = art.fitted(words, art.small_type, room.w - room.h, "regular", "table_text")
         if state.commitment:
             size = round(line.get_height() * 0.8)
             lock, plain = art.icon("lock", size, "table_text"), line
-            line = art.kept(("sealed", words, str(size)), lambda: _beside(lock, plain, size // 3))
+            line = art.kept(("sealed", words, str(size)), lambda: beside(lock, plain, size // 3))
         self.rects["footnote"] = canvas.add(line, (room.x, room.bottom - line.get_height()))
 
-
-def _above(upper: Surface, lower: Surface) -> Surface:
-    """Put a line of words above another, both centred."""
-    width = max(upper.get_width(), lower.get_width())
-    sheet = Surface((width, upper.get_height() + lower.get_height()), pygame.SRCALPHA)
-    sheet.blit(upper, ((width - upper.get_width()) // 2, 0))
-    sheet.blit(lower, ((width - lower.get_width()) // 2, upper.get_height()))
-    return sheet
+    def _footnote_room(self, state: TableState) -> Rect:
+        """The room of the small line: it begins to the right of a ribbon on your own plate."""
+        room, plate = self.layout.frame.footnote.copy(), self.layout.frame.own_plate
+        ribbon = plate.left + round(plate.height * _RIBBON_END)
+        if self.presenter.ribbon(state, self.layout.viewer) and plate.left <= room.left < ribbon:
+            room.width -= ribbon - room.left
+            room.left = ribbon
+        return room
 
 
 def _between(left: int, top: int, right: int, bottom: int) -> Rect:
@@ -488,12 +490,3 @@ def _right_of(cards: Sequence[Rect], room: Rect, gap: int) -> Rect:
     """The part of a room to the right of the cards in it."""
     left = max([room.left, *(card.right + gap for card in cards if card.colliderect(room))])
     return _between(left, room.top, room.right, room.bottom)
-
-
-def _beside(sign: Surface, words: Surface, gap: int) -> Surface:
-    """Put an icon before words."""
-    left = sign.get_width() + gap
-    sheet = Surface((left + words.get_width(), words.get_height()), pygame.SRCALPHA)
-    sheet.blit(sign, (0, (sheet.get_height() - sign.get_height()) // 2))
-    sheet.blit(words, (left, 0))
-    return sheet

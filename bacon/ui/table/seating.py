@@ -259,6 +259,9 @@ _MAX_STEP: Final = 116
 
 _TILT_DEGREES: Final = 3.0
 
+_PAST_BADGE: Final = 0.46
+"""How far from your plate's left end your won tricks begin, in plate heights: beside the badge of trump."""
+
 
 class Seating:
     """The places of each seat's cards and plate, inside a frame."""
@@ -358,7 +361,7 @@ class Seating:
     def _own_packet(self, packet: int) -> Place:
         plate = self.frame.own_plate
         step = min(PACKET_STEP, 4 * PACKET_STEP / max(self.frame.cards - 1, 1))
-        x = plate.left + self._u * (8 + card_width(PACKET) / 2 + packet * step)
+        x = plate.left + plate.height * _PAST_BADGE + self._u * (card_width(PACKET) / 2 + packet * step)
         return Place(x, plate.top - self._u * (6 + PACKET / 2), lean(packet), PACKET * self._u)
 
     def _packet_across(self, packet: int) -> Place:
