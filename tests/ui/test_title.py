@@ -25,8 +25,9 @@ from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.actors import Zone
 from bacon.ui.drawing.canvas import StillPart
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.backdrop import Backdrop
-from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.title import DealButton, Title, _band
 from bacon.ui.table.frame import bounds
@@ -490,6 +491,22 @@ def test_a_short_first_sentence_is_the_heading_of_a_notice() -> None:
     )
     alone = notice(guest.app, "Experts haven’t played this hand yet.")
     assert (alone.heading, alone.sentences) == ("Notice", ["Experts haven’t played this hand yet."])
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_notice_is_as_wide_as_what_it_says_and_no_wider_than_others(scale: int) -> None:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=(1280, 720))
+    said = ("The disk is full. Play on.", "The disk is full. You can play on; your match is saved later.")
+    widths = []
+    for words in (*said, f"{said[1]} {said[1]} {said[1]}"):
+        shown = notice(guest.app, words)
+        guest.app.scenes.push(shown)
+        guest.frame()
+        assert all(shown.panel.contains(each.rect) for each in shown.buttons)
+        widths.append(shown.panel.width)
+        guest.app.scenes.pop()
+    most = Dialog(guest.app, "Notice", [said[1]], [Button("OK", guest.app.scenes.pop)]).panel.width
+    assert widths[0] < widths[1] < widths[2] <= most
 
 
 @pytest.mark.parametrize("scale", [75, 100])

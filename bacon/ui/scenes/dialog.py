@@ -12,6 +12,7 @@ from bacon.core.rules import Rules
 from bacon.store.store import StoreError
 from bacon.system.files import reason, write_whole
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit import textfield
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
@@ -245,12 +246,38 @@ def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
     return close_and_act
 
 
+class SnugDialog(Dialog):
+    """A dialog that is only as wide as its words and buttons, so that nothing is empty beside them."""
+
+    _measured: tuple[Metrics, float, int] | None = None
+
+    @property
+    @override
+    def inner(self) -> int:
+        metrics, grade = self.app.metrics, self.grade
+        if self._measured is None or self._measured[:2] != (metrics, grade):
+            self._measured = (metrics, grade, min(self._needed(super().inner), super().inner))
+        return self._measured[2]
+
+    def _needed(self, widest: int) -> int:
+        """Return the width that the heading, the broken sentences and the buttons need."""
+        art, gap = self.app.art, self.ui(14)
+        font = art.font(max(art.metrics.ui(22 * self.grade), 8), "regular")
+        lines = [line for each in self.paragraphs() if each for line in balanced(each, font, widest)]
+        heading = art.text(self.heading, _HEADING_SIZES[0] * self.grade, "heading").get_width()
+        buttons = sum(each.natural_size(art)[0] + gap for each in self.buttons) - gap
+        return max(heading, buttons, self.ui(_MIN_INNER), *(font.size(line)[0] + 2 for line in lines))
+
+
+_MIN_INNER: Final = 400  # in u
+
+
 def notice(app: AppServices, words: str) -> Dialog:
     """Return a dialog that shows some sentences; a short first one of several is its heading."""
     news, _, rest = words.partition(". ")
     whole = news.count("“") == news.count("”")  # a name may have a period and a space
     heading, said = (news, rest) if rest and whole and len(news) <= _MAX_NEWS else ("Notice", words)
-    return Dialog(app, heading, [said], [Button("OK", app.scenes.pop, look="primary")])
+    return SnugDialog(app, heading, [said], [Button("OK", app.scenes.pop, look="primary")])
 
 
 _MAX_NEWS: Final = 32  # in characters

@@ -22,7 +22,7 @@ from bacon.system.reading import sentence
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
-from bacon.ui.scenes.dialog import AskText, Dialog, notice
+from bacon.ui.scenes.dialog import AskText, Dialog, SnugDialog, notice
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.working import at_work
 
@@ -41,7 +41,7 @@ def offer_lost(app: AppServices, opened: Opened, offer: Offer, on_restored: Call
             lambda outcome: _report(app, outcome, on_restored),
         )
 
-    return Dialog(
+    return SnugDialog(
         app,
         "Restore your matches?",
         [*_explanation(opened.notices, offer), _ASKED_AGAIN],

@@ -25,7 +25,7 @@ from bacon.ui.kit.lists import GUTTER
 from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.kit.steps import TextButton, TitleLine
 from bacon.ui.kit.widgets import RADIUS, Button, Widget, raised
-from bacon.ui.scenes.dialog import AskText, Dialog, closing
+from bacon.ui.scenes.dialog import AskText, SnugDialog, closing
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import OpenSettings, StartDeal, StartDuplicate, StartMatch
@@ -439,7 +439,7 @@ class NewMatch(PanelScene):
         ways = {"Duplicate…": self._ask_duplicate, "Paste a deal…": self._ask_deal}
         buttons = [Button(label, closing(self.app, act)) for label, act in ways.items()]
         buttons.append(Button("Back", self.app.scenes.pop, key="Esc"))
-        self.app.scenes.push(Dialog(self.app, "More ways to play", _MORE, buttons))
+        self.app.scenes.push(SnugDialog(self.app, "More ways to play", _MORE, buttons))
 
     def _ask_duplicate(self) -> None:
         """Ask for the length of a duplicate, and warn if it ends an unfinished one."""
@@ -448,7 +448,7 @@ class NewMatch(PanelScene):
         layouts = [Button(f"{hands} hands", self._start_duplicate(hands), look="plain") for hands in _LENGTHS]
         layouts[0].look = "primary"
         self.app.scenes.push(
-            Dialog(self.app, "Duplicate", words, [*layouts, Button("Back", self.app.scenes.pop)])
+            SnugDialog(self.app, "Duplicate", words, [*layouts, Button("Back", self.app.scenes.pop)])
         )
 
     def _start_duplicate(self, hands: int) -> Callable[[], None]:

@@ -21,7 +21,7 @@ from bacon.ui.kit.intents import Intent, Key, Point, Release, Verb
 from bacon.ui.kit.scene import FADE_IN_MS, AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.verdicts import PlayLine
-from bacon.ui.scenes.dialog import Dialog, closing
+from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing
 from bacon.ui.table.autoplay import Countdown, reading_ms
 from bacon.ui.table.painter import numeral, side_token, sides_from
 from bacon.ui.table.presenter import TablePresenter
@@ -395,7 +395,7 @@ def question(
 ) -> Dialog:
     """Return a dialog that asks before something that cannot be undone."""
     agree = Button(yes, closing(app, act), look="primary")
-    return Dialog(app, heading, [sentence], [agree, Button(no, app.scenes.pop)])
+    return SnugDialog(app, heading, [sentence], [agree, Button(no, app.scenes.pop)])
 
 
 class Versus(NamedTuple):

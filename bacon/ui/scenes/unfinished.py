@@ -15,7 +15,7 @@ from bacon.ui.kit.lists import ListRow, Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted, running_line, standing
-from bacon.ui.scenes.dialog import Dialog, closing
+from bacon.ui.scenes.dialog import SnugDialog, closing
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
@@ -108,7 +108,7 @@ _TWO_MATCHES: Final = (
 )
 
 
-class _TwoAtOnce(Dialog):
+class _TwoAtOnce(SnugDialog):
     """Asks whether to keep another window's match; Esc keeps it."""
 
     @override
