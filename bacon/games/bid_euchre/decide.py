@@ -40,6 +40,8 @@ Rank: TypeAlias = tuple[int, int]
 """A bid's rank: its tricks, and 1 if it outranks others with the same number."""
 
 MAX_EXCHANGE: Final = 3
+_PLAY: Final = Phase.PLAY
+_TRICK: Final = Phase.TRICK
 _PASS: Final[tuple[Action, ...]] = (Pass(),)
 
 
@@ -56,6 +58,7 @@ def strains(options: BidEuchreOptions) -> tuple[Strain, ...]:
     return (*SUITS, Strain.NO_TRUMP, *((Strain.LOW_NO_TRUMP,) if options.low_no_trump else ()))
 
 
+@cache
 def every_bid(options: BidEuchreOptions) -> tuple[Bid, ...]:
     """Return all the bids under these options, from the lowest up."""
     return tuple(bid for _, bid in _ranked(options))
@@ -72,13 +75,20 @@ def _ranked(options: BidEuchreOptions) -> tuple[tuple[Rank, Bid], ...]:
 
 def bids(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> tuple[Action, ...]:
     """Return what a seat may bid, the lowest first, and passing if it may pass."""
-    high = None if state.bid is None else rank(options, state.bid)
-    possible = [
-        bid
-        for height, bid in _ranked(options)
-        if high is None or height > high or (height == high and _may_match(options, state, seat, bid))
-    ]
-    return (*possible, *(() if is_stuck(options, state, seat) else _PASS))
+    if state.bid is None:
+        possible = every_bid(options)
+    else:
+        equal, higher = _from(options, rank(options, state.bid))
+        possible = (*[bid for bid in equal if _may_match(options, state, seat, bid)], *higher)
+    return possible if is_stuck(options, state, seat) else (*possible, *_PASS)
+
+
+@cache
+def _from(options: BidEuchreOptions, least: Rank) -> tuple[tuple[Bid, ...], tuple[Bid, ...]]:
+    """Return the bids of a rank, and all the higher ones."""
+    ranked = _ranked(options)
+    equal = tuple(bid for height, bid in ranked if height == least)
+    return equal, tuple(bid for height, bid in ranked if height > least)
 
 
 def _may_match(options: BidEuchreOptions, state: BidEuchreState, seat: int, bid: Bid) -> bool:
@@ -115,11 +125,13 @@ def names(options: BidEuchreOptions) -> tuple[Action, ...]:
 
 def order(options: BidEuchreOptions, strain: Strain | None) -> Ranking:
     """Return how the cards rank in a strain."""
-    return ranking(strain, last_of_equal=options.duplicates == "last")
+    return ranking(strain, last_of_equal=True) if options.duplicates == "last" else ranking(strain)
 
 
 def legal(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
     """Return every legal action once, first one that moves the hand along."""
+    if state.phase is _PLAY:
+        return _plays(options, state)
     actions_of = _LEGAL.get(state.phase)
     return actions_of(options, state) if actions_of else ()
 
@@ -137,7 +149,6 @@ _LEGAL: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], tuple[
     Phase.BID: lambda options, state: bids(options, state, seat_to_act(state)),
     Phase.NAME: lambda options, _: names(options),
     Phase.GIVE: _gifts,
-    Phase.PLAY: _plays,
 }
 
 
@@ -159,7 +170,12 @@ def _made_in_bid_euchre(state: BidEuchreState, seat: int, action: Action) -> Eve
 
 def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
     """Return the event that follows from a full state by rule alone, if any."""
-    consequence_of = _CONSEQUENCES.get(state.phase)
+    phase = state.phase
+    if phase is _PLAY:  # most states: nothing to look up
+        return None
+    if phase is _TRICK:
+        return trick_play.won(state, order(options, state.strain))
+    consequence_of = _CONSEQUENCES.get(phase)
     return consequence_of(options, state) if consequence_of else None
 
 
@@ -175,7 +191,6 @@ def _declaration(_: BidEuchreOptions, state: BidEuchreState) -> Event:
 
 
 _CONSEQUENCES: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], Event | None]]] = {
-    Phase.TRICK: lambda options, state: trick_play.won(state, order(options, state.strain)),
     Phase.CALLED: _declaration,
     Phase.CLAIM: _settled,
     Phase.COUNT: lambda options, state: Acquitted() if state.bid is None else score(options, state),
