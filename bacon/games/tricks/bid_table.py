@@ -318,6 +318,14 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     )
     piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty"}
 
+    @override
+    def stock(self, state: TrickState, count: int) -> list[Place]:
+        """Lay the kitty among the bids while players bid for it."""
+        if state.phase is Phase.DEAL or self.playing(state):
+            return super().stock(state, count)
+        pile, rise = self.layout.middle.kitty(), self.layout.metrics.u(2)
+        return [pile.moved(0, -index * rise) for index in range(count)]
+
     @property
     def bids_points(self) -> bool:
         """Whether bids are for points and not for tricks."""

@@ -42,6 +42,9 @@ _CHOICES_HEIGHT: Final = 68
 CHOICES_GAP: Final = 12
 """The height of a row of choices above your hand, and the gap to the prompt, in u of the interface."""
 
+_KITTY_HEIGHT: Final = 84
+"""The height of a kitty among the calls, in u."""
+
 _CALL_CLOSER: Final = 0.78
 """How close to the middle calls are vertically, as a share of the distance of the cards in a trick."""
 
@@ -177,10 +180,17 @@ class Middle:
 
     def call(self, seat: int) -> tuple[float, float]:
         """The middle of a seat's call: where its card will lie, but closer, and above the choices."""
-        place, y = self.trick(seat), self.centre[1]
-        if self.choices:
-            y = min(y, self._lowest_offer)
-        return place.x, y + (place.y - self.centre[1]) * _CALL_CLOSER
+        place = self.trick(seat)
+        return place.x, self._calls_y + (place.y - self.centre[1]) * _CALL_CLOSER
+
+    @property
+    def _calls_y(self) -> float:
+        """The y of the middle of the calls."""
+        return min(self.centre[1], self._lowest_offer) if self.choices else self.centre[1]
+
+    def kitty(self) -> Place:
+        """The place of cards that are bid for: among the calls, and small enough to lie clear of them."""
+        return Place(self.centre[0], self._calls_y, 0, _KITTY_HEIGHT * self._scale * self._u)
 
     def prompt_top(self, *, auction: bool) -> int:
         """Return how high the prompt may reach: up to the offer, or to the trick."""

@@ -191,7 +191,7 @@ class TableView:
         cards = around([bounds(actor.place) for actor in pile])
         text = self.art.text(words, self.art.small_type, "medium", "table_text")
         apart = 2 * self.art.metrics.ui(_LABEL_GAP)
-        labels = [at.inflate(apart, 0) for name, at in rects.items() if name.startswith("label:")]
+        labels = [at.inflate(apart, 0) for name, at in rects.items() if name.startswith(("label:", "call:"))]
         taken = [*self._not_for_labels, *labels, *near]
         small = pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY
         for rect in self._label_places(text.get_rect(), bounds(pile[0].place), cards, small=small):

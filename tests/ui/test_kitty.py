@@ -1,0 +1,33 @@
+"""A kitty that players bid for lies among the bids, and covers none of them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Surface
+
+from bacon.core.cards import Suit
+from bacon.ui.app.window import start_video
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.theme import Metrics, load_theme
+from bacon.ui.table.calls import Call, draw_calls
+from bacon.ui.table.frame import Frame, bounds
+from bacon.ui.table.layout import Layout
+
+NAMES = ("You", "Otis", "Bella", "Hazel", "Felix", "Basil")
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_no_bid_lies_on_the_kitty(size: tuple[int, int], scale: int, seats: int) -> None:
+    start_video(headless=True)
+    pygame.display.set_mode(size)
+    metrics = Metrics(*size, scale)
+    layout = Layout(Frame(metrics, seats=seats, cards=10))
+    calls = [Call(seat, "6", Suit.DIAMONDS) for seat in range(seats)]
+    rects = draw_calls(Art(load_theme(), metrics), Canvas(Surface(size)), layout, calls, NAMES)
+    kitty = bounds(layout.middle.kitty())
+    assert kitty.width >= metrics.u(36)
+    assert [name for name, rect in rects.items() if kitty.colliderect(rect)] == []
