@@ -212,7 +212,7 @@ def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can
     if not can_beat:
         return f"You can’t beat {whose(name)} {laid.kind.value}. Pass."
     if state.are_partners(seat, state.top.seat):
-        return f"{name}, your partner, is winning with {laid.words}. Pass, or play higher?"
+        return f"{name}, your partner, is winning. Pass, or play higher?"
     return f"Beat {whose(name)} {laid.kind.value}, or pass."
 
 

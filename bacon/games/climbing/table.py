@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -27,17 +26,18 @@ from bacon.games.climbing.events import (
 )
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.options import X
+from bacon.games.climbing.pile import MAX_SHOWN, Pile
 from bacon.games.climbing.selection import sorted_sets
 from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.settings.settings import SetSorting, TableSettings
 from bacon.ui.actors import Zone, Zones
-from bacon.ui.drawing.art import Design, card_width
+from bacon.ui.drawing.art import Design
 from bacon.ui.drawing.tween import Place, in_out_cubic, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue, Feat
 from bacon.ui.table.advice import News
 from bacon.ui.table.cues import score_cue, shared_cue
-from bacon.ui.table.frame import OFFER, RAISE, bounds
+from bacon.ui.table.frame import RAISE, bounds
 from bacon.ui.table.hand_input import PASS, Ask
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import (
@@ -384,97 +384,6 @@ def cue_of(event: Event, state: ClimbingState) -> Cue:
             return shared_cue(event)
 
 
-MAX_SHOWN: Final = 3
-"""The number of combinations visible at once."""
-
-_TOP_HEIGHT: Final = 186
-_OLDER_HEIGHT: Final = 108
-"""The height of the cards played last, and of earlier ones, in u."""
-
-_MAX_HALF_WIDTH: Final = 246
-"""Half of the pile's maximum width, in u."""
-
-_GAP: Final = 12
-_MAX_STEP: Final = 0.5
-"""The maximum step from card to card, as a share of their height."""
-
-
 def _lone(state: ClimbingState) -> bool:
     """Whether exactly one combination lies below the top of the pile."""
     return len(state.pile) == 2
-
-
-class Pile:
-    """The places of the pile; `age` counts back from the last play, which is 0.
-
-    A `lone` earlier combination lies above the middle of the last; two lie side by side.
-    """
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout, self.metrics = layout, layout.metrics
-        self._u = layout.metrics.unit
-
-    def places(self, age: int, count: int, *, lone: bool = False) -> list[Place]:
-        """Return the places of a combination of `count` cards; one that is too old is invisible."""
-        height = (_OLDER_HEIGHT if age else _TOP_HEIGHT) * self._scale
-        room = self._room(age, lone=lone)
-        step = min(_MAX_STEP * height, (room.width - card_width(height)) / max(count - 1, 1))
-        middle, y = room.centerx, room.y + height / 2
-        seen = 1.0 if age < MAX_SHOWN else 0.0
-        return [
-            Place(middle + (index - (count - 1) / 2) * step, y, 0, height, alpha=seen)
-            for index in range(count)
-        ]
-
-    def caption(self, age: int, *, lone: bool = False) -> Rect:
-        """Return the rectangle for the line below a combination."""
-        room = self._room(age, lone=lone)
-        height = self._caption_heights[bool(age)]
-        return Rect(room.x, room.bottom - height, room.width, height)
-
-    def pack(self) -> Place:
-        """Return the place of the pack while it is dealt."""
-        x, y = self.layout.middle.centre
-        return Place(x, y, -2, min(OFFER, _TOP_HEIGHT) * self._u)
-
-    @cached_property
-    def rect(self) -> Rect:
-        """The rectangle of the whole pile."""
-        return self._room(0).union(self._room(1)).union(self._room(2))
-
-    @cached_property
-    def _caption_heights(self) -> tuple[int, int]:
-        ui, u = self.metrics.ui, self.metrics.u
-        return (min(ui(40), u(70)) + u(6), min(ui(24), u(42)) + u(9))
-
-    @cached_property
-    def _scale(self) -> float:
-        """Pixels per u of the cards, which shrink if there is little room."""
-        top, bottom = self.layout.middle.span
-        cards = bottom - top - sum(self._caption_heights) - _GAP * self._u
-        return min(self._u, cards / (_TOP_HEIGHT + _OLDER_HEIGHT))
-
-    def _room(self, age: int, *, lone: bool = False) -> Rect:
-        top, bottom = self.layout.middle.span
-        length = (_TOP_HEIGHT + _OLDER_HEIGHT) * self._scale + sum(self._caption_heights) + _GAP * self._u
-        y = top + (bottom - top - length) / 2
-        middle, gap = round(self.layout.middle.centre[0]), self.metrics.u(_GAP)
-        older = _OLDER_HEIGHT * self._scale + self._caption_heights[1]
-        if age == 0:
-            y += older + gap
-            half = self._free_half_width(y)
-            return Rect(
-                middle - half, round(y), 2 * half, round(_TOP_HEIGHT * self._scale + self._caption_heights[0])
-            )
-        half = self._free_half_width(y)
-        left = middle + gap if age == 1 else middle - half
-        room = Rect(left, round(y), half - gap, round(older))
-        if lone and age == 1:
-            room.centerx = middle
-        return room
-
-    def _free_half_width(self, top: float) -> int:
-        """Return half of the free width below a height: there is less beside the score."""
-        half, score = self.metrics.u(_MAX_HALF_WIDTH), self.layout.frame.score
-        free = round(self.layout.middle.centre[0]) - score.right - self.metrics.u(_GAP)
-        return min(half, free) if top < score.bottom else half

@@ -103,6 +103,10 @@ _MIN_HALF_FAN: Final = 330
 _HALF_FAN: Final = 440
 """Space below your hand; half of its least width; half of the width kept for it if there is room; in u."""
 
+_HALF_LONG_FAN: Final = 460
+_MIN_ACTIONS_WIDTH: Final = 400
+"""Half of the width kept for a hand of many cards, as long as the buttons beside it keep theirs; in u."""
+
 _LONG_STEP: Final = 64
 """The step from card to card of a long hand if there is room, in u."""
 
@@ -418,7 +422,11 @@ class Frame:
 
     @property
     def _actions_width(self) -> float:
-        width = self.inside.w / 2 - self._u * (14 + _MIN_HALF_FAN)
+        """The width of the action buttons; a long hand gets one row if they can still be read."""
+        beside = self.inside.w / 2 - self._u * 14
+        width = beside - self._u * _MIN_HALF_FAN
+        if self.cards > _MAX_IN_ONE_ROW and beside - self._u * _HALF_LONG_FAN >= self._u * _MIN_ACTIONS_WIDTH:
+            width = beside - self._u * _HALF_LONG_FAN
         return min(self.metrics.ui(290), width)
 
     @property

@@ -733,5 +733,5 @@ def test_nobody_is_told_to_beat_a_partner() -> None:
     match.apply(Pass())
     guest = at_the_table(match, INSTANT)
     guest.wait(40)
-    assert said(guest).startswith("Bella, your partner, is winning with a single ")
+    assert said(guest) == "Bella, your partner, is winning. Pass, or play higher?"
     assert said(guest).endswith("Pass, or play higher?")

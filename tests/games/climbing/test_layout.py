@@ -15,15 +15,16 @@ from bacon.core.words import capital
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import CombinationLaid, DealScored
 from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.pile import Pile
 from bacon.games.climbing.state import ClimbingState
-from bacon.games.climbing.table import Pile
 from bacon.search.levels import make_bot
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.frame import RAISE, Frame, around, bounds
+from bacon.ui.table.frame import HAND, RAISE, Frame, around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import hand_size
 from tests.ui.games import each_climbing
@@ -79,6 +80,23 @@ def test_nothing_overlaps_while_the_longest_combinations_lie(
         sitting.app.frame()
         found += collisions(scene) + outside(sitting.app, words_and_buttons(scene) | cards_by_zone(scene))
     assert found == []
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("seats", [4, 6])
+def test_with_larger_words_the_cards_keep_their_size(size: tuple[int, int], scale: int, seats: int) -> None:
+    metrics = Metrics(*size, scale)
+    frame = Frame(metrics, plate_width=metrics.ui(280), seats=seats, cards=17 if seats == 4 else 14)
+    pile = Pile(Layout(frame))
+    assert not frame.two_rows
+    assert frame.hand_height == HAND
+    top, older, oldest = (around([bounds(place) for place in pile.places(age, 6)]) for age in range(3))
+    assert top.height >= metrics.u(180)
+    others = [older, oldest, pile.caption(1), pile.caption(2)]
+    assert top.collidelist(others) == -1
+    assert pile.caption(0).collidelist([top.inflate(-4, -4), *others]) == -1
+    assert pile.caption(0).width >= metrics.ui(400)
 
 
 @pytest.mark.sparse(5)

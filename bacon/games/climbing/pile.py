@@ -1,0 +1,154 @@
+"""The places of the combinations in the middle of the climbing game's table."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import ceil
+from typing import Final
+
+from pygame import Rect
+
+from bacon.ui.drawing.art import card_width
+from bacon.ui.drawing.tween import Place
+from bacon.ui.table.frame import OFFER
+from bacon.ui.table.layout import Layout
+
+MAX_SHOWN: Final = 3
+"""The number of combinations visible at once."""
+
+_TOP_HEIGHT: Final = 186
+_OLDER_HEIGHT: Final = 108
+"""The height of the cards played last, and of earlier ones, in u."""
+
+_MAX_HALF_WIDTH: Final = 246
+"""Half of the pile's maximum width, in u."""
+
+_MIN_OLDER_WIDTH: Final = 150
+"""The least width of an earlier combination beside the last, in u."""
+
+_LEAST_SCALE: Final = 0.9
+"""Earlier combinations lie above the last unless that makes the cards smaller than this share."""
+
+_GAP: Final = 12
+_MAX_STEP: Final = 0.5
+"""The maximum step from card to card, as a share of their height."""
+
+
+class Pile:
+    """The places of the pile; `age` counts back from the last play, which is 0.
+
+    A `lone` earlier combination lies above the middle of the last; two lie side by side. Where larger words
+    leave too little height for that, the earlier ones lie to the left and to the right of the last instead.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.metrics = layout, layout.metrics
+        self._u = layout.metrics.unit
+
+    def places(self, age: int, count: int, *, lone: bool = False) -> list[Place]:
+        """Return the places of a combination of `count` cards; one that is too old is invisible."""
+        height = (_OLDER_HEIGHT if age else _TOP_HEIGHT) * self._scale
+        room = self._room(age, lone=lone)
+        step = min(_MAX_STEP * height, (room.width - card_width(height)) / max(count - 1, 1))
+        middle, y = room.centerx, room.y + height / 2
+        seen = 1.0 if age < MAX_SHOWN else 0.0
+        return [
+            Place(middle + (index - (count - 1) / 2) * step, y, 0, height, alpha=seen)
+            for index in range(count)
+        ]
+
+    def caption(self, age: int, *, lone: bool = False) -> Rect:
+        """Return the rectangle for the line below a combination."""
+        room = self._room(age, lone=lone)
+        height = self._caption_heights[bool(age)]
+        caption = Rect(room.x, room.bottom - height, room.width, height)
+        if age:
+            return caption
+        return caption.inflate(max(2 * self._half_table - room.width, 0), 0)
+
+    def pack(self) -> Place:
+        """Return the place of the pack while it is dealt."""
+        x, y = self.layout.middle.centre
+        return Place(x, y, -2, min(OFFER, _TOP_HEIGHT) * self._u)
+
+    @cached_property
+    def rect(self) -> Rect:
+        """The rectangle of the whole pile."""
+        return self.caption(0).unionall([self._room(age) for age in range(MAX_SHOWN)])
+
+    @cached_property
+    def _caption_heights(self) -> tuple[int, int]:
+        ui, u = self.metrics.ui, self.metrics.u
+        return (min(ui(40), u(70)) + u(6), min(ui(24), u(42)) + u(9))
+
+    @cached_property
+    def _scale(self) -> float:
+        """Pixels per u of the cards, which shrink if there is little room."""
+        return self._scale_beside if self._beside else self._scale_above
+
+    @property
+    def _height(self) -> int:
+        """The height of the space for cards and captions."""
+        top, bottom = self.layout.middle.span
+        return round(bottom - top)
+
+    @property
+    def _scale_above(self) -> float:
+        cards = self._height - sum(self._caption_heights) - _GAP * self._u
+        return min(self._u, cards / (_TOP_HEIGHT + _OLDER_HEIGHT))
+
+    @property
+    def _scale_beside(self) -> float:
+        return min(self._u, (self._height - self._caption_heights[0]) / _TOP_HEIGHT)
+
+    @cached_property
+    def _beside(self) -> bool:
+        """Whether earlier combinations lie beside the last: if that leaves the cards larger, and fits."""
+        wide_enough = self._half_table - self.metrics.u(_MAX_HALF_WIDTH + _GAP) >= _MIN_OLDER_WIDTH * self._u
+        return wide_enough and self._scale_above < _LEAST_SCALE * self._scale_beside
+
+    @cached_property
+    def _half_table(self) -> int:
+        """Half of the width between the seats at the sides; open hands reach farther in."""
+        frame = self.layout.frame
+        if frame.open_hands:
+            return 0
+        beside = frame.inside.x + max(frame.plate_size[0], frame.side_width * frame.crowded)
+        return round(self.layout.middle.centre[0]) - beside - self.metrics.u(_GAP)
+
+    def _room(self, age: int, *, lone: bool = False) -> Rect:
+        """The rectangle of a combination and its caption."""
+        top, bottom = self.layout.middle.span
+        middle, gap = round(self.layout.middle.centre[0]), self.metrics.u(_GAP)
+        older = ceil(_OLDER_HEIGHT * self._scale) + self._caption_heights[1]
+        last = round(_TOP_HEIGHT * self._scale + self._caption_heights[0])
+        if self._beside:
+            lowest = round(bottom) - last
+            return self._room_beside(age, lowest, older, lone=lone) if age else self._top_room(lowest, last)
+        y = top + (bottom - top - older - gap - last) / 2
+        if age == 0:
+            return self._top_room(round(y + older + gap), last)
+        half = self._free_half_width(y)
+        left = middle + gap if age == 1 else middle - half
+        room = Rect(left, round(y), half - gap, older)
+        if lone and age == 1:
+            room.centerx = middle
+        return room
+
+    def _top_room(self, y: int, height: int) -> Rect:
+        half = self._free_half_width(y)
+        return Rect(round(self.layout.middle.centre[0]) - half, y, 2 * half, height)
+
+    def _room_beside(self, age: int, y: int, height: int, *, lone: bool) -> Rect:
+        """The room of an earlier combination to the left of the last, or to the right if it is the second."""
+        middle, top, gap = round(self.layout.middle.centre[0]), self._room(0), self.metrics.u(_GAP)
+        y = max(y, self.layout.frame.score.bottom + gap)
+        width = self._half_table - top.width // 2 - gap
+        left = top.right + gap if age == 1 and not lone else middle - self._half_table
+        return Rect(left, y, width, height)
+
+    def _free_half_width(self, top: float) -> int:
+        """Return half of the free width below a height: there is less beside the score."""
+        half, score = self.metrics.u(_MAX_HALF_WIDTH), self.layout.frame.score
+        free = round(self.layout.middle.centre[0]) - score.right - self.metrics.u(_GAP)
+        return min(half, free) if top < score.bottom else half
