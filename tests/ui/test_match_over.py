@@ -7,11 +7,14 @@ from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.game import Bacon
+from bacon.games.climbing.game import Climbing
 from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.scenes.match_over import MatchOver, deciding, ends_of, match_over
 from bacon.ui.scenes.panels import Result
 from bacon.ui.table.frame import Frame
@@ -108,6 +111,25 @@ def test_a_match_of_computer_players_is_nobodys_triumph() -> None:
     assert not over.shower
     assert over._expression().mood == "glad", "yet those who won look it"
     assert shown(guest, match, 1 - winner, over.result.names)._expression().mood == "sorry"
+
+
+def test_of_several_sides_each_has_a_row_with_its_face_the_winners_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = Guest()
+    match = played(Climbing(players=3, teams=False, target=4))
+    over, faces = shown(guest, match, 0), list[tuple[int, str]]()
+    avatar = guest.app.art.avatar
+
+    def note(name: str, size: int, look: Expression = AT_REST) -> Surface:
+        faces.append((size, name))
+        return avatar(name, size, look)
+
+    monkeypatch.setattr(guest.app.art, "avatar", note)
+    over.draw_extra(guest.app.canvas, Rect(0, 0, over.inner, over.extra_height()))
+    assert [name for _, name in faces] == [over.result.faces[each.seats[0]] for each in over.standings]
+    assert over.standings[0].side == match.state.winner
+    assert len({size for size, _ in faces}) == 1
 
 
 def test_with_reduced_motion_the_rashers_lie_there_at_once() -> None:

@@ -23,7 +23,14 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, draw_panel
 from bacon.ui.replay.words import counted
-from bacon.ui.scenes.panels import PLAY_LINE_HEIGHT, Result, ResultPanel, replay_button
+from bacon.ui.scenes.panels import (
+    HEADS_HEIGHT,
+    PLAY_LINE_HEIGHT,
+    Result,
+    ResultPanel,
+    draw_heads,
+    replay_button,
+)
 from bacon.ui.table.painter import numeral, side_token, sides_from
 
 _COUNT: Final = 34
@@ -84,7 +91,7 @@ class BaconShower:
 
 
 _FACES_HEIGHT, _FACE_SIZE = 136, 104
-_STANDING_HEIGHT: Final = 38
+_STANDING_HEIGHT: Final = 44
 _CHART_HEIGHT: Final = 104
 _STORY_GAP: Final = 10  # above the deciding hand
 _CLOSE_MARGIN: Final = 0.3  # of the target, below which a match was close
@@ -200,17 +207,18 @@ class MatchOver(ResultPanel):
         story_height = story.get_height() + self.ui(_STORY_GAP + 8) if story else 0
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
         return (
-            self.ui(_FACES_HEIGHT)
-            + rows
-            + (self._chart_height if self._shows_course else 0)
-            + story_height
-            + play
+            self._top_height + rows + (self._chart_height if self._shows_course else 0) + story_height + play
         )
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        self._draw_faces(canvas, Rect(area.x, area.y, area.w, self.ui(_FACES_HEIGHT)))
-        y = area.y + self.ui(_FACES_HEIGHT)
+        top = Rect(area.x, area.y, area.w, self._top_height)
+        if self._listed_standings:
+            heads = [(f"After {self._hands_played}", top.right)]
+            draw_heads(self.app.art, canvas, top, ([], heads), self.grade)
+        else:
+            self._draw_faces(canvas, top)
+        y = top.bottom
         for standing in self._listed_standings:
             self._draw_standing(canvas, Rect(area.x, y, area.w, self.ui(_STANDING_HEIGHT)), standing)
             y += self.ui(_STANDING_HEIGHT)
@@ -281,13 +289,11 @@ class MatchOver(ResultPanel):
     def _draw_score(self, canvas: Canvas, row: Rect) -> int:
         """Draw the score, with a crown over the winners' and the hands played below; return its left edge."""
         art, size = self.app.art, 62 * self.grade
-        sides = self.sides if len(self.sides) == 2 else (self.standings[0].side,)
         dash = art.text("–", size * 0.7, "display", "text_muted")
         x, y = row.right, row.y + self.ui(_FACE_SIZE) * 0.55
-        hands = counted(self.result.state.hand, self.result.presenter.hand_word)
-        after = art.text(f"after {hands}", 18 * self.grade, "medium", "text_muted")
+        after = art.text(f"after {self._hands_played}", 18 * self.grade, "medium", "text_muted")
         canvas.add(after, (row.right - after.get_width(), row.y + self.ui(_FACE_SIZE) - self.ui(10)))
-        for side in reversed(sides):
+        for side in reversed(self.sides):
             token = self.tokens[side]
             number = art.text(numeral(self.result.state.scores[side]), size, "display", token)
             x -= number.get_width()
@@ -295,23 +301,41 @@ class MatchOver(ResultPanel):
             if side == self.result.state.winner:
                 crown = art.icon("crown", self.ui(40), token)
                 canvas.centre(crown, (x + number.get_width() / 2, y - number.get_height() * 0.62))
-            if side != sides[0]:
+            if side != self.sides[0]:
                 x -= dash.get_width() + self.ui(16)
                 canvas.add(dash, (x, y - dash.get_height() / 2))
                 x -= self.ui(16)
         return x
 
     @property
+    def _hands_played(self) -> str:
+        return counted(self.result.state.hand, self.result.presenter.hand_word)
+
+    @property
     def _listed_standings(self) -> Sequence[Standing]:
-        """The sides whose score is listed in a row."""
-        return self.standings[1:] if len(self.standings) > 2 else ()
+        """The sides with a row each, the winners first; two sides have large faces and scores instead."""
+        return self.standings if len(self.standings) > 2 else ()
+
+    @property
+    def _top_height(self) -> int:
+        return self.ui(HEADS_HEIGHT if self._listed_standings else _FACES_HEIGHT)
 
     def _draw_standing(self, canvas: Canvas, row: Rect, standing: Standing) -> None:
-        art, token = self.app.art, self.tokens[standing.side]
+        """Draw a side's faces, name and score; the winners with a crown."""
+        art, token, own = self.app.art, self.tokens[standing.side], standing.side == self.own
         canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
-        words = art.fitted(standing.name, 20 * self.grade, row.w // 2, "medium")
-        made = art.text(numeral(standing.score), 24 * self.grade, "display", token)
-        canvas.add(words, (row.x, row.centery - words.get_height() / 2))
+        x, size = row.x, round(row.h * 0.8)
+        for seat in standing.seats if self.result.faces else ():
+            look = self._expression() if own else AT_REST
+            canvas.add(art.avatar(self.result.faces[seat], size, look), (x, row.centery - size / 2))
+            x += size
+        x += self.ui(12) if x > row.x else 0
+        words = art.fitted(standing.name, 22 * self.grade, row.w // 2, "bold" if own else "medium")
+        canvas.add(words, (x, row.centery - words.get_height() / 2))
+        if standing.side == self.result.state.winner:
+            crown = art.icon("crown", round(row.h * 0.6), token)
+            canvas.add(crown, (x + words.get_width() + self.ui(12), row.centery - crown.get_height() / 2))
+        made = art.text(numeral(standing.score), 28 * self.grade, "display", token)
         canvas.add(made, (row.right - made.get_width(), row.centery - made.get_height() / 2))
 
     # Course
