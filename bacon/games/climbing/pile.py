@@ -74,7 +74,12 @@ class Pile:
     @cached_property
     def rect(self) -> Rect:
         """The rectangle of the whole pile."""
-        return self.caption(0).unionall([self._room(age) for age in range(MAX_SHOWN)])
+        return self._room(0).union(self._room(1)).union(self._room(2))
+
+    @property
+    def taken(self) -> list[Rect]:
+        """The rectangles that the combinations and the line below the last one may take."""
+        return [*(self._room(age) for age in range(MAX_SHOWN)), self.caption(0)]
 
     @cached_property
     def _caption_heights(self) -> tuple[int, int]:

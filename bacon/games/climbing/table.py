@@ -170,7 +170,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     @override
     def taken(self) -> list[Rect]:
         hands = (self.layout.seating.hand_rect(seat) for seat in range(self.rules.seats))
-        return [*hands, self.pile.rect, self.layout.frame.chart_tool]
+        return [*hands, *self.pile.taken, self.layout.frame.chart_tool]
 
     @override
     def playing(self, state: ClimbingState) -> bool:

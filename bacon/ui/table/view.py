@@ -111,7 +111,9 @@ class TableView:
         self._painter(state, advised).draw(self.art, canvas, cards, now)
         self._draw_led(canvas, stage, now)
         self._draw_new(canvas, now)
-        overlay.draw_captions(canvas, state)
+        winning = presenter.winning(state)
+        if not any(actor.zone == winning and actor.moving(now) for actor in stage.cast.actors):
+            overlay.draw_captions(canvas, state)  # not over cards that are still flying there
         if not overlay.docked:
             overlay.rects |= draw_calls(self.art, canvas, self.layout, presenter.calls(state), self.names)
         self._label_piles(canvas, stage, now)

@@ -99,6 +99,15 @@ def test_with_larger_words_the_cards_keep_their_size(size: tuple[int, int], scal
     assert pile.caption(0).width >= metrics.ui(400)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_beside_the_seats_at_the_sides_there_is_room_to_speak(size: tuple[int, int]) -> None:
+    metrics = Metrics(*size)
+    layout = Layout(Frame(metrics, plate_width=metrics.ui(280), cards=17))
+    for seat, side in ((1, 1), (3, -1)):
+        bubble = layout.seating.plate(seat).move(side * metrics.u(280), 0)
+        assert bubble.collidelist(Pile(layout).taken) == -1
+
+
 @pytest.mark.sparse(5)
 @each_climbing
 def test_every_card_of_a_full_hand_has_room_for_a_finger(rules: Climbing, sitting: Sitting) -> None:
