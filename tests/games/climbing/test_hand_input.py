@@ -385,16 +385,15 @@ def test_who_leads_cannot_pass_and_hears_why() -> None:
 
 def test_a_set_is_named_when_it_has_arrived() -> None:
     guest = leading(settings=at_speed("normal"))
-    guest.wait(400)
-    hand(guest).choose(cards("9S 9H 9D"))
-    guest.table.perform(hand(guest).lay())
-    guest.wait(100)
-    overlay = guest.table.view.overlay
-    assert guest.table.stage.travelling(guest.table.controller.now)
-    assert "caption:0" not in overlay.rects
-    guest.wait(300)
-    assert not guest.table.stage.travelling(guest.table.controller.now)
-    assert "caption:0" in overlay.rects
+    click(guest, "9S", "9H", "9D")
+    guest.click_on("Play")
+    overlay, stage = guest.table.view.overlay, guest.table.stage
+    named = list[bool]()
+    while not named or not named[-1]:
+        guest.watch(20)
+        named.append("caption:0" in overlay.rects)
+        assert not (named[-1] and stage.travelling(guest.table.controller.now))
+    assert not named[0]
 
 
 # Readings
