@@ -339,6 +339,26 @@ def test_who_called_and_who_took_the_card_fit_in_the_score_panel(
     pygame.quit()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize(("seats", "sides"), [(5, 5), (6, 2), (6, 3)])
+def test_among_many_no_plate_looks_like_a_tab_of_the_score(
+    size: tuple[int, int], seats: int, sides: int
+) -> None:
+    metrics = Metrics(*size)
+    layout = Layout(Frame(metrics, 0, metrics.ui(230), seats=seats, sides=sides))
+    line = metrics.ui(28) if sides < seats else 0
+    highest = min(layout.seating.plate(seat).top for seat in range(1, seats) if layout.frame.side(seat) == 1)
+    assert highest - layout.frame.score.bottom - line >= metrics.u(21)
+    assert {round(place.height) for place in layout.seating.hand(1, 3)} == {metrics.u(84)}
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_card_played_across_lies_clear_of_that_seat(scale: int) -> None:
+    metrics = Metrics(1280, 720, scale)
+    layout = Layout(Frame(metrics, 0, metrics.ui(230)))
+    assert bounds(layout.middle.trick(2)).top - layout.frame.top_end >= metrics.u(17)
+
+
 @pytest.mark.sparse(5)
 @pytest.mark.parametrize(("size", "scale"), LOOKS, ids=str)
 def test_what_is_played_is_written_as_large_as_the_text_size_says(

@@ -62,6 +62,13 @@ def test_the_label_leaves_the_indices_of_its_card_free(art: Art, height: int) ->
     assert label.get_height() <= height * 0.25
 
 
+def test_larger_text_keeps_the_word_on_the_card_that_led() -> None:
+    metrics = Metrics(1280, 720, 150)
+    height = round(Layout(Frame(metrics, 0, metrics.ui(230))).middle.trick(1).height)
+    label = led_label(Art(load_theme(), metrics), height, Suit.HEARTS)
+    assert label.get_height() * 1.5 < label.get_width() <= card_width(height) * 0.8
+
+
 def test_the_label_fades_in_as_its_card_lands(art: Art) -> None:
     actor = Actor(Card("9D"), Zone("trick", 2), Place(600, 300, 0, 136))
     actor.go(Card("9D"), Place(600, 300, 0, 136), Span(0, 240), 0)

@@ -95,6 +95,10 @@ def upright(middle: tuple[float, float], tall: float, step: float, count: int, u
 _SCORE_WIDTH: Final = 340
 """The width of the score panel at normal text size, in u."""
 
+SCORE_LINE: Final = 28
+SCORE_AIR: Final = 21
+"""The height of one more line in the score panel, and what it leaves free above a name plate, in u."""
+
 _SCORE_ROW_HEIGHTS: Final = {2: (58, 94), 3: (42, 66), 4: (34, 50), 5: (30, 40), 6: (27, 34)}
 """The height of a score row by the number of sides, in u: at normal text size, and at most."""
 

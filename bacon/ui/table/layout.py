@@ -37,6 +37,8 @@ _TRICK_HEIGHT: Final = 204
 _CROWDED_TRICK_HEIGHT: Final = 190
 """The height of a card in the trick in u, with one seat at each side, and with two."""
 
+_AIR: Final = 17
+"""What is free below the seat across, or its plate, in u: a card close to it looks as if it lay under it."""
 
 _CHOICES_HEIGHT: Final = 68
 CHOICES_GAP: Final = 12
@@ -82,7 +84,7 @@ class Middle:
     def _zone(self) -> tuple[float, float]:
         """The upper and lower end of the space for the trick."""
         words = self.frame.words_height
-        return (self.frame.top_end + 10 * self._u, self.frame.prompt_bottom - words - 10 * self._u)
+        return (self.frame.top_end + _AIR * self._u, self.frame.prompt_bottom - words - 10 * self._u)
 
     @cached_property
     def _scale(self) -> float:

@@ -13,6 +13,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import line_pitch
+from bacon.ui.table.frame import SCORE_AIR, SCORE_LINE
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import TEAMS, numeral, side_token, sides_from
 from bacon.ui.table.presenter import Contract
@@ -24,10 +25,6 @@ _MAX_ROOMY_SIDES: Final = 2
 _RULE: Final = 3  # pixels below the line above the contract
 _LEAST_TYPE: Final = 0.85
 """How small the lines about the hand may be, as a share of the usual type, before one is left out."""
-
-_LINE: Final = 28
-_AIR: Final = 8
-"""The height of a note in the score panel, and what it leaves free above a name plate, in u."""
 
 
 class ScorePanel:
@@ -73,8 +70,8 @@ class ScorePanel:
         panel, seating = self.layout.frame.score, self.layout.seating
         plates = map(seating.plate, range(self.rules.seats))
         below = [plate.top for plate in plates if plate.top >= panel.bottom and plate.left < panel.right]
-        room = min(below, default=self.layout.metrics.height) - panel.bottom - self.art.metrics.u(_AIR)
-        return max(min(self.art.metrics.ui(_LINE), room), 0)
+        room = min(below, default=self.layout.metrics.height) - panel.bottom - self.art.metrics.u(SCORE_AIR)
+        return max(min(self.art.metrics.ui(SCORE_LINE), room), 0)
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
         ui, art = self.art.metrics.ui, self.art

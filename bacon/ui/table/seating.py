@@ -22,6 +22,8 @@ from bacon.ui.table.frame import (
     OPEN_STEP,
     PACKET,
     PACKET_STEP,
+    SCORE_AIR,
+    SCORE_LINE,
     Frame,
     around,
     bounds,
@@ -111,12 +113,19 @@ class OneEach(Sides):
         )
 
 
+_MOST_TEAMS: Final = 3
+"""Up to this many sides bid and count tricks, for which the score may need one more line."""
+
 _MAX_SEAT_DISTANCE: Final = 262
 """The greatest distance from a seat to the one below, in u."""
 
 _MIN_CARD_HEIGHT: Final = 48
 _FAN_HEIGHT: Final = 1.16
 """The least height of a card in u, and the height of a fan in card heights."""
+
+_LEAST_AIR: Final = 12
+_BELOW_FAN: Final = 10
+"""What is free at least above a plate, and below a fan, in u."""
 
 
 class TwoEach(Sides):
@@ -127,7 +136,17 @@ class TwoEach(Sides):
 
     @cached_property
     def _highest(self) -> int:
-        return max(self.frame.score.bottom, self.frame.tools.bottom) + self.metrics.u(12)
+        """The upper limit of the plates: clear of one more line of the score if no fan shrinks for it."""
+        frame, u = self.frame, self.metrics.u
+        edge = max(frame.score.bottom, frame.tools.bottom)
+        line = self.metrics.ui(SCORE_LINE) if frame.sides <= _MOST_TEAMS else 0
+        room = frame.sides_end - edge - round(2 * (self._full_block + _BELOW_FAN * self._u))
+        return edge + max(min(line + u(SCORE_AIR), room), u(_LEAST_AIR))
+
+    @property
+    def _full_block(self) -> float:
+        """The height of a plate with its fan at full size."""
+        return self.frame.plate_size[1] + (6 + self.frame.others * _FAN_HEIGHT) * self._u
 
     @cached_property
     def _pitch(self) -> float:
@@ -135,7 +154,7 @@ class TwoEach(Sides):
 
     @cached_property
     def _card_height(self) -> float:
-        room = self._pitch - self.frame.plate_size[1] - (6 + 10) * self._u
+        room = self._pitch - self.frame.plate_size[1] - (6 + _BELOW_FAN) * self._u
         return max(min(room / _FAN_HEIGHT, self.frame.others * self._u), _MIN_CARD_HEIGHT * self._u)
 
     @cached_property

@@ -15,7 +15,7 @@ from bacon.ui.drawing.canvas import Canvas
 _SUIT_SIZE: Final = 0.155
 """The size of the suit's coin, in card heights."""
 
-_MAX_WIDTH: Final = 0.66
+_MAX_WIDTH: Final = 0.8
 """The width of the label, in card widths, above which its word is left out."""
 
 _WORD: Final = "led"
