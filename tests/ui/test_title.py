@@ -313,6 +313,24 @@ def test_continue_and_the_button_beside_it_are_no_wider_than_the_menu_and_all_ro
         assert len(ends) == 1
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_all_labels_of_the_menu_have_one_size_and_none_shrinks(size: tuple[int, int], scale: int) -> None:
+    guest, title = opened(Settings(accessibility=Accessibility(interface_scale=scale)), size)
+    sizes = {button.type_size for button in title.menu}
+    assert len(sizes) == 1
+    for button in title.menu:
+        assert button.least_width(guest.app.art, button.type_size) <= button.rect.width
+
+
+def test_only_a_label_too_long_for_an_equal_share_makes_its_row_unequal() -> None:
+    for scale, equal in ((100, True), (200, False)):
+        _, title = opened(Settings(accessibility=Accessibility(interface_scale=scale)), (1280, 720))
+        widths = {button.label: button.rect.width for button in title.menu}
+        assert (abs(widths["Replays & history"] - widths["Statistics"]) <= 1) is equal
+        assert abs(widths["New match"] - widths["Learn"]) <= 1
+
+
 def title_of(guest: Guest) -> Title:
     assert isinstance(guest.top, Title)
     return guest.top

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -47,7 +48,10 @@ _MENU_WIDTH: Final = 520
 _WIDE_MENU_WIDTH: Final = 620  # in u of the interface, with two columns
 _ROWS: Final = (2, 1, 2, 3)  # buttons in each row of the menu, where one column is too tight
 _MORE_SHARE: Final = 0.22  # of the menu's width, for the button of further matches
+_LARGEST_TYPE, _SMALLEST_TYPE = 22, 14  # of the menu's labels, in u
 _RADIUS: Final = 14  # of the buttons' corners, in u
+_LABEL_MARGINS: Final = 20  # left and right of a label together, in u
+_DEAL_MARGIN: Final = 20  # at both ends of the deal of the day, in u
 _MORE_HELP: Final = "All your unfinished matches."
 _LEAVE_SENTENCE: Final = "Your matches are saved, down to the last card."
 
@@ -73,9 +77,9 @@ class Title(Scene):
         self.library = library
         self.seed = seed
         self.bots: Backdrop | None = None
-        self.first: Button | None = None
-        self.more: Button | None = None
-        self.menu: Sequence[Button] = ()
+        self.first: MenuButton | None = None
+        self.more: MenuButton | None = None
+        self.menu: Sequence[MenuButton] = ()
         self.rects: dict[str, Rect] = {}
         self._ground, self._front = StillPart(), StillPart()
         self._game = FIRST
@@ -87,31 +91,33 @@ class Title(Scene):
         minutes, unfinished = library.minutes_to_learn(), len(library.unfinished())
         game = self.app.settings.table.game
         self.menu = [
-            Button("New match", to(ask.ShowNewMatch()), icon="deal"),
-            Button("Learn", to(ask.ShowLessons()), icon="learn"),
+            MenuButton("New match", to(ask.ShowNewMatch()), icon="deal"),
+            MenuButton("Learn", to(ask.ShowLessons()), icon="learn"),
             DealButton(library.todays_deal(), to(ask.ShowCalendar())),
-            Button("Replays & history", to(ask.OpenHistory()), icon="history"),
-            Button("Statistics", to(ask.ShowStatistics()), icon="statistics"),
-            Button("Settings", to(ask.OpenSettings()), icon="settings"),
-            Button("Rules", to(ask.ShowRules()), icon="rules"),
-            Button("Quit", self.app.close, icon="quit"),
+            MenuButton("Replays & history", to(ask.OpenHistory()), icon="history"),
+            MenuButton("Statistics", to(ask.ShowStatistics()), icon="statistics"),
+            MenuButton("Settings", to(ask.OpenSettings()), icon="settings"),
+            MenuButton("Rules", to(ask.ShowRules()), icon="rules"),
+            MenuButton("Quit", self.app.close, icon="quit"),
         ]
         self.first = self.more = None
         if library.can_continue():
             go_on = to(ask.ContinueMatch())
-            self.first = Button(library.left(), go_on, icon="last_trick", name="Continue")
+            self.first = MenuButton(library.left(), go_on, icon="last_trick", name="Continue")
         elif minutes:
             label = f"First lesson ({minutes} minutes)"
-            self.first = Button(label, to(ask.PlayLesson()), icon="play")
+            self.first = MenuButton(label, to(ask.PlayLesson()), icon="play")
         elif lesson := library.next_lesson():
             label = f"Next lesson: {lesson}"
-            self.first = Button(label, to(ask.PlayLesson()), icon="play", name="Next lesson")
+            self.first = MenuButton(label, to(ask.PlayLesson()), icon="play", name="Next lesson")
         else:
-            self.first = Button(f"Play {GAMES[game].title}", to(ask.StartMatch()), icon="play", name="Play")
+            self.first = MenuButton(
+                f"Play {GAMES[game].title}", to(ask.StartMatch()), icon="play", name="Play"
+            )
         if unfinished > 1:
             words = f"{unfinished - 1} more"
             everything = to(ask.ShowUnfinishedMatches())
-            self.more = Button(words, everything, name="Unfinished matches", help=_MORE_HELP)
+            self.more = MenuButton(words, everything, name="Unfinished matches", help=_MORE_HELP)
         self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
         self.buttons[0].look = "primary"
         self.group.show(self.buttons, focus=self.buttons[0])
@@ -256,12 +262,37 @@ class Title(Scene):
     def _place_menu(self, rows: Sequence[int], gap: int) -> None:
         """Place the menu in rows of so many buttons, each row as wide as the first line."""
         line, left = self._first_line, list(self.menu)
-        for number, count in enumerate(rows, start=1):
-            top = line.y + number * (line.height + gap)
-            for place, button in enumerate(left[:count]):
-                start, end = (line.x + (line.width + gap) * each // count for each in (place, place + 1))
-                button.rect = Rect(start, top, end - gap - start, line.height)
-            del left[:count]
+        lines = [[left.pop(0) for _ in range(count)] for count in rows]
+        size = self._type_size(lines, gap)
+        for button in filter(None, (self.first, self.more, *self.menu)):
+            button.type_size = size
+        for number, buttons in enumerate(lines, start=1):
+            x, top = line.x, line.y + number * (line.height + gap)
+            for button, width in zip(buttons, self._widths(buttons, size, gap), strict=True):
+                button.rect = Rect(x, top, width, line.height)
+                x += width + gap
+
+    def _type_size(self, lines: Sequence[Sequence[MenuButton]], gap: int) -> int:
+        """Return the largest type, in u, in which every line of the menu fits: one for all of them."""
+        art, room = self.app.art, self._first_line.width
+        for size in range(_LARGEST_TYPE, _SMALLEST_TYPE, -1):
+            needs = (sum(each.least_width(art, size) + gap for each in buttons) - gap for buttons in lines)
+            if max(needs) <= room:
+                return size
+        return _SMALLEST_TYPE
+
+    def _widths(self, buttons: Sequence[MenuButton], size: int, gap: int) -> list[int]:
+        """Return equal widths for a line of buttons, or if a label is too long for that, by their labels."""
+        count, room = len(buttons), self._first_line.width + gap
+        ends = [room * place // count for place in range(count + 1)]
+        equal = [end - start - gap for start, end in pairwise(ends)]
+        needs = [button.least_width(self.app.art, size) for button in buttons]
+        if all(need <= width for need, width in zip(needs, equal, strict=True)):
+            return equal
+        spare = room - sum(needs) - gap * count
+        return [
+            need + spare * (place + 1) // count - spare * place // count for place, need in enumerate(needs)
+        ]
 
     def _place_first(self, gap: int) -> None:
         """Place the first button on its line, with the button of further matches at its end."""
@@ -354,7 +385,22 @@ class Title(Scene):
         self.rects["version"] = canvas.add(version, (x, self._hints_top))
 
 
-class DealButton(Button):
+class MenuButton(Button):
+    """A button whose label has at most `type_size` in u, so that a menu can share one."""
+
+    type_size: float = _LARGEST_TYPE
+
+    def least_width(self, art: Art, size: float) -> int:
+        """Return the width below which a label of this size, in u, would shrink."""
+        parts, ui = super()._parts(art, size=size), art.metrics.ui
+        return sum(part.get_width() for part in parts) + ui(12) * (len(parts) - 1) + ui(_LABEL_MARGINS)
+
+    @override
+    def _parts(self, art: Art, room: int = 9999, size: float = _LARGEST_TYPE) -> list[Surface]:
+        return super()._parts(art, room, min(size, self.type_size))
+
+
+class DealButton(MenuButton):
     """The deal of the day, with a few words about it at the right; its edge is gold until it is done."""
 
     def __init__(self, today: TodaysDeal, act: Callable[[], None]) -> None:
@@ -366,14 +412,18 @@ class DealButton(Button):
         return replace(super().node(), description=self.today.words)
 
     @override
+    def least_width(self, art: Art, size: float) -> int:
+        return 2 * (art.text(self.label, size, "bold").get_width() + art.metrics.ui(_DEAL_MARGIN))
+
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui, rect = art.metrics.ui, self.rect
         line = "panel_line" if self.today.done and not hovered else "brass"
         ground = self._ground(hovered=hovered, held=held)
         canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft)
-        middle, pad, gap = rect.centery + (ui(2) if held else 0), ui(20), ui(12)
+        middle, pad, gap = rect.centery + (ui(2) if held else 0), ui(_DEAL_MARGIN), ui(12)
         page = self._page(art)
-        label = art.fitted(self.label, 22, rect.width // 2 - pad, "bold")
+        label = art.fitted(self.label, self.type_size, rect.width // 2 - pad, "bold")
         room = rect.width - 2 * (pad + gap) - page.get_width() - label.get_width()
         words = art.fitted(self.today.words, 19, room, "medium", "brass")
         x = rect.x + pad
