@@ -7,11 +7,15 @@ from itertools import pairwise
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from bacon.core.rules import Rules
 from bacon.games.tricks.state import TrickState
 from bacon.settings.settings import Accessibility, NextHand, Settings, Speed, TableSettings
 from bacon.ui.actors import Zone
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.scenes import panels
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver, edge_of
@@ -240,3 +244,22 @@ def test_the_light_on_a_result_has_the_color_of_the_side_that_did_best(
     gained: tuple[int, int], viewer: int, edge: str
 ) -> None:
     assert edge_of(BACON, gained, viewer) == edge
+
+
+@pytest.mark.sparse(2)
+@each_game
+def test_the_headings_of_the_columns_keep_clear_of_the_sentence(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = list[Rect]()
+
+    def note(_art: Art, _canvas: Canvas, row: Rect, _heads: object, _grade: float) -> None:
+        rows.append(row)
+
+    monkeypatch.setattr(panels, "draw_heads", note)
+    over = at_the_end_of_a_hand(rules).dialog
+    over.draw(Canvas(Surface(over.app.metrics.window.size)))
+    heading, paragraphs = over._words()
+    heights = [each.get_height() + over.ui(10) for each in paragraphs]
+    lowest = over.panel.y + over._margin + heading.get_height() + over.ui(14) + sum(heights) - over.ui(10)
+    assert rows[-1].top - lowest >= over.ui(20)

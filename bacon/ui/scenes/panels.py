@@ -32,6 +32,7 @@ _SCORE_WIDTH, _BADGE_WIDTH = 84, 76
 """The widths kept at the right of a row for a side's score, and for its points."""
 
 HEADS_HEIGHT: Final = 30
+_HEADS_AIR: Final = 12  # between the sentence and the headings of the columns, in u
 _HEADS_SIZE: Final = 16
 """The height and the type size of the words above the columns."""
 
@@ -278,7 +279,7 @@ class HandOver(ResultPanel):
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
         lines = self.ui(34 if self.small else 8) + self.ui(_NOTE_HEIGHT if self.note else 0)
         rows = len(self.sides) + self.further_rows
-        return self.ui(10 + HEADS_HEIGHT) + rows * self._row + play + lines
+        return self.ui(4 + _HEADS_AIR + HEADS_HEIGHT) + rows * self._row + play + lines
 
     @property
     def _row(self) -> int:
@@ -287,7 +288,7 @@ class HandOver(ResultPanel):
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         art = self.app.art
-        row = Rect(area.x, area.y, area.w, self.ui(HEADS_HEIGHT))
+        row = Rect(area.x, area.y + self.ui(_HEADS_AIR), area.w, self.ui(HEADS_HEIGHT))
         tricks = [("Tricks", row.centerx)] if self.contract and self.contract.tricks else []
         score = row.right - self.ui(_SCORE_WIDTH)
         heads = [(f"This {self.hand_word}", score), ("Score", row.right)]
