@@ -37,7 +37,7 @@ from bacon.ui.scenes.answers import BidBox
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, HintState, hint_of, sentence_of
 from bacon.ui.table.controls import covers
-from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp
+from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp, place_below
 from bacon.ui.table.prompt import Prompt
 from tests.tables import cards_inside
 from tests.ui.games import match_of
@@ -602,3 +602,23 @@ def test_a_hint_calls_the_opponents_by_their_names() -> None:
     match = match_of(Climbing())
     hints.ask(match.view(0), match.legal(), 0)
     assert hints.sentence.endswith(": Felix has 1 card.")
+
+
+BUTTON, TAG, GAP = Rect(300, 400, 250, 40), (80, 18), 8
+
+
+@pytest.mark.parametrize(
+    ("hand", "place"),
+    [
+        (Rect(600, 470, 400, 150), (385, 448)),
+        (Rect(450, 470, 400, 150), (362, 448)),
+        (Rect(0, 470, 400, 150), (408, 448)),
+        (Rect(250, 470, 400, 150), (385, 446)),
+    ],
+    ids=["free", "a hand to the right", "a hand to the left", "above the hand"],
+)
+def test_words_below_a_button_keep_clear_of_it_and_of_the_hand(hand: Rect, place: tuple[int, int]) -> None:
+    found = place_below(BUTTON, TAG, hand, GAP)
+    assert found.topleft == place
+    assert not found.colliderect(hand)
+    assert not found.colliderect(BUTTON)

@@ -194,9 +194,26 @@ def mark_button(
     canvas.add(art.ring(button.rect.size, ui(14), words[1], max(ui(3), 2)), button.rect.topleft)
     place = sign.get_rect(midright=(button.rect.left - ui(8), button.rect.centery))
     if row:  # another button may be to its left
-        place.midtop = (button.rect.centerx, button.rect.bottom + ui(2))
+        place = place_below(button.rect, place.size, hand, ui(_TAG_GAP))
     if not place.colliderect(hand):
         canvas.add(sign, place.topleft)
+
+
+_TAG_GAP: Final = 12  # around the words below a button in a row, in u
+
+
+def place_below(button: Rect, size: tuple[int, int], hand: Rect, gap: int) -> Rect:
+    """Return the place of words below a button: beside the hand, or halfway to it if it is in the way."""
+    place = Rect((0, 0), size)
+    place.midtop = (button.centerx, button.bottom + gap)
+    near = hand.inflate(2 * gap, 2 * gap)
+    if not place.colliderect(near):
+        return place
+    for left in (near.left - place.width, near.right):
+        if button.left <= left <= button.right - place.width:
+            return Rect((left, place.top), size)
+    place.centery = (button.bottom + hand.top) // 2
+    return place
 
 
 def _tag(art: Art, words: Surface, line: str) -> Surface:
