@@ -664,6 +664,14 @@ def test_what_each_seat_was_dealt_is_shown_around_the_average() -> None:
     assert all(0 <= rect.left < rect.right <= 600 for rect in chart.rects())
 
 
+@pytest.mark.parametrize("values", [[5], [10, -6], [10, 1, 6, -6], [3, -4] * 20])
+def test_the_chart_of_matches_runs_to_the_edge_of_its_column(values: list[int]) -> None:
+    guest = visiting(store_in_memory())
+    chart = Columns(values, "won", "lost")
+    chart.lay(guest.app.art, 0, 0, 600)
+    assert max(rect.right for rect in chart.rects()) == 600
+
+
 def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
     guest = visiting(filled())
     guest.request(ShowFairness())

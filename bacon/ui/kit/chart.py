@@ -25,7 +25,7 @@ from bacon.ui.kit.tracks import draw_filled
 
 _CHART_HEIGHT: Final = 190
 _BAR_PITCH: Final = 44
-_MAX_PITCH: Final = 140  # of columns, so that a few of them stay together
+_MAX_COLUMN: Final = 110  # the width of a column, so that a single one is no slab
 _VALUE_ROOM: Final = 26  # above and below columns, for their values
 
 
@@ -196,13 +196,12 @@ class Columns(_Chart):
         names = [art.text(self.above, 18, "bold", "team_a"), art.text(self.below, 18, "bold", "team_b")]
         right, count = max(name.get_width() for name in names) + ui(14), len(self.values)
         values = [art.text(signed(value), 18, "bold", _ground(value)[0]) for value in self.values]
-        wide = min(width - right, count * ui(_MAX_PITCH))
+        wide = width - right
         if max(value.get_width() for value in values) + ui(6) <= wide / count:
             self.area = Rect(x, y + ui(_VALUE_ROOM), wide, ui(self.tall + 30 - 2 * _VALUE_ROOM))
             self.words = self._placed(art, values)
         else:
             self._frame(art, Rect(x, y, width, 0), right)
-            self.area.width = min(self.area.width, count * ui(_MAX_PITCH))
         left = self.area.right + ui(14)
         low = self.area.bottom - names[1].get_height()
         self._names = [(names[0], (left, self.area.y)), (names[1], (left, low))]
@@ -241,7 +240,7 @@ class Columns(_Chart):
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
         pitch = self.area.width / len(self.values)
-        wide = max(round(pitch * 0.66), 1)
+        wide = max(min(round(pitch * 0.66), art.metrics.ui(_MAX_COLUMN)), 1)
         for index, value in enumerate(self.values):
             top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
             box = art.box((wide, max(bottom - top, 1)), min(wide // 3, 6), *_ground(value))
