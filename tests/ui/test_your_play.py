@@ -14,7 +14,9 @@ from pathlib import Path
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
+from bacon.core.cards import Card
 from bacon.core.events import HandStarted
 from bacon.core.match import Match
 from bacon.core.review import Alternative, GradedChoice, HandReview, Turn, grade_of, notation, turns_in
@@ -28,11 +30,12 @@ from bacon.store.leaks import MIN_HANDS
 from bacon.store.opening import open_store
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.chart import Bars, WeekColumns
 from bacon.ui.kit.form import Beside, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
-from bacon.ui.replay.position import PositionCard, PositionCards
+from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.replay import ReplayScene
@@ -414,3 +417,14 @@ def test_the_page_shows_what_version_0_9_5_reviewed(tmp_path: Path) -> None:
         guest = page(store)
         guest.until(lambda: guest.top.wake_at() is None, 50)
         assert "Patterns show up after" in words(guest)
+
+
+@pytest.mark.parametrize(("share", "drawn"), [(0.1, False), (0.5, True), (1.0, True)])
+def test_cards_of_which_only_a_sliver_is_in_sight_are_not_drawn(share: float, drawn: bool) -> None:
+    app = Guest().app
+    strip = PositionStrip(Position((), (Card("AS"), Card("KD")), (), (), "french", ""))
+    tall = strip.lay(app.art, 0, 0, 400)
+    canvas = Canvas(Surface((400, 400)))
+    with canvas.clipped(Rect(0, 0, 400, round(tall * share))):
+        strip.draw(app.art, canvas)
+    assert bool(canvas.collected) is drawn

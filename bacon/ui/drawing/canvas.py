@@ -74,6 +74,10 @@ class Canvas:
         finally:
             self._clip = outer
 
+    def unclipped(self, area: Rect) -> Rect:
+        """Return what of an area would be seen."""
+        return area.clip(self._clip) if self._clip else area
+
     @contextmanager
     def faded(self, share: float) -> Iterator[None]:
         """Multiply the opacity of everything added meanwhile by `share`, from 0 to 1."""

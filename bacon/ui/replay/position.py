@@ -166,12 +166,14 @@ _LYING_OVERLAP: Final = 0.42
 _LYING_GAP: Final = 50  # from the cards on the table to the hand, in u
 _RISE: Final = 0.08  # of the better card, in card heights
 _CAPTION_HEIGHT: Final = 18
+_LEAST_SHOWN: Final = 0.2  # of the height; less at the edge of a page would be a smudge
 
 
 class PositionStrip(Part):
     """The cards on the table beside the hand, in which the better card is raised and the other lowered.
 
-    They shrink to the room they have, and grow into it up to `largest` times their natural size.
+    They shrink to the room they have, and grow into it up to `largest` times their natural size. If only
+    a sliver would be seen at the edge of a page, they aren't drawn.
     """
 
     def __init__(self, position: Position, largest: float = 1.0) -> None:
@@ -215,6 +217,8 @@ class PositionStrip(Part):
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
         position, ui, area = self.position, art.metrics.ui, self.area
+        if canvas.unclipped(area).height < area.height * _LEAST_SHOWN:
+            return
         tall = round(ui(_CARD_HEIGHT) * self.scale)
         middle = area.y + ui(_CAPTION_HEIGHT) + (area.height - ui(_CAPTION_HEIGHT)) // 2
         x = area.x
