@@ -104,6 +104,23 @@ def test_whoever_is_asked_for_a_call_sees_their_hand(scene: str, size: tuple[int
     ]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_a_hand_closes_up_above_a_question_that_would_cut_its_end(size: tuple[int, int]) -> None:
+    headless = opened("euchre-name", size, 100)
+    *_, table, dialog = headless.app.scenes._open
+    assert isinstance(table, TableScene)
+    assert isinstance(dialog, Dialog)
+    overlay, cast = table.view.overlay, table.stage.cast
+    for seat in range(4):
+        held = cast.in_zone(Zone("hand", seat))
+        shown = [each for each in overlay.uncut(cast.actors) if each.zone == Zone("hand", seat)]
+        assert len(shown) == len(held) == 5
+        assert dialog.panel.collidelist([bounds(each.place) for each in shown]) < 0
+        assert overlay.rects[f"plate:{seat}"].collidelist([bounds(each.place) for each in shown]) < 0
+    felix = cast.in_zone(Zone("hand", 3))
+    assert any(dialog.panel.colliderect(bounds(each.place)) for each in felix), "the panel is over its place"
+
+
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (900, 1400)], ids=str)
 @pytest.mark.parametrize("scene", ["last-trick", "climbing-last-round"])

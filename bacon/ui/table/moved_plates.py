@@ -1,16 +1,23 @@
-"""Where a name plate goes while a panel lies over its place."""
+"""Where a name plate goes while a panel lies over its place, and how a hand there closes up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from pygame import Rect
 
+from bacon.ui.actors import Actor
+from bacon.ui.table.frame import around, bounds
+
 _STEP: Final = 12
 _GAP: Final = 8
 """How closely free places are looked for, and the gap around a moved plate, in pixels at 1280 by 720."""
+
+_CLOSEST: Final = 0.5
+"""How far a hand closes up at most, as a share of its usual steps."""
 
 
 def nearest_free(home: Rect, area: Rect, taken: Sequence[Rect], unit: float = 1) -> Rect | None:
@@ -49,3 +56,19 @@ def _line(home: int, first: int, last: int, step: int) -> list[int]:
     """The places along a line from its first to its last, in steps from home."""
     places = [*range(home, first - 1, -step), *range(home + step, last + 1, step), first, last]
     return [place for place in dict.fromkeys(places) if first <= place <= last]
+
+
+def closed_up(hand: Sequence[Actor], panel: Rect, unit: float = 1) -> list[Actor]:
+    """Return stand-ins for the cards of a hand, closer together above a panel; none if there is no room.
+
+    `unit` scales the gap to the panel.
+    """
+    rects = [bounds(each.place) for each in hand]
+    whole, tall = around(rects), max(rect.h for rect in rects)
+    closer = (panel.top - _GAP * unit - whole.top - tall) / max(whole.h - tall, 1)
+    if not _CLOSEST <= closer <= 1:
+        return []
+    stand_ins, top = [copy(each) for each in hand], min(each.place.y for each in hand)
+    for each in stand_ins:
+        each.place = each.place._replace(y=top + (each.place.y - top) * closer)
+    return [] if panel.collidelist([bounds(each.place) for each in stand_ins]) >= 0 else stand_ins

@@ -21,7 +21,7 @@ from bacon.ui.stage import Bubble
 from bacon.ui.table.captions import draw_caption
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.layout import CHOICES_GAP
-from bacon.ui.table.moved_plates import nearest_free
+from bacon.ui.table.moved_plates import closed_up, nearest_free
 from bacon.ui.table.painter import TEAMS, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.prompt import Prompt
@@ -260,13 +260,20 @@ class TableOverlay:
         )
 
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
-        """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it."""
+        """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it.
+
+        A hand whose end a panel would cut closes up above it.
+        """
         if not self.cover.width:
             return list(actors)
         own = Zone("hand", self.layout.viewer)
         cut = {each for each in actors if each.zone != own and self.cover.colliderect(bounds(each.place))}
         hands = {each.zone for each in cut if each.zone.kind == "hand"}
-        return [each for each in actors if each not in cut and each.zone not in hands]
+        shown = [each for each in actors if each not in cut and each.zone not in hands]
+        for zone in sorted(hands):
+            hand = [each for each in actors if each.zone == zone]
+            shown += closed_up(hand, self.cover, self.art.metrics.unit)
+        return shown
 
     def draw_captions(self, canvas: Canvas, state: TableState) -> None:
         """Draw the captions below the cards in the middle, but none that a panel would cut."""
