@@ -227,7 +227,7 @@ def test_what_can_be_played_stands_clear_of_the_cards_to_beat(size: tuple[int, i
     guest.frame()
     presenter = guest.table.view.presenter
     assert isinstance(presenter, ClimbingPresenter)
-    assert not chart.panel.colliderect(presenter.pile.rect)
+    assert chart.panel.collidelist([bounds(place) for place in presenter.pile.places(0, 2)]) == -1
     assert chart.beaten == ()
     assert any(name.startswith("caption") for name in guest.table.view.overlay.rects)
 

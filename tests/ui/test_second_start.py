@@ -24,7 +24,7 @@ from bacon.system.lock import ask_window
 from bacon.ui.app import game, loop
 from bacon.ui.app.window import open_window, raise_window, start_video
 from bacon.ui.kit.scene import Scene
-from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.dialog import SnugDialog
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.table import TableScene
@@ -155,7 +155,7 @@ def test_documents_that_come_before_the_first_frame_are_opened(
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
     bad = tmp_path / "bad.bacon"
     seen = scenes_at_the_first_frame(monkeypatch, record, bad, after=after)
-    assert seen == [Title, ReplayScene, Dialog]
+    assert seen == [Title, ReplayScene, SnugDialog]
 
 
 def test_a_document_is_opened_on_top_of_notices(
@@ -165,7 +165,7 @@ def test_a_document_is_opened_on_top_of_notices(
     home.mkdir()
     (home / "settings.toml").write_text("[sound]\nvolume = 900\n", "utf-8")
     monkeypatch.setenv(HOME, str(home))
-    assert scenes_at_the_first_frame(monkeypatch, record, after="video") == [Title, Dialog, ReplayScene]
+    assert scenes_at_the_first_frame(monkeypatch, record, after="video") == [Title, SnugDialog, ReplayScene]
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\xff\x00", b"[match]\nformat = 2\ngame = 'chess'\n"])
@@ -281,7 +281,7 @@ def test_a_window_given_a_bad_file_at_the_start_still_opens(
 
     monkeypatch.setattr(loop.App, "wait", wait)
     assert game.run((960, 600), file=tmp_path / "none.bacon") == 0
-    assert shown == [Dialog]
+    assert shown == [SnugDialog]
 
 
 @contextmanager
@@ -326,7 +326,7 @@ def test_a_second_start_hands_over_to_the_first_window_and_says_so(record: Path,
             assert second.stdout == "Bacon is already open; here is its window.\n"
         assert first.stdout
         assert first.stdout.readline() == f"ReplayScene {record}\n"
-        assert first.stdout.readline() == f"Dialog {bad}\n"
+        assert first.stdout.readline() == f"SnugDialog {bad}\n"
         if os.name != "nt":
             first.send_signal(signal.SIGTERM)
             assert first.wait(PATIENCE) == 0

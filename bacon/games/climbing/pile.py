@@ -39,10 +39,11 @@ class Pile:
 
     A `lone` earlier combination lies above the middle of the last; two lie side by side. Where larger words
     leave too little height for that, the earlier ones lie to the left and to the right of the last instead.
+    With a `list_beside` it, all that stays above and below the last, and no wider than its cards may be.
     """
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout, self.metrics = layout, layout.metrics
+    def __init__(self, layout: Layout, *, list_beside: bool = False) -> None:
+        self.layout, self.metrics, self._list_beside = layout, layout.metrics, list_beside
         self._u = layout.metrics.unit
 
     def places(self, age: int, count: int, *, lone: bool = False) -> list[Place]:
@@ -62,7 +63,7 @@ class Pile:
         room = self._room(age, lone=lone)
         height = self._caption_heights[bool(age)]
         caption = Rect(room.x, room.bottom - height, room.width, height)
-        if age:
+        if age or self._list_beside:
             return caption
         return caption.inflate(max(2 * self._half_table - room.width, 0), 0)
 
@@ -70,11 +71,6 @@ class Pile:
         """Return the place of the pack while it is dealt."""
         x, y = self.layout.middle.centre
         return Place(x, y, -2, min(OFFER, _TOP_HEIGHT) * self._u)
-
-    @cached_property
-    def rect(self) -> Rect:
-        """The rectangle of the whole pile."""
-        return self._room(0).union(self._room(1)).union(self._room(2))
 
     @property
     def taken(self) -> list[Rect]:
@@ -110,7 +106,7 @@ class Pile:
     def _beside(self) -> bool:
         """Whether earlier combinations lie beside the last: if that leaves the cards larger, and fits."""
         wide_enough = self._half_table - self.metrics.u(_MAX_HALF_WIDTH + _GAP) >= _MIN_OLDER_WIDTH * self._u
-        return wide_enough and self._scale_above < _LEAST_SCALE * self._scale_beside
+        return wide_enough and not self._list_beside and self._scale_above < _LEAST_SCALE * self._scale_beside
 
     @cached_property
     def _half_table(self) -> int:

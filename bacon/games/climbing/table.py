@@ -88,7 +88,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     def __init__(self, layout: Layout, rules: Climbing, table: TableSettings = UNSET) -> None:
         super().__init__(layout, rules)
         self.sorting: SetSorting = table.set_sorting
-        self.pile = Pile(layout)
+        self.pile = Pile(layout, list_beside=table.hint_numbers)
         self.gray_note = ""
         self._lively = table.life
 

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import Caption
 
 _SIZE: Final = 20
 _NOTE_GAP: Final = 4
 """The distance from a caption to the note below it, in u."""
+
+_LEAST_WIDTH: Final = 300
+_PANEL_GAP: Final = 14
+"""The width that a label takes beside a panel, and its distance from it, in u."""
+
+
+def clear_of(panel: Rect, caption: Caption, metrics: Metrics) -> Caption:
+    """Return a label with the room around its middle that a panel leaves; unchanged if that is too little."""
+    room = caption.room
+    if not caption.words or not panel.colliderect(room):
+        return caption
+    half = max(panel.left - room.centerx, room.centerx - panel.right) - metrics.u(_PANEL_GAP)
+    if 2 * half < metrics.u(_LEAST_WIDTH):
+        return caption
+    return replace(caption, room=room.inflate(2 * half - room.width, 0))
 
 
 def draw_caption(art: Art, canvas: Canvas, layout: Layout, caption: Caption) -> Rect:

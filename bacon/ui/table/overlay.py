@@ -18,7 +18,7 @@ from bacon.ui.drawing.raster import above, beside, halo
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.stage import Bubble
-from bacon.ui.table.captions import draw_caption
+from bacon.ui.table.captions import clear_of, draw_caption
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.layout import CHOICES_GAP
 from bacon.ui.table.moved_plates import closed_up, nearest_free
@@ -278,8 +278,9 @@ class TableOverlay:
     def draw_captions(self, canvas: Canvas, state: TableState) -> None:
         """Draw the captions below the cards in the middle, but none that a panel would cut."""
         for age, caption in enumerate(self.presenter.captions(state, self.names)):
-            if not self.cover.colliderect(caption.room):
-                self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, self.layout, caption)
+            clear = clear_of(self.cover, caption, self.art.metrics)
+            if not self.cover.colliderect(clear.room):
+                self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, self.layout, clear)
 
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
         """Draw the bubbles, but none that a panel would cut."""
