@@ -220,14 +220,3 @@ def test_your_tricks_lie_beside_the_badge_of_your_suit(scale: int) -> None:
     own = won or [each for each in taken if bounds(each.place).bottom <= plate.top + 4]
     assert own
     assert badge.collidelist([bounds(actor.place) for actor in own]) == -1
-
-
-@pytest.mark.parametrize("scale", [100, 150])
-@pytest.mark.parametrize("scene", ["hand-over", "hand-over-reviewed", "climbing-deal-over-of-five"])
-def test_a_result_lies_below_the_tools_and_in_the_window(scene: str, scale: int) -> None:
-    headless = opened(scene, (1280, 720), scale)
-    *_, table, result = headless.app.scenes._open
-    assert isinstance(table, TableScene)
-    assert isinstance(result, Dialog)
-    assert result.panel.collidelist([tool.rect for tool in table.controls.tools]) == -1
-    assert headless.app.metrics.window.contains(result.panel)

@@ -46,10 +46,6 @@ _FACE_STEP: Final = 0.72
 
 PLAY_LINE_HEIGHT: Final = 102
 _BOTTOM: Final = 0.69
-_EDGE: Final = 30
-_CLEAR_TOPS: Final = (180, 150)
-"""The least distance to an edge of the window, and upper ends that cut no tools, in u."""
-
 _AUTOMATIC_MS = 2600  # how quickly a result closes without a player
 
 
@@ -111,10 +107,8 @@ class ResultPanel(Dialog):
     @override
     def settle(self, panel: Rect) -> None:
         metrics = self.app.metrics
-        room = metrics.height - metrics.u(_EDGE) - panel.height
-        clear = next((top for top in map(metrics.u, _CLEAR_TOPS) if top <= room), metrics.u(_EDGE))
-        panel.bottom = max(round(metrics.height * _BOTTOM), panel.height + clear)
-        panel.clamp_ip(metrics.window.inflate(0, -2 * metrics.u(_EDGE)))
+        panel.bottom = max(round(metrics.height * _BOTTOM), panel.height + metrics.u(30))
+        panel.clamp_ip(metrics.window.inflate(0, -2 * metrics.u(30)))
 
     @override
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
