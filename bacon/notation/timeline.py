@@ -16,7 +16,7 @@ from bacon.core.rules import Chance, Rules, TableState, initial_state
 
 S = TypeVar("S", bound=TableState)
 
-AUCTION: Final = "Calls"
+CALLS: Final = "Calls"
 END: Final = "End"
 
 
@@ -100,9 +100,9 @@ class HandTimeline(Generic[S]):
         return min((moment.step for moment in self.moments if moment.step > step), default=self.last)
 
     def _moments(self) -> Iterator[Moment]:
-        """The moments in order: the auction, if there is one; the start of each trick or round; the end."""
+        """The moments in order: the calls, if there are any; the start of each trick or round; the end."""
         if self.rules.has_auction:
-            yield Moment(self.first, AUCTION, AUCTION)
+            yield Moment(self.first, CALLS, CALLS)
         number, running = 0, False
         for step, event in enumerate(self.events):
             if event.in_part and not running:

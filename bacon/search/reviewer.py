@@ -100,7 +100,7 @@ class Appraisal:
         usual = self._reviewer.worlds
         if len(self._worlds) == usual:
             *_, lead = self._judged()
-            self._last = usual * (_TIMES_FOR_A_MISTAKE if self._looks_like(lead) in _ACCUSATIONS else 1)
+            self._last = usual * (_TIMES_FOR_A_MISTAKE if self._apparent_grade(lead) in _ACCUSATIONS else 1)
         return len(self._worlds) >= self._last
 
     def _judged(self) -> tuple[Mapping[Action, float], Action, Lead]:
@@ -112,15 +112,15 @@ class Appraisal:
         )
         return points, best, self._lead(points, best)
 
-    def _looks_like(self, lead: Lead) -> Grade:
-        """The grade if the lead is as long as it seems."""
-        return grade_of(lead.mean * self._point, sure=lead.sure and lead.mean > 0)
+    def _apparent_grade(self, lead: Lead) -> Grade:
+        """The grade of the loss as measured."""
+        return grade_of(lead.mean * self._point, sure=lead.sure)
 
     def _grade(self, lead: Lead) -> Grade:
-        """The grade; a mistake or a blunder costs enough for one even if chance made up two errors of it."""
-        seems = self._looks_like(lead)
-        if seems not in _ACCUSATIONS:
-            return seems
+        """The grade; a loss is a mistake or a blunder only if it still is with two standard errors less."""
+        apparent = self._apparent_grade(lead)
+        if apparent not in _ACCUSATIONS:
+            return apparent
         surely = grade_of((lead.mean - MIN_SIGMAS * lead.error) * self._point)
         return surely if surely in _ACCUSATIONS else "inaccurate"
 

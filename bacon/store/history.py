@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.review import GRADES
 from bacon.core.takeback import kept
 from bacon.kits import why_missing
 from bacon.kits.presets import read_shared
@@ -79,8 +78,8 @@ KINDS: Final[dict[Kind, str]] = {
 _RESULTS: Final[dict[Result, str]] = {"won": "{}", "lost": "NOT ({})"}
 
 _MISTAKEN: Final = (
-    "EXISTS (SELECT 1 FROM given_away AS g WHERE g.match_id = m.id AND g.seat = m.seat"  # noqa: S608
-    f" AND g.chance >= {GRADES['mistake']})"
+    "EXISTS (SELECT 1 FROM reviews AS r WHERE r.match_id = m.id AND r.seat = m.seat AND r.missing <= 0"
+    """ AND (instr(r.payload, '"mistake"') OR instr(r.payload, '"blunder"')))"""
 )
 _WITH: Final = (
     "CASE WHEN json_valid(m.names) THEN EXISTS"

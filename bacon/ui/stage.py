@@ -199,7 +199,7 @@ class Stage(Generic[S]):
             self.settle(now)
 
     def settle(self, now: float) -> None:
-        """Let every card come to rest where it is going; what is queued still waits."""
+        """Put every card at rest where it is going; what is queued still waits."""
         for actor in self.cast.actors:
             actor.finish()
         self._arrived = self._ready = now

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from bacon.core.cards import Card, Cards, Strain, Suit, cards, pack
 from bacon.core.options import option
 from bacon.core.override import override
-from bacon.core.rules import Section, dealer_of
+from bacon.core.rules import Section, dealer_of, seat_to_act
 from bacon.games.tricks import TrickKit
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid
@@ -68,7 +68,7 @@ class Sheepshead(AuctionRules, frozen=True, kw_only=True):
     @override
     def callable_cards(self, state: TrickState) -> Cards:
         """The aces of the suits in which the bidder holds another card that isn’t trump."""
-        held = {card.suit for card in state.hands[state.to_act or 0] if card not in _TRUMPS}
+        held = {card.suit for card in state.hands[seat_to_act(state)] if card not in _TRUMPS}
         return tuple(ace for ace in _ACES if ace.suit in held)
 
     @override

@@ -202,13 +202,21 @@ def test_what_looks_like_a_blunder_is_graded_by_four_times_the_worlds(
     assert (choice.grade, choice.worlds) == (grade, 160)
 
 
-@pytest.mark.parametrize(("swing", "grade"), [(0.1, "mistake"), (0.95, "inaccurate")])
-def test_a_mistake_costs_enough_for_one_even_if_chance_made_up_two_errors_of_it(
-    swing: float, grade: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("lead", "swing", "measured", "grade"),
+    [
+        (0.62, 0.1, "mistake", "mistake"),
+        (0.62, 0.95, "mistake", "inaccurate"),
+        (1.2, 0.1, "blunder", "blunder"),
+        (1.3, 1.2, "blunder", "mistake"),
+    ],
+)
+def test_a_loss_is_a_mistake_or_a_blunder_only_if_it_still_is_two_errors_lower(
+    lead: float, swing: float, measured: str, grade: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, choice = judged(monkeypatch, 0.62, swing)
+    _, choice = judged(monkeypatch, lead, swing)
     assert (choice.grade, choice.worlds) == (grade, 160)
-    assert grade_of(choice.chance) == "mistake"
+    assert grade_of(choice.chance) == measured
 
 
 def test_two_cards_that_are_equally_good_are_both_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.events import HandStarted
 from bacon.core.match import Match
@@ -277,6 +278,8 @@ def test_matches_with_a_mistake_of_the_player_are_found() -> None:
             better = (Alternative("pass", "passing", 1.0),)
             choice = GradedChoice(seat, 5, "lead", "7H", better, 60, chance, 1.0, grade_of(chance), "Pass.")
             Reviews(store).keep(match_id, HandReview(1, seat, 1, (choice,), 1))
+        unsure = replace(choice, seat=0, grade="inaccurate")
+        Reviews(store).keep(4, HandReview(1, 0, 1, (unsure, unsure), 2))
         history, wanted = History(store), Filter(mistakes=True)
         assert [row.id for row in history.matches(wanted)] == [1]
         assert history.count_matches(wanted) == 1

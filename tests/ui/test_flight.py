@@ -85,7 +85,19 @@ def test_a_chosen_card_rises_between_its_neighbors(art: Art) -> None:
     canvas = Canvas(Surface(METRICS.size))
     Painter(lambda _: "plain", lambda _: False).draw(art, canvas, actors, 50)
     cards = [sprite.rect.centerx for sprite in canvas.collected if sprite.surface.height < TALL + 8]
+    assert len(cards) >= 3
     assert cards[-3:] == sorted(cards[-3:])
+
+
+def test_the_middle_card_of_a_hand_flies_over_its_neighbors_when_it_is_played(art: Art) -> None:
+    actors = [Actor(HIDDEN, Zone("hand", 0), MIDDLE.moved(20 * number, 0)) for number in range(3)]
+    for number, actor in enumerate(actors):
+        actor.index = number
+    actors[1].zone = Zone("trick", 0)
+    actors[1].go(HIDDEN, actors[1].place.moved(0, -100), Span(0, 100), 0)
+    canvas = Canvas(Surface(METRICS.size))
+    Painter(lambda _: "plain", lambda _: False).draw(art, canvas, actors, 20)
+    assert canvas.collected[-1].rect.centerx == pytest.approx(actors[1].place.x, abs=2)
 
 
 def test_the_edge_of_a_winning_card_waits_until_the_card_lies_flat(art: Art) -> None:

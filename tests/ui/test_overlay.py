@@ -56,23 +56,32 @@ def test_nobody_leaves_the_table_while_a_question_lies_on_their_seat(
     others += [rect for name, rect in rects.items() if name.startswith(("label", "caption"))]
     home = [table.view.layout.seating.plate(seat) for seat in range(len(overlay.people))]
     moved = [plate for plate in plates if plate not in home]
+    assert moved or scale < 200, "at the largest type, every question lies on somebody"
     assert [plate for plate in moved if plate.collidelist(others) >= 0] == []
     assert [one for one in moved if one.collidelist([each for each in plates if each is not one]) >= 0] == []
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-def test_your_ribbon_leaves_the_line_below_your_plate_free(size: tuple[int, int], scale: int) -> None:
-    headless = opened("climbing-deal-over", size, scale)
+@pytest.mark.parametrize("scene", ["climbing-deal-over", "climbing-deal-over-of-five"])
+def test_your_ribbon_leaves_the_line_below_your_plate_free(
+    scene: str, size: tuple[int, int], scale: int
+) -> None:
+    headless = opened(scene, size, scale)
     table = headless.app.scenes._open[-2]
     assert isinstance(table, TableScene)
     overlay, frame = table.view.overlay, table.view.layout.frame
-    assert not overlay.ribbon(0, overlay.rects["plate:0"]).colliderect(frame.footnote)
+    ribbon = overlay.ribbon(0, overlay.rects["plate:0"])
+    assert not ribbon.colliderect(frame.footnote)
+    overlay.draw_footnote(Canvas(pygame.Surface(size)), table.stage.shown)
+    assert not ribbon.colliderect(overlay.rects["footnote"].inflate(0, -4))  # type has empty rows above it
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("scene", ["name-suit", "euchre-name"])
-def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(scene: str, scale: int) -> None:
+@pytest.mark.parametrize(("scene", "sizes"), [("name-suit", [2, 2]), ("euchre-name", [2, 2, 1])])
+def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(
+    scene: str, sizes: list[int], scale: int
+) -> None:
     dialog = opened(scene, (1280, 720), scale).app.scenes.top
     assert isinstance(dialog, Dialog)
     rows: dict[int, list[str]] = {}
@@ -80,7 +89,7 @@ def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(scene: str
         rows.setdefault(button.rect.y, []).append(button.name)
     *answers, last = rows.values()
     assert last == ["Pass", "Back"]
-    assert all(len(row) == 2 for row in answers[:-1])
+    assert [len(row) for row in answers] == sizes
     assert all(dialog.panel.contains(button.rect) for button in dialog.buttons)
 
 
@@ -139,8 +148,8 @@ def test_the_last_plays_cut_nothing_and_leave_your_hand_in_view(
 
 
 @pytest.mark.parametrize("scale", [150, 200])
-@pytest.mark.parametrize("scene", ["last-trick", "climbing-last-round"])
-def test_a_panel_cuts_neither_plates_nor_bubbles(scene: str, scale: int) -> None:
+@pytest.mark.parametrize(("scene", "hidden"), [("last-trick", 2), ("climbing-last-round", 0)])
+def test_a_panel_cuts_neither_plates_nor_bubbles(scene: str, hidden: int, scale: int) -> None:
     headless = opened(scene, (1280, 720), scale)
     table = headless.app.scenes._open[-2]
     assert isinstance(table, TableScene)
@@ -153,28 +162,17 @@ def test_a_panel_cuts_neither_plates_nor_bubbles(scene: str, scale: int) -> None
     canvas = Canvas(pygame.Surface((1280, 720)))
     overlay.draw_bubbles(canvas, bubbles, now)
     balloons = [overlay.speech.balloon(seat, "I pass").rect for seat in bubbles]
-    free = [rect for rect in balloons if not overlay.cover.colliderect(rect)]
+    homes = map(table.view.layout.seating.plate, bubbles)
+    free = [
+        rect
+        for rect, home in zip(balloons, homes, strict=True)
+        if overlay.cover.collidelist([rect, home]) < 0
+    ]
     assert [rect for name, rect in overlay.rects.items() if name.startswith("bubble:")] == free
-    if scene == "last-trick":
-        assert len(free) < len(balloons), "the panel must be over one of them"
+    assert len(balloons) - len(free) == hidden
     plates = plates_drawn(headless, table)
     assert plates
     assert overlay.cover.collidelist(plates) == -1
-
-
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("scene", ["climbing-deal-over", "climbing-deal-over-of-five"])
-def test_the_small_line_stands_clear_of_a_ribbon_on_your_plate(scene: str, scale: int) -> None:
-    headless = opened(scene, (1280, 720), scale)
-    table = next(each for each in headless.app.scenes._open if isinstance(each, TableScene))
-    view = table.view
-    view.overlay.draw_footnote(Canvas(pygame.Surface((1280, 720))), table.stage.shown)
-    line, plate = view.overlay.rects["footnote"], view.layout.frame.own_plate
-    ribbon = pygame.Rect(0, 0, round(plate.height * 1.04), round(plate.height * 0.4))
-    ribbon.center = (plate.x + plate.height // 2, plate.bottom - ribbon.height // 4)
-    assert view.presenter.ribbon(table.stage.shown, view.layout.viewer)
-    assert not line.colliderect(ribbon)
-    assert line.right <= view.layout.frame.footnote.right
 
 
 def test_the_cloth_does_not_show_through_the_tools() -> None:
@@ -216,7 +214,5 @@ def test_your_tricks_lie_beside_the_badge_of_your_suit(scale: int) -> None:
     badge.center = (plate.x + round(plate.height * 0.14), plate.y + round(size * 0.36))
     assert view.presenter.badge(table.stage.shown, view.layout.viewer)
     won = table.stage.cast.in_zone(Zone("won", view.layout.viewer))
-    taken = [actor for actor in table.stage.cast.actors if actor.zone.kind == "won"]
-    own = won or [each for each in taken if bounds(each.place).bottom <= plate.top + 4]
-    assert own
-    assert badge.collidelist([bounds(actor.place) for actor in own]) == -1
+    assert won
+    assert badge.collidelist([bounds(actor.place) for actor in won]) == -1

@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 
+from bacon.core.actions import Pass
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import Rules
@@ -17,6 +18,8 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.events import NameTrump, TrumpDeclared
+from bacon.games.tricks.state import Phase
 from bacon.kits import GAMES as ALL_GAMES
 from bacon.kits.presets import presets_of
 from bacon.search.levels import make_bot
@@ -81,6 +84,17 @@ def test_full_says_who_is_winning_and_everything_what_can_be_played() -> None:
 def test_passes_in_a_row_are_one_sentence() -> None:
     said = " ".join(" ".join(heard(Euchre(), "full", f"passes {seed}", 3)) for seed in range(6))
     assert re.search(r"(Otis|Bella)( and|, Bella and) (Bella|Felix) pass\.", said)
+
+
+def test_the_call_that_begins_the_play_is_among_the_calls() -> None:
+    rules = Euchre()
+    match = Match(rules, "named", dealer=0)
+    while not any(isinstance(action, NameTrump) for action in match.legal()):
+        match.apply(Pass())
+    [declared] = [event for event in match.apply(match.legal()[0]) if isinstance(event, TrumpDeclared)]
+    assert match.state.phase is Phase.PLAY
+    layout = Layout(Frame(Metrics(1280, 720)))
+    assert make_presenter(layout, rules, TableSettings()).is_call(declared, match.state)
 
 
 def test_a_pass_in_play_is_no_call() -> None:

@@ -78,14 +78,14 @@ def bids(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> tuple[A
     if state.bid is None:
         possible = every_bid(options)
     else:
-        equal, higher = _from(options, rank(options, state.bid))
+        equal, higher = _bids_from(options, rank(options, state.bid))
         possible = (*[bid for bid in equal if _may_match(options, state, seat, bid)], *higher)
     return possible if is_stuck(options, state, seat) else (*possible, *_PASS)
 
 
 @cache
-def _from(options: BidEuchreOptions, least: Rank) -> tuple[tuple[Bid, ...], tuple[Bid, ...]]:
-    """Return the bids of a rank, and all the higher ones."""
+def _bids_from(options: BidEuchreOptions, least: Rank) -> tuple[tuple[Bid, ...], tuple[Bid, ...]]:
+    """Return the bids of this rank, and those that outrank it."""
     ranked = _ranked(options)
     equal = tuple(bid for height, bid in ranked if height == least)
     return equal, tuple(bid for height, bid in ranked if height > least)
@@ -125,6 +125,7 @@ def names(options: BidEuchreOptions) -> tuple[Action, ...]:
 
 def order(options: BidEuchreOptions, strain: Strain | None) -> Ranking:
     """Return how the cards rank in a strain."""
+    # Asked for with every card: a cache is quicker without keywords.
     return ranking(strain, last_of_equal=True) if options.duplicates == "last" else ranking(strain)
 
 

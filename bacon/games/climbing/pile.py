@@ -27,7 +27,8 @@ _MIN_OLDER_WIDTH: Final = 150
 """The least width of an earlier combination beside the last, in u."""
 
 _LEAST_SCALE: Final = 0.9
-"""Earlier combinations lie above the last unless that makes the cards smaller than this share."""
+"""Earlier combinations lie above the last, unless that makes its cards smaller than this share of their size
+with the others beside it."""
 
 _GAP: Final = 12
 _MAX_STEP: Final = 0.5
@@ -74,7 +75,7 @@ class Pile:
 
     @property
     def taken(self) -> list[Rect]:
-        """The rectangles that the combinations and the line below the last one may take."""
+        """The areas that the combinations and the label below the last may cover."""
         return [*(self._room(age) for age in range(MAX_SHOWN)), self.caption(0)]
 
     @cached_property

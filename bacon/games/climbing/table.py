@@ -56,7 +56,7 @@ FEW_CARDS: Final = 5
 """A player with at most this many cards may soon go out."""
 
 _ALARM_CARDS: Final = 2
-"""An opponent's or a partner's plate warns from this many cards on; your own hand you see yourself."""
+"""Another player's plate warns when they hold at most this many cards."""
 
 UNCOUNTED_BACKS: Final = 5
 """The number of backs shown for a hand whose size is kept secret."""
@@ -298,10 +298,9 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     # Seats.
 
-    @property
     @override
-    def no_calls(self) -> str:
-        return "There are no calls in this game."
+    def is_call(self, event: Event, state: ClimbingState) -> bool:
+        return not event.is_call and super().is_call(event, state)  # a pass is part of the play
 
     @override
     def role(self, state: ClimbingState, seat: int) -> str:
@@ -316,6 +315,10 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if passed:
             return f"passed · {count} left"
         return f"{count} left" if count <= FEW_CARDS else f"{count} cards"
+
+    @override
+    def tells_count(self, state: ClimbingState, seat: int) -> bool:
+        return bool(state.hands[seat]) and seat not in state.finished and self._shows_count(seat)
 
     @override
     def passed(self, state: ClimbingState, seat: int) -> bool:

@@ -449,9 +449,10 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
             return bid
         if named := cards_after(text, "lay away"):
             return LayAway(tuple(sorted(named)))
-        if partner := self.read_partner(text):
-            return partner
-        return look_up(text, {**_NAMED, **self.partners_by_name}, _PATTERNS)
+        if called := self.read_called(text):
+            return called
+        patterns = (*_PATTERNS, "call and a card") if self.calls_card else _PATTERNS
+        return look_up(text, {**_NAMED, **self.partners_by_name}, patterns)
 
     @override
     def narrate(self, event: Event, names: Sequence[str]) -> str:

@@ -41,7 +41,6 @@ from bacon.games.tricks.partner_table import (
     card_answer,
     partner_shown,
     secret_partner,
-    ways_to_call,
 )
 from bacon.games.tricks.plain import FIRST_LEAD
 from bacon.games.tricks.ranking import TWO_SIDES, has_bowers
@@ -301,21 +300,19 @@ NAME_SUIT: Final = simple_ask(
 )
 
 
-def _by_its_bid(ask: Ask) -> Ask:
-    """Name the button of a single misère after its bid, which may be the open one."""
-    bids = [answer.action for answer in ask.answers if isinstance(answer.action, Bid)]
-    alone = ask.label == MISERE.label and len(bids) == 1
+def _named_by_its_answer(ask: Ask) -> Ask:
+    """Name a button with a single answer after it: a card to call, or a misère, which may be the open one."""
     if len(ask.answers) == 1 and ask.label == CALL_CARD.label:
         return replace(ask, label=capital(ask.answers[0].action.advice))
+    bids = [answer.action for answer in ask.answers if isinstance(answer.action, Bid)]
+    alone = ask.label == MISERE.label and len(bids) == 1
     return replace(ask, label=capital(spelled(bids[0]))) if alone else ask
 
 
 class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPresenter):
     """The table of a game that only declares its rules, among them its bids."""
 
-    says: ClassVar[tuple[Ask, ...]] = (
-        *(BID, MISERE, CALL_PARTNER, CALL_CARD, PLAY_ALONE, NAME_SUIT, NAME, PASS),
-    )
+    says: ClassVar = (BID, MISERE, CALL_PARTNER, CALL_CARD, PLAY_ALONE, NAME_SUIT, NAME, PASS)
     piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty"}
 
     @override
@@ -332,13 +329,8 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         return isinstance(self.rules, AuctionRules) and self.rules.bids_points
 
     @override
-    def ways(self, ask: Ask, legal: Sequence[Action]) -> list[Action]:
-        calls = isinstance(ask.answers[0].action, CallCard)
-        return ways_to_call(ask, legal) if calls else super().ways(ask, legal)
-
-    @override
     def asks(self, state: TrickState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
-        return tuple(map(_by_its_bid, super().asks(state, legal, names)))
+        return tuple(map(_named_by_its_answer, super().asks(state, legal, names)))
 
     @override
     def worded(self, ask: Ask, state: TrickState) -> Ask:
@@ -453,7 +445,9 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
                 return Cue(duration=300, after=120, sound="place")
             case HandShown():
                 return show_cue()
-            case SuitNamed() | PartnerCalled() | CardCalled():
+            case CardCalled(card=card):
+                return call_cue(alone=card is None)
+            case SuitNamed() | PartnerCalled():
                 return call_cue(alone=False)
             case _:
                 return super().own_cue(event, state, spoken=spoken)
@@ -475,8 +469,11 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
     def own_news(self, event: Event, state: TrickState, names: Sequence[str]) -> Iterator[News]:
         if self.taken_up(event):
             yield News("kitty", "The cards marked “new” are the kitty. Discard as many as you took.")
-        if isinstance(self.rules, AuctionRules):
-            yield from filter(None, [secret_partner(self.rules, event, state, self.layout.viewer)])
+        rules = self.rules
+        if isinstance(rules, AuctionRules) and (
+            secret := secret_partner(rules, event, state, self.layout.viewer)
+        ):
+            yield secret
         yield from super().own_news(event, state, names)
 
 

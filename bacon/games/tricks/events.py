@@ -145,7 +145,7 @@ class CallCard(Action, frozen=True):
     @property
     @override
     def advice(self) -> str:
-        return f"call {self.card.words}" if self.card else "go alone"
+        return f"call {self.card.words}" if self.card else "play alone"
 
 
 class ClaimRest(Action, frozen=True):

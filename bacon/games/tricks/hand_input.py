@@ -17,14 +17,11 @@ from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_AL
 from bacon.games.tricks.cues import sorted_hand
 from bacon.games.tricks.duty import Duty
 from bacon.games.tricks.events import (
-    CardCalled,
     CardsChosen,
     CardsExchanged,
     ChooseCards,
     LeaderNamed,
     MeldsShown,
-    PartnerCalled,
-    TrumpDeclared,
 )
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.meld_table import meld_cue, meld_places, with_melds
@@ -117,15 +114,9 @@ class PlainPresenter(TrickPresenter[TrickState, TrickRules[TrickState]]):
             zones[Zone("passed", seat)] = chosen[seat] if self.open_hands else hide(chosen[seat])
         return zones
 
-    @property
-    @override
-    def no_calls(self) -> str:
-        return "There are no calls in this game." if isinstance(self.rules, PlainRules) else super().no_calls
-
     @override
     def is_call(self, event: Event, state: TrickState) -> bool:
-        calls = MeldsShown | TrumpDeclared | PartnerCalled | CardCalled
-        return isinstance(event, calls) or super().is_call(event, state)
+        return isinstance(event, MeldsShown) or super().is_call(event, state)
 
     @override
     def place(self, state: TrickState, zone: Zone, held: Cards) -> list[Place]:

@@ -11,7 +11,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Cards, without
 from bacon.games.tricks import play
 from bacon.games.tricks.events import CardsLaidAway, LayAway
-from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.state import TrickState
 
 
 def laid_away(state: TrickState) -> Cards:
@@ -20,15 +20,15 @@ def laid_away(state: TrickState) -> Cards:
 
 
 def after_laying_away(state: TrickState, event: CardsLaidAway) -> TrickState:
-    """Return the state in which the seat that laid cards away leads."""
+    """Return the state after a seat laid cards away."""
     hand = reduce(without, event.cards, state.hands[event.seat])
     hands = play.with_hand(state, event.seat, hand)
-    return replace(state, phase=Phase.PLAY, to_act=event.seat, hands=hands, auction=(*state.auction, event))
+    return replace(state, hands=hands, auction=(*state.auction, event))
 
 
 def with_laid_away(state: TrickState) -> TrickState:
     """Return an imagined state in which the cards that were laid away unseen are those left over."""
-    hidden = len(laid_away(state)) if HIDDEN in laid_away(state) else 0
+    hidden = laid_away(state).count(HIDDEN)
     if not hidden:
         return state
     found = tuple(

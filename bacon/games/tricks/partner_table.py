@@ -14,7 +14,7 @@ from bacon.games.tricks.partners import PartnerRules, whose_partner
 from bacon.games.tricks.state import TrickState
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.advice import News
-from bacon.ui.table.hand_input import Answer, Ask, simple_ask
+from bacon.ui.table.hand_input import Answer, simple_ask
 
 CALL_PARTNER: Final = simple_ask(
     "Call a partner",
@@ -36,12 +36,6 @@ CALL_CARD: Final = simple_ask(
     primary=True,
 )
 PLAY_ALONE: Final = simple_ask("Play alone", Verb.ALONE, "alone", CallCard(None))
-
-
-def ways_to_call(ask: Ask, legal: Sequence[Action]) -> list[Action]:
-    """Return the calls of a button for a card: those of cards, or playing alone."""
-    alone = ask.answers[0].action.goes_alone
-    return [way for way in legal if isinstance(way, CallCard) and way.goes_alone is alone]
 
 
 def card_answer(action: CallCard) -> Answer:
@@ -67,7 +61,7 @@ def called_note(rules: PartnerRules, state: TrickState) -> str:
 
 
 def secret_partner(rules: PartnerRules, event: Event, state: TrickState, viewer: int) -> News | None:
-    """Tell a viewer who holds the called card that they are the partner, and that nobody knows."""
+    """Return the news for the holder of a called card that they are the secret partner; None for others."""
     card, called = rules.called(state), isinstance(event, CardCalled | TrumpDeclared)
     if not called or card is None or rules.partner(state) != viewer:
         return None

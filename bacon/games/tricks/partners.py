@@ -125,7 +125,7 @@ class PartnerRules(PlainRules, frozen=True, kw_only=True):
         return CallCard(made.card) in self.partner_calls(before)
 
     def partner_calls(self, state: TrickState) -> tuple[Action, ...]:
-        """Every way for the bidder to find a partner, or to go alone."""
+        """Every way for the bidder to find a partner, or to play alone."""
         seat = seat_to_act(state)
         if self.calls_partner:
             return tuple([CallPartner(other) for other in range(self.seats) if other != seat])
@@ -184,7 +184,7 @@ class PartnerRules(PlainRules, frozen=True, kw_only=True):
     def after_call(self, state: TrickState, event: CardCalled) -> TrickState:
         """The state after the bidder called a card, or went alone."""
         alone, auction = event.card is None, (*state.auction, event)
-        return self.ready(replace(state, phase=Phase.PLAY, alone=alone, auction=auction))
+        return self.ready(replace(state, alone=alone, auction=auction))
 
     # Words.
 
@@ -205,13 +205,12 @@ class PartnerRules(PlainRules, frozen=True, kw_only=True):
             case _:
                 return super().write_call(event, state)
 
-    def read_partner(self, text: str) -> Action | None:
-        """Parse a way to find a partner, as `write_call` writes it; None for anything else."""
-        words = " ".join(text.lower().split())
-        if not self.calls_card or words == "call nobody":
-            return self.partners_by_name.get(words)
+    def read_called(self, text: str) -> CallCard | None:
+        """Parse the call of a card, as `write_call` writes it; None for anything else."""
+        if not self.calls_card or " ".join(text.lower().split()) in self.partners_by_name:
+            return None
         called = cards_after(text, "call")
-        return CallCard(called[0]) if called else None
+        return CallCard(called[0]) if called and len(called) == 1 else None
 
     @property
     def partners_by_name(self) -> dict[str, Action]:

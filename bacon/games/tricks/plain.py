@@ -15,7 +15,18 @@ from bacon.core.cards import RANKS, Card, Cards, Strain, pack, spell, without
 from bacon.core.events import Event, HandDealt, MatchWon
 from bacon.core.override import override
 from bacon.core.rules import Outcome, Section, seat_to_act
-from bacon.core.words import YOU, capital, cards_after, counted, does, inside, points, together, verb
+from bacon.core.words import (
+    YOU,
+    capital,
+    cards_after,
+    counted,
+    does,
+    inside,
+    points,
+    spelled_out,
+    together,
+    verb,
+)
 from bacon.games.guides import read_guide
 from bacon.games.tricks import play, words
 from bacon.games.tricks.events import (
@@ -353,7 +364,8 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
 
     @override
     def guide(self) -> tuple[Section, ...]:
-        return read_guide(self, self.package or type(self).__module__.rpartition(".")[0], words.FAMILY)
+        package = self.package or type(self).__module__.rpartition(".")[0]
+        return read_guide(self, package, words.FAMILY, players_in_words=spelled_out(self.seats))
 
     @override
     def narrate(self, event: Event, names: Sequence[str]) -> str:

@@ -26,6 +26,7 @@ from bacon.games.tricks.cues import (
 )
 from bacon.games.tricks.duty import Duty
 from bacon.games.tricks.events import (
+    CallCard,
     CardGiven,
     CardPlayed,
     CardTakenUp,
@@ -291,9 +292,8 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     @override
     def ways(self, ask: Ask, legal: Sequence[Action]) -> list[Action]:
         model, ways = ask.answers[0].action, super().ways(ask, legal)
-        if not isinstance(model, (PickItUp, NameTrump)):
-            return ways
-        return [way for way in ways if way.goes_alone is model.alone]
+        split = isinstance(model, (PickItUp, NameTrump, CallCard))
+        return [way for way in ways if way.goes_alone is model.goes_alone] if split else ways
 
     @override
     def preselected(self, state: T, ways: Sequence[Action]) -> Action:

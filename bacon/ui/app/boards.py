@@ -110,12 +110,12 @@ class Boards:
                 from bacon.ui.scenes.panels import question
 
                 words = (
-                    f"Hand {number_of(row)} of the deal of {date_words(other.day)} isn’t over. "
+                    f"Hand {number_of(row)} of the deal for {date_words(other.day)} isn’t over. "
                     "It stays as you left it."
                 )
                 leaving = question(
                     self.app,
-                    f"Leave the deal of {date_words(other.day)} unfinished?",
+                    f"Leave the deal for {date_words(other.day)} unfinished?",
                     words,
                     "Leave it",
                     begin,

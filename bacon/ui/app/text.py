@@ -102,17 +102,17 @@ class TextTable:
     def _make_commands(self) -> dict[str, tuple[str, Callable[[], object]]]:
         """The words that can be typed at any time: their help, and what they do."""
         hand, rounds = self.presenter.hand_word, self.rules.in_rounds
-        part, contract = ("round", "deal") if rounds else ("trick", "trump")
-        told = (
+        trick_word, contract_word = ("round", "deal") if rounds else ("trick", "trump")
+        contract_help = (
             "which deal it is, and what you have to beat"
             if rounds
             else "trump, who named it, and the tricks so far"
         )
         return {
             "hand": ("your cards", partial(self._tell, Verb.SAY_HAND)),
-            part: (f"everything since the last {part}", partial(self._tell, Verb.SAY_TRICK)),
-            "last": (f"the last {part}", partial(self._tell, Verb.SAY_LAST)),
-            contract: (told, partial(self._tell, Verb.SAY_CONTRACT)),
+            trick_word: (f"everything since the last {trick_word}", partial(self._tell, Verb.SAY_TRICK)),
+            "last": (f"the last {trick_word}", partial(self._tell, Verb.SAY_LAST)),
+            contract_word: (contract_help, partial(self._tell, Verb.SAY_CONTRACT)),
             "score": ("the score", partial(self._tell, Verb.SAY_SCORE)),
             "cards": ("how many cards everyone holds", partial(self._tell, Verb.SAY_COUNTS)),
             "calls": ("what has been called", partial(self._tell, Verb.SAY_CALLS)),

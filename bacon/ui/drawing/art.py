@@ -182,9 +182,13 @@ class Art:
         key = ("edge", height, round(angle, 1), token)
         return self._still.get(key, lambda: _rotated(self.ring(size, radius, token, line), angle))
 
+    def _pixels(self, size: float) -> int:
+        """The height of type of a size in u, which follows the interface scale."""
+        return max(self.metrics.ui(size), 8)
+
     def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:
         """Return one line of text; `size` in u follows the interface scale, `token` names its colour."""
-        pixels = max(self.metrics.ui(size), 8)
+        pixels = self._pixels(size)
         key = ("text", words, pixels, face, token)
         return self._still.get(
             key, lambda: written(words, self.font(pixels, face).render(words, self.colour(token)))
@@ -201,7 +205,7 @@ class Art:
         breaking: Callable[[str, Typeface, int], list[str]] = wrap,
     ) -> Surface:
         """Return text wrapped to a width in pixels, with a comfortable line height."""
-        pixels = max(self.metrics.ui(size), 8)
+        pixels = self._pixels(size)
         key = ("paragraph", words, pixels, width, face, token, breaking)
         return self._still.get(
             key, lambda: written(words, self._wrapped(words, pixels, width, (face, token), breaking))
@@ -209,11 +213,11 @@ class Art:
 
     def line_size(self, words: str, size: float, face: Face = "regular") -> tuple[int, int]:
         """Return the width and height that `text` would have, which takes much less time than drawing it."""
-        return self.font(max(self.metrics.ui(size), 8), face).size(words)
+        return self.font(self._pixels(size), face).size(words)
 
     def paragraph_height(self, words: str, size: float, width: int, face: Face = "regular") -> int:
         """Return the height that `paragraph` would have."""
-        pixels = max(self.metrics.ui(size), 8)
+        pixels = self._pixels(size)
         font = self.font(pixels, face)
         return max(_paragraph_pitch(pixels) * len(wrap(divided(words, font, width), font, width)), 1)
 

@@ -74,8 +74,8 @@ class Canvas:
         finally:
             self._clip = outer
 
-    def unclipped(self, area: Rect) -> Rect:
-        """Return what of an area would be seen."""
+    def visible_part(self, area: Rect) -> Rect:
+        """Return the part of an area that isn't clipped away."""
         return area.clip(self._clip) if self._clip else area
 
     @contextmanager

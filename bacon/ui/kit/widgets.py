@@ -21,7 +21,7 @@ from bacon.ui.kit.tracks import draw_filled
 Look: TypeAlias = Literal["primary", "plain", "quiet"]
 
 BUTTON_HEIGHT = 56
-_RADIUS = 14
+BUTTON_RADIUS = 14
 
 
 class Control:
@@ -164,7 +164,7 @@ class Button(Control):
         alpha = self.alpha(art)
         ground = self._ground(hovered=hovered and self.enabled, held=held)
         line = "brass" if self.lit else "text_muted" if hovered and self.enabled else "panel_line"
-        canvas.add(raised(art, self.rect.size, ui(_RADIUS), ground, line), self.rect.topleft, alpha)
+        canvas.add(raised(art, self.rect.size, ui(BUTTON_RADIUS), ground, line), self.rect.topleft, alpha)
         if self.elapsed is not None:
             self._draw_elapsed(art, canvas, self.elapsed)
         size = min(_TYPE_SIZE, self.rect.height / ui(BUTTON_HEIGHT) * BUTTON_HEIGHT * _MAX_TYPE_SHARE)
@@ -177,14 +177,14 @@ class Button(Control):
             canvas.add(part, (x, self.rect.centery - self.lift - part.get_height() / 2 + self.sunk), alpha)
             x += part.get_width() + gap
         if focused:
-            draw_focus(art, canvas, self.rect, _RADIUS)
+            draw_focus(art, canvas, self.rect, BUTTON_RADIUS)
         if (focused or hovered) and not (self.label and self.wordy):
             self.draw_tag(art, canvas, self.label or self.name)
 
     def _draw_elapsed(self, art: Art, canvas: Canvas, share: float) -> None:
         """Draw a thin bar along the bottom."""
         ui = art.metrics.ui
-        track = Rect(0, 0, self.rect.width - 2 * ui(_RADIUS), max(ui(4), 2))
+        track = Rect(0, 0, self.rect.width - 2 * ui(BUTTON_RADIUS), max(ui(4), 2))
         track.midbottom = (self.rect.centerx, self.rect.bottom - max(ui(5), 2))
         draw_filled(art, canvas, track, round(track.width * share))
 

@@ -217,7 +217,7 @@ class PositionStrip(Part):
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
         position, ui, area = self.position, art.metrics.ui, self.area
-        if canvas.unclipped(area).height < area.height * _LEAST_SHOWN:
+        if canvas.visible_part(area).height < area.height * _LEAST_SHOWN:
             return
         tall = round(ui(_CARD_HEIGHT) * self.scale)
         middle = area.y + ui(_CAPTION_HEIGHT) + (area.height - ui(_CAPTION_HEIGHT)) // 2
@@ -282,7 +282,7 @@ class PositionStrip(Part):
         canvas.add(sign, place.topleft)
 
     def _draw_calls(self, art: Art, canvas: Canvas, hand: Rect) -> None:
-        """Say below the hand what was called, and what would have been better, if there is room."""
+        """Label the hand with the call that was made and the better one, if there is room."""
         made = tag(art, f"You {self.position.call}", "bad")
         better = tag(art, f"Better: {self.position.better_call}", "good")
         gap = art.metrics.ui(10)

@@ -20,7 +20,7 @@ from bacon.ui.kit.intents import Intent, Key, Number
 from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, draw_focus, ink_of, raised
-from bacon.ui.scenes.dialog import Dialog, closing
+from bacon.ui.scenes.dialog import Dialog, closing, even_rows
 from bacon.ui.table.calls import Call, call_picture
 from bacon.ui.table.hand_input import Answer, Ask
 from bacon.ui.table.hint_marks import lamp
@@ -110,8 +110,7 @@ class AnswerDialog(Dialog):
         fitting = (self.inner + gap) // (widest + gap)
         if fitting < _COLUMNS:
             fitting = max((self.inner + gap) // (round(widest * _LEAST_WIDTH) + gap), 1)
-        count = -(-len(buttons) // -(-len(buttons) // fitting))
-        rows = [list(buttons[start : start + count]) for start in range(0, len(buttons), count)]
+        rows = even_rows(buttons, fitting)
         for row in rows:
             for button in row:
                 button.rect.width = (self.inner + gap) // len(row) - gap

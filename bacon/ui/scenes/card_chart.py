@@ -23,6 +23,7 @@ from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button, draw_panel
 from bacon.ui.scenes.chart_tile import (
+    CROSS_SIZE,
     FACED_CARDS,
     PADDING,
     ROW_PADDING,
@@ -31,6 +32,7 @@ from bacon.ui.scenes.chart_tile import (
     WORDS_SIZE,
     Fit,
     Tile,
+    draw_cross,
     on_panel,
 )
 from bacon.ui.table.frame import Frame
@@ -49,7 +51,6 @@ _CARD_STEP: Final = 0.36
 """The least step from card to card, in card heights."""
 
 _HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE = 30, 22, 22
-_CROSS_SIZE: Final = 26
 _MARGIN, _TOP, _GAP, _ROW_GAP = 20, 12, 8, 6  # in u
 _BEATEN_HEIGHT: Final = 84
 _MIN_PANEL: Final = 960
@@ -197,8 +198,7 @@ class CardChart(Scene):
         self._draw_head(canvas, fit.grade, width)
         foot = self.tiles[-1][-1].rect.bottom + u(_GAP)
         canvas.add(self._foot(fit.grade, width), (x, foot))
-        cross = art.icon("close", art.metrics.ui(_CROSS_SIZE * fit.grade), "text_muted")
-        canvas.add(cross, (self.panel.right - u(_TOP) - cross.get_width(), self.panel.y + u(_TOP)))
+        draw_cross(art, canvas, self.panel, u(_TOP), fit.grade)
         for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
             if group.heading:
                 heading = self._group_heading(group.heading, fit.grade, width)
@@ -235,7 +235,7 @@ class CardChart(Scene):
 
     def _head(self, grade: float, width: int) -> list[Surface]:
         art = self.app.art
-        width -= self._beaten_width(grade) + art.metrics.ui(_CROSS_SIZE)
+        width -= self._beaten_width(grade) + art.metrics.ui(CROSS_SIZE)
         heading = art.fitted(self.chart.heading, _HEADING_SIZE * grade, width, "heading")
         if not self.chart.sentence:
             return [heading]
@@ -290,7 +290,7 @@ class CardChart(Scene):
         art, room = self.app.art, width - self._beaten_width(grade)
         tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1]
         if self.chart.sentence:
-            narrow = room - art.metrics.ui(_CROSS_SIZE)
+            narrow = room - art.metrics.ui(CROSS_SIZE)
             tall += art.paragraph_height(self.chart.sentence, _SENTENCE_SIZE * grade, narrow, "medium")
         tall += max((rect.bottom for _, rect, _ in self._legend_places(grade, room)), default=0)
         beaten = self._beaten_height(grade) if self.beaten else 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
-from pygame import Surface
+from pygame import Rect, Surface
 
 from bacon.core.cards import Card
 from bacon.core.override import override
@@ -23,6 +23,7 @@ WHOLE_STEP: Final = card_width(1000) / 1000 * 1.06
 """The step from card to card if they lie side by side, in card heights."""
 FACED_CARDS: Final = 60
 """The height of the cards in u from which their faces can be read."""
+CROSS_SIZE: Final = 26
 _CORNER: Final = 0.045
 """The radius of a card's corners, in card heights."""
 _RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
@@ -117,6 +118,12 @@ class Tile(Control):
         ink = "text" if self.entry.held else "text_muted"
         yield art.fitted(capital(self.entry.pattern), size, width, "bold", ink)
         yield art.fitted(self.entry.name, size, width, "medium", "text_muted")
+
+
+def draw_cross(art: Art, canvas: Canvas, panel: Rect, inset: int, grade: float = 1) -> None:
+    """Draw the sign in a panel's upper right corner that any click closes it."""
+    cross = art.icon("close", art.metrics.ui(CROSS_SIZE * grade), "text_muted")
+    canvas.add(cross, (panel.right - inset - cross.get_width(), panel.y + inset))
 
 
 def on_panel(art: Art, card: Card, tall: int, design: Design, tone: Tone = "plain") -> Surface:

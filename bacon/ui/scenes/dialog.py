@@ -218,12 +218,11 @@ class Dialog(Scene):
             return [list(self.buttons)]
         for button in self.buttons:
             button.rect.width = widest
-        count = max((self.inner + gap) // (widest + gap), 1)
-        count = -(-len(self.buttons) // -(-len(self.buttons) // count))
+        rows = even_rows(self.buttons, max((self.inner + gap) // (widest + gap), 1))
         if self.wide:
             for button in self.buttons:
-                button.rect.width = (self.inner + gap) // count - gap
-        return [list(self.buttons[start : start + count]) for start in range(0, len(self.buttons), count)]
+                button.rect.width = (self.inner + gap) // len(rows[0]) - gap
+        return rows
 
     def _place_buttons(self, panel: Rect) -> None:
         y = panel.bottom - self._margin
@@ -234,6 +233,12 @@ class Dialog(Scene):
                 button.rect.topleft = (x, y)
                 x += button.rect.width + self.ui(14)
             y -= self.ui(14)
+
+
+def even_rows(buttons: Sequence[Button], most: int) -> list[list[Button]]:
+    """Return buttons in as few rows of at most `most` as possible, as equal as can be."""
+    count = -(-len(buttons) // -(-len(buttons) // most))
+    return [list(buttons[start : start + count]) for start in range(0, len(buttons), count)]
 
 
 def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
@@ -249,22 +254,23 @@ def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
 class SnugDialog(Dialog):
     """A dialog that is only as wide as its words and buttons, so that nothing is empty beside them."""
 
-    _measured: tuple[Metrics, float, int] | None = None
+    _measured: tuple[tuple[Metrics, float, int], int] | None = None
 
     @property
     @override
     def inner(self) -> int:
-        metrics, grade = self.app.metrics, self.grade
-        if self._measured is None or self._measured[:2] != (metrics, grade):
-            self._measured = (metrics, grade, min(self._needed(super().inner), super().inner))
-        return self._measured[2]
+        widest = super().inner
+        key = (self.app.metrics, self.grade, widest)
+        if self._measured is None or self._measured[0] != key:
+            self._measured = key, min(self._needed(widest), widest)
+        return self._measured[1]
 
     def _needed(self, widest: int) -> int:
         """Return the width that the heading, the broken sentences and the buttons need."""
         art, gap = self.app.art, self.ui(14)
         font = art.font(max(art.metrics.ui(22 * self.grade), 8), "regular")
         lines = [line for each in self.paragraphs() if each for line in balanced(each, font, widest)]
-        heading = art.text(self.heading, _HEADING_SIZES[0] * self.grade, "heading").get_width()
+        heading = art.line_size(self.heading, _HEADING_SIZES[0] * self.grade, "heading")[0]
         buttons = sum(each.natural_size(art)[0] + gap for each in self.buttons) - gap
         return max(heading, buttons, self.ui(_MIN_INNER), *(font.size(line)[0] + 2 for line in lines))
 

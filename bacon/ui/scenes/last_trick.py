@@ -14,7 +14,7 @@ from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
 from bacon.ui.kit.nodes import Node, labels, named
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import draw_panel
-from bacon.ui.scenes.chart_tile import on_panel
+from bacon.ui.scenes.chart_tile import draw_cross, on_panel
 from bacon.ui.table.painter import crown, winners_edge
 from bacon.ui.table.presenter import LastPlays, SeatPlay, TablePresenter
 from bacon.ui.table.voice import lines_of
@@ -24,7 +24,6 @@ _SET_CARD_HEIGHT: Final = 150  # in u
 _CARD_OFFSET: Final = 0.36  # of a card's height, within a set
 _SETS_PER_ROW: Final = 3
 _MIN_COLUMN_WIDTH: Final = 190  # in u
-_CROSS_SIZE: Final = 26
 _MARGIN: Final = 30  # from the window's upper edge, in u
 
 
@@ -62,8 +61,7 @@ class LastTrick(Scene):
         panel = self.panel
         draw_panel(art, canvas, panel, metrics.u(20))
         canvas.centre(heading, (panel.centerx, panel.y + metrics.u(34) + heading.get_height() / 2))
-        cross, corner = art.icon("close", metrics.ui(_CROSS_SIZE), "text_muted"), metrics.u(14)
-        canvas.add(cross, (panel.right - corner - cross.get_width(), panel.y + corner))
+        draw_cross(art, canvas, panel, metrics.u(14))
         top = panel.y + metrics.u(34 + 22) + heading.get_height()
         plays = self.past.plays
         for number, start in enumerate(range(0, len(plays), self._per_row)):

@@ -320,6 +320,7 @@ class ReviewScene(TableAboveBar):
         view, state, now = self.view, guess.stage.shown, guess.controller.now
         top = self.app.scenes.top
         view.overlay.cover = top.panel if isinstance(top, LastTrick) else Rect(0, 0, 0, 0)
+        view.overlay.buttons = [each.rect for each in guess.controls.offered_buttons()]
         called, marks = self.source.called, self._better(guess)
         view.draw(
             canvas,

@@ -19,11 +19,11 @@ _NOTE_GAP: Final = 4
 
 _LEAST_WIDTH: Final = 300
 _PANEL_GAP: Final = 14
-"""The width that a label takes beside a panel, and its distance from it, in u."""
+"""The least width of a caption beside a panel, and its distance from it, in u."""
 
 
 def clear_of(panel: Rect, caption: Caption, metrics: Metrics) -> Caption:
-    """Return a label with the room around its middle that a panel leaves; unchanged if that is too little."""
+    """Return a caption narrowed to the room that a panel leaves it; unchanged if that is too little."""
     room = caption.room
     if not caption.words or not panel.colliderect(room):
         return caption

@@ -19,7 +19,7 @@ from bacon.ui.drawing.tween import Place, Span, out_back
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
 from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button, Control, Group
+from bacon.ui.kit.widgets import BUTTON_RADIUS, Button, Control, Group
 from bacon.ui.table.choices import AskButton, place_in_row, stack
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.hand_input import HandIntent
@@ -417,12 +417,9 @@ class Tool(Button):
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        cloth = art.box(self.rect.size, art.metrics.ui(_TOOL_RADIUS), "felt_edge")
+        cloth = art.box(self.rect.size, art.metrics.ui(BUTTON_RADIUS), "felt_edge")
         canvas.add(cloth, self.rect.topleft)
         super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
-
-
-_TOOL_RADIUS: Final = 14
 
 
 def speed_tool(app: AppServices) -> Button:

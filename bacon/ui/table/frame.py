@@ -109,7 +109,7 @@ _HALF_FAN: Final = 440
 
 _HALF_LONG_FAN: Final = 460
 _MIN_ACTIONS_WIDTH: Final = 400
-"""Half of the width kept for a hand of many cards, as long as the buttons beside it keep theirs; in u."""
+"""Half of the width kept for a hand of many cards, and the least width of the buttons beside it, in u."""
 
 _LONG_STEP: Final = 64
 """The step from card to card of a long hand if there is room, in u."""
@@ -294,10 +294,15 @@ class Frame:
     def score(self) -> Rect:
         """The score panel's rectangle, at the upper left."""
         ui, u = self.metrics.ui, self.metrics.u
-        contract, padding = min(ui(58), u(98)), min(ui(10), u(12))
+        padding = min(ui(10), u(12))
         room = self._score_end - u(20) - self.inside.x
-        height = self.sides * self.score_row + contract + 2 * padding
+        height = self.sides * self.score_row + self.contract_height + 2 * padding
         return Rect(self.inside.topleft, (min(ui(_SCORE_WIDTH), room), height))
+
+    @property
+    def contract_height(self) -> int:
+        """The usual height of the contract in the score panel."""
+        return min(self.metrics.ui(58), self.metrics.u(98))
 
     @property
     def score_row(self) -> int:

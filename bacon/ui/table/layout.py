@@ -38,7 +38,7 @@ _CROWDED_TRICK_HEIGHT: Final = 190
 """The height of a card in the trick in u, with one seat at each side, and with two."""
 
 _AIR: Final = 17
-"""What is free below the seat across, or its plate, in u: a card close to it looks as if it lay under it."""
+"""The free space below the seat across, or its plate, in u; a card any closer looks tucked under it."""
 
 _CHOICES_HEIGHT: Final = 68
 CHOICES_GAP: Final = 12

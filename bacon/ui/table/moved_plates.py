@@ -1,4 +1,4 @@
-"""Where a name plate goes while a panel lies over its place, and how a hand there closes up."""
+"""Moves name plates out from under a panel, and closes up hands that it would cut."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from pygame import Rect
 from bacon.ui.actors import Actor
 from bacon.ui.table.frame import around, bounds
 
-_STEP: Final = 12
-_GAP: Final = 8
-"""How closely free places are looked for, and the gap around a moved plate, in pixels at 1280 by 720."""
+_STEP: Final = 18
+_GAP: Final = 12
+_HAND_GAP: Final = 8
+"""The step between the places that are tried, and the gaps around a plate and below a hand, in u."""
 
 _CLOSEST: Final = 0.5
-"""How far a hand closes up at most, as a share of its usual steps."""
+"""The tightest that a hand closes up, as a share of its usual steps."""
 
 
 def nearest_free(home: Rect, area: Rect, taken: Sequence[Rect], unit: float = 1) -> Rect | None:
@@ -31,10 +32,10 @@ def nearest_free(home: Rect, area: Rect, taken: Sequence[Rect], unit: float = 1)
     >>> nearest_free(home, area, [area])
     """
     step, gap = max(round(_STEP * unit), 1), max(round(_GAP * unit), 1)
-    around = Rect(0, 0, home.w + 2 * gap, home.h + 2 * gap)
+    padded = Rect(0, 0, home.w + 2 * gap, home.h + 2 * gap)
     for x, y in _places(tuple(home), tuple(area), step):
-        around.topleft = (x - gap, y - gap)
-        if around.collidelist(taken) < 0:
+        padded.topleft = (x - gap, y - gap)
+        if padded.collidelist(taken) < 0:
             return Rect((x, y), home.size)
     return None
 
@@ -65,7 +66,7 @@ def closed_up(hand: Sequence[Actor], panel: Rect, unit: float = 1) -> list[Actor
     """
     rects = [bounds(each.place) for each in hand]
     whole, tall = around(rects), max(rect.h for rect in rects)
-    closer = (panel.top - _GAP * unit - whole.top - tall) / max(whole.h - tall, 1)
+    closer = (panel.top - _HAND_GAP * unit - whole.top - tall) / max(whole.h - tall, 1)
     if not _CLOSEST <= closer <= 1:
         return []
     stand_ins, top = [copy(each) for each in hand], min(each.place.y for each in hand)

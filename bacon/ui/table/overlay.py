@@ -51,9 +51,6 @@ DISMISS_SIZE: Final = 36
 """The button at the end of a tip that turns tips off, in u of the interface."""
 
 
-_RIBBON_END: Final = 1.1
-"""Where the ribbon on a face at the left ends, in plate heights."""
-
 _CALM: Final = 165  # opacity, of 255, of the face of a seat that has passed
 
 _SEALED: Final = "Sealed: the order of the deck was set before the deal"
@@ -81,16 +78,16 @@ class TableOverlay:
         self.cover = Rect(0, 0, 0, 0)
         """The part of the table that a panel covers."""
         self.buttons: Sequence[Rect] = ()
-        """Where the buttons are drawn that offer actions."""
+        """The rectangles of the buttons that offer actions."""
         self.spoken: Rect | None = None
         """A lesson's words stand here instead of the prompt."""
         self._moved: dict[int, Rect | None] = {}
         self._moved_for: list[Rect] = []
 
     def make_room(self, state: TableState, cards: Sequence[Actor]) -> None:
-        """Move the name plates under a panel to where nothing else lies, such as the cards that are drawn.
+        """Move the plates that a panel covers to free places on the table, clear of `cards` and the rest.
 
-        They stay away under a panel that covers the score as well: the whole table then lies in the shade.
+        If the panel covers the score, too, they are left out: the whole table is dimmed then.
         """
         if not self.cover.width or self.cover.colliderect(self.layout.frame.score):
             self._moved, self._moved_for = {}, []
@@ -104,7 +101,7 @@ class TableOverlay:
             return
         self._moved, self._moved_for = {}, taken.copy()
         for seat in covered:
-            moved = nearest_free(home(seat), self._area_of(seat), taken, self.art.metrics.unit * 1.5)
+            moved = nearest_free(home(seat), self._area_of(seat), taken, self.art.metrics.unit)
             self._moved[seat] = moved
             taken += [moved] if moved else []
 
@@ -283,9 +280,10 @@ class TableOverlay:
                 self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, self.layout, clear)
 
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
-        """Draw the bubbles, but none that a panel would cut."""
+        """Draw the bubbles, but none that a panel would cut, or whose plate is not in its place."""
         for seat, bubble in bubbles.items():
-            if self.cover.colliderect(self.speech.balloon(seat, bubble.words).rect):
+            balloon = self.speech.balloon(seat, bubble.words).rect
+            if self.cover.colliderect(balloon) or self.cover.colliderect(self.layout.seating.plate(seat)):
                 continue
             self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
 
@@ -469,7 +467,7 @@ class TableOverlay:
 
         The hand's number is left out if the match has a kind and is not `numbered`.
         """
-        art, room = self.art, self._footnote_room(state)
+        art, room = self.art, self.layout.frame.footnote
         number = self._hand_label(state) if state.hand and (numbered or not kind) else ""
         words = " · ".join(filter(None, (kind, number)))
         line = art.fitted(words, art.small_type, room.w - room.h, "regular", "table_text")
@@ -478,15 +476,6 @@ class TableOverlay:
             lock, plain = art.icon("lock", size, "table_text"), line
             line = art.kept(("sealed", words, str(size)), lambda: beside(lock, plain, size // 3))
         self.rects["footnote"] = canvas.add(line, (room.x, room.bottom - line.get_height()))
-
-    def _footnote_room(self, state: TableState) -> Rect:
-        """The room of the small line: it begins to the right of a ribbon on your own plate."""
-        room, plate = self.layout.frame.footnote.copy(), self.layout.frame.own_plate
-        ribbon = plate.left + round(plate.height * _RIBBON_END)
-        if self.presenter.ribbon(state, self.layout.viewer) and plate.left <= room.left < ribbon:
-            room.width -= ribbon - room.left
-            room.left = ribbon
-        return room
 
 
 def _between(left: int, top: int, right: int, bottom: int) -> Rect:

@@ -191,7 +191,8 @@ def _position(actor: Actor, now: float) -> tuple[Place, bool]:
 def _drawing_order(actor: Actor, now: float) -> tuple[bool, int, float]:
     """Moving cards over resting ones, later plays over earlier ones; a card that rises stays in its fan."""
     rank = _LAYERS[actor.zone.kind]
-    return (actor.moving(now) and rank in (6, 7) and not actor.rises(now), rank, actor.index)
+    in_fan = actor.zone.kind == "hand" and actor.rises(now)
+    return (actor.moving(now) and rank in (6, 7) and not in_fan, rank, actor.index)
 
 
 def _edge_strength(actor: Actor, now: float) -> float:

@@ -242,12 +242,12 @@ class TablePresenter(ABC, Generic[S, R]):
 
     def is_call(self, event: Event, state: S) -> bool:
         """Return whether an event, after which the state is this, is among the calls of the hand."""
-        return event.by is not None and not self.playing(state)
+        return event.by is not None and (event.is_call or not self.playing(state))
 
     @property
     def no_calls(self) -> str:
         """The sentence for when there are no calls."""
-        return "Nobody has called yet."
+        return "Nobody has called yet." if self.rules.has_auction else "There are no calls in this game."
 
     @abstractmethod
     def action_for_card(self, state: S, card: Card) -> Action | None:
@@ -369,6 +369,10 @@ class TablePresenter(ABC, Generic[S, R]):
     @abstractmethod
     def role(self, state: S, seat: int) -> str:
         """A word or two on the seat's part in this hand."""
+
+    def tells_count(self, state: S, seat: int) -> bool:  # noqa: ARG002
+        """Return whether a seat's `role` says how many cards it holds."""
+        return False
 
     def passed(self, state: S, seat: int) -> bool:  # noqa: ARG002
         """Return whether a seat has passed and is not asked again for now, so that its plate is calm."""

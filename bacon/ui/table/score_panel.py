@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import floor
 from typing import Final
 
@@ -45,26 +46,27 @@ class ScorePanel:
         """
         ui, u = self.art.metrics.ui, self.art.metrics.u
         self.low = floor(min(0, *scores))
-        extra = self._extra_line if self._in_three_lines(about) else 0
+        three = self._in_three_lines(about)
+        extra = self._extra_line if three else 0
         rect = self.layout.frame.score.copy()
         rect.height += extra
         canvas.add(self.art.box(rect.size, ui(14), "panel", "panel_line"), rect.topleft)
         inner = rect.inflate(-2 * min(ui(16), u(22)), -2 * min(ui(10), u(12)))
-        row, below = self.layout.frame.score_row, min(ui(58), u(98)) + extra
+        row, below = self.layout.frame.score_row, self.layout.frame.contract_height + extra
         draw = self._draw_side if len(self.sides) <= _MAX_ROOMY_SIDES else self._draw_low_side
         for index, side in enumerate(self.sides):
             draw(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])
-        self._draw_contract(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), about)
+        self._draw_contract(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), about, three=three)
         top = inner.bottom - below
         return rect, Rect(rect.x, top, rect.w, rect.bottom - top)
 
     def _in_three_lines(self, about: Contract) -> bool:
         """Whether a line stands between words and tricks: not where all three would be too small to read."""
-        metrics, type_height = self.art.metrics, line_pitch(self.art.font(self.art.metrics.ui(18), "bold"))
-        room = min(metrics.ui(58), metrics.u(98)) + self._extra_line - _RULE
+        type_height = line_pitch(self.art.font(self.art.metrics.ui(18), "bold"))
+        room = self.layout.frame.contract_height + self._extra_line - _RULE
         return bool(about.tricks and (about.note or about.chip)) and room >= 3 * type_height * _LEAST_TYPE
 
-    @property
+    @cached_property
     def _extra_line(self) -> int:
         """The height of a line more than usual; less if a name plate lies close below."""
         panel, seating = self.layout.frame.score, self.layout.seating
@@ -127,7 +129,7 @@ class ScorePanel:
         peg = art.box((size, size), size // 2, token, "peg_line", max(art.metrics.u(3), 1))
         canvas.centre(peg, (track.x + track.height / 2 + share * (track.width - track.height), track.centery))
 
-    def _draw_contract(self, canvas: Canvas, row: Rect, about: Contract) -> None:
+    def _draw_contract(self, canvas: Canvas, row: Rect, about: Contract, *, three: bool) -> None:
         """Draw the trump suit, the declarer, a note and the tricks; or two lines of text."""
         art = self.art
         line = art.box((row.w, 1), 0, "panel_line")
@@ -137,7 +139,6 @@ class ScorePanel:
             return
         self._draw_badge(canvas, row, about)
         right = Rect(row.x + self._column_width, row.y, row.w - self._column_width, row.h)
-        three = self._in_three_lines(about)
         tall = (right.h - _RULE) // (3 if three else 2)
         first = Rect(right.x, right.y + _RULE, right.w, tall)
         if three:

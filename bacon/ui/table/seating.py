@@ -125,7 +125,7 @@ _FAN_HEIGHT: Final = 1.16
 
 _LEAST_AIR: Final = 12
 _BELOW_FAN: Final = 10
-"""What is free at least above a plate, and below a fan, in u."""
+"""The least free space above a plate, and below a fan, in u."""
 
 
 class TwoEach(Sides):
@@ -140,13 +140,13 @@ class TwoEach(Sides):
         frame, u = self.frame, self.metrics.u
         edge = max(frame.score.bottom, frame.tools.bottom)
         line = self.metrics.ui(SCORE_LINE) if frame.sides <= _MOST_TEAMS else 0
-        room = frame.sides_end - edge - round(2 * (self._full_block + _BELOW_FAN * self._u))
+        block = self._block_of(frame.others * self._u)
+        room = frame.sides_end - edge - round(2 * (block + _BELOW_FAN * self._u))
         return edge + max(min(line + u(SCORE_AIR), room), u(_LEAST_AIR))
 
-    @property
-    def _full_block(self) -> float:
-        """The height of a plate with its fan at full size."""
-        return self.frame.plate_size[1] + (6 + self.frame.others * _FAN_HEIGHT) * self._u
+    def _block_of(self, card_height: float) -> float:
+        """The height of a plate with its fan of cards of this height."""
+        return self.frame.plate_size[1] + 6 * self._u + card_height * _FAN_HEIGHT
 
     @cached_property
     def _pitch(self) -> float:
@@ -159,7 +159,7 @@ class TwoEach(Sides):
 
     @cached_property
     def _block(self) -> float:
-        return self.frame.plate_size[1] + 6 * self._u + self._card_height * _FAN_HEIGHT
+        return self._block_of(self._card_height)
 
     @override
     def plate_top(self, row: int) -> int:
@@ -279,7 +279,7 @@ _MAX_STEP: Final = 116
 _TILT_DEGREES: Final = 3.0
 
 _PAST_BADGE: Final = 0.46
-"""How far from your plate's left end your won tricks begin, in plate heights: beside the badge of trump."""
+"""The distance from your plate's left end to your won tricks, in plate heights; it clears the trump badge."""
 
 
 class Seating:

@@ -116,7 +116,7 @@ class TableView:
             overlay.draw_captions(canvas, state)  # not over cards that are still flying there
         if not overlay.docked:
             overlay.rects |= draw_calls(self.art, canvas, self.layout, presenter.calls(state), self.names)
-        self._label_piles(canvas, stage, now)
+        self._label_piles(canvas, stage, cards, now)
         overlay.draw_score(canvas, state, scores, called)
         if celebration:
             celebration.draw_word(canvas, rises=not stage.fades)
@@ -168,11 +168,12 @@ class TableView:
             seen = row if actor.place.y < front else None
             draw_new(self.art, canvas, actor, now, seen=seen, room=step if len(new) > 1 else None)
 
-    def _label_piles(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
-        """Say what the piles on the table are, where there is room; those out of play share a label."""
+    def _label_piles(
+        self, canvas: Canvas, stage: Stage[TableState], cards: Sequence[Actor], now: float
+    ) -> None:
+        """Label the piles among the drawn cards, where there is room; those out of play share a label."""
         state, names = stage.shown, self.presenter.piles
-        uncut = self.overlay.uncut(stage.cast.actors)
-        actors = [actor for actor in uncut if actor.zone.kind in names and actor.place.alpha]
+        actors = [actor for actor in cards if actor.zone.kind in names and actor.place.alpha]
         speech = self.overlay.speech
         bubbles = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
         if self.presenter.playing(state):

@@ -195,10 +195,10 @@ class TableWords:
         zones = presenter.zones(state)
         for seat, name in enumerate(self.names):
             parts = (
-                role := presenter.role(state, seat).rstrip("!"),
+                presenter.role(state, seat).rstrip("!"),
                 "dealer" if seat == state.dealer else "",
                 "sits out" if seat in presenter.sitting_out(state) else "",
-                "" if role.endswith(" left") else counted(cards_held(zones, seat), "card"),
+                "" if presenter.tells_count(state, seat) else counted(cards_held(zones, seat), "card"),
             )
             yield f"{name}: {', '.join(dict.fromkeys(filter(None, parts)))}"
 

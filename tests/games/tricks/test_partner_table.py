@@ -13,7 +13,7 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.examples.callers import Sheepshead
-from tests.games.tricks.test_partners import ACE, BIDDER, HOLDER, NAMES, OTHER, bid
+from tests.games.tricks.test_partners import ACE, BIDDER, HOLDER, NAMES, OTHER, bid, nothing_to_call
 
 
 def presenter(viewer: int, rules: Sheepshead = Sheepshead()) -> AuctionPresenter:  # noqa: B008  (frozen)
@@ -44,6 +44,16 @@ def test_the_question_says_what_calling_means_or_that_nothing_can_be_called() ->
     match = bid(Sheepshead())
     asked = presenter(BIDDER).prompt(match.view(BIDDER), BIDDER, NAMES, match.legal())
     assert asked == "Call a card: whoever holds it is your partner."
+    match = nothing_to_call(Sheepshead())
+    table, view, legal = presenter(BIDDER), match.view(BIDDER), match.legal()
+    assert table.prompt(view, BIDDER, NAMES, legal) == "There’s no card you can call, so you play alone."
+    assert [ask.label for ask in table.asks(view, legal, NAMES)] == ["Play alone"]
+
+
+def test_playing_alone_sounds_like_it() -> None:
+    state = called().state
+    cues = [presenter(0).own_cue(CardCalled(BIDDER, card), state, spoken=False) for card in (ACE, None)]
+    assert cues[0] != cues[1]
 
 
 def test_the_score_panel_shows_the_called_card_and_whose_it_is_only_once_it_falls() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from bacon.core.match import Match
 from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import CallCard, CardCalled, CardPlayed, LayAway, Play
 from bacon.games.tricks.kitty import laid_away
+from bacon.games.tricks.partners import KeptFor
 from bacon.games.tricks.play import dealt_to, with_hand
 from bacon.games.tricks.player.knowledge import left_of
 from bacon.games.tricks.player.plain import PlainBot, SearchablePlain
@@ -43,12 +45,17 @@ def bid(
     rules: Sheepshead, laid: str = KITTY, hands: Mapping[int, str] = HANDS, kitty: str = KITTY
 ) -> Match[TrickState]:
     """A match whose bidder has laid cards away, or is about to."""
-    match = Match(rules, deck=deck_of(rules, hands, kitty), dealer=4)
+    match = Match(rules, "partners", deck=deck_of(rules, hands, kitty), dealer=4)
     match.apply(Pass())
     match.apply(Bid(61, rules.bids[0].strain))
     if laid:
         match.apply(LayAway(tuple(sorted(cards(laid)))))
     return match
+
+
+def nothing_to_call(rules: Sheepshead) -> Match[TrickState]:
+    """A match whose bidder holds trumps alone but for a card that has no suit to call."""
+    return bid(rules, laid="8D QD", hands=HANDS | {BIDDER: "QC QS JC JS TD 9D"}, kitty="8D QD")
 
 
 def called() -> TrickState:
@@ -79,10 +86,20 @@ def test_a_bidder_calls_only_cards_they_neither_hold_nor_laid_away() -> None:
 
 def test_a_bidder_who_can_call_plays_alone_only_where_that_is_allowed() -> None:
     assert bid(Sheepshead(may_go_alone=False)).legal() == (CallCard(ACE),)
-    none = bid(Sheepshead(may_go_alone=False), laid="9C 8C")
-    assert none.legal() == (CallCard(Card("AH")),)
+    elsewhere = bid(Sheepshead(may_go_alone=False), laid="9C 8C")
+    assert elsewhere.legal() == (CallCard(Card("AH")),)
     with pytest.raises(IllegalAction, match="Call the ace of hearts"):
-        none.apply(CallCard(Card("AS")))
+        elsewhere.apply(CallCard(Card("AS")))
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_bidder_who_can_call_nothing_plays_alone(allowed: bool) -> None:
+    match = nothing_to_call(Sheepshead(may_go_alone=allowed))
+    assert match.legal() == (CallCard(None),)
+    with pytest.raises(IllegalAction, match=r"^Play alone\.$"):
+        match.apply(CallCard(ACE))
+    choice = PlainBot(match.rules).choose(match.view(BIDDER), match.legal())
+    assert choice.reason == "There’s no card that you can call."
 
 
 def test_a_bidder_who_plays_alone_has_no_partner() -> None:
@@ -91,6 +108,15 @@ def test_a_bidder_who_plays_alone_has_no_partner() -> None:
     assert match.state.alone
     assert Sheepshead().called(match.state) is None
     assert Sheepshead().partner(match.state) is None
+
+
+def test_a_written_call_names_one_card() -> None:
+    rules = Sheepshead()
+    assert rules.read_call("call AC") == CallCard(ACE)
+    assert rules.read_call("call nobody") == CallCard(None)
+    for text in ("call AC AH", "call", "cal AC"):
+        with pytest.raises(ValueError, match="call and a card"):
+            rules.read_call(text)
 
 
 # What must be kept.
@@ -114,6 +140,20 @@ def test_the_bidder_keeps_the_last_card_of_the_suit_where_both_keep_one() -> Non
     assert Card("9C") not in Sheepshead().playable(at(BIDDER, "8H"))
     assert refused(at(BIDDER, "8H"), "9C") == "You called the ace of clubs, so keep a card of its suit."
     assert Card("9C") in Sheepshead().playable(at(BIDDER))
+
+
+class HolderKeeps(Sheepshead, frozen=True):
+    keeps_called: ClassVar[KeptFor] = "holder"
+
+
+class NobodyKeeps(Sheepshead, frozen=True):
+    keeps_called: ClassVar[KeptFor] = "nobody"
+
+
+@pytest.mark.parametrize(("rules", "kept"), [(HolderKeeps(), True), (NobodyKeeps(), False)])
+def test_where_only_the_holder_keeps_cards_or_nobody_the_rest_is_free(rules: Sheepshead, kept: bool) -> None:
+    assert Card("9C") in rules.playable(at(BIDDER, "8H"))
+    assert (KING in rules.playable(at(HOLDER))) is not kept
 
 
 def test_once_the_called_card_has_been_played_everyone_plays_freely() -> None:
@@ -220,7 +260,7 @@ def test_bots_call_the_ace_of_the_suit_in_which_they_have_fewest_cards() -> None
     assert {*match.legal()} == {CallCard(ACE), CallCard(Card("AH")), CallCard(None)}
     choice = PlainBot(match.rules).choose(match.view(BIDDER), match.legal())
     assert choice.action == CallCard(Card("AH"))
-    assert choice.reason == "You have the fewest hearts, so the ace of hearts is likely to take its trick."
+    assert choice.reason == "Hearts are your shortest suit, so the ace of hearts is likely to take its trick."
 
 
 def test_the_words_say_what_was_called_and_who_turns_out_to_be_the_partner() -> None:

@@ -59,7 +59,7 @@ _A_TRUMP: Final = 2
 def worlds(rules: PlainRules, view: TrickState, rng: Random, stop: Stop = never_stop) -> Iterator[TrickState]:
     """Yield endless worlds that fit what the seat saw, those likelier in which bids have a reason.
 
-    A called card lies where it may be, and in a game in which cards are called, its bidder could call it.
+    A called card goes only to seats that may hold it, and deals in which the bidder could call it come first.
     """
     away = laid_away(view) if deciding(view) == view.declarer else ()
     known = know(view, deciding(view), rules.order(view.strain), rules.pack(), away=away)
@@ -75,8 +75,7 @@ def worlds(rules: PlainRules, view: TrickState, rng: Random, stop: Stop = never_
 
 def _barred(rules: PlainRules, view: TrickState) -> list[int]:
     """Return the cards that each hand can't hold, and last those that were not laid away, as bit sets."""
-    card = rules.called(view) if isinstance(rules, AuctionRules) else None
-    if not isinstance(rules, AuctionRules) or card is None:
+    if not isinstance(rules, AuctionRules) or (card := rules.called(view)) is None:
         return []
     holders, laid = rules.may_hold_called(view), bool(laid_away(view)) and not rules.partner_card
     bit = set_of([card])
@@ -179,7 +178,7 @@ def _decided(rules: PlainRules, state: TrickState) -> Event | None:
 
 
 _MAX_CONSIDERED: Final = 5
-"""How many of the most dangerous cards are considered for passing, or to be laid away."""
+"""The number of the most dangerous cards considered for passing or laying away."""
 
 
 def ways_to_pass_on(rules: PlainRules, state: TrickState, number: int) -> list[tuple[Cards, float]]:
@@ -339,8 +338,8 @@ def _calling(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> 
     suit = rules.order(view.strain).suit(card) if card else None
     why = "There’s no card that you can call."
     if card:
-        few = f"You have the fewest {suit.plural}, so" if suit else "Its holder is your partner, and"
-        why = f"{few} {card.words} is likely to take its trick."
+        short = f"{capital(suit.plural)} are your shortest suit, so" if suit else ""
+        why = f"{short or 'Its holder is your partner, and'} {card.words} is likely to take its trick."
     return Choice(CallCard(card), why, "partner")
 
 
