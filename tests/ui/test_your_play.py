@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import date, timedelta
@@ -44,6 +45,7 @@ from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene, Welcome
 from bacon.ui.scenes.trial import TrialOver
 from bacon.ui.scenes.your_play import YourPlay
+from bacon.ui.table.hint_marks import tag
 from tests.ui.stage_door import Guest, at_speed, play_on
 
 SAID = "You pick it up on weak hands from first seat"
@@ -428,3 +430,20 @@ def test_cards_of_which_only_a_sliver_is_in_sight_are_not_drawn(share: float, dr
     with canvas.clipped(Rect(0, 0, 400, round(tall * share))):
         strip.draw(app.art, canvas)
     assert bool(canvas.collected) is drawn
+
+
+def test_the_labels_of_calls_lie_below_the_cards_and_in_the_strip() -> None:
+    art, held = Guest().app.art, tuple(map(Card, ("AS", "KD", "QH", "JC", "9C")))
+    strip = PositionStrip(Position((), held, (), (), "french", "", call="passed", better_call="pick it up"))
+    strip.lay(art, 0, 0, 600)
+    canvas = Canvas(Surface((600, 400)))
+    strip.draw(art, canvas)
+    labels = [tag(art, *said) for said in (("You passed", "bad"), ("Better: pick it up", "good"))]
+    made, better = (sprite.rect for sprite in canvas.collected if sprite.surface in labels)
+    five = [
+        size for size, count in Counter(each.rect.size for each in canvas.collected).items() if count == 5
+    ]
+    cards_size = min(five, key=lambda size: size[1])  # their shadows are larger
+    assert all(each.rect.bottom < made.top for each in canvas.collected if each.rect.size == cards_size)
+    assert made.right < better.left
+    assert strip.area.contains(made.union(better))

@@ -401,7 +401,8 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
 
     @override
     def mark(self, state: T) -> Suit | None:
-        return state.trump if self.playing(state) else None
+        over = state.phase in _AFTER_A_HAND  # its tip would show above the result
+        return state.trump if self.playing(state) and not over else None
 
     @override
     def sign(self, state: T, card: Card) -> str:

@@ -95,11 +95,11 @@ class ResultButton(Widget):
             canvas.add(art.box(rect.size, ui(_RADIUS), "quiet", line), rect.topleft, alpha)
         if self.token:
             canvas.add(art.box(rect.size, ui(_RADIUS), self.token), rect.topleft, _TINT)
-        words = self.lines(art)
-        y = rect.centery - sum(each.get_height() for each in words) / 2
+        words, gap = self.lines(art), ui(_LINE_GAP)
+        y = rect.centery - (sum(each.get_height() + gap for each in words) - gap) / 2
         for each in words:
             canvas.add(each, (rect.centerx - each.get_width() / 2, y), alpha)
-            y += each.get_height()
+            y += each.get_height() + gap
         if self.ringed:
             around = rect.inflate(ui(8), ui(8))
             canvas.add(art.ring(around.size, ui(_RADIUS + 4), "brass", max(ui(3), 2)), around.topleft)
@@ -107,6 +107,7 @@ class ResultButton(Widget):
             draw_focus(art, canvas, rect, _RADIUS)
 
 
+_LINE_GAP: Final = 5  # between the lines in a cell, in u
 _TINT: Final = 70  # the opacity of a result's colour behind its words, of 255
 
 

@@ -159,8 +159,9 @@ class Positions:
 
 
 _CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
-_TAG_ROOM, _CALL_ROOM, _MARGIN = 56, 28, 12
-"""The room around the cards in u: for those that rise and sink with their tags, for tags alone, for none."""
+_TAG_ROOM, _CALL_GAP, _MARGIN = 56, 8, 12
+"""The room around the cards in u: for those that rise and sink with their tags, above the tags of calls, and
+without tags."""
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
 _LYING_GAP: Final = 50  # from the cards on the table to the hand, in u
@@ -189,11 +190,16 @@ class PositionStrip(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         natural = self.natural_width(art)
         self.scale = min(width / natural, self.largest)
-        around = _TAG_ROOM if self.position.played else _CALL_ROOM if self.position.better_call else _MARGIN
-        room = _CARD_HEIGHT + around
+        room = _CARD_HEIGHT + (_TAG_ROOM if self.position.played else _MARGIN)
         tall = round(art.metrics.ui(room) * self.scale) + art.metrics.ui(_CAPTION_HEIGHT)
-        self.area = Rect(x, y, round(natural * self.scale), tall)
-        return tall
+        self.area = Rect(x, y, round(natural * self.scale), tall + self._call_room(art))
+        return self.area.height
+
+    def _call_room(self, art: Art) -> int:
+        """Return the height in pixels below the cards for the tags of two calls."""
+        if not self.position.better_call:
+            return 0
+        return art.metrics.ui(_CALL_GAP) + tag(art, self.position.better_call, "good").get_height()
 
     @override
     def rects(self) -> list[Rect]:
@@ -220,7 +226,8 @@ class PositionStrip(Part):
         if canvas.visible_part(area).height < area.height * _LEAST_SHOWN:
             return
         tall = round(ui(_CARD_HEIGHT) * self.scale)
-        middle = area.y + ui(_CAPTION_HEIGHT) + (area.height - ui(_CAPTION_HEIGHT)) // 2
+        top = area.y + ui(_CAPTION_HEIGHT)
+        middle = (top + area.bottom - self._call_room(art)) // 2
         x = area.x
         if position.lying:
             x = self._draw_lying(art, canvas, middle + tall // 2)
@@ -282,15 +289,17 @@ class PositionStrip(Part):
         canvas.add(sign, place.topleft)
 
     def _draw_calls(self, art: Art, canvas: Canvas, hand: Rect) -> None:
-        """Label the hand with the call that was made and the better one, if there is room."""
+        """Say below the hand which call was made and which is better, if there is room."""
         made = tag(art, f"You {self.position.call}", "bad")
         better = tag(art, f"Better: {self.position.better_call}", "good")
         gap = art.metrics.ui(10)
-        spare = hand.width - made.get_width() - better.get_width() - gap
-        if spare >= 0:
-            left = made.get_rect(midleft=(hand.left + spare // 2, hand.bottom))
-            canvas.add(made, left.topleft)
-            canvas.add(better, (left.right + gap, left.top))
+        wide = made.get_width() + gap + better.get_width()
+        if wide > self.area.width:
+            return
+        left = min(max(hand.centerx - wide // 2, self.area.left), self.area.right - wide)
+        y = hand.bottom + art.metrics.ui(_CALL_GAP)
+        canvas.add(made, (left, y))
+        canvas.add(better, (left + made.get_width() + gap, y))
 
 
 _PADDING: Final = 20

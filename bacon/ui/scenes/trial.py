@@ -234,7 +234,7 @@ class TrialOver(ResultPanel):
         """Draw a box: the points at the left, and beside them what was chosen and the tricks."""
         art, pad = self.app.art, self.ui(22)
         canvas.add(art.box(box.size, self.ui(14), "quiet", "panel_line"), box.topleft)
-        token = "brass" if attempt.points > 0 else "bad" if attempt.points else "text_muted"
+        token = "good" if attempt.points > 0 else "bad" if attempt.points else "text_muted"
         points = art.text(numeral(attempt.points, "+"), _POINTS_SIZE * self.grade, "display", token)
         unit = art.text("point" if abs(attempt.points) == 1 else "points", 18 * self.grade, "medium", token)
         wide = max(points.get_width(), unit.get_width())
@@ -256,7 +256,7 @@ class TrialOver(ResultPanel):
             canvas.add(line, (area.x, y))
             y += line.get_height()
         if attempt.tricks:
-            draw_tricks(art, canvas, Rect(area.x, y, area.width, pips), attempt.tricks, "brass")
+            draw_tricks(art, canvas, Rect(area.x, y, area.width, pips), attempt.tricks, "team_a")
 
 
 def compared(first: Attempt, second: Attempt, *, found: bool) -> str:

@@ -219,7 +219,7 @@ def place_below(button: Rect, size: tuple[int, int], hand: Rect, gap: int) -> Re
 def _tag(art: Art, words: Surface, line: str) -> Surface:
     ui, ground = art.metrics.ui, art.colour("panel")
     ground.a = 255
-    size = (words.get_width() + ui(18), words.get_height() + ui(2))
+    size = (words.get_width() + ui(20), words.get_height() + ui(6))
     whole = art.box(size, size[1] // 2, ground, line, max(ui(2), 1)).copy()
     whole.blit(words, words.get_rect(center=whole.get_rect().center))
     return whole

@@ -157,6 +157,20 @@ def test_a_loner_wears_a_ribbon_and_trump_lies_in_the_cloth_during_play() -> Non
     assert presenter.mark(match.state) is not None
 
 
+def test_trump_leaves_the_cloth_once_the_hand_is_over() -> None:
+    match: Match[TableState] = Match(Euchre(), seed="over")
+    while match.state.hand < 3:
+        match.apply(match.legal()[0])
+    presenter = make_presenter(Layout(Frame(Metrics(1280, 720))), Euchre())
+    state, over = match.rules.start(0), list[TrickState]()
+    for event in match.events:
+        state = match.rules.evolve(state, event)
+        if isinstance(state, TrickState) and state.phase is Phase.BETWEEN:
+            over.append(state)
+    assert any(each.trump for each in over)
+    assert not any(presenter.mark(each) for each in over)
+
+
 def test_bowers_wear_a_letter_and_jacks_that_are_none_do_not() -> None:
     order = find_game("euchre")().order(Strain.SPADES)  # type: ignore[attr-defined]  # of a trick game
     worn = {name: bower(order, Card(name)) for name in ("JS", "JC", "JH", "AS", "QC")}
