@@ -37,7 +37,14 @@ class Action(Struct, frozen=True, tag=True, gc=False):  # in no reference cycle,
         return gerund(self.advice) if self.advice else "this"
 
 
-_GERUNDS: Final = {"bid": "bidding", "give": "giving", "leave": "leaving", "name": "naming"}
+_GERUNDS: Final = {
+    "bid": "bidding",
+    "double": "doubling",
+    "give": "giving",
+    "leave": "leaving",
+    "name": "naming",
+    "redouble": "redoubling",
+}
 
 
 def gerund(advice: str) -> str:

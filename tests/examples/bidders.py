@@ -65,7 +65,10 @@ class Exactly(OwnBidRules, frozen=True, kw_only=True):
 
 
 class Nils(OwnBidRules, frozen=True, kw_only=True):
-    """Spades in short: partners add up their bids, and a nil is a bidder's own."""
+    """Spades in short: partners add up their bids, a nil is a bidder's own, and ten bags cost 100.
+
+    A bag is a trick beyond the bid; the last digit of a score counts them.
+    """
 
     name: ClassVar[str] = "nils"
     target: Annotated[
@@ -90,16 +93,16 @@ class Nils(OwnBidRules, frozen=True, kw_only=True):
 
     @override
     def points_for(self, state: TrickState) -> tuple[int, ...]:
-        made = [0, 0]
+        made, bags = [0, 0], [score % 10 for score in state.scores]
         blind = {event.by for event in state.auction if getattr(event, "blind", False)}
         for goal in self.goals(state):
             over = self.won(state, goal) - goal.tricks
             worth = 10 * goal.tricks if goal.tricks else 200 if goal.seats[0] in blind else 100
-            kept = self.kept(state, goal)
-            made[self.side_of(goal.seats[0])] += (worth if kept else -worth) + (
-                over if over > 0 and kept else 0
-            )
-        return tuple(made)
+            kept, side = self.kept(state, goal), self.side_of(goal.seats[0])
+            more = max(over, 0) if kept else 0
+            made[side] += (worth if kept else -worth) + more
+            bags[side] += more
+        return tuple(points - 100 * (bags[side] // 10) for side, points in enumerate(made))
 
     @override
     def guide(self) -> tuple[Section, ...]:
@@ -119,6 +122,16 @@ class OneRound(AuctionRules, frozen=True, kw_only=True):
     name_later: Annotated[
         bool, option("Name later", "Trump is named after the bids.", group="Bids", source="ours")
     ] = False
+    doubling: Annotated[
+        Literal[0, 1, 2],
+        option(
+            "Doubling",
+            "Opponents may double the bid, and its side may redouble.",
+            group="Bids",
+            source="ours",
+            labels=("Off", "Double", "Double and redouble"),
+        ),
+    ] = 0
     one_round: ClassVar[bool] = True
     hand: ClassVar[int] = 5
     kitty: ClassVar[int] = 0

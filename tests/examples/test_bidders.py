@@ -12,21 +12,23 @@ from msgspec.structs import replace
 
 from bacon.bots import arena
 from bacon.core.actions import Pass
-from bacon.core.cards import cards
+from bacon.core.cards import Card, cards
 from bacon.core.match import Match
-from bacon.core.rules import TableState
-from bacon.games.tricks.events import BidTricks, Play, TricksBid
+from bacon.core.rules import Preset, TableState
+from bacon.games.tricks.events import BidTricks, CardPlayed, Play, TricksBid
 from bacon.games.tricks.own_bids import BLIND_NIL, OwnBidRules
 from bacon.games.tricks.player import own_bids
 from bacon.games.tricks.player.plain import PlainBot, SearchablePlain, reason
 from bacon.games.tricks.player.search.policy import PlainBoard
-from bacon.games.tricks.state import Phase, TrickState
+from bacon.games.tricks.state import Phase, Trick, TrickState
 from bacon.kits import find_game
 from bacon.notation.record import read_record, record_of, write_record
 from bacon.search.levels import rule_bot
 from bacon.testing import check, check_table
-from tests.examples.bidders import BIDDERS, Exactly, Nils, write_bidders
+from tests.examples.bidders import BIDDERS, Exactly, Nils, OneRound, write_bidders
 from tests.examples.installed import look_again
+
+DOUBLING = OneRound(doubling=2)
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +55,11 @@ def test_its_table_is_whole(game: str) -> None:
 def test_its_bots_are_better_than_chance(game: str) -> None:
     found = arena("house", "random", find_game(game)(), deals=12, seed="bidders").deals
     assert found.difference > 0
+
+
+def test_a_table_with_doubles_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.testing.presets_of", lambda _: (Preset("Doubling", "Doubled.", DOUBLING),))
+    check_table("one-round", sizes=((960, 600),), seed="doubled")
 
 
 def played(rules: OwnBidRules, seed: str) -> Match[TrickState]:
@@ -204,3 +211,13 @@ def test_a_record_of_a_hand_that_is_not_dealt_yet_ends_with_the_one_before(
     again = read_record(write_record(match)).events
     assert again == record_of(match).events
     assert match.events[: len(again) - 1][-1:] == again[-2:-1]
+
+
+@pytest.mark.parametrize(("score", "points"), [(43, 53), (47, 53 - 100), (-97, 53)])
+def test_ten_bags_cost_points_that_depend_on_the_score(score: int, points: int) -> None:
+    rules, bids = Nils(), (TricksBid(0, 3), TricksBid(1, 2), TricksBid(2, 2), TricksBid(3, 3))
+    won = tuple(
+        Trick((CardPlayed(0, Card("AS")),), seat) for seat in (0,) * 5 + (2,) * 3 + (1,) * 3 + (3,) * 2
+    )
+    state = replace(rules.start(), auction=bids, tricks=won, scores=(score, 0), hand=1, dealer=3)
+    assert rules.points_for(state) == (points, 50)

@@ -1,11 +1,16 @@
-"""The buttons that trick games share: picking up, naming trump, going alone, and claiming the rest."""
+"""The buttons and questions that trick games share: for trump, bids, doubles, and claiming the rest."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
+from bacon.core.words import capital
+from bacon.games.tricks.bids import Bid, BidMade, Double, doubles, spelled, standing
 from bacon.games.tricks.events import ClaimRest, NameTrump, PickItUp
+from bacon.games.tricks.state import TrickState
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.hand_input import Answer, Ask, simple_ask
 
@@ -41,3 +46,38 @@ NAME: Final = simple_ask(
 NAME_ALONE: Final = simple_ask(
     "Go alone", Verb.ALONE, "alone", NameTrump(Strain.SPADES, alone=True), question=("What’s trump?", _ALONE)
 )
+DOUBLE: Final = simple_ask("Double", Verb.PICK_UP, "pickup", Double(), primary=True)
+
+
+def to_double(state: TrickState, names: Sequence[str]) -> str:
+    """Ask for a double of the highest bid, or a redouble."""
+    bid = standing(state)
+    assert bid is not None
+    if doubles(state):
+        return f"{capital(spelled(bid))} is doubled. Redouble, or pass?"
+    return f"{names[bid.seat]} bid {spelled(bid)}. Double, or pass?"
+
+
+_ONLY_PASS: Final = "You can only pass."
+
+
+def first_bid(legal: Sequence[Action]) -> str:
+    """Ask for the first bid of an auction."""
+    if Pass() not in legal:
+        return "Everyone passed, and you’re the dealer, so you have to bid."
+    can_bid = any(isinstance(way, Bid) for way in legal)
+    return f"Nobody has bid yet. {'Bid, or pass?' if can_bid else _ONLY_PASS}"
+
+
+def bid_above(high: BidMade, legal: Sequence[Action], hand: int) -> str:
+    """Ask for a bid that tops another: how much, if no strain is enough at as much."""
+    bids = [way for way in legal if isinstance(way, Bid)]
+    if not bids:
+        return _ONLY_PASS
+    numbers = {bid.tricks for bid in bids if not bid.alone}
+    least = min(numbers, default=0)
+    if least <= high.tricks:
+        return "Bid higher, or pass?"
+    if least == hand:
+        return f"Bid all {least}, or pass?"
+    return f"Bid {least}{' or more' if len(numbers) > 1 else ''}, or pass?"

@@ -14,17 +14,10 @@ from bacon.core.cards import SUITS, Card, Cards, Strain, Suit, spell
 from bacon.core.events import Event, HandDealt, MatchWon, Passed
 from bacon.core.override import override
 from bacon.core.rules import Outcome, dealer_of, seat_to_act
-from bacon.core.words import (
-    capital,
-    cards_after,
-    counted,
-    does,
-    look_up,
-    whose,
-)
+from bacon.core.words import capital, cards_after, counted, does, look_up, whose
 from bacon.games.tricks import bids as bidding
 from bacon.games.tricks import play
-from bacon.games.tricks.bids import Bid, HandCounted, PartnersCounted, spelled, standing
+from bacon.games.tricks.bids import Bid, Double, Doubled, HandCounted, PartnersCounted, standing
 from bacon.games.tricks.events import (
     Acquitted,
     CallCard,
@@ -46,7 +39,7 @@ from bacon.games.tricks.events import (
     TrickTaken,
     TrumpDeclared,
 )
-from bacon.games.tricks.kitty import after_laying_away, ways_to_lay_away
+from bacon.games.tricks.kitty import after_laying_away, after_taking_up, ways_to_lay_away
 from bacon.games.tricks.melds import after_showing
 from bacon.games.tricks.partners import PartnerRules
 from bacon.games.tricks.ranking import TWO_SIDES, Ranking, Seats, next_seat, ranking
@@ -56,6 +49,8 @@ _PASS: Final = Pass()
 _SUITS: Final = tuple([strain.suit for strain in SUITS if strain.suit])
 _NAMED: Final[dict[str, Action]] = {
     "pass": _PASS,
+    "double": Double(),
+    "redouble": Double(again=True),
     **{f"suit {suit.plural}": NameSuit(suit) for suit in _SUITS},
     **{f"name {strain.plural}": NameTrump(strain) for strain in Strain},
 }
@@ -65,15 +60,15 @@ _PATTERNS: Final = ("7 hearts", "misere", "lay away and cards")
 class AuctionRules(PartnerRules, frozen=True, kw_only=True):
     """Base of the rules of trick games with an auction that goes on until all but one have passed.
 
-    With `one_round` each seat bids just once, and with `dealer_stuck` the dealer must bid if nobody else has.
+    With `one_round` each seat bids just once; with `dealer_stuck` the dealer must bid if nobody else has.
     Each bid must outrank the one before, and whoever passes is out. The winner names the strain with the bid,
     or one of the `strains` after the auction if bids name none, or with `leads_trump` by the first lead;
     takes up the kitty (what the deal leaves), lays as many cards away, and leads. A card without a suit, such
     as a joker in no trump, names one when it is led. Who bids no tricks plays alone and loses with the first.
     Where there are more than two sides, all others play against the bidder, who may call a partner.
 
-    A game defines its `bids` and `points_for`. With `bids_points` they are bids of points. It may bar some
-    bids with `may_bid`, let the bidder find a partner (`PartnerRules`), and let another seat lead (`leader`).
+    A game defines its `bids` and `points_for`. With `bids_points` they are bids of points. It may bar bids
+    (`may_bid`), let players double (`doubling`) and find a partner (`PartnerRules`), and name the `leader`.
     """
 
     has_auction: ClassVar[bool] = True
@@ -113,6 +108,11 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         return False
 
     @property
+    def doubling(self) -> int:
+        """How often a bid may be doubled: 1 by opponents, 2 if bidders may redouble; by default 0."""
+        return 0
+
+    @property
     def kitty(self) -> int | None:
         """How many cards the winner of the auction takes up; by default None: all that the deal leaves."""
         return None
@@ -131,6 +131,10 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         return ranking(strain, joker_beats_all=True)
 
     # What follows from it.
+
+    def factor(self, state: TrickState) -> int:
+        """What the points of a hand are multiplied by: by default 2 for each time that it was doubled."""
+        return 1 << bidding.doubles(state)
 
     def kitty_in(self, hand: int) -> int:
         """How many cards the winner of the auction takes up in a hand, counted from 1."""
@@ -212,6 +216,8 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         match state.phase:
             case Phase.BID:
                 return (*self._higher(state), *(() if self._stuck(state) else (_PASS,)))
+            case Phase.DOUBLE:
+                return (bidding.next_double(state), _PASS)
             case Phase.DISCARD:
                 return ways_to_lay_away(
                     tuple(sorted(state.hands[seat_to_act(state)])), self.kitty_in(state.hand)
@@ -255,6 +261,8 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
                 return action.made_by(seat)
             case Pass():
                 return Passed(seat)
+            case Double(again):
+                return Doubled(seat, again)
             case CallPartner(partner):
                 return PartnerCalled(seat, partner)
             case CallCard(card):
@@ -289,9 +297,10 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
     def score(self, state: TrickState) -> Event:
         bid = standing(state)
         assert bid is not None
+        factor, partner = self.factor(state), self.partner(state)
+        points = tuple([factor * made for made in self.points_for(state)])
         if self.bids_points:
-            return PointsScored(state.taken, self.points_for(state))
-        points, partner = self.points_for(state), self.partner(state)
+            return PointsScored(state.taken, points)
         if partner is None:
             return HandCounted(bid.seat, state.alone, bid.tricks, state.taken, points)
         return PartnersCounted(bid.seat, state.alone, bid.tricks, state.taken, points, partner)
@@ -316,15 +325,16 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
     def _called(self, state: TrickState, event: Event) -> TrickState:
         """Return the state after a call, or what follows from it."""
         match event:
+            case Passed() | Doubled() if state.phase is Phase.DOUBLE:
+                return self._bid_over(replace(state, auction=(*state.auction, event)))
             case Passed(seat) | bidding.BidMade(seat):
                 return self._after_bid(replace(state, auction=(*state.auction, event)), seat)
             case TrumpDeclared():
                 return self.contracted(state, event)
             case PartnerCalled():
                 return self._to_the_kitty(replace(state, auction=(*state.auction, event)))
-            case KittyTaken(seat, cards):
-                hands = play.with_hand(state, seat, (*state.hands[seat], *cards))
-                return replace(state, phase=Phase.DISCARD, to_act=seat, hands=hands, stock=())
+            case KittyTaken():
+                return replace(after_taking_up(state, event), phase=Phase.DISCARD, to_act=event.seat)
             case CardsLaidAway():
                 return self.with_call(self._led(after_laying_away(state, event)))
             case CardCalled():
@@ -366,14 +376,21 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         bid = standing(state)
         over = len(state.auction) == self.seats if self.one_round else len(out) == self.seats - 1
         over = over or (bid is not None and self.first_bid_wins)
-        if over and bid is not None and self.leads_trump:
-            return self.contracted(state, bid)
         if over and bid is not None:
-            named = bid.strain is not None
-            return replace(
-                state, phase=Phase.CALLED if named else Phase.NAME, to_act=None if named else bid.seat
-            )
+            return self._bid_over(state)
         return replace(state, to_act=next_seat(seat, out, self.seats))
+
+    def _bid_over(self, state: TrickState) -> TrickState:
+        """Let somebody double the highest bid, or begin what was bid."""
+        bid = standing(state)
+        assert bid is not None
+        doubler = bidding.next_to_double(state, self.parties(state), self.doubling)
+        if doubler is not None:
+            return replace(state, phase=Phase.DOUBLE, to_act=doubler)
+        if self.leads_trump:
+            return self.contracted(state, bid)
+        named = bid.strain is not None
+        return replace(state, phase=Phase.CALLED if named else Phase.NAME, to_act=None if named else bid.seat)
 
     def _after_trick(self, state: TrickState) -> TrickState:
         """Stop after a trick when a misère is lost, or its hand is to be shown."""
@@ -391,7 +408,9 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
             return play.MATCH_OVER
         match state.phase:
             case Phase.BID:
-                return self._no_bid(state, action)
+                return bidding.no_bid(self.bids, state, action)
+            case Phase.DOUBLE:
+                return Refusal("double", f"{capital(bidding.next_double(state).advice)}, or pass.")
             case Phase.DISCARD:
                 return Refusal("lay_away", f"Choose {counted(self.kitty_in(state.hand), 'card')} to discard.")
             case Phase.PARTNER:
@@ -413,18 +432,6 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
             return Refusal("shown_out", f"You’ve shown that you’re out of {suit}: name another suit.")
         return Refusal("name_suit", "Name the suit that the others have to follow.")
 
-    def _no_bid(self, state: TrickState, action: Action) -> Refusal:
-        high = standing(state)
-        if isinstance(action, Pass):
-            return Refusal("stuck", "Everyone passed, and you’re the dealer, so you have to bid.")
-        if not isinstance(action, Bid) or action not in self.bids:
-            return Refusal("no_such_bid", "That isn’t a bid at this table. Bid something else, or pass.")
-        if high is None or self.bids.index(action) > self.bids.index(high.call):
-            return Refusal(
-                "bid_too_early", f"You can’t bid {spelled(action)} yet. Bid something else, or pass."
-            )
-        return Refusal("too_low", f"Bid higher than {spelled(high)}, or pass.")
-
     @override
     def write_call(self, event: Event, state: TrickState) -> str | None:
         match event:
@@ -434,6 +441,8 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
                 return bidding.write_bid(event)
             case CardsLaidAway(cards=cards):
                 return f"lay away {spell(cards)}"
+            case Doubled():
+                return event.call.advice
             case SuitNamed(suit=suit):
                 return f"suit {suit.plural}"
             case TrumpDeclared(strain=strain) if state.phase is Phase.NAME:

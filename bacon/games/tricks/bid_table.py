@@ -7,15 +7,15 @@ from typing import ClassVar, Final, Generic
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action, Pass
+from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Cards, Strain, Suit, hide
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.core.words import capital, counted, inside, points
-from bacon.games.tricks.asks import NAME
+from bacon.games.tricks.asks import DOUBLE, NAME, bid_above, first_bid, to_double
 from bacon.games.tricks.auction import AuctionRules
-from bacon.games.tricks.bids import Bid, BidMade, HandCounted, keeps, spelled, standing
+from bacon.games.tricks.bids import Bid, BidMade, Doubled, HandCounted, doubled, keeps, spelled, standing
 from bacon.games.tricks.events import (
     CallCard,
     CallPartner,
@@ -123,9 +123,9 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         if state.to_act != seat or state.phase is not Phase.BID:
             return super().prompt(state, seat, names, legal)
         if high is None:
-            return _to_bid(legal)
+            return first_bid(legal)
         whose = "The high bid is your partner’s. " if self.ours(high.seat) else ""
-        return f"{whose}{_least(high, legal, self.rules.cards_dealt(state.hand))}"
+        return f"{whose}{bid_above(high, legal, self.rules.cards_dealt(state.hand))}"
 
     @override
     def asked(self, state: T, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
@@ -134,6 +134,8 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
                 return "You won the bidding. Name trump."
             case Phase.GIVE:
                 return "Choose a card to give your partner."
+            case Phase.DOUBLE:
+                return to_double(state, names)
             case _:
                 return None
 
@@ -165,25 +167,30 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
 
     @override
     def last_call(self, state: T, seat: int) -> str:
-        words = [each for each in state.auction if isinstance(each, BidMade | Passed) and each.seat == seat]
+        words = [each for each in state.auction if isinstance(each, _SAID) and each.seat == seat]
         if not words:
             return "dealer" if seat == state.dealer else ""
         last = words[-1]
+        if isinstance(last, Doubled):
+            return f"{last.call.advice}d"
         return f"bid {spelled(replace(last, exchange=0))}" if isinstance(last, BidMade) else "passed"
 
     @override
     def calls(self, state: T) -> Sequence[Call]:
-        if state.phase not in (Phase.BID, Phase.NAME):
+        if state.phase not in (Phase.BID, Phase.DOUBLE, Phase.NAME):
             return ()
-        said = {each.seat: each for each in state.auction if isinstance(each, BidMade | Passed)}
-        waiting = [seat for seat in range(self.rules.seats) if seat not in (*said, self.layout.viewer)]
+        said = {each.seat: each for each in state.auction if isinstance(each, _SAID)}
+        seats = () if state.phase is Phase.DOUBLE else range(self.rules.seats)
+        waiting = [seat for seat in seats if seat not in (*said, self.layout.viewer)]
         to_come = [Call(seat, "yet to bid", quiet=True, waits=True) for seat in waiting if said]
         return [*(self._call(state, each) for each in said.values()), *to_come]
 
-    def _call(self, state: T, said: BidMade | Passed) -> Call:
+    def _call(self, state: T, said: BidMade | Doubled | Passed) -> Call:
         """Show what a seat said last; the bid to beat has an edge in the color of its side."""
         if isinstance(said, Passed):
             return Call(said.seat, "Pass", quiet=True)
+        if isinstance(said, Doubled):
+            return Call(said.seat, capital(said.call.advice))
         high = standing(state)
         edge = winners_edge(self.rules, self.layout.viewer, said.seat) if said == high else ""
         suit = said.strain.suit if said.strain else None
@@ -199,6 +206,8 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         match event:
             case BidMade(alone=alone) if spoken:
                 return call_cue(alone=alone)
+            case Doubled():
+                return call_cue(alone=True)
             case HandCounted():
                 return score_cue(state)
             case _:
@@ -252,29 +261,8 @@ def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
     return f"{made} of {wanted} made"
 
 
-_ONLY_PASS: Final = "You can only pass."
-
-
-def _to_bid(legal: Sequence[Action]) -> str:
-    """Ask for the first bid of an auction."""
-    if Pass() not in legal:
-        return "Everyone passed, and you’re the dealer, so you have to bid."
-    can_bid = any(isinstance(way, Bid) for way in legal)
-    return f"Nobody has bid yet. {'Bid, or pass?' if can_bid else _ONLY_PASS}"
-
-
-def _least(high: BidMade, legal: Sequence[Action], hand: int) -> str:
-    """Ask for a bid that tops another: how much, if no strain is enough at as much."""
-    bids = [way for way in legal if isinstance(way, Bid)]
-    if not bids:
-        return _ONLY_PASS
-    numbers = {bid.tricks for bid in bids if not bid.alone}
-    least = min(numbers, default=0)
-    if least <= high.tricks:
-        return "Bid higher, or pass?"
-    if least == hand:
-        return f"Bid all {least}, or pass?"
-    return f"Bid {least}{' or more' if len(numbers) > 1 else ''}, or pass?"
+_SAID: Final = (BidMade, Doubled, Passed)
+"""What a seat may say in an auction, or after it."""
 
 
 def last_bid(state: TrickState, seat: int) -> BidMade | None:
@@ -301,8 +289,8 @@ NAME_SUIT: Final = simple_ask(
 
 
 def _named_by_its_answer(ask: Ask) -> Ask:
-    """Name a button with a single answer after it: a card to call, or a misère, which may be the open one."""
-    if len(ask.answers) == 1 and ask.label == CALL_CARD.label:
+    """Name a button with a single answer after it: a card to call, a redouble, or a misère."""
+    if len(ask.answers) == 1 and ask.label in (CALL_CARD.label, DOUBLE.label):
         return replace(ask, label=capital(ask.answers[0].action.advice))
     bids = [answer.action for answer in ask.answers if isinstance(answer.action, Bid)]
     alone = ask.label == MISERE.label and len(bids) == 1
@@ -312,7 +300,7 @@ def _named_by_its_answer(ask: Ask) -> Ask:
 class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPresenter):
     """The table of a game that only declares its rules, among them its bids."""
 
-    says: ClassVar = (BID, MISERE, CALL_PARTNER, CALL_CARD, PLAY_ALONE, NAME_SUIT, NAME, PASS)
+    says: ClassVar = (BID, MISERE, DOUBLE, CALL_PARTNER, CALL_CARD, PLAY_ALONE, NAME_SUIT, NAME, PASS)
     piles: ClassVar = {**TrickPresenter.piles, "stock": "The kitty"}
 
     @override
@@ -388,6 +376,8 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
             contract = replace(contract, words=f"{names[bid.seat]} bid {spelled(bid)}", note=FIRST_LEAD)
         if contract and isinstance(self.rules, AuctionRules) and (called := called_note(self.rules, state)):
             contract = replace(contract, note=f"{called} · {contract.note}")
+        if contract and doubled(state):
+            contract = replace(contract, note=f"{capital(doubled(state))} · {contract.note}")
         if contract is None or len(state.scores) == TWO_SIDES:
             return contract
         return replace(contract, tricks=0)

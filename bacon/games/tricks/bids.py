@@ -15,9 +15,9 @@ from typing import ClassVar, Final, TypeVar
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import Strain
-from bacon.core.events import Event, MatchWon
+from bacon.core.events import Event, MatchWon, Passed
 from bacon.core.override import override
 from bacon.core.rules import Outcome
 from bacon.core.words import YOU, capital, does, inside, of_each, phrase, together, verb
@@ -34,7 +34,7 @@ from bacon.games.tricks.events import (
     TrumpDeclared,
 )
 from bacon.games.tricks.ranking import TWO_SIDES, partners_of, side_of
-from bacon.games.tricks.state import TrickState
+from bacon.games.tricks.state import Phase, TrickState
 
 
 class Bid(Action, frozen=True):
@@ -77,6 +77,19 @@ class OpenBid(Bid, frozen=True):
         return OpenBidMade(seat, self.tricks, self.strain, self.alone, self.exchange)
 
 
+class Double(Action, frozen=True):
+    """Double what the hand counts after the auction, or with `again` redouble it."""
+
+    again: bool = False
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    @override
+    def advice(self) -> str:
+        return "redouble" if self.again else "double"
+
+
 class BidMade(Event, frozen=True):
     """A seat bid; the strain is None if it is named after the auction."""
 
@@ -100,6 +113,20 @@ class OpenBidMade(BidMade, frozen=True):
     """A seat bid with an open hand."""
 
     open_hand: ClassVar[bool] = True
+
+
+class Doubled(Event, frozen=True):
+    """A seat doubled what the hand counts, or redoubled it."""
+
+    is_call: ClassVar[bool] = True
+
+    seat: int
+    again: bool = False
+
+    @property
+    def call(self) -> Double:
+        """The action that doubled."""
+        return Double(self.again)
 
 
 class HandCounted(Event, frozen=True):
@@ -173,6 +200,7 @@ BID_EVENTS: Final[tuple[type[Event], ...]] = (*EVENTS, BidMade, HandCounted)
 AUCTION_EVENTS: Final[tuple[type[Event], ...]] = (
     *BID_EVENTS,
     OpenBidMade,
+    Doubled,
     PartnerCalled,
     CardCalled,
     PartnersCounted,
@@ -194,6 +222,33 @@ def keeps(bid: int, taken: int) -> bool:
 def standing(state: TrickState) -> BidMade | None:
     """Return the bid to beat, and after the auction the one that is played."""
     return next((event for event in reversed(state.auction) if isinstance(event, BidMade)), None)
+
+
+def doubles(state: TrickState) -> int:
+    """Return how often what the hand counts has been doubled."""
+    return sum(isinstance(event, Doubled) for event in state.auction)
+
+
+def next_double(state: TrickState) -> Double:
+    """Return the double that may be made now: a redouble if there has been one."""
+    return Double(again=bool(doubles(state)))
+
+
+def next_to_double(state: TrickState, parties: Sequence[int], most: int) -> int | None:
+    """Return the seat that may double the standing bid next, at `most` so often; None if none is left.
+
+    After the auction the bidder's opponents are asked, from the bidder's left; once one of them has doubled,
+    the bidder's side. `parties` says who plays together, as a number for each seat.
+    """
+    bid, times = standing(state), doubles(state)
+    if bid is None or times >= most:
+        return None
+    seats, own, last = len(parties), parties[bid.seat], state.auction[-1]
+    turn = [(bid.seat + step) % seats for step in range(1, seats + 1)]
+    asked = turn.index(last.seat) + 1 if state.phase is Phase.DOUBLE and isinstance(last, Passed) else 0
+    bidders = [bid.seat] if bid.alone else [seat for seat in turn if parties[seat] == own]
+    may = bidders if times else [seat for seat in turn if parties[seat] != own]
+    return next((seat for seat in turn[asked:] if seat in may), None)
 
 
 def needed(bid: BidMade, hand: int) -> tuple[int, int]:
@@ -237,6 +292,9 @@ def narrate(event: Event, names: Sequence[str]) -> str:
     match event:
         case BidMade(seat):
             return f"{does(names[seat], 'bid')} {spelled(event)}."
+        case Doubled(seat, again):
+            times = "four times" if again else "twice"
+            return f"{does(names[seat], event.call.advice)}: this hand counts {times} as much."
         case TrumpDeclared():
             return words.trump_settled(event, names)
         case HandCounted():
@@ -249,7 +307,24 @@ def bubble(event: Event) -> str | None:
     """Return what the event's seat says aloud, or None."""
     if isinstance(event, BidMade):
         return f"{capital(spelled(event))}{'!' if event.alone else ''}"
-    return words.bubble(event)
+    return f"{capital(event.call.advice)}!" if isinstance(event, Doubled) else words.bubble(event)
+
+
+def doubled(state: TrickState) -> str:
+    """Return in a word how often what the hand counts has been doubled; empty if it has not."""
+    return ("", "doubled", "redoubled")[doubles(state)]
+
+
+def no_bid(bids: Sequence[Bid], state: TrickState, action: Action) -> Refusal:
+    """Say why an action is no bid that can be made now, where all `bids` rise."""
+    high = standing(state)
+    if isinstance(action, Pass):
+        return Refusal("stuck", "Everyone passed, and you’re the dealer, so you have to bid.")
+    if not isinstance(action, Bid) or action not in bids:
+        return Refusal("no_such_bid", "That isn’t a bid at this table. Bid something else, or pass.")
+    if high is None or bids.index(action) > bids.index(high.call):
+        return Refusal("bid_too_early", f"You can’t bid {spelled(action)} yet. Bid something else, or pass.")
+    return Refusal("too_low", f"Bid higher than {spelled(high)}, or pass.")
 
 
 def spelled(bid: Bid | BidMade) -> str:
@@ -359,7 +434,8 @@ def _sentence(state: TrickState, counted: HandCounted, names: Sequence[str]) -> 
         bid = alone if counted.alone else words.tricks_in(counted.bid, state.strain)
     else:
         bid = _misere(made)
-    sentence = f"{names[counted.declarer]} bid {bid}{_took(counted, names)}"
+    twice = f" {doubled(state)}" if doubles(state) else ""
+    sentence = f"{names[counted.declarer]} bid {bid}{twice}{_took(counted, names)}"
     why = words.how_it_ended(state, names, "The rest didn’t matter.")
     return " ".join([f"{sentence}: {all_scores(counted, names)}.", *why])
 

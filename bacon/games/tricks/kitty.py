@@ -10,13 +10,19 @@ from msgspec.structs import replace
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Cards, without
 from bacon.games.tricks import play
-from bacon.games.tricks.events import CardsLaidAway, LayAway
+from bacon.games.tricks.events import CardsLaidAway, KittyTaken, LayAway
 from bacon.games.tricks.state import TrickState
 
 
 def laid_away(state: TrickState) -> Cards:
     """Return the cards that were laid away in this hand, if known."""
     return next((event.cards for event in reversed(state.auction) if isinstance(event, CardsLaidAway)), ())
+
+
+def after_taking_up(state: TrickState, event: KittyTaken) -> TrickState:
+    """Return the state after a seat took up the kitty."""
+    hand = (*state.hands[event.seat], *event.cards)
+    return replace(state, hands=play.with_hand(state, event.seat, hand), stock=())
 
 
 def after_laying_away(state: TrickState, event: CardsLaidAway) -> TrickState:

@@ -45,6 +45,7 @@ class Phase(Enum):
     CALLED = "called"
     PERMISSION = "permission"
     BID = "bid"
+    DOUBLE = "double"
     NAME = "name"
     PARTNER = "call a partner"
     TAKE_UP = "take up"

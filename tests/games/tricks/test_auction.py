@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+from typing import Literal
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,9 +14,9 @@ from bacon.core.cards import SUITS, Strain, cards
 from bacon.core.events import Passed
 from bacon.core.match import Match
 from bacon.games.tricks.bid_table import AuctionPresenter
-from bacon.games.tricks.bids import Bid, standing
+from bacon.games.tricks.bids import Bid, Double, Doubled, HandCounted, standing
 from bacon.games.tricks.events import Acquitted, NameTrump, TrumpDeclared
-from bacon.games.tricks.player.plain import PlainBot
+from bacon.games.tricks.player.plain import PlainBot, SearchablePlain
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
@@ -24,8 +28,15 @@ TWO, THREE, FOUR = (Bid(tricks, Strain.HEARTS) for tricks in (2, 3, 4))
 NAMES = ("You", "West", "North", "East")
 
 
-def after(*calls: Action, stuck: bool = True, dealer: int = 3, later: bool = False) -> Match[TrickState]:
-    match = Match(OneRound(dealer_stuck=stuck, name_later=later), seed="round", dealer=dealer)
+def after(
+    *calls: Action,
+    stuck: bool = True,
+    dealer: int = 3,
+    later: bool = False,
+    doubling: Literal[0, 1, 2] = 0,
+) -> Match[TrickState]:
+    rules = OneRound(dealer_stuck=stuck, name_later=later, doubling=doubling)
+    match = Match(rules, seed="round", dealer=dealer)
     for call in calls:
         match.apply(call)
     return match
@@ -179,3 +190,147 @@ def test_the_question_offers_the_numbers_that_this_hand_allows() -> None:
     match.apply(Bid(2, Strain.HEARTS))
     asks = table_of(Shrinking()).asks(match.state, match.legal(), NAMES)
     assert {answer.cell[0] for ask in asks if ask.grid for answer in ask.answers} == set("234")
+
+
+# Doubles after the auction.
+
+DOUBLE, REDOUBLE = Double(), Double(again=True)
+BID_BY_NORTH = (Pass(), TWO, THREE, Pass())
+
+
+def north_bid(*calls: Action, doubling: Literal[0, 1, 2] = 2, later: bool = False) -> Match[TrickState]:
+    """A match in which seat 2 won the auction, and then these calls were made."""
+    bids = (Pass(), Bid(2), Bid(3), Pass()) if later else BID_BY_NORTH
+    return after(*bids, *calls, doubling=doubling, later=later)
+
+
+def test_nobody_doubles_where_a_game_does_not_say_so() -> None:
+    assert north_bid(doubling=0).state.phase is Phase.PLAY
+
+
+def test_the_opponents_are_asked_in_turn_and_the_hand_begins_when_both_pass() -> None:
+    match = north_bid()
+    assert (match.to_act, match.legal()) == (3, (DOUBLE, Pass()))
+    match.apply(Pass())
+    assert match.to_act == 1
+    match.apply(Pass())
+    assert (match.state.phase, match.to_act) == (Phase.PLAY, 2)
+    assert isinstance(match.rules, OneRound)
+    assert match.rules.factor(match.state) == 1
+
+
+def test_once_one_has_doubled_the_bidders_may_redouble_and_nobody_after_them() -> None:
+    match = north_bid(DOUBLE)
+    assert (match.to_act, match.legal()) == (0, (REDOUBLE, Pass()))
+    match.apply(Pass())
+    assert match.to_act == 2
+    match.apply(REDOUBLE)
+    assert (match.state.phase, match.to_act) == (Phase.PLAY, 2)
+    assert isinstance(match.rules, OneRound)
+    assert match.rules.factor(match.state) == 4
+
+
+def test_a_double_stands_where_nobody_may_redouble() -> None:
+    assert north_bid(DOUBLE, doubling=1).state.phase is Phase.PLAY
+
+
+def test_trump_is_named_after_the_doubles() -> None:
+    match = north_bid(DOUBLE, Pass(), Pass(), later=True)
+    assert match.legal() == tuple(map(NameTrump, SUITS))
+
+
+def test_a_double_is_refused_to_whoever_may_not_make_it_now() -> None:
+    with pytest.raises(IllegalAction, match=r"^Double, or pass\.$"):
+        north_bid(REDOUBLE)
+    with pytest.raises(IllegalAction, match="isn’t a bid at this table"):
+        after(DOUBLE, doubling=2)
+
+
+def counted(match: Match[TrickState]) -> TrickState:
+    """The state after the hand, in which everyone passes and plays the first card they may."""
+    state = match.rules.start()
+    while match.state.hand == 1:
+        playing = match.state.phase is Phase.PLAY
+        match.apply(match.legal()[0] if playing else Pass())
+    for event in match.events:
+        state = match.rules.evolve(state, event)
+        if event.ends_hand:
+            break
+    return state
+
+
+@pytest.mark.parametrize(("calls", "times"), [((), 1), ((DOUBLE,), 2), ((DOUBLE, REDOUBLE), 4)])
+def test_the_points_of_the_hand_are_doubled(calls: tuple[Action, ...], times: int) -> None:
+    plain, doubled = counted(north_bid(Pass(), Pass())), counted(north_bid(*calls))
+    assert isinstance(plain.result, HandCounted)
+    assert isinstance(doubled.result, HandCounted)
+    assert doubled.result.gains == tuple(times * points for points in plain.result.gains)
+    said = {1: "3 hearts", 2: "3 hearts doubled", 4: "3 hearts redoubled"}[times]
+    sentence = OneRound().outcome(doubled, NAMES, 0).sentence
+    assert sentence.startswith(f"North bid {said}, but together you took ")
+
+
+@pytest.mark.parametrize(
+    ("event", "line", "bubble", "written"),
+    [
+        (Doubled(3), "East doubles: this hand counts twice as much.", "Double!", "double"),
+        (
+            Doubled(0, again=True),
+            "You redouble: this hand counts four times as much.",
+            "Redouble!",
+            "redouble",
+        ),
+    ],
+)
+def test_a_double_is_said_and_written_and_read(event: Doubled, line: str, bubble: str, written: str) -> None:
+    rules = OneRound(doubling=2)
+    assert rules.narrate(event, NAMES) == line
+    assert rules.bubble(event) == bubble
+    assert rules.write_call(event, rules.start()) == written
+    assert rules.read_call(written) == event.call
+    assert event.call.words == f"{written.removesuffix('e')}ing"
+
+
+def test_the_table_asks_for_a_double_and_shows_it() -> None:
+    match = after(TWO, THREE, Pass(), Pass(), DOUBLE, doubling=2, dealer=2)
+    assert isinstance(match.rules, OneRound)
+    presenter = AuctionPresenter(Layout(Frame(Metrics(1280, 720), 0, cards=5)), match.rules)
+    redoubling = after(TWO, Pass(), Pass(), Pass(), DOUBLE, doubling=2, dealer=1)
+    doubling = after(Pass(), TWO, Pass(), Pass(), Pass(), doubling=2, dealer=3)
+    assert doubling.to_act == 0
+    for each, label, prompt in (
+        (doubling, "Double", "West bid 2 hearts. Double, or pass?"),
+        (redoubling, "Redouble", "2 hearts is doubled. Redouble, or pass?"),
+    ):
+        view = each.view(0)
+        assert presenter.prompt(view, 0, NAMES, each.legal()) == prompt
+        assert [ask.label for ask in presenter.asks(view, each.legal(), NAMES)] == [label, "Pass"]
+    shown = redoubling.view(0)
+    doubler = next(event.seat for event in redoubling.events if isinstance(event, Doubled))
+    assert "Double" in [call.words for call in presenter.calls(shown) if call.seat == doubler]
+    assert presenter.last_call(shown, doubler) == "doubled"
+    contract = presenter.contract(shown, NAMES)
+    assert contract is not None
+    assert contract.note.startswith("Doubled · ")
+
+
+@pytest.mark.parametrize(("hand", "action"), [("AH KH QH JH TH", DOUBLE), ("9S TD 9D 9C TC", Pass())])
+def test_bots_double_what_they_would_stop_and_say_how_often_it_is_made(hand: str, action: Action) -> None:
+    match = after(Pass(), TWO, Pass(), Pass(), Pass(), doubling=1, dealer=3)
+    view = match.view(0)
+    view = replace(view, hands=(cards(hand), *view.hands[1:]))
+    choice = PlainBot(match.rules).choose(view, match.legal())
+    assert choice.action == action
+    assert choice.reason.startswith("They’d ")
+    assert {each.action for each in choice.candidates} == {DOUBLE, Pass()}
+
+
+def test_the_search_counts_what_a_double_doubles_and_more_if_it_loses() -> None:
+    match = after(Pass(), TWO, Pass(), Pass(), Pass(), doubling=1, dealer=3)
+    search = SearchablePlain(match.rules)
+    found = set()
+    for world in islice(search.worlds(match.view(0), Random(1)), 30):
+        doubled, passed = search.values(match.view(0), world, (DOUBLE, Pass()), lambda: False)
+        assert doubled == passed * (2 if passed > 0 else 16)
+        found.add(passed > 0)
+    assert found == {True, False}

@@ -13,13 +13,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import SUITS, Card, Cards, Strain
 from bacon.core.events import Event
 from bacon.core.rules import every_field
 from bacon.core.words import capital, how_often
 from bacon.games.tricks.auction import AuctionRules
-from bacon.games.tricks.bids import Bid, BidMade, spelled, standing
+from bacon.games.tricks.bids import Bid, BidMade, Double, Doubled, spelled, standing
 from bacon.games.tricks.events import (
     CallCard,
     CallPartner,
@@ -48,10 +48,19 @@ _STRAINS: Final = 2
 """How many strains it looks at further."""
 _DEALS_FOR_A_BID: Final = 4
 """Of so many deals the one is imagined in which the bidders have the most reason for their bids."""
+_DEALS_FOR_A_DOUBLE: Final = 16
+"""As many for a double: whoever bid knows their hand better than a deal drawn at random does."""
+_CAUTION: Final = 8
+"""How much more a double that loses counts: bids are made more often than in imagined deals.
+
+Of 320 hands of five cards, bids that failed in all of 24 imagined deals failed 5 times of 5, and those that
+were made in one or two of the 24 were made 4 times of 4.
+"""
 _TOP: Final = 3
 """So many of the highest cards of a suit speak for a bid."""
 _MATCH: Final = 0.5
 """What winning the match adds to a hand's points, as a share of the target; losing it costs as much."""
+_PASS: Final = Pass()
 _A_TRUMP: Final = 2
 """What a trump speaks for a bid, in steps of a high card's rank."""
 
@@ -65,10 +74,11 @@ def worlds(rules: PlainRules, view: TrickState, rng: Random, stop: Stop = never_
     known = know(view, deciding(view), rules.order(view.strain), rules.pack(), away=away)
     hidden = Hidden(known, _barred(rules, view))
     bids = [event for event in view.auction if isinstance(event, BidMade)]
+    most = _DEALS_FOR_A_DOUBLE if view.phase is Phase.DOUBLE else _DEALS_FOR_A_BID
     while True:
         if stop():
             raise OutOfTime
-        deals = range(_DEALS_FOR_A_BID if bids else 1)
+        deals = range(most if bids else 1)
         dealt = [with_laid_away(hidden.world(rng)) for _ in deals]
         yield max(dealt, key=partial(_promises, rules, bids))
 
@@ -121,7 +131,10 @@ class Contracts:
     def after(self, action: Action, seat: int) -> TrickState | None:
         """Return the state after the hand if the auction ended with this call; None if nobody has bid."""
         bid = action.made_by(seat) if isinstance(action, Bid) else standing(self.world)
-        return None if bid is None else self.counted(bid)
+        if bid is None or not isinstance(action, Double):
+            return None if bid is None else self.counted(bid)
+        state = self.counted(bid)
+        return replace(state, auction=(*state.auction, Doubled(seat, action.again)))
 
     def result(self, action: Action, seat: int) -> Event | None:
         """Return the score if the auction ended with this call; None if nobody has bid."""
@@ -258,6 +271,9 @@ def call(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choi
     looked = _Looks(rules, view, legal)
     rated = looked.rated()
     best = rated[0].action
+    if view.phase is Phase.DOUBLE:
+        tactic = "double" if isinstance(best, Double) else "pass"
+        return Choice(best, looked.why_double(rules, view), tactic, tuple(rated))
     return Choice(best, looked.why(rated), "bid" if isinstance(best, Bid) else "pass", tuple(rated))
 
 
@@ -277,13 +293,13 @@ class _Looks:
             for action in alive:
                 counted = contracts.after(action, seat)
                 result = None if counted is None else rules.score(counted)
-                self.points[action].append(worth(rules, view, result, side))
+                self.points[action].append(call_worth(action, worth(rules, view, result, side)))
                 self.made[action] += counted is not None and rules.kept(counted)
 
     def value(self, action: Action) -> float:
         """Return the mean of what a call brings, less the error of a few deals, which flatter bold ones."""
         points = self.points[action]
-        return fmean(points) - stdev(points) / sqrt(len(points)) * isinstance(action, Bid)
+        return fmean(points) - stdev(points) / sqrt(len(points)) * isinstance(action, Bid | Double)
 
     def _promising(self) -> list[Action]:
         """Return the calls in the strains that did best so far, and passing."""
@@ -308,6 +324,14 @@ class _Looks:
         share = self.made[bid] / len(self.points[bid])
         return f"{how_often('You’d', f'make {spelled(bid)}', share, '' if bid == best else 'only ')}."
 
+    def why_double(self, rules: AuctionRules, view: TrickState) -> str:
+        """Return how often the highest bid would be made."""
+        bid, parties = standing(view), rules.parties(view)
+        assert bid is not None
+        doer = "You’d" if parties[deciding(view)] == parties[bid.seat] else "They’d"
+        share = self.made[_PASS] / len(self.points[_PASS])
+        return f"{how_often(doer, f'make {spelled(bid)}', share)}."
+
 
 def _kind(bid: Bid) -> tuple[object, bool]:
     return bid.strain, bid.alone
@@ -331,6 +355,11 @@ def worth(rules: PlainRules, state: TrickState, result: Event | None, side: int)
     if won is None:
         return points
     return points + rules.target * (_MATCH if won.side == side else -_MATCH)
+
+
+def call_worth(action: Action, points: float) -> float:
+    """Return what a call that brings these points in one deal counts for: a double that loses counts more."""
+    return _CAUTION * points if isinstance(action, Double) and points < 0 else points
 
 
 def _calling(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choice:

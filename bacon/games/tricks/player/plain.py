@@ -16,7 +16,7 @@ from bacon.core.override import override
 from bacon.core.rules import Rules, TableState, every_field
 from bacon.core.words import capital, counted, listed
 from bacon.games.tricks.auction import AuctionRules
-from bacon.games.tricks.bids import Bid
+from bacon.games.tricks.bids import Bid, Double
 from bacon.games.tricks.events import (
     BidTricks,
     CallCard,
@@ -143,9 +143,9 @@ class SearchablePlain:
         for action in actions:
             if stop():
                 raise OutOfTime
-            calls = contracts is not None and isinstance(action, Bid | Pass)
+            calls = contracts is not None and isinstance(action, Bid | Double | Pass)
             result = contracts.result(action, seat) if contracts and calls else self._played(world, action)
-            results.append(auction.worth(self.rules, world, result, side))
+            results.append(auction.call_worth(action, auction.worth(self.rules, world, result, side)))
         return results
 
     def _played(self, world: TrickState, action: Action) -> Event:
