@@ -60,8 +60,14 @@ def worth(options: BaconOptions, points: int) -> str:
     >>> worth(BaconOptions(), 4), worth(BaconOptions(), 2), worth(BaconOptions(), 0)
     ('4 points, a bacon', '2 points', 'nothing')
     """
+    name = _spoken_name(options, points)
+    return f"{words.points(points)}, {name}" if name else words.points(points)
+
+
+def _spoken_name(options: BaconOptions, points: int) -> str:
+    """The name that players say for a hand's points; empty if there is none."""
     name = score_name(options, points)
-    return f"{words.points(points)}, {name}" if name in _SPOKEN else words.points(points)
+    return name if name in _SPOKEN else ""
 
 
 def bubble(options: BaconOptions, event: Event) -> str | None:
@@ -153,15 +159,18 @@ def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> s
 
 
 def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
-    gain = worth(options, scored.points) if scored.points else f"no points, because {_NEEDS_FIVE}"
+    """Say what the title doesn't: who picked up what, the tricks, and the name of the points."""
     assert state.strain is not None
     alone = " alone" if scored.alone else ""
     called = f"{names[scored.declarer]} picked up {state.strain.plural}{alone}"
+    name = _spoken_name(options, scored.points)
     if scored.side == side_of(scored.declarer):
-        sentence = f"{trick_words.made(called, scored, names, TRICKS)}: {gain}."
+        note = name if scored.points else _NEEDS_FIVE
+        sentence = f"{trick_words.made(called, scored, names, TRICKS)}{f': {note}' if note else ''}."
     else:
-        winners, beaten = inside(pair(names, scored.side)), trick_words.victim(scored, names)
-        sentence = f"{trick_words.failed(called, scored)}: {winners} set {beaten} for {gain}."
+        winners = inside(pair(names, scored.side))
+        named = f" That’s {name} for {winners}." if name else ""
+        sentence = f"{trick_words.failed(called, scored)}.{named}"
     return " ".join([sentence, *trick_words.how_it_ended(state, names, _THROWN_IN)])
 
 

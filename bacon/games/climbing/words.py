@@ -129,8 +129,9 @@ def outcome(
     result = state.result
     if result is None:
         raise ValueError("The deal has no result yet.")
-    order = _order(state.finished, result.order[len(state.finished) :], names)
-    sentences = [*order, _gains(options, result, names)]
+    sentences = _order(state.finished, result.order[len(state.finished) :], names)
+    if not _only_the_first_scores(options, result):
+        sentences.append(_gains(options, result, names))
     if result.winner is not None and len(result.order) < options.players:
         sentences.append("That decides the match.")
     return Outcome(_title(options, result, names, viewer_side), " ".join(sentences))
@@ -180,14 +181,24 @@ def _plural(options: ClimbingOptions, name: str, what: str) -> str:
 
 
 def _order(out: Sequence[int], left: Sequence[int], names: Sequence[str]) -> list[str]:
-    """Report who went out, and who didn't: ``West went out first, then you.``, ``North didn’t go out.``."""
-    first, *others = out
-    sentences = [
-        ", then ".join([f"{names[first]} went out first", *(inside(names[seat]) for seat in others)])
-    ]
+    """Report who else went out, and who didn't: ``West went out second and you third.``.
+
+    The title has who went out first.
+    """
+    sentences = []
+    if out[1:]:
+        second, *others = [inside(names[seat]) for seat in out[1:]]
+        places = [f"{name} {place}" for name, place in zip(others, PLACES[2:], strict=False)]
+        sentences.append(listed([f"{second} went out {PLACES[1]}", *places]))
     if left:
         sentences.append(f"{listed([inside(names[seat]) for seat in left])} didn’t go out")
     return [f"{capital(sentence)}." for sentence in sentences]
+
+
+def _only_the_first_scores(options: ClimbingOptions, result: events.DealScored) -> bool:
+    """Whether all points are those of the side that went out first, which the title has."""
+    first = side_of(options, result.order[0])
+    return bool(result.points[first]) and sum(map(bool, result.points)) == 1
 
 
 def _gains(options: ClimbingOptions, result: events.DealScored, names: Sequence[str]) -> str:

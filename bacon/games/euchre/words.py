@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bacon.core import words
 from bacon.core.actions import Action, Pass, gerund
 from bacon.core.cards import Card, Strain, Suit, spell
 from bacon.core.events import Event, Passed
@@ -188,35 +187,32 @@ def _forfeit(seat: int, gained: int, names: Sequence[str], viewer_side: int) -> 
     """Describe a hand that a stuck dealer gave up."""
     winners = 1 - side_of(seat)
     them = inside(trick_words.side_for(names, winners, viewer_side, "them"))
-    sides = inside(pair(names, winners))
-    sentence = f"{names[seat]} passed as the stuck dealer: {points(gained)} for {sides}."
+    sentence = f"{names[seat]} passed as the stuck dealer."
     gain = points(gained) if them == "them" else f"+{gained}"
     return Outcome(f"{names[seat]} forfeited: {gain} for {them}", sentence)
 
 
 def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, names: Sequence[str]) -> str:
-    gain, winners = words.points(scored.points), inside(pair(names, scored.side))
+    """Say what the title doesn't: who called what, the tricks, and why they count as they do."""
     called = _called(state, scored, names)
     if scored.taken[side_of(scored.declarer)] < NEEDED:
         lone = ""
         if state.defender_alone is not None:
-            lone = f", with {inside(names[state.defender_alone])} defending alone"
-        beaten = trick_words.victim(scored, names)
-        sentence = f"{trick_words.failed(called, scored)}: {winners} euchred {beaten} for {gain}{lone}."
+            lone = f" {names[state.defender_alone]} defended alone."
+        sentence = f"{trick_words.failed(called, scored)}.{lone}"
     elif scored.side != side_of(scored.declarer):
-        took = trick_words.made(called, scored, names, TRICKS)
-        sentence = f"{took}, too few for a loner here: {gain} for {winners}."
+        sentence = f"{trick_words.made(called, scored, names, TRICKS)}, too few for a loner here."
     else:
-        sentence = f"{trick_words.made(called, scored, names, TRICKS)}: {_gained(options, scored)}."
+        note = _note(options, scored)
+        sentence = f"{trick_words.made(called, scored, names, TRICKS)}{f': {note}' if note else ''}."
     return with_benny(" ".join([sentence, *trick_words.how_it_ended(state, names, _THROWN_IN)]))
 
 
-def _gained(options: EuchreOptions, scored: HandScored) -> str:
-    """Return the makers' score in words, with what earned it, or why there is none."""
+def _note(options: EuchreOptions, scored: HandScored) -> str:
+    """Return what earned the makers more points than usual, or why they have none; mostly empty."""
     if not scored.points:
-        return f"no points, because {_why_nothing(options, scored)}"
-    march = scored.taken[scored.side] == TRICKS
-    return f"{words.points(scored.points)}{', a march' if march else ''}"
+        return _why_nothing(options, scored)
+    return "a march" if scored.taken[scored.side] == TRICKS else ""
 
 
 def _called(state: EuchreState, scored: HandScored, names: Sequence[str]) -> str:

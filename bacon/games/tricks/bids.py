@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, TypeVar
 
 from msgspec.structs import replace
@@ -373,13 +373,18 @@ Bid(tricks=8, strain=<Strain.HEARTS: 'H'>, alone=True, exchange=2), None)
 
 def all_scores(event: Event, names: Sequence[str]) -> str:
     """Return each side's score in words, such as ``you and North score 3, and West and East lose 4``."""
-    gains = event.gains
-    sides = [names[side :: len(gains)] for side in range(len(gains))]
-    *firsts, last = [
-        f"{inside(together(side))} {_change_words(points, YOU if len(side) > 1 else side[0])}"
-        for side, points in zip(sides, gains, strict=True)
-    ]
-    return f"{', '.join(firsts)}, and {last}"
+    return _scores(event.gains, names, range(len(event.gains)))
+
+
+def _scores(gains: Sequence[int], names: Sequence[str], sides: Iterable[int]) -> str:
+    """Return what these sides score, in words; empty if there are none."""
+    clauses = []
+    for side in sides:
+        players = names[side :: len(gains)]
+        change = _change_words(gains[side], YOU if len(players) > 1 else players[0])
+        clauses.append(f"{inside(together(players))} {change}")
+    *firsts, last = clauses or [""]
+    return f"{', '.join(firsts)}, and {last}" if firsts else last
 
 
 def _change_words(gained: int, name: str = YOU) -> str:
@@ -437,7 +442,14 @@ def _sentence(state: TrickState, counted: HandCounted, names: Sequence[str]) -> 
     twice = f" {doubled(state)}" if doubles(state) else ""
     sentence = f"{names[counted.declarer]} bid {bid}{twice}{_took(counted, names)}"
     why = words.how_it_ended(state, names, "The rest didn’t matter.")
-    return " ".join([f"{sentence}: {all_scores(counted, names)}.", *why])
+    return " ".join([f"{sentence}.", *_what_others_score(counted, names), *why])
+
+
+def _what_others_score(counted: HandCounted, names: Sequence[str]) -> list[str]:
+    """Say what all but the bidders score, if anything; the title has what the bid made or lost."""
+    gains = counted.points
+    others = [side for side, gain in enumerate(gains) if gain and side not in counted.bidding_sides]
+    return [f"{capital(_scores(gains, names, others))}."] if others else []
 
 
 def _took(counted: HandCounted, names: Sequence[str]) -> str:

@@ -199,15 +199,6 @@ def failed(named: str, scored: events.HandScored) -> str:
     return f"{named} but took {took}"
 
 
-def victim(scored: events.HandScored, names: Sequence[str]) -> str:
-    """Return the losing side as the object of a sentence."""
-    if names[scored.declarer] == YOU:
-        return "you"
-    if scored.alone:
-        return "the loner"
-    return "you both" if names[partner_of(scored.declarer)] == YOU else "them"
-
-
 def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> list[str]:
     """Explain why the hand ended early, if it did.
 

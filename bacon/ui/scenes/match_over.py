@@ -368,9 +368,9 @@ class MatchOver(ResultPanel):
             return None
         rules = self.result.presenter.rules
         end = deciding(rules, self.result.ends, self.result.state.winner)
-        came_to = rules.outcome(end, self.result.names, self.own).sentence
+        outcome = rules.outcome(end, self.result.names, self.own)
         word = self.result.presenter.hand_word
-        words = f"{word.capitalize()} {end.hand} decided it. {came_to}"
+        words = f"{word.capitalize()} {end.hand} decided it. {outcome.title.rstrip('.')}. {outcome.sentence}"
         size, art = 19 * self.grade, self.app.art
         return art.paragraph(words, size, self.inner, "regular", "text_muted", breaking=balanced)
 

@@ -522,7 +522,7 @@ def test_the_result_of_a_misere_is_told(taken: tuple[int, int], title: str, sent
 @pytest.mark.parametrize(
     ("players", "bidder", "partner", "taken", "title", "sentence"),
     [
-        (3, 1, None, (2, 7, 1), "West made it: +200", "West bid 7 hearts and took 7 tricks: you"),
+        (3, 1, None, (2, 7, 1), "West made it: +200", "West bid 7 hearts and took 7 tricks. You"),
         (3, 0, None, (6, 2, 2), "You were set: −200", "You bid 7 hearts but took only 6 tricks"),
         (
             5,

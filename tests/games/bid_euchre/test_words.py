@@ -60,29 +60,27 @@ def counted(
         (
             counted(0, (5, 1), (5, 1)),
             "You made it: +5",
-            "You bid 4 hearts and took 5 tricks: you and North score 5, and West and East score 1.",
+            "You bid 4 hearts and took 5 tricks. West and East score 1.",
         ),
         (
             counted(1, (1, 5), (1, 5)),
             "They made it: 5 points for them",
-            "West bid 4 hearts and took 5 tricks with East: you and North score 1, "
-            "and West and East score 5.",
+            "West bid 4 hearts and took 5 tricks with East. You and North score 1.",
         ),
         (
             counted(0, (3, 3), (-4, 3)),
             "They set you: you lose 4",
-            "You bid 4 hearts but took only 3 tricks: you and North lose 4, and West and East score 3.",
+            "You bid 4 hearts but took only 3 tricks. West and East score 3.",
         ),
         (
             counted(3, (1, 5), (1, -16), alone=True),
             "You set them: they lose 16",
-            "East bid hearts alone but took only 5 tricks: you and North score 1, and West and East lose 16.",
+            "East bid hearts alone but took only 5 tricks. You and North score 1.",
         ),
         (
             counted(2, (0, 6), (-4, 6)),
             "They set you: you lose 4",
-            "North bid 4 hearts, but together you took no tricks: you and North lose 4, and "
-            "West and East score 6.",
+            "North bid 4 hearts, but together you took no tricks. West and East score 6.",
         ),
         (
             BidEuchreState(result=Acquitted()),

@@ -179,25 +179,25 @@ def test_speech_bubbles(event: Event, said: str | None) -> None:
             (0, 2),
             (0, 0),
             "You went out first: +4",
-            "You went out first, then North. West and East didn’t go out. You and North score 4 points.",
+            "North went out second. West and East didn’t go out.",
         ),
         (
             (1, 0, 3),
             (0, 0),
             "West went out first: 2 points for them",
-            "West went out first, then you, then East. North didn’t go out. West and East score 2 points.",
+            "You went out second and East third. North didn’t go out.",
         ),
         (
             (2, 1, 3),
             (0, 0),
             "North went out first: +1 for you",
-            "North went out first, then West, then East. You didn’t go out. You and North score 1 point.",
+            "West went out second and East third. You didn’t go out.",
         ),
         (
             (1,),
             (0, 7),
             "West went out first: 1 point for them",
-            "West went out first. West and East score 1 point. That decides the match.",
+            "That decides the match.",
         ),
     ],
 )
@@ -212,8 +212,7 @@ def test_what_a_deal_of_applewood_came_to() -> None:
     board, _ = play_out((1, 0, 2), APPLEWOOD)
     assert APPLEWOOD.outcome(board.state, YOU, 0) == Outcome(
         "West went out first: +4",
-        "West went out first, then you, then North. East didn’t go out. "
-        "West scores 4 points, you 2 and North 1.",
+        "You went out second and North third. East didn’t go out. West scores 4 points, you 2 and North 1.",
     )
     board, _ = play_out((0, 1, 2), APPLEWOOD)
     assert APPLEWOOD.outcome(board.state, YOU, 0).title == "You went out first: +4"

@@ -90,7 +90,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
         (
             EuchreState(declarer=0, strain=Strain.HEARTS, result=MADE),
             "You made it: +1",
-            "You called hearts and took 4 tricks: 1 point.",
+            "You called hearts and took 4 tricks.",
         ),
         (
             EuchreState(
@@ -99,7 +99,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 result=HandScored(2, alone=False, taken=(5, 0), side=0, points=2),
             ),
             "You made it: +2",
-            "North called no trump, and together you took all 5 tricks: 2 points, a march.",
+            "North called no trump, and together you took all 5 tricks: a march.",
         ),
         (
             EuchreState(
@@ -110,8 +110,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 result=HandScored(1, alone=True, taken=(3, 2), side=0, points=4),
             ),
             "You euchred them: +4",
-            "West called clubs alone but took only 2 tricks: you and North euchred the loner for 4 points, "
-            "with North defending alone.",
+            "West called clubs alone but took only 2 tricks. North defended alone.",
         ),
         (
             EuchreState(
@@ -121,7 +120,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 result=HandScored(1, alone=True, taken=(1, 4), side=0, points=1),
             ),
             "You stopped them: +1",
-            "West called clubs alone and took 4 tricks, too few for a loner here: 1 point for you and North.",
+            "West called clubs alone and took 4 tricks, too few for a loner here.",
         ),
         (
             EuchreState(
@@ -131,8 +130,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 result=HandScored(1, alone=True, taken=(1, 4), side=1, points=0),
             ),
             "They went alone and fell short: no points",
-            "West called clubs alone and took 4 tricks: no points, because a loner needs all five "
-            "tricks here.",
+            "West called clubs alone and took 4 tricks: a loner needs all five tricks here.",
         ),
         (
             EuchreState(
@@ -142,7 +140,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 result=HandScored(0, alone=False, taken=(3, 1), side=0, points=1),
             ),
             "You made it: +1",
-            "You called hearts and took 3 tricks: 1 point. The remaining tricks couldn’t change the "
+            "You called hearts and took 3 tricks. The remaining tricks couldn’t change the "
             "score, so they weren’t played.",
         ),
         (
@@ -158,7 +156,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
         (
             EuchreState(result=Forfeited(3, 1)),
             "East forfeited: +1 for you",
-            "East passed as the stuck dealer: 1 point for you and North.",
+            "East passed as the stuck dealer.",
         ),
     ],
 )
