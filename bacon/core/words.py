@@ -41,7 +41,8 @@ def narrate(event: events.Event, names: Sequence[str]) -> str:
         case events.SeedRevealed(number, seed):
             return f"The seed of hand {number} was {seed[:8]}…"
         case events.TakenBack(seat):
-            return f"{does(names[seat], 'take')} back the last move."
+            their = "your" if names[seat] == YOU else "their"
+            return f"{does(names[seat], 'take')} back {their} last choice."
         case events.HintTaken(seat):
             return f"{does(names[seat], 'ask')} for a hint."
         case events.BotThought(seat):

@@ -159,7 +159,7 @@ def test_the_guide_says_which_card_on_the_table_counts_against_a_claim(
     told = " ".join(
         words for part in game.from_values({"claim": claim}).guide()[:-1] for words in part.paragraphs
     )
-    counts = "an opponent is winning the trick with it, you can’t beat it, and your partner doesn’t have to"
+    counts = "an opponent is winning the trick with it, you can’t beat it, and your partner isn’t forced to"
     assert f"hurts your claim only if {counts}." in told
     assert "you get all the remaining tricks" in told
 

@@ -43,7 +43,7 @@ _ANY_SIZE: Final = (1280, 720)
 _STEP_MS: Final = 10_000.0
 """The table's clock moves by this much at a time, which is longer than anything on it takes."""
 
-_SEVERAL: Final = "Type the numbers of all {number} on one line, such as {example}."
+_SEVERAL: Final = "Type the numbers of {all_of_them} on one line, such as {example}."
 _POLL_SECONDS: Final = 0.01
 
 
@@ -247,7 +247,8 @@ class TextTable:
         if number > 1 and _SEVERAL not in self._explained:
             self._explained.add(_SEVERAL)
             example = " ".join(map(str, range(1, number + 1)))
-            self._say(_SEVERAL.format(number=spelled_out(number), example=example))
+            all_of_them = "both" if number == 2 else f"all {spelled_out(number)}"
+            self._say(_SEVERAL.format(all_of_them=all_of_them, example=example))
 
     def _tell_refusal(self) -> None:
         if refused := self.controller.refused:

@@ -120,6 +120,8 @@ def spoken(line: str) -> str:
     ('Hand 2, 3 to 1', 'X: pass on every card')
     >>> spoken("No hearts left (J♦ counts as a heart): play any card.")
     'No hearts left (the jack of diamonds counts as a heart): play any card.'
+    >>> spoken("Follow suit: play Q♣, K♣ or A♣.")
+    'Follow suit: play the queen of clubs, the king of clubs or the ace of clubs.'
     """
     if not _OF_KEYS.match(line):
         line = _CARDS.sub(_spoken_cards, line)
@@ -145,6 +147,8 @@ _INSIDE: Final = re.compile(
     r"([a-z]+|[A-Z][a-z]+ing|After|Discard|Lead|Play|Save) $"
 )
 """Words before a card that needs an article, as after "You play"; not before one that is somebody's."""
+_LISTED: Final = re.compile(rf"(?:, (?:{_CARD.pattern}))* (?:and|or) (?:{_CARD.pattern})")
+"""What follows a card in a list, whose cards all have articles, as the last one has one."""
 _BEGINNING: Final = re.compile(r"(^|[.:!?] |\()$")
 _OF_KEYS: Final = re.compile(r"^(?:\S+  /  )?X(?=$|:|, then |  (?:/|or)  )|^Key: .*: X$")
 """A line about the key or button X, which is no wild card."""
@@ -158,9 +162,10 @@ def _spoken_cards(run: re.Match[str]) -> str:
     before, after = run.string[: run.start()], run.string[run.end() :]
     if _INSIDE.search(before):
         return f"the {words}"
-    if not (_BEGINNING.search(before) and re.match(r" [a-z]", after)):
+    begins, listed = _BEGINNING.search(before), _LISTED.match(after)
+    if not (listed or (begins and re.match(r" [a-z]", after))):
         return words
-    return f"the {words}" if before.endswith((": ", "(")) else f"The {words}"
+    return f"The {words}" if begins and not before.endswith((": ", "(")) else f"the {words}"
 
 
 def _spoken_card(found: re.Match[str]) -> str:

@@ -488,7 +488,7 @@ _MORE = (
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
     "Play some hands, each starting at 0–0. Then an Expert plays the same cards in your seat, with the same "
-    "players at the table. So the difference is skill, not luck."
+    "players at the table. So it doesn’t matter how good the cards are."
 )
 _DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."
 _WARNING = (

@@ -73,8 +73,8 @@ _DAYS_KEY: Final = (
     "{0} hands. A dot marks a day you haven’t played."
 )
 _DUPLICATE: Final = (
-    "Experts play these hands in your seat too, with the same cards against the same players. So a better "
-    "score means better play."
+    "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
+    "matter how good the cards are."
 )
 _MAYBE_LUCK: Final = "Same cards, same players. With only {}, it could just be luck."
 _NO_LUCK: Final = "Same cards, same players, across {}: that’s more than luck."
@@ -420,7 +420,7 @@ _MAX_LUCK_MATCHES: Final = 120  # of each kind, newest first
 _LUCK_HEADING: Final = "You and Experts with the same cards"
 _EXPLANATION: Final = (
     "In deals of the day and duplicates, Experts play your cards too. Their points show how good the cards "
-    "were; the difference is your play."
+    "were; the difference is mostly your play."
 )
 
 

@@ -22,7 +22,10 @@ from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.painter import side_token
 
-_WORDS: Final = "Starting a new match ends the unfinished one of the same game and kind."
+_WORDS: Final = (
+    "Starting a new match ends your unfinished match of the same game. Practice, duplicates and deals of the "
+    "day aren’t affected."
+)
 _NO_MATCHES: Final = "No unfinished matches."
 _ABANDON_WARNING: Final = "{}. It stays in the history, but you won’t be able to resume it."
 

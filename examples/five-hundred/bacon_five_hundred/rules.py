@@ -204,6 +204,10 @@ PRESETS: Final = (
     Preset("Three-handed", "For three players, each for themselves.", FiveHundred(players=3)),
     Preset("Five-handed", "For five players: the bidder calls a partner.", FiveHundred(players=5)),
     Preset("Six-handed", "For six players in two teams, with 63 cards.", FiveHundred(players=6)),
-    Preset("Three pairs", "For six players in three pairs, with 63 cards.", FiveHundred(players=6, teams=3)),
+    Preset(
+        "Three pairs",
+        "For six players in three teams of two, with 63 cards.",
+        FiveHundred(players=6, teams=3),
+    ),
 )
 """The first is the standard game."""

@@ -45,7 +45,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
         Literal["turns", "left", "none"],
         option(
             "Passing",
-            "Which way everyone passes three cards before the play.",
+            "Which way everyone passes three cards before play starts.",
             group="Play",
             source="turns: the usual game; left and none: Hoyle",
             labels=("Left, right, across, then none", "Always to the left", "None"),

@@ -77,13 +77,13 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
         assert isinstance(result, OddTricksScored)
         side, honours = result.taken.index(max(result.taken)), max(result.honours)
         winners = self.side_name(names, side)
-        tricks = f"{winners} take {result.taken[side]} tricks and score {result.gains[side]}"
+        tricks = f"{winners} took {result.taken[side]} tricks and scored {result.gains[side]}"
         if not honours:
             return f"{tricks}."
         holder = result.honours.index(honours)
         if holder == side:
             return f"{tricks}, {honours} of them for honors."
-        return f"{tricks}, and {inside(self.side_name(names, holder))} score {honours} for honors."
+        return f"{tricks}, and {inside(self.side_name(names, holder))} scored {honours} for honors."
 
 
 def _honours_of(state: TrickState, seats: Sequence[int]) -> int:

@@ -194,14 +194,14 @@ def test_honours_need_a_trump() -> None:
     ("event", "told"),
     [
         (TrumpTurned(0, Card("2S")), "You turn up the two of spades: spades are trump."),
-        (OddTricksScored((8, 5), (0, 0)), "You and North take 8 tricks and score 2."),
+        (OddTricksScored((8, 5), (0, 0)), "You and North took 8 tricks and scored 2."),
         (
             OddTricksScored((8, 5), (4, 0)),
-            "You and North take 8 tricks and score 6, 4 of them for honors.",
+            "You and North took 8 tricks and scored 6, 4 of them for honors.",
         ),
         (
             OddTricksScored((5, 8), (2, 0)),
-            "West and East take 8 tricks and score 2, and you and North score 2 for honors.",
+            "West and East took 8 tricks and scored 2, and you and North scored 2 for honors.",
         ),
         (Passed(1), "West passes."),
     ],

@@ -168,7 +168,7 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (SeedRevealed(3, "00ff00ff00ff"), "The seed of hand 3 was 00ff00ff…", "The seed of hand 3 was 00ff00ff…"),
     (MatchWon(0), "South and North win the match!", "You and North win the match!"),
-    (TakenBack(0, 12), "South takes back the last move.", "You take back the last move."),
+    (TakenBack(0, 12), "South takes back their last choice.", "You take back your last choice."),
     (HintTaken(0), "South asks for a hint.", "You ask for a hint."),
     (BotThought(1, "expert:even", "timed", 9, 24), "West thinks.", "West thinks."),
 ]
