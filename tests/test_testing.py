@@ -19,8 +19,9 @@ from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
 from bacon.games.tricks.events import CardPlayed
 from bacon.kits import GAMES, find_kit
+from bacon.kits.presets import presets_of
 from bacon.settings.lessons import lessons_of
-from bacon.testing import PROMISES, WINDOW_SIZES, Broken, check, check_levels, check_table
+from bacon.testing import EVERY_PROMISE, PROMISES, WINDOW_SIZES, Broken, check, check_levels, check_table
 from bacon.testing.plugin import Promise
 from tests.sparse import some
 from tests.ui.conftest import leave_pictures_blank
@@ -190,6 +191,43 @@ def test_only_the_promises_asked_for_are_checked(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(Broken, match="every event is one sentence"):
         check("euchre", hands=6, promises=("words",))
     assert check("euchre", promises=("rules", "lessons")).hands == 0
+
+
+def test_one_call_checks_the_table_and_the_levels_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[str] = []
+    monkeypatch.setattr("bacon.testing.check_table", lambda game, seed: called.append(f"table {game} {seed}"))
+    monkeypatch.setattr(
+        "bacon.testing.check_levels", lambda game, seed: called.append(f"levels {game} {seed}")
+    )
+    check("euchre", hands=1)
+    assert called == []
+    check("euchre", hands=1, promises=EVERY_PROMISE)
+    assert called == ["table euchre check", "levels euchre check"]
+
+
+def test_a_first_preset_that_is_not_the_standard_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, *_ = presets_of("euchre")
+    monkeypatch.setattr("bacon.testing.presets_of", lambda _: (second, first))
+    with pytest.raises(Broken, match="the first preset is the game with its defaults"):
+        check("euchre", promises=("rules",))
+
+
+def test_levels_are_a_test_of_their_own_where_deals_are_asked_for(tmp_path: Path) -> None:
+    words = [
+        "-p",
+        "bacon.testing.plugin",
+        "--bacon-game",
+        "euchre",
+        "--bacon-deals",
+        "2",
+        "--collect-only",
+        "-q",
+    ]
+    listed = [sys.executable, "-m", "pytest", *words, "-p", "no:cacheprovider", "-p", "no:xdist"]
+    told = subprocess.run(
+        [*listed, "--rootdir", str(tmp_path)], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert "::euchre: levels" in told.stdout
 
 
 def test_an_unknown_promise_is_refused() -> None:

@@ -64,7 +64,10 @@ PROMISES: Final = (
     "figures",
     "lessons",
 )
-"""What `check` looks at, each part by a word."""
+"""What `check` looks at if it isn't told otherwise, each part by a word."""
+
+EVERY_PROMISE: Final = (*PROMISES, "table", "levels")
+"""These and two that take minutes: the table in five windows, and bots of each level that play each other."""
 
 
 class Broken(AssertionError):
@@ -86,10 +89,10 @@ def check(game: str, *, hands: int = 500, seed: str = "check", promises: Sequenc
 
     Takes the game's name, the number of `hands`, a `seed` for the chance, and which `promises` to check;
     equal arguments try the same.
-    Checked are options, presets and guide; then of every match that legal actions are complete and exact,
-    refusals are sentences and change nothing, points come from events alone, views hide what they must, and
-    words, logs, records, saved matches, history and the bots of every level work. At the end every lesson is
-    played.
+    Checked are options, defaults, presets and guide; then of every match that legal actions are complete
+    and exact, refusals are sentences and change nothing, points come from events alone, views hide what they
+    must, and words, logs, records, saved matches, history and the bots of every level work. At the end every
+    lesson is played. With `EVERY_PROMISE`, `check_table` and `check_levels` follow.
 
     Raises `Broken` at the first promise that is not kept, and ``ValueError`` for an unknown game or promise.
 
@@ -98,26 +101,35 @@ def check(game: str, *, hands: int = 500, seed: str = "check", promises: Sequenc
 
     `check_table` looks at the table, and `check_levels` lets the bots' levels play against each other.
     """
-    kit = find_kit(game)
-    if unknown := set(promises) - set(PROMISES):
-        raise ValueError(f"There is no promise {min(unknown)!r}; the promises are {', '.join(PROMISES)}.")
+    kind = find_kit(game).rules()
+    if unknown := set(promises) - set(EVERY_PROMISE):
+        every = ", ".join(EVERY_PROMISE)
+        raise ValueError(f"There is no promise {min(unknown)!r}; the promises are {every}.")
     if "rules" in promises:
         _check_rules(game)
-    chance, tally = Random(seed), _Tally()
-    played = {*promises} - {"rules", "lessons"}
-    while played and tally.hands < hands:
-        rules = random_rules(kit.rules(), chance)
-        number = str(chance.random())
+    played = {*promises} - {"rules", "lessons", "table", "levels"}
+    tally = _played(kind, hands if played else 0, Random(seed), played)
+    if "lessons" in promises:
+        _check_lessons(game)
+    if "table" in promises:
+        check_table(game, seed=seed)
+    if "levels" in promises:
+        check_levels(game, seed=seed)
+    return Checked(tally.hands, tally.matches, tally.decisions, tally.refusals, tuple(sorted(tally.kinds)))
+
+
+def _played(kind: type[Rules], hands: int, chance: Random, promises: Container[str]) -> _Tally:
+    tally = _Tally()
+    while tally.hands < hands:
+        rules, number = random_rules(kind, chance), str(chance.random())
         try:
-            _Walk(rules, number, tally, played).check()
+            _Walk(rules, number, tally, promises).check()
         except Broken:
             raise
         except Exception as error:
             words = f"{type(error).__name__}: {error}"
             raise Broken(f"{share(rules)!r}, seed {number!r}: playing raises {words}") from error
-    if "lessons" in promises:
-        _check_lessons(game)
-    return Checked(tally.hands, tally.matches, tally.decisions, tally.refusals, tuple(sorted(tally.kinds)))
+    return tally
 
 
 def check_table(game: str, *, sizes: Sequence[tuple[int, int]] = WINDOW_SIZES, seed: str = "check") -> None:
@@ -177,6 +189,7 @@ def _check_rules(game: str) -> None:
     presets = presets_of(game)
     names = [preset.name for preset in presets]
     _must(len(set(names)) == len(names), game, "presets have different names", names)
+    _must(presets[0].rules == kind(), game, "the first preset is the game with its defaults", presets[0])
     for preset in presets:
         _must(read_shared(share(preset.rules)) == preset.rules, game, "a preset can be shared", preset.name)
         text = " ".join(part for each in guide_of(preset.rules) for part in each.paragraphs)

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from bacon.core.override import override
-from bacon.testing import PROMISES, WINDOW_SIZES, Broken, check, check_table
+from bacon.testing import PROMISES, WINDOW_SIZES, Broken, check, check_levels, check_table
 
 
 class Promise(pytest.Item):
@@ -30,11 +30,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the game, and how many random hands are played for each promise."""
     parser.addoption("--bacon-game", metavar="NAME", help="Check that this game keeps every promise.")
     parser.addoption("--bacon-hands", metavar="HANDS", type=int, default=100, help="Random hands (100).")
+    deals = "Deals with which each level plays the one below it (0: levels aren’t compared)."
+    parser.addoption("--bacon-deals", metavar="DEALS", type=int, default=0, help=deals)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
-    """Add a test for each promise and each window, unless single files are asked for."""
+    """Add a test for each promise and window, and perhaps for levels, unless single files are asked for."""
     game: str | None = session.config.getoption("--bacon-game")
     if game and not any(".py" in argument for argument in session.config.args):
         hands = session.config.getoption("--bacon-hands")
@@ -47,3 +49,6 @@ def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.It
                 partial(check_table, game, sizes=((width, height),)),
             )
             items.append(Promise.from_parent(session, name=name, keeps=keeps))
+        if deals := session.config.getoption("--bacon-deals"):
+            keeps = partial(check_levels, game, deals=deals)
+            items.append(Promise.from_parent(session, name=f"{game}: levels", keeps=keeps))

@@ -36,13 +36,11 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import hand_size
-from tests.examples.installed import FIVE_HUNDRED
 from tests.test_testing import SIZES
 from tests.ui.conftest import leave_pictures_blank
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-MOST_LINES = 300
 STRONG = "BJ JH JD AH KH QH AS AC KC 5S"
 WEAK = "QS 9S 7S QC 8C 9D 8D QH 9H 6H"
 LOW = "5S 7S 9C 6C 8D 5D 4D 9H 6H 4H"
@@ -88,15 +86,6 @@ def test_it_keeps_every_promise() -> None:
 def test_its_tables_are_whole_in_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_blank(monkeypatch)
     check_table("five-hundred", sizes=SIZES)
-
-
-def test_it_takes_few_lines() -> None:
-    files = [
-        *(FIVE_HUNDRED / "bacon_five_hundred").glob("*.py"),
-        FIVE_HUNDRED / "bacon_five_hundred" / "guide.txt",
-    ]
-    lines = [line for file in files for line in file.read_text("utf-8").splitlines() if line.strip()]
-    assert len(lines) <= MOST_LINES
 
 
 @pytest.mark.parametrize(("hand", "bids"), [(STRONG, True), (WEAK, False)])

@@ -37,7 +37,6 @@ from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.requests import OpenHistory, ShowStatistics
 from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.table.teacher import check as check_lesson
-from tests.examples.installed import HEARTS
 from tests.test_testing import SIZES
 from tests.typed import at_random, table
 from tests.ui.conftest import leave_pictures_blank
@@ -48,7 +47,6 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 NAMES = ("You", "Otis", "Bella", "Felix")
 QUEEN = Card("QS")
-MOST_LINES = 200
 
 
 def hearts(**options: object) -> PlainRules:
@@ -297,9 +295,3 @@ def test_its_lesson_can_be_played_as_it_asks_and_gives_the_queen_away() -> None:
     assert len(thrown) == 1
     assert teacher.hand_over
     assert teacher.match.scores[2] >= 13
-
-
-def test_it_is_small() -> None:
-    files = [*(HEARTS / "bacon_hearts").glob("*.py"), HEARTS / "bacon_hearts" / "guide.txt"]
-    lines = [line for file in files for line in file.read_text("utf-8").splitlines() if line.strip()]
-    assert len(lines) <= MOST_LINES

@@ -15,7 +15,6 @@ from bacon.settings.settings import Settings, TableSettings
 from bacon.testing import check
 from bacon.ui.scenes.new_match import GameTiles
 from bacon.ui.scenes.requests import OpenSettings, ShowNewMatch
-from tests.examples.installed import WHIST
 from tests.ui.stage_door import Guest
 
 
@@ -66,11 +65,6 @@ def test_its_house_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None
     told = capsys.readouterr().out
     assert "honours" in told
     assert "Long whist" in told
-
-
-def test_it_is_small_enough_to_be_an_example() -> None:
-    files = [WHIST / "pyproject.toml", *(WHIST / "bacon_whist").glob("*.py")]
-    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 420
 
 
 def test_an_installed_game_keeps_every_promise() -> None:
