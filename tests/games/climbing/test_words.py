@@ -197,7 +197,7 @@ def test_speech_bubbles(event: Event, said: str | None) -> None:
             (1,),
             (0, 7),
             "West went out first: 1 point for them",
-            "That decides the match.",
+            "The rest didn’t matter.",
         ),
     ],
 )
