@@ -214,7 +214,7 @@ def test_enter_makes_no_bid_that_nobody_chose(rules: Rules) -> None:
     box = bid_box(guest)
     guest.watch(300)
     assert box.group.focus
-    assert box.group.focus.name == "Pass"
+    assert box.group.focus.name == "Back"
     guest.key(pygame.K_RETURN)
     assert bids_of(guest) == []
     assert guest.top is guest.table
@@ -267,7 +267,10 @@ def test_who_is_asked_for_trump_can_pass_there_and_sees_their_cards() -> None:
     assert hand
     assert set(hand) <= set(table.view.overlay.uncut(table.stage.cast.actors))
     passes = guest.any_match.events.count(Passed(0))
-    guest.key(pygame.K_p)
+    guest.key(pygame.K_RETURN)
+    assert guest.top is table
+    assert guest.any_match.events.count(Passed(0)) == passes, "Enter passes for nobody"
+    guest.keys(pygame.K_u, pygame.K_p)
     assert guest.any_match.events.count(Passed(0)) == passes + 1
 
 

@@ -236,6 +236,16 @@ def test_the_buttons_of_a_result_lie_in_one_row_from_edge_to_edge(scale: int) ->
     assert all(one.right < other.left for one, other in pairwise(buttons))
 
 
+@pytest.mark.parametrize(("scale", "whole"), [(100, False), (150, False), (200, True)])
+def test_a_result_nearly_as_wide_as_the_window_leaves_nothing_beside_it(scale: int, whole: bool) -> None:
+    accessibility = Accessibility(interface_scale=scale)
+    guest = seated(BACON, replace(table_with("normal"), accessibility=accessibility), (1280, 720))
+    play_on(guest, lambda: guest.sees(HandOver), STRIDE)
+    guest.frame()
+    panel, score = over_of(guest).panel, guest.table.view.layout.frame.score
+    assert (panel.left - score.left <= guest.app.metrics.u(3)) is whole
+
+
 @pytest.mark.parametrize(
     ("gained", "viewer", "edge"),
     [((1, 0), 0, "team_a"), ((1, 0), 1, "team_b"), ((0, 2), 2, "team_b"), ((0, 0), 0, "text_muted")],

@@ -61,6 +61,19 @@ def test_nobody_leaves_the_table_while_a_question_lies_on_their_seat(
     assert [one for one in moved if one.collidelist([each for each in plates if each is not one]) >= 0] == []
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_a_question_in_play_lies_beside_the_hands_at_the_right_if_there_is_room(
+    size: tuple[int, int],
+) -> None:
+    headless = opened("climbing-readings", size, 100)
+    *_, table, dialog = headless.app.scenes._open
+    assert isinstance(table, TableScene)
+    assert isinstance(dialog, Dialog)
+    cards = table.stage.cast.actors
+    assert set(table.view.overlay.uncut(cards)) == set(cards)
+    assert not dialog.panel.collidepoint(table.view.layout.middle.centre)
+
+
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("scene", ["climbing-deal-over", "climbing-deal-over-of-five"])

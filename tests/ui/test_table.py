@@ -499,3 +499,14 @@ def test_no_two_labels_of_piles_read_as_one(scale: int) -> None:
     labels = sorted((rect for name, rect in rects if name.startswith("label:")), key=lambda rect: rect.x)
     assert labels
     assert all(b.left - a.right >= guest.app.metrics.ui(12) for a, b in pairwise(labels))
+
+
+@pytest.mark.parametrize("scale", [100, 150, 175, 200])
+def test_labels_stand_above_both_piles_or_beside_both(scale: int) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = at_the_table(a_match("labels"), settings, (1280, 720))
+    guest.until(lambda: guest.table.controller.asking)
+    guest.until(lambda: not guest.table.stage.bubbles)
+    rects = guest.table.view.overlay.rects
+    one, other = rects["label:Up-card"], rects["label:Undealt cards"]
+    assert abs(one.centery - other.centery) <= guest.app.metrics.u(6)

@@ -42,10 +42,10 @@ def choose_answer(
 ) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
-    The answer that a hint advises is marked and has the focus. Without a hint, the focus is on what can be
-    said `otherwise`, such as a pass, so that Enter makes no bid that nobody chose; where there is nothing
-    else to say it is on the game's own first choice. A box of bids also shows what has been `said` so far,
-    and the `reason` of the hint.
+    The answer that a hint advises is marked and has the focus. Without a hint, the focus is on the way back
+    if something can be said `otherwise`, such as a pass, so that Enter says nothing that nobody chose; where
+    there is nothing else to say it is on the game's own first choice. A box of bids also shows what has been
+    `said` so far, and the `reason` of the hint.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
@@ -86,7 +86,7 @@ class AnswerDialog(Dialog):
         buttons = [*answers.values(), *others, Button("Back", app.scenes.pop, key="Esc")]
         self._answers = len(answers)
         super().__init__(app, question[0], [question[1]], buttons)
-        self.group.focus = others[0] if others and not hinted else answers[first]
+        self.group.focus = buttons[-1] if others and not hinted else answers[first]
 
     @override
     def handle(self, intent: Intent) -> None:
@@ -213,8 +213,8 @@ class BidBox(Dialog):
     """All bids that can be made, each in a cell that makes it; above them what has been said so far.
 
     The rows are the numbers of tricks, or whatever else is chosen with a strain. `first` has the focus if it
-    is `hinted` or nothing can be said `otherwise`; else that has it. A digit goes to its row. Other buttons
-    stand below: what can be said `otherwise`, and back to the table.
+    is `hinted` or nothing can be said `otherwise`; else the way back has it. A digit goes to its row. Other
+    buttons stand below: what can be said `otherwise`, and back to the table.
     """
 
     def __init__(
@@ -242,7 +242,7 @@ class BidBox(Dialog):
         heading, sentence = ask.question
         super().__init__(app, heading, [sentence] if sentence else [], buttons)
         self._strain = cells[first].strain
-        focus = others[0] if others and not hinted else cells[first]
+        focus = buttons[-1] if others and not hinted else cells[first]
         self.group.show([*self.cells, *buttons], focus=focus)
 
     @override

@@ -46,6 +46,7 @@ _FACE_STEP: Final = 0.72
 
 PLAY_LINE_HEIGHT: Final = 102
 _BOTTOM: Final = 0.69
+_NEARLY_WHOLE: Final = 0.85  # of the window's width
 _AUTOMATIC_MS = 2600  # how quickly a result closes without a player
 
 
@@ -103,6 +104,15 @@ class ResultPanel(Dialog):
     def automatic_button(self) -> Button:
         """The button that is pressed if there is no player."""
         return self.buttons[0]
+
+    @property
+    @override
+    def inner(self) -> int:
+        """The width of the text; a panel that is nearly as wide as the window leaves no slivers beside it."""
+        room = self.app.metrics.width - self.app.metrics.u(100)
+        margins = 2 * self._margin
+        whole = super().inner + margins >= room * _NEARLY_WHOLE
+        return room - margins if whole else super().inner
 
     @override
     def settle(self, panel: Rect) -> None:

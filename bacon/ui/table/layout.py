@@ -53,6 +53,9 @@ _CALL_CLOSER: Final = 0.78
 _DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 640, 390, 430
 """The width of a dialog beside your hand, its least width and its least height, in u of the interface."""
 
+_RIGHT: Final = 3
+"""The number of the table's right side."""
+
 _MIN_RIGHT_WIDTH: Final = 560
 """The least width of a dialog to the right of the cards it is about, in u: larger words close up in it."""
 
@@ -287,7 +290,16 @@ class Layout:
         top = frame.tools.bottom + gap
         if bottom - top < ui(_MIN_DOCK_HEIGHT):
             return self._dock_right_of(lying) or self._dock_above_hand()
-        return Rect(frame.inside.right - width, top, width, bottom - top)
+        right = frame.inside.right if bottom == frame.inside.bottom else self._right_of_middle(width, lying)
+        return Rect(right - width, top, width, bottom - top)
+
+    def _right_of_middle(self, width: int, lying: Sequence[Rect]) -> int:
+        """Return the right edge of a dialog above your hand: off the hands at the right if there is room."""
+        frame, gap = self.frame, self.metrics.u(14)
+        beside = [self.seating.hand_rect(seat) for seat in range(frame.seats) if frame.side(seat) == _RIGHT]
+        edge = min((hand.left - gap for hand in beside), default=frame.inside.right)
+        middle = max((card.right for card in lying), default=self.metrics.width // 2 + self.metrics.u(70))
+        return edge if edge - width >= middle + gap else frame.inside.right
 
     def _middle_dock(self) -> Rect:
         frame, u, ui = self.frame, self.metrics.u, self.metrics.ui

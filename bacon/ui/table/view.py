@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.rules import Rules, TableState
 from bacon.settings.settings import Settings, TableSettings
@@ -171,54 +171,66 @@ class TableView:
     def _label_piles(
         self, canvas: Canvas, stage: Stage[TableState], cards: Sequence[Actor], now: float
     ) -> None:
-        """Label the piles among the drawn cards, where there is room; those out of play share a label."""
-        state, names = stage.shown, self.presenter.piles
+        """Label the piles at rest among the drawn cards; those out of play share a label.
+
+        All labels stand above their piles, or all beside them, or else each where there is room.
+        """
+        names, speech = self.presenter.piles, self.overlay.speech
         actors = [actor for actor in cards if actor.zone.kind in names and actor.place.alpha]
-        speech = self.overlay.speech
-        bubbles = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
-        if self.presenter.playing(state):
-            self._label(canvas, _OUT_OF_PLAY, actors, now, bubbles)
-            return
-        for kind, words in names.items():
-            pile = [each for each in actors if each.zone.kind == kind]
-            others = [bounds(each.place) for each in actors if each.zone.kind != kind]
-            self._label(canvas, words, pile, now, [*others, *bubbles])
+        piles = {words: [each for each in actors if each.zone.kind == kind] for kind, words in names.items()}
+        if self.presenter.playing(stage.shown):
+            piles = {_OUT_OF_PLAY: actors}
+        piles = {words: pile for words, pile in piles.items() if pile}
+        resting = {words: pile for words, pile in piles.items() if not any(each.moving(now) for each in pile)}
+        taken = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
+        taken += [bounds(each.place) for each in actors]
+        for above, beside in ((True, False), (False, True), (True, True)):
+            labels = self._labels(resting, taken, above=above, beside=beside)
+            if len(labels) == len(resting):
+                break
+        for words, rect in labels.items():
+            self.overlay.rects[f"label:{words}"] = rect
+            canvas.add(self._label(words), rect.topleft)
 
-    def _label(
-        self, canvas: Canvas, words: str, pile: Sequence[Actor], now: float, near: Sequence[Rect]
-    ) -> None:
-        """Label a pile at rest where there is room: below it if it is small, else above or beside it."""
-        if not pile or any(actor.moving(now) for actor in pile):
-            return
-        rects = self.overlay.rects
-        cards = around([bounds(actor.place) for actor in pile])
-        text = self.art.text(words, self.art.small_type, "medium", "table_text")
+    def _label(self, words: str) -> Surface:
+        return self.art.text(words, self.art.small_type, "medium", "table_text")
+
+    def _labels(
+        self, piles: Mapping[str, Sequence[Actor]], taken: Sequence[Rect], *, above: bool, beside: bool
+    ) -> dict[str, Rect]:
+        """Return where piles have their labels, clear of each other and of what is taken."""
         apart = 2 * self.art.metrics.ui(_LABEL_GAP)
-        labels = [at.inflate(apart, 0) for name, at in rects.items() if name.startswith(("label:", "call:"))]
-        taken = [*self._not_for_labels, *labels, *near]
-        small = pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY
-        for rect in self._label_places(text.get_rect(), bounds(pile[0].place), cards, small=small):
-            if rect.collidelist(taken) < 0:
-                rects[f"label:{words}"] = rect
-                canvas.add(text, rect.topleft)
-                return
+        fixed = [*self._not_for_labels, *taken]
+        calls = [rect for name, rect in self.overlay.rects.items() if name.startswith("call:")]
+        labels: dict[str, Rect] = {}
+        for words, pile in piles.items():
+            near = [rect.inflate(apart, 0) for rect in (*calls, *labels.values())]
+            for rect in self._label_places(words, pile, above=above, beside=beside):
+                if rect.collidelist([*fixed, *near]) < 0:
+                    labels[words] = rect
+                    break
+        return labels
 
-    def _label_places(self, text: Rect, lowest: Rect, cards: Rect, *, small: bool) -> Iterator[Rect]:
+    def _label_places(
+        self, words: str, pile: Sequence[Actor], *, above: bool, beside: bool
+    ) -> Iterator[Rect]:
         """Yield where a pile's label may stand; one below a small pile reaches no further to the right."""
-        gap, inside = self.art.metrics.u(8), self.layout.frame.inside
-        if small:
+        gap, inside, text = self.art.metrics.u(8), self.layout.frame.inside, self._label(words).get_rect()
+        lowest, cards = bounds(pile[0].place), around([bounds(actor.place) for actor in pile])
+        if pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY:
             text.midtop = (cards.centerx, lowest.bottom + gap)
             text.right = min(text.right, cards.right)
             text.left = max(text.left, inside.left)
             yield text
             return
-        text.midbottom = (cards.centerx, lowest.top - gap)
-        yield text.copy()
-        if cards.centerx < self.layout.middle.centre[0]:
-            text.midright = (cards.left - gap, cards.centery)
-        else:
+        if above:
+            text.midbottom = (cards.centerx, lowest.top - gap)
+            yield text.copy()
+        if beside:
+            left = cards.centerx < self.layout.middle.centre[0]
             text.midleft = (cards.right + gap, cards.centery)
-        yield text
+            text.right = cards.left - gap if left else text.right
+            yield text
 
     @cached_property
     def _not_for_labels(self) -> list[Rect]:
