@@ -316,6 +316,15 @@ def test_the_sentence_covers_no_button(size: tuple[int, int], scale: int) -> Non
     assert rect.collidelist([button.rect for button in scene.foot()]) == -1
 
 
+@pytest.mark.parametrize("scale", [150, 200])
+def test_in_large_text_the_buttons_keep_to_one_row_and_the_levels_come_into_view(scale: int) -> None:
+    guest, scene = choosing((1280, 720), scale)
+    guest.frame()
+    assert len({button.rect.y for button in scene.foot()}) == 1
+    levels = next(each for each in scene.group.controls if isinstance(each, DetailTiles))
+    assert levels.rect.top + guest.app.metrics.ui(30) < scene.area.view.bottom
+
+
 def test_each_name_of_a_variation_that_is_no_word_is_explained_beside_it() -> None:
     said = {preset.name: preset.help for game in GAMES for preset in presets_of(game)}
     assert all("No partners" in said[name] for name in said if name.startswith("Applewood"))

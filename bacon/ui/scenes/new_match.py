@@ -340,10 +340,9 @@ class NewMatch(PanelScene):
         values = [(preset.name, preset.help) for preset in house.presets()]
         if house.current() < 0:
             values.append(("Your own rules", self._differences()))
-        own = len(values) - 1
 
         def get() -> int:
-            return house.current() if house.current() >= 0 else own
+            return house.current() if house.current() >= 0 else len(values) - 1
 
         def put(number: int) -> None:
             if number < len(house.presets()):
@@ -365,8 +364,7 @@ class NewMatch(PanelScene):
     @override
     def headings(self) -> list[Placed]:
         ui, view = self.app.metrics.ui, self.area.view
-        heading = self.app.art.fitted(self.heading, 40, view.width - 2 * ui(10), "heading")
-        room = self._sentence_room
+        heading, room = self._heading(view), self._sentence_room
         foot = self.app.art.paragraph(self.sentence, 19, room.width, breaking=balanced)
         if foot.get_height() > room.height:
             foot = self.app.art.block(self.sentence, 19, room.size)
@@ -386,14 +384,19 @@ class NewMatch(PanelScene):
         inner, edge = self.panel.inflate(-2 * padding, -2 * padding), ui(10)
         head, foot = ui(62), self.foot_height(inner.width - 2 * edge)
         # The scroll bar is in the margin, so that games and buttons end at the same edge.
-        tall = inner.height - head - foot - ui(16)
-        view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), tall)
+        view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), inner.height - head - foot - ui(16))
         self._lay_steps(view)
         self.lay_foot(Rect(inner.x + edge, inner.bottom - foot, inner.width - 2 * edge, foot))
         gap, back = 2 * ui(14), self.back.rect
         beside = [each for each in self.buttons if each is not self.back and each.rect.y == back.y]
         left = max([inner.x + edge, *(each.rect.right + gap for each in beside)])
         self._sentence_room = Rect(left, back.y, back.x - gap - left, back.height)
+        if self._sentence_room.width < ui(_SENTENCE_WIDTH):
+            left = view.x + edge + self._heading(view).get_width() + ui(40)
+            self._sentence_room = Rect(left, inner.y, inner.right - edge - left, head)  # beside the heading
+
+    def _heading(self, view: Rect) -> Surface:
+        return self.app.art.fitted(self.heading, 40, view.width - 2 * self.app.metrics.ui(10), "heading")
 
     def _lay_steps(self, view: Rect) -> None:
         """Lay the steps out, with more air between them if there is room."""
@@ -409,10 +412,9 @@ class NewMatch(PanelScene):
 
     @override
     def rows_of(self, width: int) -> list[list[Button]]:
-        """Keep room for the sentence before the back button."""
-        wanted = [self._button_width(button, width) for button in self.buttons]
-        room = width - sum(wanted) - self.app.metrics.ui(_SENTENCE_WIDTH)
-        return [[*self.buttons]] if room >= 0 else [[*self.buttons[:-1]], [self.back]]
+        """Keep all buttons in one row if they fit, even if the sentence does not fit between them."""
+        fit = sum(self._button_width(each, width) + self.app.metrics.ui(14) for each in self.buttons) <= width
+        return [[*self.buttons]] if fit else [[*self.buttons[:-1]], [self.back]]
 
     @property
     def sentence(self) -> str:

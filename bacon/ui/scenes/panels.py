@@ -109,8 +109,7 @@ class ResultPanel(Dialog):
     @override
     def inner(self) -> int:
         """The width of the text; a panel that is nearly as wide as the window leaves no slivers beside it."""
-        room = self.app.metrics.width - self.app.metrics.u(100)
-        margins = 2 * self._margin
+        room, margins = self.app.metrics.width - self.app.metrics.u(100), 2 * self._margin
         whole = super().inner + margins >= room * _NEARLY_WHOLE
         return room - margins if whole else super().inner
 
@@ -200,6 +199,7 @@ class HandOver(ResultPanel):
         self.state, self.rules = state, rules
         self.gained, self.contract = presenter.gained(state), presenter.contract(state, names)
         self.faces = result.faces
+        self.ribbons = [presenter.ribbon(state, seat) for seat in range(rules.seats)]
         self.moods = [presenter.mood(None, state, seat) for seat in range(rules.seats)]
         self.sides = self._order_sides(sides_from(rules, result.viewer))
         self.edge = edge_of(rules, self.gained, result.viewer)
@@ -293,10 +293,10 @@ class HandOver(ResultPanel):
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         art = self.app.art
         row = Rect(area.x, area.y + self.ui(_HEADS_AIR), area.w, self.ui(HEADS_HEIGHT))
-        tricks = [("Tricks", row.centerx)] if self.contract and self.contract.tricks else []
+        middle = "Tricks" if self.contract and self.contract.tricks else "Place" if any(self.ribbons) else ""
         score = row.right - self.ui(_SCORE_WIDTH)
         heads = [(f"This {self.hand_word}", score), ("Score", row.right)]
-        draw_heads(art, canvas, row, (tricks, heads), self.grade)
+        draw_heads(art, canvas, row, ([(middle, row.centerx)], heads), self.grade)
         row = Rect(area.x, row.bottom, area.w, self._row)
         for side in self.sides:
             canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
@@ -309,15 +309,11 @@ class HandOver(ResultPanel):
         if self.play:
             self.play.draw(art, canvas, Rect(row.x, row.y, row.w, self.ui(PLAY_LINE_HEIGHT)), self.grade)
             row = row.move(0, self.ui(PLAY_LINE_HEIGHT))
-        if self.small:
-            size = max(self.small_size * self.grade, art.small_type)
-            line = art.fitted(self.small, size, area.w, "regular", "text_muted")
-            canvas.add(line, (area.x, row.y + self.ui(10)))
-        if self.note:
-            line = art.fitted(
-                self.note, max(15 * self.grade, art.small_type), area.w, "regular", "text_muted"
-            )
-            canvas.add(line, (area.x, row.y + self.ui(38)))
+        for words, size, down in ((self.small, self.small_size, 10), (self.note, 15, 38)):
+            if words:
+                tall = max(size * self.grade, art.small_type)
+                line = art.fitted(words, tall, area.w, "regular", "text_muted")
+                canvas.add(line, (area.x, row.y + self.ui(down)))
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:
         art, own, token = self.app.art, side == self.own, self.tokens[side]
@@ -333,14 +329,23 @@ class HandOver(ResultPanel):
             none = art.text("0", 18 * self.grade, "medium", "text_muted")
             canvas.add(none, (right - self.ui(18) - none.get_width(), row.centery - none.get_height() / 2))
         x = row.x + round(row.w * 0.5)
-        if self.contract and self.contract.tricks:
-            room = row.right - self.ui(_SCORE_WIDTH + _BADGE_WIDTH) - x
-            tricks = (self.contract.taken[side], self.contract.tricks)
-            draw_tricks(art, canvas, Rect(x, row.y, room, row.h), tricks, self.tokens[side])
+        room = row.right - self.ui(_SCORE_WIDTH + _BADGE_WIDTH) - x
+        self._draw_achievement(canvas, Rect(x, row.y, room, row.h), side)
         face: Face = "bold" if own else "medium"
         left = self._draw_faces(canvas, row, side)
         name = art.fitted(self.side_names[side], 22 * self.grade, x - left - self.ui(16), face)
         canvas.add(name, (left, row.centery - name.get_height() / 2))
+
+    def _draw_achievement(self, canvas: Canvas, room: Rect, side: int) -> None:
+        """Draw the tricks of a side, or in a game without them the places that its players took."""
+        token = self.tokens[side]
+        if self.contract and self.contract.tricks:
+            tricks = (self.contract.taken[side], self.contract.tricks)
+            draw_tricks(self.app.art, canvas, room, tricks, token)
+            return
+        if places := ", ".join(filter(None, (self.ribbons[seat] for seat in self.rules.sides[side]))):
+            words = self.app.art.fitted(places, 20 * self.grade, room.w, "bold", token)
+            canvas.add(words, (room.x, room.centery - words.get_height() / 2))
 
     def draw_further(self, canvas: Canvas, row: Rect) -> None:
         """Draw a row below those of the sides."""
@@ -361,11 +366,10 @@ Heads: TypeAlias = Sequence[tuple[str, int]]
 
 def draw_heads(art: Art, canvas: Canvas, row: Rect, heads: tuple[Heads, Heads], grade: float) -> None:
     """Write above the columns of a panel what they hold: those that begin at a place, and that end at one."""
+    size = max(_HEADS_SIZE * grade, art.small_type)
     for aligned, several in zip((0, 1), heads, strict=True):
         for words, x in several:
-            head = art.fitted(
-                words, max(_HEADS_SIZE * grade, art.small_type), row.w // 3, "medium", "text_muted"
-            )
+            head = art.fitted(words, size, row.w // 3, "medium", "text_muted")
             y = row.bottom - head.get_height() - art.metrics.ui(4 * grade)
             canvas.add(head, (x - aligned * head.get_width(), y))
 

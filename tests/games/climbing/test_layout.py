@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from bacon.core.cards import cards
 from bacon.core.match import Match
@@ -18,6 +19,8 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.pile import Pile
 from bacon.games.climbing.state import ClimbingState
 from bacon.search.levels import make_bot
+from bacon.ui.drawing.art import Art, Face
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes import match_over, panels
@@ -176,7 +179,8 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
     match = come_to(rules, full_hands)
     sides = len(match.state.scores)
     scored = DealScored(tuple(range(rules.seats)), (16, 8, 4, 2, 1, 0)[:sides])
-    state = replace(match.state, result=scored, scores=(24, 16, 8, 4, 2, 1)[:sides], finished=scored.order)
+    scores, out = (24, 16, 8, 4, 2, 1)[:sides], scored.order[:-1]
+    state = replace(match.state, result=scored, scores=scores, finished=out)
     names = [person.name for person in company(rules, long=True)]
     scene = sitting.table(match, company(rules, long=True))
     told = panels.Result(
@@ -196,6 +200,34 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
     check_dialog(sitting, end)
     assert isinstance(end, match_over.MatchOver)
     assert len(end.standings) == sides
+
+
+def test_after_a_deal_each_side_has_the_places_of_its_players(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = come_to(Climbing(), full_hands)
+    scored = DealScored((1, 0, 3, 2), (0, 2))
+    state = replace(match.state, result=scored, scores=(0, 2), finished=(1, 0, 3))
+    scene, drawn = sitting.table(match, company(Climbing(), long=False)), list[str]()
+    told = panels.Result(
+        presenter=scene.view.presenter,
+        state=state,
+        names=("You", "West", "North", "East"),
+        viewer=0,
+        automatic=False,
+    )
+    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
+    fitted = Art.fitted
+
+    def note(
+        art: Art, words: str, size: float, width: int, face: Face = "regular", token: str = "text"
+    ) -> Surface:
+        drawn.append(words)
+        return fitted(art, words, size, width, face, token)
+
+    monkeypatch.setattr(Art, "fitted", note)
+    over.draw(Canvas(Surface(sitting.app.metrics.size)))
+    assert {"Place", "2nd", "1st, 3rd"} <= set(drawn)
 
 
 def test_the_last_round_stays_in_the_window(sitting: Sitting) -> None:
