@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,11 +28,15 @@ from bacon.search.minds import Uncheckable, explained, note_thought, recomputed
 from bacon.search.par import VERSION
 from bacon.search.searcher import Budget, SearchBot
 from bacon.search.worker import Player
+from tests import sparse
 from tests.examples.installed import FIVE_HUNDRED, HEARTS, WHIST, installed
 from tests.sparse import some
 
 MATCHES = int(os.environ.get("BACON_PROVEN", "1"))
 HANDS = 9 if "BACON_PROVEN" in os.environ else 2
+CAUGHT = 3 if sparse.ALL else 2
+"""Hands in which a cheat is looked for."""
+
 MINDS = [
     ("euchre", LEVELS[0]),
     ("climbing", LEVELS[1]),
@@ -95,6 +100,7 @@ class HurriedClock:
         return self.now
 
 
+@cache
 def noted(game: str, seed: str, hands: int, cheat: int | None = None) -> Match[TableState]:
     """A match of bots by the clock that notes their work, but one seat may play its cheapest card instead."""
     match: Match[TableState] = Match(find_game(game)(), seed)
@@ -129,6 +135,7 @@ def share(match: Match[TableState]) -> tuple[int, int]:
     return sum(found), len(found)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_comes_out_again_with_the_work_that_was_noted(game: str) -> None:
     for number in range(MATCHES):
@@ -136,6 +143,7 @@ def test_every_choice_comes_out_again_with_the_work_that_was_noted(game: str) ->
         assert same == every > 0
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("example", [WHIST, HEARTS, FIVE_HUNDRED], ids=["whist", "hearts", "five-hundred"])
 def test_and_so_it_does_in_games_that_were_added(example: Path, tmp_path: Path) -> None:
     with installed(example, tmp_path):
@@ -164,9 +172,10 @@ def test_and_for_those_who_play_equal_cards_alike() -> None:
     assert same == every > 0
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_cheat_who_notes_honest_work_is_caught(seat: int) -> None:
-    match = noted("euchre", "cheat", 2, cheat=seat)
+    match = noted("euchre", "cheat", CAUGHT - 1, cheat=seat)
     wrong = {turn.seat for turn, thought in choices(match) if not recomputed(match.rules, thought, turn)}
     assert wrong == {seat}
 
@@ -185,7 +194,7 @@ def test_one_that_another_number_would_explain_is_still_caught() -> None:
     """The lenient way would let it pass."""
     match: Match[TableState] = Match(find_game("euchre")(), "explained")
     rules, found = match.rules, 0
-    for turn, thought in choices(noted("euchre", "explained", 3)):
+    for turn, thought in choices(noted("euchre", "explained", CAUGHT)):
         if thought.bot == "expert:even":
             answers = at_the_table("euchre", "expert", 60)
             assert isinstance(answers, SearchBot)
@@ -241,6 +250,6 @@ def test_all_that_lower_levels_choose_follows_from_what_they_remember(game: str,
 @pytest.mark.parametrize("game", some(["euchre", "bacon", "bid-euchre"], 1))
 def test_a_cheat_is_caught(game: str) -> None:
     honest = at_the_table(game, "expert", 2)
-    match = played(game, "cheat", {0: honest, 1: Cheat(game), 2: honest, 3: honest}, 3)
+    match = played(game, "cheat", {0: honest, 1: Cheat(game), 2: honest, 3: honest}, CAUGHT)
     assert explained(match.rules, "expert", turns(match, 1)).others
     assert not explained(match.rules, "expert", turns(match, 2)).others

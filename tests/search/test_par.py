@@ -22,6 +22,7 @@ from bacon.search.par import VERSION, Chair, Line, Playing, Steady, Table, exper
 from bacon.search.searcher import SearchBot
 from bacon.search.thinker import play_all
 from bacon.store.rounds import hands_of_day
+from tests.sparse import some
 
 DAY = date(2026, 11, 22)
 WORLDS = 2
@@ -31,11 +32,12 @@ or by one beside others.
 """
 
 PROGRAM = """
+import sys
 from datetime import date
 from bacon.core.events import encode
 from bacon.store.rounds import hands_of_day
 from bacon.search.par import experts, play_board
-for game in ("bacon", "euchre", "bid-euchre", "climbing"):
+for game in sys.argv[1:]:
     hand = hands_of_day(date(2026, 11, 22), game)[0]
     print(*(encode(event).decode() for event in play_board(hand.board, experts(hand.rules, 2)).events))
 """
@@ -102,14 +104,15 @@ def test_who_compares_and_sits_at_the_table_weighs_no_more_than_anybody_waits_fo
 
 
 def test_par_does_not_hang_on_the_order_of_sets_in_another_process(lines: dict[str, Line]) -> None:
+    games = some(("euchre", *(game for game in GAMES if game != "euchre")), 1)
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-c", PROGRAM, *games],
         env={**os.environ, "PYTHONHASHSEED": "77"},
         capture_output=True,
         text=True,
         check=True,
     )
-    here = [" ".join(encode(event).decode() for event in lines[game].events) for game in GAMES]
+    here = [" ".join(encode(event).decode() for event in lines[game].events) for game in games]
     assert done.stdout.splitlines() == here
 
 

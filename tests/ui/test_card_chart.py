@@ -218,6 +218,7 @@ def test_a_chart_that_must_cover_the_score_shades_the_whole_table() -> None:
         assert any(sprite.surface is guest.app.art.veil for sprite in canvas.collected) is shaded
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (1024, 768), (900, 1400)])
 def test_what_can_be_played_stands_clear_of_the_cards_to_beat(size: tuple[int, int], scale: int) -> None:
@@ -235,6 +236,7 @@ def test_what_can_be_played_stands_clear_of_the_cards_to_beat(size: tuple[int, i
     assert chart.panel.collidelist(captions) == -1
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 def test_whoever_sits_under_the_chart_moves_to_a_free_place_or_is_left_out(
@@ -299,6 +301,7 @@ def test_no_card_of_the_chart_overlaps_the_next(
     assert tile._step(tile.rect.width - padding) >= card_width(round(fit.cards))
 
 
+@pytest.mark.sparse(5)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720), (900, 1400)], ids=str)
 @pytest.mark.parametrize("page", [opened, full])

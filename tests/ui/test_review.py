@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -42,6 +43,7 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.trial import TrialOver
 from bacon.ui.table.hint_marks import tag
 from tests.tables import cards_inside
+from tests.ui.conftest import outlined
 from tests.ui.games import ONE_OF_EACH_GAME
 from tests.ui.stage_door import SHORT, Guest, at_speed, play_on, shown_cards, spot_on
 from tests.ui.test_replay import COMPANIES
@@ -81,22 +83,27 @@ def reviews_of(rules: Rules, hands: Sequence[HandTimeline[TableState]]) -> list[
     return reviews
 
 
-def stored(rules: Rules = SHORT) -> Store:
-    """A store with a match, whose first hands are reviewed, and of which another has begun."""
-    store, dice, bot = store_in_memory(), Random(1), rule_bot(rules)
+@cache
+def careless(rules: Rules) -> tuple[Match[TableState], Sequence[HandReview]]:
+    """A match in which the first seat plays carelessly, and its reviews; the tests share it."""
+    dice, bot = Random(1), rule_bot(rules)
     match: Match[TableState] = Match(rules, seed=SEED)
-    autosave = Autosave(store)
-    autosave.start(match, Details(names=("You", *"ABCDE"[: rules.seats - 1])))
     while not match.over and match.state.hand <= HANDS:
         seat = match.to_act
         assert seat is not None
-        careless = seat == 0 and dice.random() < 0.5
+        at_random = seat == 0 and dice.random() < 0.5
         match.apply(
-            dice.choice(match.legal()) if careless else bot.choose(match.view(seat), match.legal()).action
+            dice.choice(match.legal()) if at_random else bot.choose(match.view(seat), match.legal()).action
         )
-    autosave.record(match)
     over = [each for each in timelines(rules, match.kept) if each.over][:HANDS]
-    for review in reviews_of(rules, over):
+    return match, reviews_of(rules, over)
+
+
+def stored(rules: Rules = SHORT) -> Store:
+    """A store with a match, whose first hands are reviewed, and of which another has begun."""
+    store, (match, reviews) = store_in_memory(), careless(rules)
+    Autosave(store).start(match, Details(names=("You", *"ABCDE"[: rules.seats - 1])))
+    for review in reviews:
         Reviews(store).keep(1, review)
     return store
 
@@ -176,7 +183,9 @@ def guess_by_mouse(guest: Guest, action: Action) -> None:
 # From mistake to mistake
 
 
+@pytest.mark.sparse(2)
 @each_game
+@outlined()
 def test_next_visits_exactly_the_costly_choices_in_order_and_previous_goes_back(rules: Rules) -> None:
     guest = reviewing(stored(rules))
     wanted, seen = wrong_places(guest.store), [place(guest)]
@@ -267,7 +276,9 @@ def test_a_record_of_later_hands_is_replayed_without_questions_and_cannot_be_pla
 # Guessing
 
 
+@pytest.mark.sparse(2)
 @each_game
+@outlined()
 def test_guessing_never_shows_what_the_seat_did_not_know(rules: Rules) -> None:
     guest = reviewing(stored(rules))
     for _ in wrong_places(guest.store):
@@ -608,6 +619,7 @@ def test_a_review_at_rest_costs_nothing() -> None:
 # Room
 
 
+@pytest.mark.sparse(5)
 @pytest.mark.usefixtures("outlines")
 @pytest.mark.parametrize(
     ("size", "scale"),

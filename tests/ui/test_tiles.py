@@ -12,6 +12,8 @@ from bacon.kits.kit import Kit
 from bacon.ui.kit.fields import Chooser
 from tests.ui.stage_door import Guest
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 
 @pytest.mark.parametrize("kit", GAMES.values(), ids=GAMES)
 def test_the_picture_of_every_game_is_three_existing_cards(kit: Kit) -> None:
