@@ -39,7 +39,7 @@ ONLY_WHEN_NAMED = [TESTS / name for name in ("bench", "window", "examples/test_w
 
 settings.register_profile(
     "bacon",
-    max_examples=int(os.environ.get("BACON_EXAMPLES", "25")),
+    max_examples=int(os.environ.get("BACON_EXAMPLES", "10")),
     derandomize="BACON_EXAMPLES" not in os.environ,
     database=None,
     deadline=None,

@@ -29,11 +29,12 @@ from bacon.games.tricks.events import ClaimRest, Discard, Give, HandScored, Name
 from bacon.games.tricks.ranking import partners_of, side_of
 from bacon.games.tricks.state import Phase, TrickState
 from bacon.kits import decode
+from tests import sparse
 from tests.games.roaming import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Relative, random_rules, roam
 from tests.play import Whims
 from tests.tables import cards_inside, known_to, seen_fold, states_of
 
-HANDS = int(os.environ.get("BACON_HANDS", "300"))
+HANDS = int(os.environ.get("BACON_HANDS", "300" if sparse.ALL else "150"))
 ANY_SEAT = st.integers(0, 3)
 
 

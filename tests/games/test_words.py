@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -202,6 +203,7 @@ def table(title: str) -> list[list[str]]:
     return [[cell.strip() for cell in row] for row in rows]
 
 
+@cache
 def said_in(package: str) -> list[str]:
     """Return what players read in a game's package, without what is inserted and where it was found."""
     sources = {option.source for rules in GAMES for option in rules.options()}

@@ -10,7 +10,7 @@ import pytest
 from bacon.solver import Solver
 from tests.solver.bridge import random_deal
 
-DEALS = 3 * int(os.environ.get("BACON_EXAMPLES", "100"))
+DEALS = 3 * int(os.environ.get("BACON_EXAMPLES", "30"))
 
 
 def test_every_card_is_worth_what_dds_says() -> None:

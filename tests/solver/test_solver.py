@@ -45,7 +45,7 @@ from tests.solver.plain import (
     state_in_play,
 )
 
-EXAMPLES = int(os.environ.get("BACON_EXAMPLES", "40"))
+EXAMPLES = int(os.environ.get("BACON_EXAMPLES", "20"))
 PLAIN = bacon_ranking(Bacon(), Suit.SPADES)
 NINES_UP = pack("9TJQKA")
 

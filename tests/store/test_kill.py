@@ -21,7 +21,7 @@ from bacon.store.unfinished import running, unfinished
 from tests.store.endless_player import PLACES
 
 ROOT = Path(__file__).parents[2]
-KILLS = int(os.environ.get("BACON_KILLS", "4"))
+KILLS = int(os.environ.get("BACON_KILLS", "2"))
 
 
 def _play_and_kill(path: Path, seed: int) -> dict[int, int]:

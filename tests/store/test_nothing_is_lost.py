@@ -36,7 +36,7 @@ from bacon.system import clock
 STEPS = int(os.environ.get("BACON_STEPS", "24"))
 DAMAGES = ("torn", "emptied", "gone", "scribbled", "no database")
 NAMES = ("Ada", "Bo", "Cy", "Di")
-EXAMPLES = max(settings().max_examples // 5, 5)
+EXAMPLES = max(settings().max_examples // 5, 3)
 
 
 class Kept(RuleBasedStateMachine):

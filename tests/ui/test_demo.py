@@ -153,7 +153,7 @@ def test_the_same_seed_shows_the_same_pictures(shown: Shown, seed: str, tmp_path
 OTHERS = {name: rules for name, rules in ONE_OF_EACH_GAME.items() if not isinstance(rules, Bacon)}
 
 
-@pytest.mark.sparse(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", OTHERS.values(), ids=OTHERS)
 def test_a_demo_of_every_other_game_shows_its_calls_tricks_and_results(rules: Rules, tmp_path: Path) -> None:
     with redirect_stdout(io.StringIO()):

@@ -364,7 +364,7 @@ def test_a_hint_that_is_refused_marks_nothing() -> None:
 KEYS = st.lists(st.sampled_from([*PLAYING, *STROLLING, pygame.K_h, pygame.K_h, pygame.K_z, pygame.K_l]))
 
 
-@settings(max_examples=int(os.environ.get("BACON_EXAMPLES", "20")), deadline=None)
+@settings(max_examples=int(os.environ.get("BACON_EXAMPLES", "8")), deadline=None)
 @given(st.sampled_from(list(GAMES.values())), KEYS, st.booleans())
 def test_everything_keeps_working_while_a_hint_is_on_its_way(
     rules: Rules, keys: list[int], ready: bool

@@ -153,7 +153,7 @@ def test_the_first_lesson_can_be_played_to_its_end_by_keys() -> None:
     assert learner.game.library.learned.of(FIRST.name).done
 
 
-@pytest.mark.sparse(5)
+@pytest.mark.sparse(3)
 @of_each_lesson
 def test_every_step_can_be_reached_and_points_at_something_that_is_there(lesson: Lesson) -> None:
     learner = at_a_lesson(lesson, at_speed("instant"))
@@ -513,7 +513,7 @@ def test_every_step_of_every_lesson_is_said_in_type_of_one_size(
                 assert sizes == [22] * 3, (lesson.name, number, words)
 
 
-@pytest.mark.sparse(12)
+@pytest.mark.sparse(6)
 @of_each_lesson
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 @outlined()

@@ -44,7 +44,7 @@ CHOSEN = [pygame.K_F1, pygame.K_BACKSPACE, *(ord(name) for name in asdict(Keys()
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
-MONKEYS = int(os.environ.get("BACON_EXAMPLES", "8"))
+MONKEYS = int(os.environ.get("BACON_EXAMPLES", "5"))
 ANY_GAME = st.sampled_from(list(EVERY_RULES.values()))
 
 PLAYING = [
@@ -152,7 +152,7 @@ def test_monkeys_break_nothing(
     check_log(match)
 
 
-@settings(max_examples=max(MONKEYS // 3, 5))
+@settings(max_examples=max(MONKEYS // 3, 3))
 @given(
     ANY_GAME,
     st.integers(0, 10**6),
@@ -173,7 +173,7 @@ def test_monkeys_that_also_pull_at_the_window_break_nothing(
             check(guest)
 
 
-@settings(max_examples=max(MONKEYS // 3, 5))
+@settings(max_examples=max(MONKEYS // 3, 3))
 @given(ACTS)
 def test_monkeys_at_the_title_break_nothing(acts: list[tuple[DeviceEvent, int]]) -> None:
     guest = Guest(at_speed("brisk"))
@@ -184,7 +184,7 @@ def test_monkeys_at_the_title_break_nothing(acts: list[tuple[DeviceEvent, int]])
         guest.frame(pause)
 
 
-@settings(max_examples=max(MONKEYS // 3, 5))
+@settings(max_examples=max(MONKEYS // 3, 3))
 @given(ANY_GAME, st.integers(0, 10**6), st.lists(ONE_EVENT, min_size=2, max_size=30))
 def test_many_events_between_two_frames_break_nothing(
     rules: Rules, seed: int, events: list[DeviceEvent]
@@ -198,7 +198,7 @@ def test_many_events_between_two_frames_break_nothing(
     check_log(match)
 
 
-@settings(max_examples=max(MONKEYS // 3, 5))
+@settings(max_examples=max(MONKEYS // 3, 3))
 @given(ANY_GAME, st.integers(0, 10**6), st.lists(st.sampled_from(PLAYING), min_size=20, max_size=80))
 def test_mashing_the_playing_keys_plays_on_and_only_legally(rules: Rules, seed: int, keys: list[int]) -> None:
     guest = at_the_table(match_of(rules, str(seed)), at_speed("instant"))

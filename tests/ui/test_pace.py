@@ -82,7 +82,7 @@ def second_hand(guest: Guest) -> None:
 # A hand that nobody wants
 
 
-@pytest.mark.sparse(6)
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize(("speed", "seconds"), list(zip(SPEEDS, (4.6, 3.1, 1.8, 1.2), strict=True)))
 @pytest.mark.parametrize("dealer", range(4))
 def test_a_hand_that_nobody_wants_takes_three_seconds(speed: Speed, seconds: float, dealer: int) -> None:

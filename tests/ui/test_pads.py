@@ -30,6 +30,7 @@ from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.title import Title
 from tests import sparse
+from tests.ui.conftest import outlined
 from tests.ui.games import ONE_OF_EACH_GAME, STRIDE
 from tests.ui.stage_door import (
     PATIENCE,
@@ -115,8 +116,9 @@ def test_while_text_is_typed_or_a_key_is_awaited_only_what_helps_there_is_heard(
 # Playing.
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
+@outlined()
 def test_a_hand_of_every_game_is_played_by_focus_and_a_few_buttons(rules: Rules) -> None:
     guest = at_the_table(Match(rules, seed="pad"), at_speed("instant"))
     for _ in range(PATIENCE):
@@ -187,9 +189,10 @@ def test_behind_another_window_a_controller_plays_something_else() -> None:
     assert guest.sees(Dialog)
 
 
+@outlined()
 def test_thousands_of_buttons_at_random_break_nothing() -> None:
     chance, guest = Random("pad"), at_the_table(a_match("pads"), at_speed("instant"))
-    for _ in range(3_000 if sparse.ALL else 1_000):
+    for _ in range(3_000 if sparse.ALL else 400):
         value = chance.choice((0, FAR, -FAR, chance.randint(-FAR, FAR)))
         guest.send(chance.choice((pressed(chance.randrange(16)), pushed(chance.randrange(7), value))))
         if chance.random() < 0.02:
@@ -201,6 +204,7 @@ def test_thousands_of_buttons_at_random_break_nothing() -> None:
 # The caps.
 
 
+@outlined()
 def test_the_caps_of_the_device_that_was_used_last_are_shown() -> None:
     guest = at_the_table(a_match("caps"), at_speed("instant"))
     guest.wait()

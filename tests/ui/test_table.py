@@ -134,6 +134,7 @@ def test_the_trump_badge_is_ours_only_for_who_declared_on_the_viewers_side() -> 
 # A whole match
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("speed", SPEEDS)
 def test_a_whole_match_is_played_by_pointer_alone(speed: Speed) -> None:
     match = a_match("pointer")
@@ -144,6 +145,7 @@ def test_a_whole_match_is_played_by_pointer_alone(speed: Speed) -> None:
     assert guest.at_the_title
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("choose", [by_digit, by_arrows, by_tab])
 def test_a_whole_match_is_played_by_keys_alone(choose: Callable[[Guest], None]) -> None:
     match = a_match("keys")

@@ -12,11 +12,13 @@ from bacon.games.bacon.valuation import score_of, situation
 from bacon.games.tricks.events import HandScored, PickItUp
 from bacon.games.tricks.state import Phase
 from bacon.search.levels import make_bot
+from tests import sparse
 
 
 def test_cards_picked_up_with_the_partner_are_made_as_often_as_stated() -> None:
-    told, made = zip(*told_and_made(500), strict=True)
-    assert len(made) > 300
+    hands = 500 if sparse.ALL else 250
+    told, made = zip(*told_and_made(hands), strict=True)
+    assert len(made) > 0.6 * hands
     assert abs(fmean(told) - fmean(made)) < 0.04
 
 

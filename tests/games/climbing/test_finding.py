@@ -19,9 +19,10 @@ from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.finding import plays
 from bacon.games.climbing.game import Climbing
+from tests import sparse
 from tests.games.climbing.tables import FIVE, FOUR, SIX, THREE, random_hand
 
-HANDS = int(os.environ.get("BACON_HANDS", "500"))
+HANDS = int(os.environ.get("BACON_HANDS", "500" if sparse.ALL else "250"))
 X = Card("X")
 
 # What the kinds look like, by the steps above their lowest rank; then the bombs, low to high.

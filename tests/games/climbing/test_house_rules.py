@@ -16,10 +16,11 @@ from bacon.games.climbing.combinations import Kind
 from bacon.games.climbing.events import GiveLead, Lay
 from bacon.games.climbing.game import Climbing
 from bacon.search.par import play_hands
+from tests import sparse
 from tests.games.climbing.positions import ask, board, self_play, spelled
 from tests.games.climbing.tables import APPLEWOOD, FOUR, SIX, random_rules
 
-HANDS = int(os.environ.get("BACON_HANDS", "150"))
+HANDS = int(os.environ.get("BACON_HANDS", "150" if sparse.ALL else "75"))
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 PLAIN = (Kind.STRAIGHT, Kind.STRETCH)
 SOME = "1H 2D 2S 5S 6S"

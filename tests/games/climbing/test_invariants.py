@@ -27,6 +27,7 @@ from bacon.games.climbing.events import (
 )
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.state import ClimbingState, DealPhase
+from tests import sparse
 from tests.games.climbing.tables import (
     A_DEAL_OR_TWO,
     ANY_PASSES,
@@ -45,7 +46,7 @@ from tests.games.climbing.tables import (
 from tests.games.climbing.test_finding import as_found, beats
 from tests.tables import states_of
 
-HANDS = int(os.environ.get("BACON_HANDS", "300"))
+HANDS = int(os.environ.get("BACON_HANDS", "300" if sparse.ALL else "150"))
 """Of these one in twenty is of the climbing game, whose deals are long."""
 
 
