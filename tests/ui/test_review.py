@@ -700,7 +700,7 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
     assert not found.told
     assert found.guess
     assert marked == [found.guess.choice.played]
-    assert re.fullmatch(r"Hand \d+, trick \d: [a-z]+, cost about 1.2 points", found._title()[0])
+    assert re.fullmatch(r"Hand \d+, trick \d: an? [a-z]+ that cost about 1.2 points", found._title()[0])
 
 
 def test_what_came_of_a_try_comes_with_what_is_better_on_average() -> None:

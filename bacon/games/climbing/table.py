@@ -237,7 +237,6 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
                 names[laid.seat],
                 "" if age else str(laid.combination),
                 room,
-                self.ours(laid.seat),
                 note="" if age else self.gray_note,
             )
             for (age, laid), room in zip(enumerate(reversed(state.pile[-MAX_SHOWN:])), rooms, strict=False)

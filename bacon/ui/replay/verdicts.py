@@ -55,6 +55,12 @@ def grade_name(grade: Grade) -> str:
     return _NAMES[grade]
 
 
+def a_grade(grade: Grade) -> str:
+    """Return a bad grade with its article, such as "an inaccuracy"."""
+    name = grade_name(grade)
+    return f"{'an' if name.startswith('i') else 'a'} {name}"
+
+
 def deed(choice: GradedChoice, action: str = "") -> str:
     """Say what the seat did, such as "picked it up", or would do by another action."""
     words = choice.named(action or choice.played)

@@ -29,7 +29,7 @@ from bacon.ui.replay.mistakes import (
     which_mistake,
 )
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import cost_words, grade_name, on_average
+from bacon.ui.replay.verdicts import a_grade, cost_words, on_average
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import closing
 from bacon.ui.scenes.guess import Guess
@@ -296,7 +296,7 @@ class ReviewScene(TableAboveBar):
         moment = f", {small(moments[-1])}" if moments else ""
         found = sum(answer == "right" for answer in self.answers.values())
         count = which_mistake(self.current + 1, len(self.mistakes), found, pending=self._pending)
-        return f"{where}{moment}: {grade_name(choice.grade)}, {cost_words(choice)}", count
+        return f"{where}{moment}: {a_grade(choice.grade)} that {cost_words(choice)}", count
 
     def prompt(self) -> Prompt:
         """Return the sentence above the hand: the question, the answer, or why a card may not be played."""

@@ -34,7 +34,7 @@ def clear_of(panel: Rect, caption: Caption, metrics: Metrics) -> Caption:
 
 
 def draw_caption(art: Art, canvas: Canvas, layout: Layout, caption: Caption) -> Rect:
-    """Draw a caption: on a label if it says what the cards are, else just a name; return where."""
+    """Draw a caption: with what the cards are, or just a name; return where."""
     rect = _draw_label(art, canvas, caption) if caption.words else _draw_name(art, canvas, caption)
     if caption.note:
         _draw_note(art, canvas, layout, caption)
@@ -42,21 +42,14 @@ def draw_caption(art: Art, canvas: Canvas, layout: Layout, caption: Caption) -> 
 
 
 def _draw_label(art: Art, canvas: Canvas, caption: Caption) -> Rect:
-    ui, room = art.metrics.ui, caption.room
-    height = room.height - art.metrics.u(6)
-    padding = height // 2
-    width = room.width - 2 * padding
-    size = _size_for(art, f"{caption.name} · {caption.words}", width)
-    name = art.fitted(f"{caption.name} · ", size, width // 2, "medium", "text_muted")
-    ink = "team_a" if caption.ours else "text"
-    words = art.fitted(caption.words, size, width - name.get_width(), "bold", ink)
-    rect = Rect(0, 0, name.get_width() + words.get_width() + 2 * padding, height)
-    rect.midbottom = room.midbottom
-    canvas.add(art.box(rect.size, min(padding, ui(20)), "panel", "panel_line"), rect.topleft)
-    x = rect.x + padding
-    for part in (name, words):
-        canvas.add(part, (x, rect.centery - part.get_height() / 2))
-        x += part.get_width()
+    room = caption.room
+    size = _size_for(art, f"{caption.name} · {caption.words}", room.width)
+    name = art.fitted(f"{caption.name} · ", size, room.width // 2, "medium", "table_text")
+    words = art.fitted(caption.words, size, room.width - name.get_width(), "bold", "table_text")
+    rect = Rect(0, 0, name.get_width() + words.get_width(), max(name.get_height(), words.get_height()))
+    rect.center = (room.centerx, (room.top + room.bottom + art.metrics.u(6)) // 2)
+    canvas.add(name, (rect.x, rect.centery - name.get_height() / 2))
+    canvas.add(words, (rect.x + name.get_width(), rect.centery - words.get_height() / 2))
     return rect
 
 
