@@ -21,7 +21,8 @@ from bacon.ui.actors import Zone
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.table.controls import CardControl
 from tests.games.tricks.test_plain import Five
-from tests.ui.stage_door import Guest, at_speed, at_the_table, spot_on
+from tests.ui.stage_door import Guest, at_speed, at_the_table, button_down, button_up, spot_on
+from tests.ui.test_drag import fingers
 
 
 class FiveKit(TrickKit):
@@ -122,6 +123,23 @@ def test_keys_alone_choose_and_pass_on() -> None:
     assert len(chosen(guest)) == 2
     guest.key(pygame.K_RETURN)
     assert passed(guest) is not None
+
+
+def tap(guest: Guest, pos: tuple[int, int]) -> None:
+    guest.send(*fingers(pygame.FINGERDOWN, button_down(pos)))
+    guest.frame()
+    guest.send(*fingers(pygame.FINGERUP, button_up(pos)))
+    guest.frame()
+
+
+def test_a_finger_chooses_cards_puts_one_back_and_passes_them_on() -> None:
+    guest = choosing()
+    cards = held(guest)
+    for place in (0, 2, 2, 1):
+        tap(guest, spot_on(guest, control(guest, place)))
+    assert chosen(guest) == tuple(sorted((cards[0], cards[1])))
+    tap(guest, spot_on(guest, guest.control("Pass 2 cards")))
+    assert passed(guest) == tuple(sorted((cards[0], cards[1])))
 
 
 def test_a_card_that_is_dragged_to_the_table_goes_with_the_chosen_one() -> None:
