@@ -32,25 +32,13 @@ from bacon.games.tricks.events import (
     Acquitted,
     CardPlayed,
     CardTakenUp,
-    ClaimRest,
-    Discard,
     Discarded,
     PickItUp,
-    Play,
     ThrownIn,
     TrumpDeclared,
     UpcardTurned,
 )
-from bacon.games.tricks.play import (
-    MATCH_OVER,
-    must_follow,
-    no_claim,
-    not_held,
-    plays,
-    put_away,
-    with_hand,
-    won,
-)
+from bacon.games.tricks.play import declared, discarded, discards, plays, refused, taken_up, won
 from bacon.games.tricks.ranking import next_seat, partner_of
 from bacon.games.tricks.state import reached
 
@@ -104,16 +92,10 @@ def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
     return denied in takewhile(lambda event: not isinstance(event, UpcardTurned), reversed(state.auction))
 
 
-def _discards(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    """Return the possible discards, including the taken-up card only if the options allow it."""
-    kept = None if options.may_discard_upcard else state.upcard
-    return tuple([Discard(card) for card in state.hands[seat_to_act(state)] if card is not kept])
-
-
 _LEGAL: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], tuple[Action, ...]]]] = {
     Phase.OFFER: _offers,
     Phase.PERMISSION: lambda _, __: _PERMISSION,
-    Phase.DISCARD: _discards,
+    Phase.DISCARD: lambda options, state: discards(state, any_card=options.may_discard_upcard),
     Phase.PLAY: _plays,
 }
 
@@ -211,20 +193,10 @@ def _asked(state: BaconState) -> Asked:
 
 def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal:
     """Explain why an action is not legal."""
-    if state.to_act is None:
-        return MATCH_OVER
-    hand = state.hands[state.to_act]
+    claims = options.claim != "off"
+    if shared := refused(state, action, ranking(options, state.trump), claims=claims):
+        return shared
     match action, state.phase:
-        case (Play(card), Phase.PLAY) | (Discard(card), Phase.DISCARD) if card not in hand:
-            return not_held(card)
-        case Play(), Phase.PLAY if state.trick:
-            return must_follow(state, ranking(options, state.trump))
-        case ClaimRest(), Phase.PLAY:
-            return no_claim(claims=options.claim != "off")
-        case Discard(), Phase.DISCARD:
-            return Refusal(
-                "keeps_upcard", "You have to keep the up-card at this table. Discard another card."
-            )
         case ((PickItUp() | Pass()), Phase.OFFER):
             return _no_such_call(options, state, action)
         case _:
@@ -291,13 +263,12 @@ def _answered(state: BaconState, event: Event, auction: tuple[Event, ...]) -> Ba
 def _with_upcard(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
     match event:
         case TrumpDeclared():
-            return _declared(state, event)
-        case CardTakenUp(seat, card):
-            hands = with_hand(state, seat, (*state.hands[seat], card))
-            return replace(state, phase=Phase.DISCARD, to_act=seat, hands=hands)
-        case Discarded(seat, card):
-            hand = put_away(state.hands[seat], card, any_card=options.may_discard_upcard)
-            return replace(state, phase=Phase.PLAY, hands=with_hand(state, seat, hand), discard=card)
+            picked_up = declared(state, event.seat, event.strain, alone=event.alone)
+            return replace(picked_up, phase=Phase.TAKE_UP, to_act=None, called=None)
+        case CardTakenUp(seat):
+            return replace(taken_up(state, event), phase=Phase.DISCARD, to_act=seat)
+        case Discarded():
+            return replace(discarded(state, event, any_card=options.may_discard_upcard), phase=Phase.PLAY)
         case _:
             return state
 
@@ -320,16 +291,3 @@ def _next_offer(state: BaconState, seat: int, auction: tuple[Event, ...]) -> Bac
         return replace(passed, phase=Phase.OFFER, to_act=next_seat(seat))
     assert state.upcard is not None
     return replace(passed, phase=Phase.TURN, to_act=None, upcard=None, offered=(*state.offered, state.upcard))
-
-
-def _declared(state: BaconState, event: TrumpDeclared) -> BaconState:
-    return replace(
-        state,
-        phase=Phase.TAKE_UP,
-        to_act=None,
-        called=None,
-        declarer=event.seat,
-        strain=event.strain,
-        alone=event.alone,
-        sitting_out=(partner_of(event.seat),) if event.alone else (),
-    )

@@ -19,17 +19,15 @@ from bacon.core.words import listed
 from bacon.games.bid_euchre.options import BidEuchreOptions
 from bacon.games.bid_euchre.state import BidEuchreState, score, won
 from bacon.games.tricks import play as trick_play
-from bacon.games.tricks.bids import Bid, BidMade, declared
+from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.bids import spelled as bid_words
 from bacon.games.tricks.claims import settle
 from bacon.games.tricks.events import (
     Acquitted,
     CardGiven,
     CardPlayed,
-    ClaimRest,
     Give,
     NameTrump,
-    Play,
     TrumpDeclared,
 )
 from bacon.games.tricks.play import given
@@ -214,16 +212,10 @@ _EXPECTED: Final = {
 
 def refusal(options: BidEuchreOptions, state: BidEuchreState, action: Action) -> Refusal:
     """Explain why an action is not legal."""
-    if state.to_act is None:
-        return trick_play.MATCH_OVER
-    hand = state.hands[state.to_act]
+    claims = options.claim != "off"
+    if shared := trick_play.refused(state, action, order(options, state.strain), claims=claims):
+        return shared
     match action, state.phase:
-        case (Play(card), Phase.PLAY) | (Give(card), Phase.GIVE) if card not in hand:
-            return trick_play.not_held(card)
-        case Play(), Phase.PLAY if state.trick:
-            return trick_play.must_follow(state, order(options, state.strain))
-        case ClaimRest(), Phase.PLAY:
-            return trick_play.no_claim(claims=options.claim != "off")
         case Bid(), Phase.BID:
             return _no_bid(options, state, action)
         case Pass(), Phase.BID:
@@ -297,7 +289,7 @@ def _after_bid(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> B
 
 
 def _declared(options: BidEuchreOptions, state: BidEuchreState, event: TrumpDeclared) -> BidEuchreState:
-    named = declared(state, event)
+    named = trick_play.declared(state, event.seat, event.strain, alone=event.alone)
     if state.bid is not None and state.bid.exchange:
         return replace(named, phase=Phase.GIVE, to_act=event.seat)
     return _play(options, named)

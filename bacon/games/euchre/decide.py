@@ -37,7 +37,6 @@ from bacon.games.tricks.events import (
     CardGiven,
     CardPlayed,
     CardTakenUp,
-    Discard,
     Discarded,
     Give,
     NameTrump,
@@ -47,7 +46,7 @@ from bacon.games.tricks.events import (
     TrumpDeclared,
     UpcardTurned,
 )
-from bacon.games.tricks.play import given, put_away, with_hand
+from bacon.games.tricks.play import discarded, discards, given, with_hand
 from bacon.games.tricks.ranking import is_joker, next_seat, partner_of, ranking
 from bacon.games.tricks.state import Phase, between, reached
 
@@ -70,12 +69,6 @@ def legal(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     return actions_of(options, state) if actions_of else ()
 
 
-def _discards(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """Return the possible discards, including the picked-up card only if the options allow it."""
-    kept = None if options.may_discard_upcard else state.upcard
-    return tuple([Discard(card) for card in state.hands[seat_to_act(state)] if card is not kept])
-
-
 def _gifts(_: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """Return the possible gifts: the loner need not ask for a card, but the partner must answer."""
     seat = seat_to_act(state)
@@ -88,7 +81,7 @@ _LEGAL: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], tuple[Action
     Phase.LOOK: legal_calls.looks,
     Phase.OFFER: legal_calls.offers,
     Phase.NAME: legal_calls.names,
-    Phase.DISCARD: _discards,
+    Phase.DISCARD: lambda options, state: discards(state, any_card=options.may_discard_upcard),
     Phase.GIVE: _gifts,
     Phase.DEFEND: lambda _, __: _DEFENCE,
 }
@@ -273,29 +266,19 @@ def _passed(options: EuchreOptions, state: EuchreState, seat: int) -> EuchreStat
 
 
 def _declared(options: EuchreOptions, state: EuchreState, event: TrumpDeclared) -> EuchreState:
-    declared = replace(
-        state,
-        phase=_TAKE_UP,
-        to_act=None,
-        declarer=event.seat,
-        strain=event.strain,
-        alone=event.alone,
-        sitting_out=(partner_of(event.seat),) if event.alone else (),
-    )
-    return declared if state.upcard else _exchange(options, declared)
+    called = trick_play.declared(state, event.seat, event.strain, alone=event.alone)
+    called = replace(called, phase=_TAKE_UP, to_act=None)
+    return called if state.upcard else _exchange(options, called)
 
 
 def _in_exchange(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
     if type(event) is CardTakenUp:
-        seat = event.seat
-        hands = with_hand(state, seat, (*state.hands[seat], event.card))
-        if seat in state.sitting_out:
-            return _exchange(options, replace(state, hands=hands))
-        return replace(state, hands=hands, phase=_DISCARD, to_act=seat)
+        holding = trick_play.taken_up(state, event)
+        if event.seat in state.sitting_out:
+            return _exchange(options, holding)
+        return replace(holding, phase=_DISCARD, to_act=event.seat)
     if type(event) is Discarded:
-        seat, card = event.seat, event.card
-        hand = put_away(state.hands[seat], card, any_card=options.may_discard_upcard)
-        return _exchange(options, replace(state, hands=with_hand(state, seat, hand), discard=card))
+        return _exchange(options, discarded(state, event, any_card=options.may_discard_upcard))
     if type(event) is CardGiven:
         passed = given(state, event)
         return replace(passed, to_act=event.to) if event.seat == state.declarer else _defence(options, passed)

@@ -13,8 +13,8 @@ from bacon.core.rules import dealer_of, seat_to_act
 from bacon.games.euchre.events import CallMisdeal, GoUnder, Keep
 from bacon.games.euchre.options import EuchreOptions
 from bacon.games.euchre.state import EuchreState
-from bacon.games.tricks.events import ClaimRest, Discard, Give, NameTrump, PickItUp, Play
-from bacon.games.tricks.play import MATCH_OVER, must_follow, no_claim, not_held
+from bacon.games.tricks.events import NameTrump, PickItUp
+from bacon.games.tricks.play import refused
 from bacon.games.tricks.ranking import partner_of, ranking, side_of
 from bacon.games.tricks.state import Phase
 
@@ -155,26 +155,14 @@ _NO_LONER: Final = Refusal("no_late_loner", "At this table you can’t go alone 
 
 def refusal(options: EuchreOptions, state: EuchreState, action: Action) -> Refusal:
     """Explain why an action is not legal."""
-    if state.to_act is None:
-        return MATCH_OVER
-    hand = state.hands[state.to_act]
+    if shared := refused(state, action, ranking(state.strain), claims=options.claim != "off"):
+        return shared
+    seat = seat_to_act(state)
     match action, state.phase:
-        case (Play(card), Phase.PLAY) | (Discard(card), Phase.DISCARD) | (Give(card), Phase.GIVE) if (
-            card not in hand
-        ):
-            return not_held(card)
-        case Play(), Phase.PLAY if state.trick:
-            return must_follow(state, ranking(state.strain))
-        case ClaimRest(), Phase.PLAY:
-            return no_claim(claims=options.claim != "off")
-        case Discard(), Phase.DISCARD:
-            return Refusal(
-                "keeps_upcard", "You have to keep the up-card at this table. Discard another card."
-            )
         case PickItUp(), Phase.OFFER:
-            return _no_order(options, state, state.to_act, action)
+            return _no_order(options, state, seat, action)
         case NameTrump(), Phase.NAME | Phase.NAME_UPCARD:
-            return _no_name(options, state, state.to_act, action)
+            return _no_name(options, state, seat, action)
         case Pass(), Phase.NAME:
             return Refusal("dealer_is_stuck", "You’re the dealer and everyone passed, so you have to call.")
         case Pass(), Phase.GIVE:

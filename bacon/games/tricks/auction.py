@@ -354,7 +354,7 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
     def contracted(self, state: TrickState, contract: TrumpDeclared | bidding.BidMade) -> TrickState:
         """Return the state after trump was declared, or is left to the first lead of the highest bidder."""
         seat = contract.seat
-        named = bidding.declared(state, contract)
+        named = play.declared(state, seat, contract.strain, alone=contract.alone)
         if self.calls_partner and not contract.alone:
             return replace(named, phase=Phase.PARTNER, to_act=seat)
         return self._to_the_kitty(named)

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, TypeVar
-
-from msgspec.structs import replace
+from typing import ClassVar, Final
 
 from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import Strain
@@ -33,7 +31,7 @@ from bacon.games.tricks.events import (
     SuitNamed,
     TrumpDeclared,
 )
-from bacon.games.tricks.ranking import TWO_SIDES, partners_of, side_of
+from bacon.games.tricks.ranking import TWO_SIDES, side_of
 from bacon.games.tricks.state import Phase, TrickState
 
 
@@ -211,8 +209,6 @@ AUCTION_EVENTS: Final[tuple[type[Event], ...]] = (
 )
 """The events of trick games whose rules are `AuctionRules`."""
 
-S = TypeVar("S", bound=TrickState)
-
 
 def keeps(bid: int, taken: int) -> bool:
     """Whether so many tricks make a bid: as many or more, but none in a misère."""
@@ -273,15 +269,6 @@ def match_won(state: TrickState, target: int, *, floor: int = 0, must_bid: bool 
         return None
     best = max(hand.bidding_sides, key=scores.__getitem__)
     return MatchWon(best) if scores[best] >= target else None
-
-
-def declared(state: S, event: TrumpDeclared | BidMade) -> S:
-    """Return the state after trump was declared, or is left to the first lead of whoever made this bid.
-
-    The partners of a player who goes alone sit out.
-    """
-    out = partners_of(event.seat, len(state.hands), len(state.scores)) if event.alone else ()
-    return replace(state, declarer=event.seat, strain=event.strain, alone=event.alone, sitting_out=out)
 
 
 # Words.

@@ -8,11 +8,12 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass, Refusal
-from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, hide, without
+from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, Strain, hide, without
 from bacon.core.events import Event, Passed
 from bacon.games.tricks.events import (
     CardGiven,
     CardPlayed,
+    CardTakenUp,
     ClaimMade,
     ClaimRest,
     ClaimSettled,
@@ -23,7 +24,7 @@ from bacon.games.tricks.events import (
     ThrownIn,
     TrickTaken,
 )
-from bacon.games.tricks.ranking import Ranking, has_bowers, is_joker, next_seat, partner_of
+from bacon.games.tricks.ranking import Ranking, has_bowers, is_joker, next_seat, partner_of, partners_of
 from bacon.games.tricks.state import Phase, Trick, TrickState, between
 
 S = TypeVar("S", bound=TrickState)
@@ -126,6 +127,33 @@ def shown(state: S, seat: int, card: Card) -> S:
     return replace(state, hands=with_hand(state, seat, (*without(state.hands[seat], card), card)))
 
 
+def declared(state: S, seat: int, strain: Strain | None, *, alone: bool) -> S:
+    """Return the state after trump was declared, or is left to the first lead.
+
+    The partners of a player who goes alone sit out.
+    """
+    out = partners_of(seat, len(state.hands), len(state.scores)) if alone else ()
+    return replace(state, declarer=seat, strain=strain, alone=alone, sitting_out=out)
+
+
+def taken_up(state: S, event: CardTakenUp) -> S:
+    """Return the state after a seat took the up-card into its hand."""
+    return replace(state, hands=with_hand(state, event.seat, (*state.hands[event.seat], event.card)))
+
+
+def discards(state: TrickState, *, any_card: bool) -> tuple[Action, ...]:
+    """Return the possible discards, among them the up-card only if it may be `any_card`."""
+    assert state.to_act is not None
+    kept = None if any_card else state.upcard
+    return tuple([Discard(card) for card in state.hands[state.to_act] if card is not kept])
+
+
+def discarded(state: S, event: Discarded, *, any_card: bool) -> S:
+    """Return the state after a seat put a card away, which may have been `any_card` or not the up-card."""
+    hand = put_away(state.hands[event.seat], event.card, any_card=any_card)
+    return replace(state, hands=with_hand(state, event.seat, hand), discard=event.card)
+
+
 def dealt_to(state: TrickState, seat: int) -> Cards:
     """Return the cards that a seat holds and those it has played: its hand as it was dealt."""
     return (*state.hands[seat], *played_by(state, seat))
@@ -158,6 +186,34 @@ def given(state: S, event: CardGiven) -> S:
     left = with_hand(state, event.seat, put_away(state.hands[event.seat], event.card))
     received = (*left[event.to], event.card)
     return replace(state, hands=(*left[: event.to], received, *left[event.to + 1 :]))
+
+
+def refused(state: TrickState, action: Action, order: Ranking, *, claims: bool) -> Refusal | None:
+    """Say why a card or a claim is refused; None for what only a game can explain.
+
+    `claims` is whether the rules allow claims.
+    """
+    if state.to_act is None:
+        return MATCH_OVER
+    hand = state.hands[state.to_act]
+    match action, state.phase:
+        case (Play(card), Phase.PLAY) | (Discard(card), Phase.DISCARD) | (Give(card), Phase.GIVE) if (
+            card not in hand
+        ):
+            return not_held(card)
+        case Play(), Phase.PLAY if state.trick:
+            return must_follow(state, order)
+        case ClaimRest(), Phase.PLAY:
+            return no_claim(claims=claims)
+        case Discard(), Phase.DISCARD:
+            return _KEEPS_UPCARD
+        case _:
+            return None
+
+
+_KEEPS_UPCARD: Final = Refusal(
+    "keeps_upcard", "You have to keep the up-card at this table. Discard another card."
+)
 
 
 def not_held(card: object) -> Refusal:
