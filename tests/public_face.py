@@ -8,13 +8,13 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
-from typing import Final, TypeGuard
+from types import FunctionType, ModuleType
+from typing import Final, TypeGuard, TypeVar
 from zlib import crc32
 
 from msgspec import NODEFAULT, Struct
@@ -26,8 +26,12 @@ from bacon.version import __version__
 LISTING: Final = Path(__file__).with_name("public_face.txt")
 CHANGELOG: Final = Path(__file__).parents[1] / "CHANGELOG.md"
 MODULES: Final = ("bacon", "bacon.records", "bacon.analysis", "bacon.bots", "bacon.solver")
+REFERENCE: Final = Path(__file__).parents[1] / "docs" / "reference" / "games.rst"
+FOR_GAMES: Final = tuple(re.findall(r"^\.\. automodule:: (\S+)$", REFERENCE.read_text("utf-8"), re.MULTILINE))
+"""The modules that games build upon, as the reference lists them."""
 _MEMBERS: Final = (FunctionType, property, cached_property, classmethod, staticmethod)
 HEAD: Final = "Everything public, with its signature. `python -m tests.public_face` writes this file."
+_ADDRESS: Final = re.compile(r" at 0x\w+")
 _CHANGED: Final = re.compile(r"Last changed in (?P<version>\S+) \(CHANGELOG (?P<words>\w+)\)\.")
 
 
@@ -35,9 +39,9 @@ def listing() -> str:
     """The names and signatures of everything public, module by module; a class once, where it comes first."""
     seen: set[object] = set()
     lines = []
-    for name in MODULES:
+    for name in (*MODULES, *FOR_GAMES):
         lines += ["", name]
-        lines += [f"    {line}" for line in _module(name, seen)]
+        lines += [f"    {_ADDRESS.sub('', line)}" for line in _module(name, seen)]
     return "\n".join([*lines, ""])
 
 
@@ -80,8 +84,15 @@ def digest(words: str) -> str:
 def public(module: str) -> dict[str, object]:
     """A module's public names and their values."""
     found = import_module(module)
-    names: list[str] = found.__all__
-    return {name: getattr(found, name) for name in names}
+    names: Sequence[str] = getattr(found, "__all__", None) or _defined_in(found)
+    return {name: inspect.unwrap(getattr(found, name)) for name in names}
+
+
+def _defined_in(module: ModuleType) -> list[str]:
+    """The public names that a module without a list of them defines: its constants, classes and functions."""
+    own = {name: what for name, what in vars(module).items() if not isinstance(what, TypeVar)}
+    inside = [name for name, what in own.items() if getattr(what, "__module__", "") == module.__name__]
+    return [name for name in dict.fromkeys((*module.__annotations__, *inside)) if name[0] != "_"]
 
 
 def _module(name: str, seen: set[object]) -> Iterator[str]:
@@ -166,7 +177,12 @@ def _default(field: FieldInfo) -> str:
 
 def _members(kind: type) -> dict[str, object]:
     """The public methods and properties of a class and of its bases that are not public themselves."""
-    offered = {each for module in MODULES for each in public(module).values() if isinstance(each, type)}
+    offered = {
+        each
+        for module in (*MODULES, *FOR_GAMES)
+        for each in public(module).values()
+        if isinstance(each, type)
+    }
     found: dict[str, object] = {}
     for base in kind.__mro__:
         if base is not kind and (base in offered or not _own(base)):

@@ -6,6 +6,7 @@ import ast
 import doctest
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from bacon.cli.arguments import CommandError
 from bacon.cli.main import parse_arguments
 from bacon.kits import GAMES
 from tests.examples.installed import FIVE_HUNDRED, HEARTS, WHIST, installed
+from tests.public_face import FOR_GAMES, public
 
 ROOT: Final = Path(__file__).parents[1]
 FILES: Final = {
@@ -113,6 +115,27 @@ def test_the_reference_describes_everything_in_the_package_once() -> None:
     both = REFERENCE["playing"] + REFERENCE["moves"]
     described = re.findall(r"^\.\. (?:autoclass|autofunction|data):: (\w+)$", both, re.MULTILINE)
     assert sorted([*described, "__version__"]) == sorted(bacon.__all__)
+
+
+def imported(text: str) -> Iterator[tuple[str, str]]:
+    """Every name of Bacon's that a module imports, with the module it comes from."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("bacon."):
+            yield from ((node.module, name.name) for name in node.names)
+
+
+def test_the_reference_has_every_module_that_a_game_builds_upon() -> None:
+    games = [*ROOT.glob("examples/*/bacon_*/*.py"), *(ROOT / "tests" / "examples" / name for name in SMALL)]
+    names = {each for game in games for each in imported(game.read_text("utf-8"))}
+    assert len(names) > 40
+    promised = {(module, name) for module in FOR_GAMES for name in public(module)}
+    offered = {(module, name) for module, name in names if name in bacon.__all__}
+    modules = {(module, name) for module, name in names if f"{module}.{name}" in FOR_GAMES}
+    assert names - promised - offered - modules == set()
+
+
+SMALL: Final = ("bidders.py", "callers.py", "leaders.py", "melders.py", "shapes.py")
+"""Games of the tests, which use what the examples do not."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -23,7 +23,17 @@ from bacon.kits import GAMES, find_game
 from bacon.solver import compiled
 from bacon.version import __version__
 from tests import public_face
-from tests.public_face import LISTING, MODULES, digest, for_programs, last_change, listing, public, saved
+from tests.public_face import (
+    FOR_GAMES,
+    LISTING,
+    MODULES,
+    digest,
+    for_programs,
+    last_change,
+    listing,
+    public,
+    saved,
+)
 
 HOUSE: Final = (games,)
 RULES: Final = (
@@ -145,7 +155,7 @@ def test_a_new_argument_changes_the_listing(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_listing_names_everything_that_the_modules_offer() -> None:
-    names = {name for module in MODULES for name in public(module)}
+    names = {name for module in (*MODULES, *FOR_GAMES) for name in public(module)}
     told = set(re.findall(r"^    (?:class )?(\w+)", LISTING.read_text("utf-8"), re.MULTILINE))
     assert told == names
 

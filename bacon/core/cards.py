@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 
 class Suit(Enum):
@@ -219,7 +219,7 @@ def _all_cards() -> Iterable[Card]:
 
 _CARDS: Final[dict[str, Card]] = {card.name: card for card in _all_cards()}
 
-Cards = tuple[Card, ...]
+Cards: TypeAlias = tuple[Card, ...]
 
 EVERY_CARD: Final[Cards] = tuple(_CARDS.values())
 """Every card, each at its own `Card.index`."""
