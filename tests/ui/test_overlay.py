@@ -61,6 +61,17 @@ def test_nobody_leaves_the_table_while_a_question_lies_on_their_seat(
     assert [one for one in moved if one.collidelist([each for each in plates if each is not one]) >= 0] == []
 
 
+@pytest.mark.parametrize(("scale", "filled"), [(100, False), (200, True)])
+def test_a_second_try_in_large_text_leaves_no_slivers_of_the_table(scale: int, filled: bool) -> None:
+    headless = opened("tried-again", (1280, 720), scale)
+    *_, table, dialog = headless.app.scenes._open
+    assert isinstance(table, TableScene)
+    assert isinstance(dialog, Dialog)
+    frame = table.view.layout.frame
+    assert dialog.panel.contains(frame.tools.inflate(-4, 0)) is filled
+    assert dialog.panel.collidepoint(frame.footnote.center) is filled
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
 def test_a_question_in_play_lies_beside_the_hands_at_the_right_if_there_is_room(
     size: tuple[int, int],
