@@ -44,7 +44,7 @@ def test_the_same_arguments_try_the_same() -> None:
     assert check("bacon", hands=4) != check("bacon", hands=4, seed="another")
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_the_house_is_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_blank(monkeypatch)

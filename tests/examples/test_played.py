@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -50,6 +51,7 @@ def whist(**rules: object) -> Rules:
     return made
 
 
+@cache
 def played(seed: str = "whist") -> Match[TableState]:
     """A match that the house's player plays to its end."""
     match: Match[TableState] = Match(whist(), seed=seed)

@@ -24,7 +24,7 @@ from tests.games.roaming import roamed
 from tests.play import Whims, played
 from tests.store.any_game import BY_WORDS, CLIMBING_SIX, SIX
 
-MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "100"))
+MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "50"))
 MOST_MEMORY = 100 * 2**20
 
 _ANY_RULES = Bacon(target=5, jokers=2, deck=24, may_discard_upcard=False, joker_follows="free")

@@ -41,7 +41,7 @@ from tests.play import A_FEW_HANDS, Whims, played
 from tests.store.any_game import one_of_each
 from tests.tables import Table
 
-MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "60"))
+MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "30"))
 FINISHED = write_record(played(Bacon(target=5), 1, Whims()))
 UNFINISHED = write_record(played(Bacon(), 2, Whims(), hands=2))
 PROVEN = "the seed matches its seal and gives exactly these cards"

@@ -177,7 +177,7 @@ def test_an_unknown_level_or_temper_is_refused(level: Level, temper: Temper, all
         make_bot(Bacon(), level, temper)
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("level", ["easy", "normal"])
 @pytest.mark.parametrize("rules", tables_of(presets_of("bid-euchre")).values(), ids=repr)
 def test_people_of_one_level_end_their_matches(rules: Rules, level: Level) -> None:

@@ -82,7 +82,7 @@ def test_a_version_of_the_search_makes_the_same_lines_on_every_machine_and_for_e
     )
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_version_of_the_search_makes_the_same_lines_beside_the_other_levels(game: str) -> None:
     [(board, _)] = boards_of(game, 1)
@@ -125,6 +125,7 @@ def test_par_is_the_same_in_any_order_and_with_any_number_of_jobs() -> None:
     assert alone == together == {1 - number: line for number, line in backwards.items()}
 
 
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", ["bacon", "climbing"])
 def test_who_plays_as_the_experts_do_makes_par_whatever_binds_the_shuffle(
     game: str, lines: dict[str, Line]

@@ -64,7 +64,7 @@ def test_every_turn_with_a_choice_is_found_and_no_other(game: str) -> None:
     assert {turn.seat for turn in turns(game)} == set(range(rules.seats))
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_choices_of_every_game_are_weighed_in_the_same_worlds(game: str) -> None:
     for turn, choice in graded(game):
@@ -77,7 +77,7 @@ def test_choices_of_every_game_are_weighed_in_the_same_worlds(game: str) -> None
         assert choice.wrong <= (choice.chance > 0)
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mistake_is_called_one_only_after_four_times_the_worlds(game: str) -> None:
     reviewer = Reviewer(rules_of(game), WORLDS)
@@ -88,7 +88,7 @@ def test_a_mistake_is_called_one_only_after_four_times_the_worlds(game: str) -> 
     assert WORLDS in {choice.worlds for choice in choices}
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review_without_situations_gets_those_that_a_new_one_has(game: str) -> None:
     some = [(turn, choice) for turn, choice in graded(game, 6) if turn.seat == turns(game)[0].seat]
@@ -111,7 +111,7 @@ def test_a_fault_is_a_clause_even_if_its_game_is_gone() -> None:
     assert fault_words("faro", "lead") == "You lose points: lead"
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_others_held_changes_nothing_but_the_note_on_open_cards(game: str) -> None:
     reviewer = Reviewer(rules_of(game), 2)
@@ -128,7 +128,7 @@ def where_one_is_best(
     return lambda _, __, actions, ___: [2.0 if each == best else -1.0 for each in actions]
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mistake_is_explained_by_what_was_better_and_with_one_number_at_most(
     game: str, monkeypatch: pytest.MonkeyPatch

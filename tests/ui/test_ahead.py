@@ -61,7 +61,7 @@ def test_what_is_drawn_ahead_need_not_be_drawn_again(rasterised: list[tuple[int,
     assert rasterised == []
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_deck_finds_room_in_the_cache_with_room_to_spare(size: tuple[int, int]) -> None:
     art = _art(size)

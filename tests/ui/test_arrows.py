@@ -65,7 +65,7 @@ def test_from_a_card_that_cannot_be_played_they_lead_to_the_next_that_can() -> N
             assert guest.group.focus is (after or can)[0]
 
 
-@pytest.mark.sparse(4)
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 @pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN])
 def test_in_no_game_an_arrow_leads_to_the_menu_or_the_other_small_buttons(rules: Rules, key: int) -> None:

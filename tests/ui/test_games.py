@@ -105,7 +105,7 @@ def answer_by_keys(guest: Guest) -> None:
 # A whole match
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @each_brief
 def test_a_match_of_every_game_is_played_by_pointer_alone(rules: Rules) -> None:
     guest = seated(rules)
@@ -116,7 +116,7 @@ def test_a_match_of_every_game_is_played_by_pointer_alone(rules: Rules) -> None:
     assert stage_of(guest).shown == match.view(0)
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 def test_a_match_of_every_game_is_played_by_keys_alone(rules: Rules) -> None:
     guest = seated(rules)
@@ -128,7 +128,7 @@ def test_a_match_of_every_game_is_played_by_keys_alone(rules: Rules) -> None:
     assert match.over
 
 
-@pytest.mark.sparse(7)
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("rules", EVERY_RULES.values(), ids=EVERY_RULES)
 def test_under_every_preset_each_hand_ends_with_its_panel_and_the_score_counts(rules: Rules) -> None:
     guest = seated(rules)

@@ -35,7 +35,7 @@ def at_the_end_of_a_hand(rules: Rules, settings: Settings = INSTANT) -> Guest:
     return guest
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @each_game
 def test_esc_opens_the_menu_and_deals_no_hand(rules: Rules) -> None:
     guest = at_the_end_of_a_hand(rules)
@@ -67,7 +67,7 @@ def test_the_table_is_left_from_the_menu_over_the_panel() -> None:
     assert guest.top is guest.table
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @each_game
 def test_a_card_that_was_taken_up_never_lies_in_the_middle_again(rules: Rules) -> None:
     guest, seen = seated(rules), 0
@@ -85,7 +85,7 @@ def test_a_card_that_was_taken_up_never_lies_in_the_middle_again(rules: Rules) -
     assert seen
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @each_game
 def test_the_pile_stays_aside_until_the_next_hand(rules: Rules) -> None:
     guest = seated(rules)
@@ -119,7 +119,7 @@ def goes_on_by_itself(guest: Guest) -> bool:
     return guest.top is not over
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @each_game
 def test_at_brisk_the_next_hand_is_dealt_once_the_result_could_be_read(rules: Rules) -> None:
     guest = at_the_end_of_a_hand(rules, table_with())

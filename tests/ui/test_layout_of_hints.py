@@ -47,7 +47,7 @@ def hinted(sitting: Sitting, rules: Rules, wanted: Condition, *, long: bool) -> 
     return scene
 
 
-@pytest.mark.sparse(7)
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("name", HINTS)
 def test_nothing_overlaps_while_a_hint_is_shown_with_all_its_numbers(sitting: Sitting, name: str) -> None:
     rules, wanted = HINTS[name]

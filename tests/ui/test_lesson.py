@@ -123,7 +123,7 @@ def click_what_is_asked(learner: Learner) -> None:
         learner.click(learner.dialog.buttons[0].rect.center)
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("lesson", lessons_of(GAMES["bacon"]), ids=lambda lesson: lesson.name)
 def test_a_lesson_can_be_played_to_its_end_by_mouse(lesson: Lesson) -> None:
     learner = at_a_lesson(lesson)

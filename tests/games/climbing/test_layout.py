@@ -154,7 +154,7 @@ def check_chart(chart: CardChart, sitting: Sitting, scene: TableScene) -> None:
     assert min(tile.fit.cards for tile in tiles) >= sitting.app.metrics.u(40)
 
 
-@pytest.mark.sparse
+@pytest.mark.sparse(6)
 @each_climbing
 def test_in_the_replay_every_card_of_a_full_hand_shows_its_corner_and_the_pile_stays_clear(
     rules: Climbing, sitting: Sitting

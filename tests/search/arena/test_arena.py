@@ -43,7 +43,7 @@ def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch
     assert report.a.decisions > 0
 
 
-@pytest.mark.sparse(2)
+@pytest.mark.sparse(1)
 @pytest.mark.parametrize("rules", TABLES, ids=repr)
 def test_knowing_the_game_beats_chance(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     deals = 24 if not isinstance(rules, Climbing) else 2 * rules.seats if rules.teams else 3

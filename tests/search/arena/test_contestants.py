@@ -186,7 +186,7 @@ def test_search_without_the_clock_does_not_depend_on_the_jobs() -> None:
     assert measured(wanted) == measured(wanted, jobs=2)
 
 
-@pytest.mark.parametrize("game", some(GAMES, 2))
+@pytest.mark.parametrize("game", some(GAMES, 1))
 def test_the_example_in_readme_plays(game: str, tmp_path: Path) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     found = re.search(r"```python\n(import json\n.*?)```", readme, re.DOTALL)

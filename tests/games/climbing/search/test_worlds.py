@@ -47,6 +47,7 @@ def seen(state: ClimbingState, seat: int) -> ClimbingState:
     return replace(state, viewer=seat, hands=tuple(hands), aside=hide(state.aside))
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("name", RULES)
 def test_a_world_holds_the_whole_pack_and_looks_to_the_seat_as_the_real_one(name: str) -> None:
     rules, random = RULES[name], Random(name)

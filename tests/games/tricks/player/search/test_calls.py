@@ -79,6 +79,7 @@ def test_any_hand_in_a_caller_s_place_is_rated_as_the_rule_bot_rates_it(name: st
     assert rated
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("name", TABLES)
 def test_for_an_imagined_hand_the_rule_bot_acts_as_it_chooses(name: str) -> None:
     rules, random, calls = TABLES[name], Random(name), 0
