@@ -233,6 +233,32 @@ def test_a_decision_is_taken_back() -> None:
     assert terminal.lines.count(next(line for line in terminal.lines if line.startswith("Card 1 of 4"))) == 2
 
 
+def test_the_rules_come_with_their_cards_and_tables() -> None:
+    played, terminal = table(Climbing(), typing("rules"))
+    played.play()
+    assert (
+        "A straight flush: four of hearts, five of hearts, six of hearts, seven of hearts, eight of hearts."
+        in (terminal.lines)
+    )
+    assert "You lead one card, or several together. Four of spades, four of diamonds." in terminal.lines
+    assert "Out second: 4 points." in terminal.lines
+    played, terminal = table(Euchre(), typing("rules"))
+    played.play()
+    assert "Together: 3 tricks, 1 point; 4 tricks, 1 point; all 5 tricks, 2 points." in terminal.lines
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("An X stands for any card.", "A wild X stands for any card."),
+        ("Beating it would cost an X.", "Beating it would cost a wild X."),
+        ("Only an X can be an 11.", "Only a wild X can be an 11."),
+    ],
+)
+def test_the_article_of_an_x_suits_what_is_said(line: str, said: str) -> None:
+    assert spoken(line) == said
+
+
 def test_cards_in_a_row_are_listed() -> None:
     assert spoken("A tube: 1♦ X 2♥, K♠.") == "A tube: one of diamonds, wild X, two of hearts, king of spades."
     assert [spoken(card.label) for card in cards("TS JD")] == ["ten of spades", "jack of diamonds"]

@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import Final, Protocol
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from bacon.core.cards import Card
 from bacon.core.cards import cards as cards_in
 from bacon.core.events import MatchWon
 from bacon.core.override import override
-from bacon.core.rules import TableState, guide_of
+from bacon.core.rules import CardRow, PointTable, TableState, guide_of
 from bacon.core.words import capital, listed, name_opponents, small, spelled_out
 from bacon.notation.transcript import hands_of, start_of
 from bacon.settings.settings import Settings
@@ -222,8 +223,7 @@ class TextTable:
     def _tell_rules(self) -> None:
         for section in guide_of(self.rules, self.names):
             self._say(f"{section.title}:")
-            for paragraph in section.paragraphs:
-                self._say(paragraph)
+            self._say_all(line for part in section.body for line in _guide_lines(part))
 
     def _tell_choices(self) -> None:
         """Print the calls and cards to choose from, each with what to type."""
@@ -456,6 +456,26 @@ class TextLesson(TextTable):
     @override
     def _waits(self) -> bool:
         return super()._waits() or (self.teacher.reading and self.stage.idle(self._now))
+
+
+def _guide_lines(part: str | CardRow | PointTable) -> list[str]:
+    """A part of the guide in lines: cards follow a caption, and a table names its columns in each line."""
+    match part:
+        case CardRow(caption, cards, below):
+            pairs = zip_longest(map(named, cards), below, fillvalue="")
+            row = ", ".join(f"{card} ({note})" if note else card for card, note in pairs)
+            return [f"{caption} {capital(row)}." if caption[-1] in ".?" else f"{caption}: {row}."]
+        case PointTable((_, _), lines):
+            return [f"{first}: {cell}." for first, cell in lines]
+        case PointTable(head, lines):
+            return [f"{line[0]}: {_cells(head[1:], line[1:])}." for line in lines]
+        case _:
+            return [part]
+
+
+def _cells(heads: Sequence[str], cells: Sequence[str]) -> str:
+    pairs = zip(heads, cells, strict=True)
+    return "; ".join(f"{small(head)}, {small(cell)}" for head, cell in pairs)
 
 
 def _somewhere(session: Session) -> Layout:

@@ -93,13 +93,13 @@ def everything(node: Node) -> list[Node]:
     return [node, *(below for child in node.children for below in everything(child))]
 
 
-_CARD: Final = re.compile(r"(1[0-3]|[1-9JQKA])([♠♥♣♦])|(?<!wild )\bX\b")
+_CARD: Final = re.compile(r"(1[0-3]|[1-9JQKA])([♠♥♣♦])|(?<![Ww]ild )\bX\b")
 _LETTERS: Final = {"10": "T", "11": "E", "12": "W", "13": "R"}
 _CARDS: Final = re.compile(rf"({_CARD.pattern})( ({_CARD.pattern}))*")
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
 _SIGNS: Final = (
     (re.compile(r" \([RL]\)"), ""),  # the letters on bowers, whose names say enough
-    (re.compile(r"\bAn wild X\b"), "A wild X"),
+    (re.compile(r"\b([Aa])n wild X\b"), r"\1 wild X"),
     (re.compile(r"(\d)\s?–\s?(\d)"), r"\1 to \2"),
     (re.compile(r"(?<!\w)[−-](\d)"), r"minus \1"),
     (re.compile(r"\+(\d)"), r"plus \1"),
