@@ -54,7 +54,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         _cards(
             "Deck for six players",
             "Four suits from 1 to 9, or from 1 to 10 with two cards left over, face down.",
-            source="our interpretation: the decks that fit the published box of 80 cards",
+            source="a house rule: both decks fit the 80 numbered cards of the published box",
             labels=("1 to 9, 14 cards each", "1 to 10, 15 cards each"),
         ),
     ] = "one_to_nine"
@@ -99,7 +99,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
             "Target",
             "The first side to this many points wins the match, even in the middle of a deal.",
             source="8 for four, 24 for six players: Board Game Arena, the designer’s rule sheet; "
-            "24 for Applewood is our interpretation",
+            "24 for Applewood is a house rule",
         ),
     ] = 8
     max_deals: Annotated[
@@ -108,7 +108,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
             "Deals",
             "After this many deals the side that’s ahead wins. One more deal breaks a tie.",
             source="8 for four, 6 for six players: Board Game Arena, the designer’s rule sheet; "
-            "6 for Applewood is our interpretation",
+            "6 for Applewood is a house rule",
         ),
     ] = 8
     team_scoring: Annotated[
@@ -117,7 +117,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
             "What partners score",
             "Only the side that goes out first scores, and it scores more the sooner its other players go "
             "out. Or every place scores, as it always does without partners.",
-            source="Board Game Arena; every place: the designer’s rule sheet, the points our interpretation",
+            source="Board Game Arena; every place: the designer’s rule sheet, the points are a house rule",
             labels=("Only the side that goes out first", "Every place scores"),
         ),
     ] = "partner"

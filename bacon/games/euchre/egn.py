@@ -287,7 +287,7 @@ def _losses_in_reading(file: EgnFile, deals: Sequence[Deal]) -> Iterator[str]:
     if rules.winning_score not in _targets() and rules.winning_score is not UNSET:
         yield f"Bacon has no match to {rules.winning_score} points, so this is one to {_max_target()}."
     elif rules.num_deals:
-        yield f"Bacon can’t play a fixed number of deals, so the record is of one to {_max_target()}."
+        yield f"Bacon can’t play a fixed number of deals, so this is a match to {_max_target()} points."
     if other := [words for name, (usual, words) in _RULES_LEFT_OUT.items() if getattr(rules, name) != usual]:
         yield f"These rules from the file are left out, so scores may differ: {listed(other)}."
 

@@ -173,7 +173,7 @@ class PartnerRules(PlainRules, frozen=True, kw_only=True):
             return Refusal("play_called", f"If you lead {led}, lead {called.words}: it was called.")
         if card is called:
             return Refusal("keep_called", f"You can’t play {called.words} before its suit is led.")
-        return Refusal("play_called", f"Play {called.words}: it was called, and this is its suit.")
+        return Refusal("play_called", f"Play {called.words}: it was called, and its suit was led.")
 
     def with_call(self, state: TrickState) -> TrickState:
         """The state in which the bidder calls a card if the game has that, and otherwise the hand begins."""

@@ -437,7 +437,8 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
         if viewer_side in sides and self.side_name(names, viewer_side) == YOU:
             return f"Nobody {did} more."
         who = together([self.side_name(names, side) for side in sides])
-        return f"{who} {did} the most: {points(max(gains))}."
+        each = " each" if len(sides) > 1 else ""
+        return f"{who} {did} the most: {points(max(gains))}{each}."
 
 
 @lru_cache(maxsize=64)

@@ -77,9 +77,10 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
         assert isinstance(result, OddTricksScored)
         side, honours = result.taken.index(max(result.taken)), max(result.honours)
         winners = self.side_name(names, side)
-        tricks = f"{winners} took {result.taken[side]} tricks and scored {result.gains[side]}"
+        took = f"{winners} took {result.taken[side]} tricks"
         if not honours:
-            return f"{tricks}."
+            return f"{took}, {result.taken[side] - BOOK} more than six."
+        tricks = f"{took} and scored {result.gains[side]}"
         holder = result.honours.index(honours)
         if holder == side:
             return f"{tricks}, {honours} of them for honors."

@@ -194,7 +194,7 @@ def test_honours_need_a_trump() -> None:
     ("event", "told"),
     [
         (TrumpTurned(0, Card("2S")), "You turn up the two of spades: spades are trump."),
-        (OddTricksScored((8, 5), (0, 0)), "You and North took 8 tricks and scored 2."),
+        (OddTricksScored((8, 5), (0, 0)), "You and North took 8 tricks, 2 more than six."),
         (
             OddTricksScored((8, 5), (4, 0)),
             "You and North took 8 tricks and scored 6, 4 of them for honors.",

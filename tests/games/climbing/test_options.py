@@ -38,9 +38,9 @@ def test_an_even_number_plays_either_way(players: int, teams: bool) -> None:
 
 
 @pytest.mark.parametrize("name", ["target", "max_deals", "team_scoring", "six_player_pack"])
-def test_the_sources_say_which_rules_are_our_reading(name: str) -> None:
+def test_the_sources_say_which_rules_are_house_rules(name: str) -> None:
     option = next(each for each in Climbing.options() if each.name == name)
-    assert "our interpretation" in option.source
+    assert "a house rule" in option.source
 
 
 @pytest.mark.parametrize("option", Climbing.options(), ids=lambda option: option.name)

@@ -37,7 +37,7 @@ def test_a_preset_counts_its_cards_and_suits_as_they_are_dealt() -> None:
     assert counted == 3
 
 
-def test_every_rule_without_a_source_is_marked_as_our_interpretation() -> None:
+def test_every_rule_without_a_source_is_marked_as_a_house_rule() -> None:
     sources = {option.name: option.source for option in Climbing.options()}
     for name in ("target", "max_deals", "six_player_pack"):
-        assert "our interpretation" in sources[name]
+        assert "a house rule" in sources[name]

@@ -130,7 +130,7 @@ def test_the_holder_leads_no_other_card_of_the_suit_but_may_lead_the_called_one(
 
 def test_the_holder_plays_the_called_card_when_its_suit_is_led_and_not_before() -> None:
     assert Sheepshead().playable(at(HOLDER, "TC")) == (ACE,)
-    assert refused(at(HOLDER, "TC"), "KC") == "Play the ace of clubs: it was called, and this is its suit."
+    assert refused(at(HOLDER, "TC"), "KC") == "Play the ace of clubs: it was called, and its suit was led."
     void = at(HOLDER, "8H")
     assert set(Sheepshead().playable(void)) == {*cards(HANDS[HOLDER])} - {ACE}
     assert refused(void, "AC") == "You can’t play the ace of clubs before its suit is led."
