@@ -89,7 +89,9 @@ def key_of_a_set(guest: Guest, hand: SetHand) -> int:
 
 def answer_by_keys(guest: Guest) -> None:
     """Answer whatever the game asks: a card by its number, anything else by the key on its button."""
-    if guest.top is not guest.table:
+    if isinstance(guest.top, BidBox):
+        guest.key(pygame.K_p)
+    elif guest.top is not guest.table:
         guest.key(pygame.K_RETURN)
     elif isinstance(guest.table.controller.hand, SetHand):
         guest.key(key_of_a_set(guest, guest.table.controller.hand))
