@@ -132,7 +132,10 @@ def test_a_hand_of_every_game_is_played_by_focus_and_a_few_buttons(rules: Rules)
 def choose(guest: Guest) -> None:
     """Answer the table's question: go to a card or a button and press it."""
     if guest.top is not guest.table:
-        press(guest, A)  # the way through every question
+        passing = next((each for each in guest.group.controls if each.name == "Pass"), None)
+        if passing:  # bids open on Back, and a call for trump on its first suit
+            go_to(guest, passing)
+        press(guest, A)
         return
     hand = guest.table.controller.hand
     if isinstance(hand, SetHand):
