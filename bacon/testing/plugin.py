@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
-    """Add a test for each promise and window, and perhaps for levels, unless single files are asked for."""
+    """Add a test for each promise and window, and if asked one for the levels, unless files are named."""
     game: str | None = session.config.getoption("--bacon-game")
     if game and not any(".py" in argument for argument in session.config.args):
         hands = session.config.getoption("--bacon-hands")

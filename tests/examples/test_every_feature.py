@@ -13,17 +13,16 @@ import pytest
 
 from bacon import analysis
 from bacon.core.match import Match
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import TableState
 from bacon.games.tricks.state import TrickState
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Level
 from bacon.search.levels import LEVELS, make_bot, rule_bot
-from bacon.search.par import Chair, Table
 from bacon.settings.lessons import lessons_of, problems_of
 from bacon.settings.settings import Settings, TableSettings
 from bacon.store.history import History
 from bacon.store.reviews import Pars
-from bacon.store.rounds import Round, day_of, own_hands, round_of
+from bacon.store.rounds import day_of, own_hands, round_of
 from bacon.store.statistics import statistics
 from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
@@ -36,6 +35,7 @@ from bacon.ui.table.advice import Comparing
 from tests.examples.installed import ROOT
 from tests.ui.stage_door import Guest
 from tests.ui.test_comparing import AtOnce
+from tests.ui.test_duplicate import seat_beginners
 from tests.ui.test_teacher import asked, step_by_step, take
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -96,19 +96,9 @@ def test_a_hand_is_reviewed_choice_by_choice(game: str) -> None:
 # In the window
 
 
-def beginners(rules: Rules) -> Table:
-    return (Chair("easy"),) * rules.seats
-
-
-def among_beginners(of: Round) -> Table:
-    return beginners(of.rules)
-
-
 @pytest.fixture(autouse=True)
 def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.search.par.experts", beginners)
-    for module in ("scenes.past_matches", "scenes.rounds", "app.boards"):
-        monkeypatch.setattr(f"bacon.ui.{module}.table_of", among_beginners)
+    seat_beginners(monkeypatch)
 
 
 @contextmanager

@@ -38,6 +38,11 @@ def among_beginners(of: Round) -> Table:
 
 @pytest.fixture(autouse=True)
 def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    seat_beginners(monkeypatch)
+
+
+def seat_beginners(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let quick bots play for the experts of every round."""
     monkeypatch.setattr("bacon.search.par.experts", beginners)
     for module in ("scenes.past_matches", "scenes.rounds", "app.boards"):
         monkeypatch.setattr(f"bacon.ui.{module}.table_of", among_beginners)

@@ -159,7 +159,7 @@ def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> s
 
 
 def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
-    """Say what the title doesn't: who picked up what, the tricks, and the name of the points."""
+    """Return what the title leaves out: who picked up what, the tricks, and the name of the points."""
     assert state.strain is not None
     alone = " alone" if scored.alone else ""
     called = f"{names[scored.declarer]} picked up {state.strain.plural}{alone}"

@@ -193,7 +193,7 @@ def _forfeit(seat: int, gained: int, names: Sequence[str], viewer_side: int) -> 
 
 
 def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, names: Sequence[str]) -> str:
-    """Say what the title doesn't: who called what, the tricks, and why they count as they do."""
+    """Return what the title leaves out: who called what, the tricks, and why they count as they do."""
     called = _called(state, scored, names)
     if scored.taken[side_of(scored.declarer)] < NEEDED:
         lone = ""

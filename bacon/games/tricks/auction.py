@@ -133,7 +133,7 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
     # What follows from it.
 
     def factor(self, state: TrickState) -> int:
-        """What the points of a hand are multiplied by: by default 2 for each time that it was doubled."""
+        """Return the factor for a hand's points: by default 2, or 4 if it was redoubled, and otherwise 1."""
         return 1 << bidding.doubles(state)
 
     def kitty_in(self, hand: int) -> int:
@@ -381,7 +381,7 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         return replace(state, to_act=next_seat(seat, out, self.seats))
 
     def _bid_over(self, state: TrickState) -> TrickState:
-        """Let somebody double the highest bid, or begin what was bid."""
+        """Return the state after the bids: someone may double the highest, or its hand goes on."""
         bid = standing(state)
         assert bid is not None
         doubler = bidding.next_to_double(state, self.parties(state), self.doubling)

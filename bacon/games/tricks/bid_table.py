@@ -262,7 +262,7 @@ def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
 
 
 _SAID: Final = (BidMade, Doubled, Passed)
-"""What a seat may say in an auction, or after it."""
+"""The events in an auction that a seat says."""
 
 
 def last_bid(state: TrickState, seat: int) -> BidMade | None:

@@ -303,7 +303,7 @@ def doubled(state: TrickState) -> str:
 
 
 def no_bid(bids: Sequence[Bid], state: TrickState, action: Action) -> Refusal:
-    """Say why an action is no bid that can be made now, where all `bids` rise."""
+    """Explain why an action isn't a legal bid; each of the `bids` is higher than the one before."""
     high = standing(state)
     if isinstance(action, Pass):
         return Refusal("stuck", "Everyone passed, and you’re the dealer, so you have to bid.")
@@ -433,7 +433,7 @@ def _sentence(state: TrickState, counted: HandCounted, names: Sequence[str]) -> 
 
 
 def _what_others_score(counted: HandCounted, names: Sequence[str]) -> list[str]:
-    """Say what all but the bidders score, if anything; the title has what the bid made or lost."""
+    """Return a sentence on what the others score, if anything; the title has the bidders' points."""
     gains = counted.points
     others = [side for side, gain in enumerate(gains) if gain and side not in counted.bidding_sides]
     return [f"{capital(_scores(gains, names, others))}."] if others else []

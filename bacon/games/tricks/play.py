@@ -189,7 +189,7 @@ def given(state: S, event: CardGiven) -> S:
 
 
 def refused(state: TrickState, action: Action, order: Ranking, *, claims: bool) -> Refusal | None:
-    """Say why a card or a claim is refused; None for what only a game can explain.
+    """Explain why a card or a claim is refused; None if only the game itself can.
 
     `claims` is whether the rules allow claims.
     """

@@ -49,7 +49,7 @@ _STRAINS: Final = 2
 _DEALS_FOR_A_BID: Final = 4
 """Of so many deals the one is imagined in which the bidders have the most reason for their bids."""
 _DEALS_FOR_A_DOUBLE: Final = 16
-"""As many for a double: whoever bid knows their hand better than a deal drawn at random does."""
+"""The same for a double, with more deals: bidders bid on the hands that they really have."""
 _CAUTION: Final = 8
 """How much more a double that loses counts: bids are made more often than in imagined deals.
 
