@@ -67,7 +67,7 @@ class Exactly(OwnBidRules, frozen=True, kw_only=True):
 class Nils(OwnBidRules, frozen=True, kw_only=True):
     """Spades in short: partners add up their bids, a nil is a bidder's own, and ten bags cost 100.
 
-    A bag is a trick beyond the bid; the last digit of a score counts them.
+    A bag is a trick beyond the bid; a score modulo ten counts them.
     """
 
     name: ClassVar[str] = "nils"

@@ -118,7 +118,7 @@ def test_a_match_of_every_game_is_played_by_pointer_alone(rules: Rules) -> None:
     assert stage_of(guest).shown == match.view(0)
 
 
-@pytest.mark.sparse(1)
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
 def test_a_match_of_every_game_is_played_by_keys_alone(rules: Rules) -> None:
     guest = seated(rules)

@@ -81,6 +81,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     hand_word = "deal"
     no_last_plays = "Nobody has won a round in this deal yet."
     says = (climbing_asks.GIVE, PASS)
+    ribbon_heading: ClassVar = "Place"
     firsts: ClassVar[Mapping[type[Event], News]] = {
         LeadGiven: News("lead given", "After winning a round, a player may give a partner the lead."),
     }

@@ -459,7 +459,7 @@ class TextLesson(TextTable):
 
 
 def _guide_lines(part: str | CardRow | PointTable) -> list[str]:
-    """A part of the guide in lines: cards follow a caption, and a table names its columns in each line."""
+    """A part of the guide in lines: cards follow a caption, and more than two columns are named in each."""
     match part:
         case CardRow(caption, cards, below):
             pairs = zip_longest(map(named, cards), below, fillvalue="")

@@ -120,6 +120,8 @@ def spoken(line: str) -> str:
     ('Hand 2, 3 to 1', 'X: pass on every card')
     >>> spoken("No hearts left (J♦ counts as a heart): play any card.")
     'No hearts left (the jack of diamonds counts as a heart): play any card.'
+    >>> spoken("Save your K♠ and Q♠.")
+    'Save your king of spades and the queen of spades.'
     >>> spoken("Follow suit: play Q♣, K♣ or A♣.")
     'Follow suit: play the queen of clubs, the king of clubs or the ace of clubs.'
     """
@@ -148,7 +150,7 @@ _INSIDE: Final = re.compile(
 )
 """Words before a card that needs an article, as after "You play"; not before one that is somebody's."""
 _LISTED: Final = re.compile(rf"(?:, (?:{_CARD.pattern}))* (?:and|or) (?:{_CARD.pattern})")
-"""What follows a card in a list, whose cards all have articles, as the last one has one."""
+"""What follows a card in a list such as "Q♣, K♣ or A♣", in which every card gets an article."""
 _BEGINNING: Final = re.compile(r"(^|[.:!?] |\()$")
 _OF_KEYS: Final = re.compile(r"^(?:\S+  /  )?X(?=$|:|, then |  (?:/|or)  )|^Key: .*: X$")
 """A line about the key or button X, which is no wild card."""
@@ -162,7 +164,8 @@ def _spoken_cards(run: re.Match[str]) -> str:
     before, after = run.string[: run.start()], run.string[run.end() :]
     if _INSIDE.search(before):
         return f"the {words}"
-    begins, listed = _BEGINNING.search(before), _LISTED.match(after)
+    begins = _BEGINNING.search(before)
+    listed = (begins or before.endswith(", ")) and _LISTED.match(after)
     if not (listed or (begins and re.match(r" [a-z]", after))):
         return words
     return f"The {words}" if begins and not before.endswith((": ", "(")) else f"the {words}"

@@ -69,8 +69,7 @@ def deed(choice: GradedChoice, action: str = "") -> str:
 
 def verdict(choice: GradedChoice, name: str = YOU) -> str:
     """Grade a bad choice in a word, with its reason."""
-    article = "an" if choice.grade == "inaccurate" else "a"
-    return f"{name} {deed(choice)}: {article} {_NAMES[choice.grade]}. {choice.reason}"
+    return f"{name} {deed(choice)}: {a_grade(choice.grade)}. {choice.reason}"
 
 
 def last_time(choice: GradedChoice) -> str:

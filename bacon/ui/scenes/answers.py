@@ -42,10 +42,10 @@ def choose_answer(
 ) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
-    The answer that a hint advises is marked and has the focus. Without a hint, the focus is on the way back
-    if something can be said `otherwise`, such as a pass, so that Enter says nothing that nobody chose; where
-    there is nothing else to say it is on the game's own first choice. A box of bids also shows what has been
-    `said` so far, and the `reason` of the hint.
+    The answer that a hint advises is marked and has the focus. Without a hint, the focus is on *Back* if
+    something else can be said (`otherwise`, such as a pass), so that Enter never makes a call by accident;
+    if not, it is on the game's own first choice. A box of bids also shows what has been `said` so far, and
+    the `reason` of the hint.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
@@ -213,7 +213,7 @@ class BidBox(Dialog):
     """All bids that can be made, each in a cell that makes it; above them what has been said so far.
 
     The rows are the numbers of tricks, or whatever else is chosen with a strain. `first` has the focus if it
-    is `hinted` or nothing can be said `otherwise`; else the way back has it. A digit goes to its row. Other
+    is `hinted` or nothing can be said `otherwise`; otherwise *Back* has it. A digit goes to its row. Other
     buttons stand below: what can be said `otherwise`, and back to the table.
     """
 

@@ -198,13 +198,13 @@ class HandOver(ResultPanel):
         outcome = rules.outcome(state, names, self.own)
         self.state, self.rules = state, rules
         self.gained, self.contract = presenter.gained(state), presenter.contract(state, names)
-        self.faces = result.faces
-        self.ribbons = [presenter.ribbon(state, seat) for seat in range(rules.seats)]
+        self.faces, self.hand_word = result.faces, presenter.hand_word
+        self.ribbon_heading = presenter.ribbon_heading
+        self.ribbons = [[presenter.ribbon(state, seat) for seat in seats] for seats in rules.sides]
         self.moods = [presenter.mood(None, state, seat) for seat in range(rules.seats)]
         self.sides = self._order_sides(sides_from(rules, result.viewer))
         self.edge = edge_of(rules, self.gained, result.viewer)
         self.tokens = [side_token(rules, result.viewer, side) for side in range(len(rules.sides))]
-        self.hand_word = presenter.hand_word
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
@@ -293,7 +293,7 @@ class HandOver(ResultPanel):
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         art = self.app.art
         row = Rect(area.x, area.y + self.ui(_HEADS_AIR), area.w, self.ui(HEADS_HEIGHT))
-        middle = "Tricks" if self.contract and self.contract.tricks else "Place" if any(self.ribbons) else ""
+        middle = "Tricks" if self.contract and self.contract.tricks else self.ribbon_heading
         score = row.right - self.ui(_SCORE_WIDTH)
         heads = [(f"This {self.hand_word}", score), ("Score", row.right)]
         draw_heads(art, canvas, row, ([(middle, row.centerx)], heads), self.grade)
@@ -337,14 +337,14 @@ class HandOver(ResultPanel):
         canvas.add(name, (left, row.centery - name.get_height() / 2))
 
     def _draw_achievement(self, canvas: Canvas, room: Rect, side: int) -> None:
-        """Draw the tricks of a side, or in a game without them the places that its players took."""
+        """Draw the tricks of a side, or what its players' ribbons say if the game lists them."""
         token = self.tokens[side]
         if self.contract and self.contract.tricks:
             tricks = (self.contract.taken[side], self.contract.tricks)
             draw_tricks(self.app.art, canvas, room, tricks, token)
             return
-        if places := ", ".join(filter(None, (self.ribbons[seat] for seat in self.rules.sides[side]))):
-            words = self.app.art.fitted(places, 20 * self.grade, room.w, "bold", token)
+        if self.ribbon_heading and (said := ", ".join(filter(None, self.ribbons[side]))):
+            words = self.app.art.fitted(said, 20 * self.grade, room.w, "bold", token)
             canvas.add(words, (room.x, room.centery - words.get_height() / 2))
 
     def draw_further(self, canvas: Canvas, row: Rect) -> None:

@@ -156,6 +156,7 @@ class TablePresenter(ABC, Generic[S, R]):
     * `says` are the buttons for everything else that can ever be done, in order, each with its key and a
       sample action.
     * `piles` are the names of the piles on the table by kind of zone, for a pointer that rests on one.
+    * `ribbon_heading` stands above the ribbons in a hand's result; without it they aren't listed there.
     * `firsts` are the lines about what is unlike other games, by the event that shows it; each is said once.
     """
 
@@ -168,6 +169,7 @@ class TablePresenter(ABC, Generic[S, R]):
     plays: tuple[type[Action], ...] = ()
     says: ClassVar[tuple[Ask, ...]] = ()
     piles: ClassVar[Mapping[str, str]] = {}
+    ribbon_heading: ClassVar[str] = ""
     firsts: ClassVar[Mapping[type[Event], News]] = {}
 
     def __init__(self, layout: Layout, rules: R) -> None:

@@ -180,8 +180,11 @@ class TableView:
         piles = {words: [each for each in actors if each.zone.kind == kind] for kind, words in names.items()}
         if self.presenter.playing(stage.shown):
             piles = {_OUT_OF_PLAY: actors}
-        piles = {words: pile for words, pile in piles.items() if pile}
-        resting = {words: pile for words, pile in piles.items() if not any(each.moving(now) for each in pile)}
+        resting = {
+            words: pile
+            for words, pile in piles.items()
+            if pile and not any(each.moving(now) for each in pile)
+        }
         taken = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
         taken += [bounds(each.place) for each in actors]
         for above, beside in ((True, False), (False, True), (True, True)):
@@ -227,9 +230,10 @@ class TableView:
             text.midbottom = (cards.centerx, lowest.top - gap)
             yield text.copy()
         if beside:
-            left = cards.centerx < self.layout.middle.centre[0]
-            text.midleft = (cards.right + gap, cards.centery)
-            text.right = cards.left - gap if left else text.right
+            if cards.centerx < self.layout.middle.centre[0]:
+                text.midright = (cards.left - gap, cards.centery)
+            else:
+                text.midleft = (cards.right + gap, cards.centery)
             yield text
 
     @cached_property
