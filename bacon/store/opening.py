@@ -94,6 +94,7 @@ def recover(store: Store, offer: Offer, watch: Watch = no_watch) -> ImportCounts
             opened_untouched(file) as database,
         ):
             brought = brought.plus(import_matches(store, database, watch))
+    brought = brought.plus(ImportCounts(new=_relist(store)))
     if store.file and _back_up_result(store, store.file, watch):
         _mark_as_read(store, offer)
     return brought
@@ -216,13 +217,16 @@ def _open_to_write(path: Path, lock: Lock, watch: Watch) -> Opened:
         return _unsaved(path, reason(error, path))
 
 
-def _relist(store: Store) -> None:
-    """Relist matches that an older version set aside, if they are readable now."""
+def _relist(store: Store) -> int:
+    """Relist matches that an older version set aside, if they are readable now; return how many were."""
+    relisted = 0
     with suppress(StoreError):
         for (match_id,) in store.query("SELECT id FROM matches WHERE set_aside IS NOT NULL"):
             with suppress(DamagedMatch, MissingGame):
                 store.match_of(int(str(match_id)))
                 store.list_again(int(str(match_id)))
+                relisted += 1
+    return relisted
 
 
 def _open_to_read(path: Path) -> Opened:

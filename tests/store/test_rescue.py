@@ -368,3 +368,22 @@ def test_a_copy_in_which_a_match_was_not_set_aside_lists_it_again(path: Path, tm
         assert import_matches(store, source) == ImportCounts(new=1)
         assert import_matches(store, source) == ImportCounts(known=1)
         assert len(History(store).matches()) == 1
+
+
+def test_a_match_set_aside_in_the_copy_and_in_the_file_is_listed_at_once(path: Path) -> None:
+    _save(path, 1, 2)
+    _set_aside_the_second(path)
+    open_store(path).store.close()  # copies the file first, with the match set aside
+    _set_aside_the_second(path)
+    backups.move_aside(path)
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert opened.offer
+        assert opened.offer.copies
+        assert opened.offer.matches == recover(store, opened.offer).new == 2
+        assert len(History(store).matches()) == 2
+
+
+def _set_aside_the_second(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute(f"{_SET_ASIDE} WHERE id = 2")
