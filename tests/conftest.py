@@ -1,6 +1,7 @@
 """Shared by all tests: the clock, how far hypothesis searches, and what runs only when asked for.
 
-``BACON_EXAMPLES=500 pytest`` searches further, and differently each time; without it every run is the same.
+``BACON_EXAMPLES=500 pytest`` searches further, and ``BACON_ANEW=1`` elsewhere each time. Without that, all
+runs are the same: whether a change is refused depends on the change, not on luck.
 ``BACON_WORLDS=60 pytest tests/search`` lets an expert without a clock imagine as many worlds as he does for a
 program; the tests make do with fewer, as hardly any is about his strength.
 No test depends on the day, the zone, the locale or the order, which these try:
@@ -40,7 +41,7 @@ ONLY_WHEN_NAMED = [TESTS / name for name in ("bench", "window", "examples/test_w
 settings.register_profile(
     "bacon",
     max_examples=int(os.environ.get("BACON_EXAMPLES", "10")),
-    derandomize="BACON_EXAMPLES" not in os.environ,
+    derandomize="BACON_ANEW" not in os.environ,
     database=None,
     deadline=None,
     print_blob=True,
