@@ -151,12 +151,20 @@ class Dialog(Scene):
         return self.app.metrics.ui(measure * self.grade)
 
     @property
+    def room(self) -> int:
+        """The width in pixels that the window, or the dialog's place at the table, has for the panel."""
+        docked = self.dock()
+        return docked.width if docked else self.app.metrics.width - self.app.metrics.u(100)
+
+    @property
+    def widest(self) -> int:
+        """The greatest width of the panel in pixels."""
+        return min(self.app.metrics.ui(self.max_width), self.room)
+
+    @property
     def inner(self) -> int:
         """The width of the text in pixels."""
-        metrics = self.app.metrics
-        docked = self.dock()
-        room = docked.width if docked else metrics.width - metrics.u(100)
-        return min(metrics.ui(self.max_width), room) - 2 * self._margin
+        return self.widest - 2 * self._margin
 
     @property
     def _margin(self) -> int:

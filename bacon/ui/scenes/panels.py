@@ -107,11 +107,9 @@ class ResultPanel(Dialog):
 
     @property
     @override
-    def inner(self) -> int:
-        """The width of the text; a panel that is nearly as wide as the window leaves no slivers beside it."""
-        room, margins = self.app.metrics.width - self.app.metrics.u(100), 2 * self._margin
-        whole = super().inner + margins >= room * _NEARLY_WHOLE
-        return room - margins if whole else super().inner
+    def widest(self) -> int:
+        """The panel's width; one that is nearly as wide as the window leaves no slivers beside it."""
+        return self.room if super().widest >= self.room * _NEARLY_WHOLE else super().widest
 
     @override
     def settle(self, panel: Rect) -> None:

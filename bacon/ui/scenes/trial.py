@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from pygame import Rect
@@ -147,7 +147,6 @@ class Trial:
 
 
 _BOX_HEIGHT, _BOX_TOP, _BOX_GAP, _POINTS_SIZE = 148, 10, 16, 64
-_SLIVER: Final = 110  # of the table beside a panel, in u; it would only look torn off
 
 
 class Attempt(NamedTuple):
@@ -184,7 +183,7 @@ class TrialOver(ResultPanel):
     def settle(self, panel: Rect) -> None:
         """Place it in the middle, as the hand is in the panel; one as wide as the window fills it."""
         metrics = self.app.metrics
-        if panel.width >= metrics.width - metrics.u(_SLIVER):
+        if panel.width == self.room:
             panel.height = max(panel.height, metrics.height - metrics.u(60))
         panel.center = metrics.window.center
 
