@@ -410,12 +410,6 @@ class NewMatch(PanelScene):
             step.above = min(spare, art.metrics.ui(_MAX_STEP_AIR))
         self.area.lay(art, view, still=True)
 
-    @override
-    def rows_of(self, width: int) -> list[list[Button]]:
-        """Keep all buttons in one row if they fit, even if the sentence does not fit between them."""
-        fit = sum(self._button_width(each, width) + self.app.metrics.ui(14) for each in self.buttons) <= width
-        return [[*self.buttons]] if fit else [[*self.buttons[:-1]], [self.back]]
-
     @property
     def sentence(self) -> str:
         """What *Play* starts: the game, the variation, and who plays with whom."""
