@@ -33,7 +33,7 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Button
 from bacon.ui.stage import Bubble
 from bacon.ui.table.controls import CardControl, place_tools
-from bacon.ui.table.frame import OPEN, Frame, around, bounds
+from bacon.ui.table.frame import LEFT, OPEN, Frame, around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.presenter import Contract, make_presenter
@@ -347,7 +347,8 @@ def test_among_many_no_plate_looks_like_a_tab_of_the_score(
     metrics = Metrics(*size)
     layout = Layout(Frame(metrics, 0, metrics.ui(230), seats=seats, sides=sides))
     line = metrics.ui(28) if sides < seats else 0
-    highest = min(layout.seating.plate(seat).top for seat in range(1, seats) if layout.frame.side(seat) == 1)
+    left = [seat for seat in range(seats) if layout.frame.side(seat) == LEFT]
+    highest = min(layout.seating.plate(seat).top for seat in left)
     assert highest - layout.frame.score.bottom - line >= metrics.u(21)
     assert {round(place.height) for place in layout.seating.hand(1, 3)} == {metrics.u(84)}
 

@@ -23,7 +23,7 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
-from bacon.ui.table.frame import Frame, bounds
+from bacon.ui.table.frame import ACROSS, BOTTOM, Frame, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
@@ -38,7 +38,6 @@ _MAX_SINK: Final = 0.1  # of the height, by which the middle is lower than at a 
 _AT_THE_EDGE: Final = frozenset({"hand", "won"})
 """The zones that aren't in the middle of the table."""
 _FACE_SIZE: Final = 1.25  # of its plate's height
-_ACROSS: Final = 2  # the side of the table
 _FACE_AIR: Final = 8  # between the hand across and its face, in u
 
 
@@ -162,9 +161,9 @@ class Backdrop:
         face = Rect(0, 0, round(plate.height * _FACE_SIZE), round(plate.height * _FACE_SIZE))
         side = self.layout.frame.side(seat)
         face.center = ((right, left, plate.centerx, right)[side], plate.centery)
-        if side == _ACROSS:
+        if side == ACROSS:
             face.top = max(face.top, self._hand_of(seat).bottom + self.art.metrics.u(_FACE_AIR))
-        if side == 0:
+        if side == BOTTOM:
             hand = self._own_hand
             face.center = (hand.left - face.width * 2 // 3, hand.centery)
             face.left = max(face.left, self.room.left)

@@ -21,7 +21,7 @@ from bacon.ui.kit.widgets import BUTTON_HEIGHT, Button, Group, sheet
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.requests import PlayLesson, PlayWithTips
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.frame import bounds
+from bacon.ui.table.frame import RIGHT, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.session import names_of, people_of
@@ -37,7 +37,6 @@ _MAX_BUTTON_SHARE: Final = 0.3  # of the panel's width, for a button beside the 
 
 _PADDING, _GAP = 20, 14
 _SIGN_SIZE, _BAR_HEIGHT = 26, 8  # of the warning sign, and of the bar that shows how far the lesson is
-_RIGHT: Final = 3  # the panel's side of the table; see `bacon.ui.table.frame`
 _CONTINUE: Final = "Continue"
 _HELP_AFTER_MS: Final = 8000
 """The time a learner has to find a card before it is pointed at."""
@@ -215,8 +214,8 @@ class LessonScene(Scene):
         frame, seats = layout.frame, range(layout.frame.seats)
         right, bottom = frame.inside.right + air, frame.actions.top - air  # no card peeks out
         left = max(bounds(layout.middle.trick(seat)).right for seat in seats)
-        beside = [layout.seating.plate(seat).bottom for seat in seats if frame.side(seat) == _RIGHT]
-        others = [layout.seating.plate(seat).right for seat in seats if frame.side(seat) != _RIGHT]
+        beside = [layout.seating.plate(seat).bottom for seat in seats if frame.side(seat) == RIGHT]
+        others = [layout.seating.plate(seat).right for seat in seats if frame.side(seat) != RIGHT]
         tops = [(top, left) for top in sorted(beside, reverse=True)]
         tools = frame.chart_tool if self.table.view.presenter.chart_name else frame.tools
         tops.append((tools.bottom, max(left, *others)))

@@ -12,6 +12,9 @@ from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
 
+BOTTOM, LEFT, ACROSS, RIGHT = range(4)
+"""The sides of the table, clockwise from yours."""
+
 HAND: Final = 250
 OFFER: Final = 220
 PASSED: Final = 136
@@ -177,13 +180,13 @@ class Frame:
     # Who sits where.
 
     def side(self, seat: int) -> int:
-        """Return where a seat sits: 0 bottom, 1 left, 2 top, 3 right."""
+        """Return where a seat sits: `BOTTOM`, `LEFT`, `ACROSS` or `RIGHT`."""
         turn = self.turn(seat)
         if turn == 0:
-            return 0
+            return BOTTOM
         if turn <= self.each_side:
-            return 1
-        return 3 if turn >= self.seats - self.each_side else 2
+            return LEFT
+        return RIGHT if turn >= self.seats - self.each_side else ACROSS
 
     def turn(self, seat: int) -> int:
         """Return how many seats clockwise from the viewer a seat is."""

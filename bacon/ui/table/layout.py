@@ -16,7 +16,7 @@ from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
-from bacon.ui.table.frame import OFFER, PASSED, RAISE, SMALL, Frame, bounds
+from bacon.ui.table.frame import LEFT, OFFER, PASSED, RAISE, RIGHT, SMALL, Frame, bounds
 from bacon.ui.table.seating import Seating
 
 _TRICKS: Final = {
@@ -52,9 +52,6 @@ _CALL_CLOSER: Final = 0.78
 
 _DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 640, 390, 430
 """The width of a dialog beside your hand, its least width and its least height, in u of the interface."""
-
-_RIGHT: Final = 3
-"""The number of the table's right side."""
 
 _MIN_RIGHT_WIDTH: Final = 560
 """The least width of a dialog to the right of the cards it is about, in u: larger words close up in it."""
@@ -270,7 +267,7 @@ class Layout:
 
     def face_right(self, seat: int) -> bool:
         """Return whether a seat's face is at the right end of its plate, toward the table."""
-        return self.frame.side(seat) == 1
+        return self.frame.side(seat) == LEFT
 
     def dock(self, count: int, lying: Sequence[Rect] = (), *, middle: bool = False) -> Rect:
         """Return the space for a dialog beside or above your `count` cards, and never on them.
@@ -285,18 +282,19 @@ class Layout:
         hand, gap = self.seating.hand_rect(self.viewer, max(count, 1)), u(18)
         beside = frame.inside.right - hand.right - gap
         width, bottom = min(beside, ui(_DOCK_WIDTH)), frame.inside.bottom
-        if beside < ui(_MIN_DOCK_WIDTH):
+        above = beside < ui(_MIN_DOCK_WIDTH)
+        if above:
             width, bottom = min(ui(_DOCK_WIDTH), frame.inside.width), hand.top - u(RAISE) - gap
         top = frame.tools.bottom + gap
         if bottom - top < ui(_MIN_DOCK_HEIGHT):
             return self._dock_right_of(lying) or self._dock_above_hand()
-        right = frame.inside.right if bottom == frame.inside.bottom else self._right_of_middle(width, lying)
+        right = self._right_of_middle(width, lying) if above else frame.inside.right
         return Rect(right - width, top, width, bottom - top)
 
     def _right_of_middle(self, width: int, lying: Sequence[Rect]) -> int:
         """Return the right edge of a dialog above your hand: off the hands at the right if there is room."""
         frame, gap = self.frame, self.metrics.u(14)
-        beside = [self.seating.hand_rect(seat) for seat in range(frame.seats) if frame.side(seat) == _RIGHT]
+        beside = [self.seating.hand_rect(seat) for seat in range(frame.seats) if frame.side(seat) == RIGHT]
         edge = min((hand.left - gap for hand in beside), default=frame.inside.right)
         middle = max((card.right for card in lying), default=self.metrics.width // 2 + self.metrics.u(70))
         return edge if edge - width >= middle + gap else frame.inside.right

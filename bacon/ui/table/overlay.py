@@ -19,7 +19,7 @@ from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.stage import Bubble
 from bacon.ui.table.captions import clear_of, draw_caption
-from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.frame import ACROSS, RIGHT, around, bounds
 from bacon.ui.table.layout import CHOICES_GAP
 from bacon.ui.table.moved_plates import closed_up, nearest_free
 from bacon.ui.table.painter import TEAMS, team_of
@@ -40,7 +40,6 @@ _LONG_PROMPT: Final = 44
 
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
-_ACROSS, _RIGHT_SIDE = 2, 3
 _UPPER_PART: Final = 0.75
 """The share of the table's height in which a plate moved from the seat across may stand."""
 
@@ -108,11 +107,11 @@ class TableOverlay:
     def _area_of(self, seat: int) -> Rect:
         """The part of the table in which a seat's plate still says where that player sits."""
         area, side = self.layout.frame.inside.copy(), self.layout.frame.side(seat)
-        if side == _ACROSS:
+        if side == ACROSS:
             area.height = round(area.height * _UPPER_PART)
             return area.inflate(-area.width // 6, 0)
         area.width = (area.width + self.layout.frame.plate_size[0]) // 2
-        if side == _RIGHT_SIDE:
+        if side == RIGHT:
             area.right = self.layout.frame.inside.right
         return area
 
@@ -421,7 +420,7 @@ class TableOverlay:
     def _at_right(self) -> tuple[Rect, Rect]:
         """The rectangles around the plates and around the hands at the right."""
         frame, seating = self.layout.frame, self.layout.seating
-        seats = [each for each in range(frame.seats) if frame.side(each) == _RIGHT_SIDE]
+        seats = [each for each in range(frame.seats) if frame.side(each) == RIGHT]
         plates, hands = map(seating.plate, seats), map(seating.hand_rect, seats)
         return around(list(plates)), around(list(hands))
 

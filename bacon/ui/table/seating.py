@@ -15,6 +15,8 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import (
+    ACROSS,
+    BOTTOM,
     HAND,
     MARGIN,
     OPEN,
@@ -301,9 +303,9 @@ class Seating:
     def plate(self, seat: int) -> Rect:
         """The rectangle of a name plate."""
         side = self.frame.side(seat)
-        if side == 0:
+        if side == BOTTOM:
             return self.frame.own_plate.copy()
-        if side == 2:
+        if side == ACROSS:
             return self.frame.north_plate.copy()
         sign, row = self._at_side(seat)
         plate = Rect((0, self._sides.plate_top(row)), self.frame.plate_size)
@@ -318,9 +320,9 @@ class Seating:
     def hand(self, seat: int, count: int) -> list[Place]:
         """The places of a hand of `count` cards; the card at its owner's right is on top."""
         side = self.frame.side(seat)
-        if side == 0:
+        if side == BOTTOM:
             return self._fan(count)
-        if side == 2:
+        if side == ACROSS:
             return self._held_across(count)
         sign, row = self._at_side(seat)
         return self._sides.hand(sign, row, count)
@@ -370,9 +372,9 @@ class Seating:
     def won(self, seat: int, packet: int) -> Place:
         """The place of a won trick, in front of the seat that won it."""
         side = self.frame.side(seat)
-        if side == 0:
+        if side == BOTTOM:
             return self._own_packet(packet)
-        if side == 2:
+        if side == ACROSS:
             return self._packet_across(packet)
         sign, row = self._at_side(seat)
         return self._sides.won(sign, row, packet)

@@ -13,6 +13,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import out_cubic
 from bacon.ui.stage import FADE_IN, FADE_OUT, Bubble
+from bacon.ui.table.frame import ACROSS, BOTTOM, RIGHT
 from bacon.ui.table.layout import Layout
 
 _TYPE_SIZES = (28, 25, 22)
@@ -86,18 +87,18 @@ class Speech:
         ui, u = self.art.metrics.ui, self.art.metrics.u
         body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
         tail, plate, side = u(_TAIL_LENGTH), self.layout.seating.plate(seat), self.layout.frame.side(seat)
-        if side == 0:
+        if side == BOTTOM:
             body.bottomleft = (plate.left, plate.top - tail - u(4))
             yield Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
             return
-        if side == 2 and self.layout.frame.north_beside:
+        if side == ACROSS and self.layout.frame.north_beside:
             below = body.copy()
             below.midtop = (
                 self.layout.frame.north_hand.centerx,
                 self.layout.frame.north_hand.bottom + tail + u(6),
             )
             yield Balloon(words, below, (below.centerx - u(10), below.top - tail))
-        if side == 3 or (side == 2 and self.layout.frame.north_beside):
+        if side == RIGHT or (side == ACROSS and self.layout.frame.north_beside):
             body.midright = (plate.left - tail - u(4), plate.centery)
             yield Balloon(words, body, (body.right + tail, plate.centery))
         else:
