@@ -12,7 +12,7 @@ from bacon.cli.terminal import print_lines
 from bacon.core.arguments import nearest
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Rules
-from bacon.core.words import small
+from bacon.core.words import as_sentence, small
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.kits.presets import find_preset, read_shared
 from bacon.system.folders import folders
@@ -292,7 +292,7 @@ def chosen_rules(args: argparse.Namespace) -> Rules:
     try:
         return start.choosing(dict(_named_rules(start, args.rule)))
     except OptionError as error:
-        raise CommandError(f"--rule: {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
+        raise CommandError(f"--rule: {as_sentence(str(error))}", NOT_UNDERSTOOD) from error
 
 
 def _preset(game: str, name: str) -> Rules:

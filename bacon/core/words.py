@@ -173,6 +173,15 @@ def capital(text: str) -> str:
 # Words in which matches are recorded.
 
 
+def as_sentence(text: str) -> str:
+    """`text` with a period at its end, unless it ends with a mark already.
+
+    >>> as_sentence("Everyone passed"), as_sentence("East forfeited: 2 points for A.J."), as_sentence("Yes!")
+    ('Everyone passed.', 'East forfeited: 2 points for A.J.', 'Yes!')
+    """
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
 def phrase(*words: str) -> str:
     """Join the non-empty words with spaces.
 

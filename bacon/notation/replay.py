@@ -16,7 +16,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import WILD, Card, Cards, cards, why_not_this_pack
 from bacon.core.events import SEALED, BotThought, Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.rules import Chance, Rules, TableState, initial_state
-from bacon.core.words import COMPASS, seat_names
+from bacon.core.words import COMPASS, as_sentence, seat_names
 from bacon.kits import find_game
 from bacon.notation.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
 from bacon.notation.thoughts import read_bots
@@ -333,7 +333,7 @@ def _errors_at(place: _Place) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise place.error(f": {str(error).rstrip('.')}.") from error
+        raise place.error(f": {as_sentence(str(error))}") from error
 
 
 def _cards(place: _Place, name: str, text: str) -> Cards:

@@ -16,7 +16,7 @@ from bacon.core.match import Match
 from bacon.core.review import Turn, turns_in
 from bacon.core.rules import Rules, TableState, initial_state
 from bacon.core.shuffle import shuffled
-from bacon.core.words import listed, of_each, seat_names
+from bacon.core.words import as_sentence, listed, of_each, seat_names
 from bacon.kits.presets import read_shared, share
 from bacon.notation.tables import HandTable
 from bacon.notation.thoughts import write_bots
@@ -268,7 +268,7 @@ def _rules(text: str) -> Rules:
     try:
         return read_shared(text)
     except ValueError as error:
-        raise DealError(f"The rules are not understood: {str(error).rstrip('.')}.") from error
+        raise DealError(f"The rules are not understood: {as_sentence(str(error))}") from error
 
 
 def _dealer(text: str, seats: Sequence[str]) -> int:

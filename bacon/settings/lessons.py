@@ -20,7 +20,7 @@ from bacon.core.cards import Card, Cards, cards
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import seat_names
+from bacon.core.words import as_sentence, seat_names
 from bacon.kits.kit import Kit
 from bacon.system.files import reason, write_whole
 from bacon.system.reading import line_of, read_file, read_toml
@@ -76,7 +76,7 @@ class Source(Struct, frozen=True):
         """An error that locates a mistake in the file."""
         line = line_of(self.text, place) if place else None
         where = f"{self.name}.toml, line {line}" if line else f"{self.name}.toml"
-        return LessonError(f"{where}: {sentence.rstrip('.')}.")
+        return LessonError(f"{where}: {as_sentence(sentence)}")
 
 
 class _Summary(Struct, frozen=True):

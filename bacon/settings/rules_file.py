@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Rules
+from bacon.core.words import as_sentence
 from bacon.kits import GAMES, find_game
 from bacon.kits.presets import read_shared
 
@@ -107,5 +108,5 @@ def _fault_of(text: object) -> str | None:
     try:
         read_shared(text)
     except ValueError as error:
-        return f"{str(error).rstrip('.')}."
+        return as_sentence(str(error))
     return None

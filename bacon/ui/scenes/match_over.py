@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from bacon.core.events import Event, HandStarted
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import YOU, points, verb
+from bacon.core.words import YOU, as_sentence, points, verb
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
@@ -370,7 +370,8 @@ class MatchOver(ResultPanel):
         end = deciding(rules, self.result.ends, self.result.state.winner)
         outcome = rules.outcome(end, self.result.names, self.own)
         word = self.result.presenter.hand_word
-        words = f"{word.capitalize()} {end.hand} decided it. {outcome.title.rstrip('.')}. {outcome.sentence}"
+        happened = f"{as_sentence(outcome.title)} {outcome.sentence}"
+        words = f"{word.capitalize()} {end.hand} decided it. {happened}"
         size, art = 19 * self.grade, self.app.art
         return art.paragraph(words, size, self.inner, "regular", "text_muted", breaking=balanced)
 

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
 from bacon.core.rules import CardRow, PointTable, Preset, Rules, guide_of
+from bacon.core.words import as_sentence
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of, read_shared, share
 from bacon.settings.rules_file import name_fault, non_default_values, rules_of
@@ -418,7 +419,7 @@ class HouseRules:
         try:
             self.play_by(read_shared(text))
         except ValueError as error:
-            return f"{str(error).rstrip('.')}."
+            return as_sentence(str(error))
         return None
 
     def save_as(self, name: str) -> str | None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
-from bacon.core.words import small
+from bacon.core.words import as_sentence, small
 from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, Toggle
 from bacon.ui.kit.fold import Fold, FoldButton
@@ -217,5 +217,5 @@ class HouseRulesPage(Page):
         try:
             self.house.change(option.name, value)
         except OptionError as error:
-            self.refused = (option.name, f"{str(error).rstrip('.')}.")
+            self.refused = (option.name, as_sentence(str(error)))
             self.app.sounds.play("refused")

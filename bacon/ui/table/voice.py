@@ -12,7 +12,7 @@ from bacon.core.cards import Card
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, Passed, SeedRevealed
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import YOU, capital, counted, does, inside, listed, together, whose
+from bacon.core.words import YOU, as_sentence, capital, counted, does, inside, listed, together, whose
 from bacon.settings.settings import Announcements
 from bacon.ui.actors import Actor, Zone, cards_held
 from bacon.ui.kit.intents import Verb
@@ -130,9 +130,9 @@ class TableWords:
         captions = self.presenter.captions(self.state, self.names)
         lying = [f"{each.name}: {each.words}." for each in captions if each.words]
         trump = f"{capital(contract.trump.plural)} are trump" if contract.trump else ""
-        note = contract.note and capital(contract.note.rstrip("."))
+        note = contract.note and capital(contract.note)
         parts = dict.fromkeys((contract.words, trump, note))
-        return [" ".join(f"{part}." for part in parts if part), *lying]
+        return [" ".join(as_sentence(part) for part in parts if part), *lying]
 
     def tricks(self) -> str:
         """The tricks of each side; "" in a game without any."""
@@ -391,7 +391,7 @@ class TableVoice(TableWords):
         """The result of the hand that is over, and the score."""
         session = self.controller.session
         outcome = self.rules.outcome(self.state, self.names, self.rules.side_of(session.viewer))
-        return [f"{outcome.title.rstrip('.')}. {outcome.sentence}".replace("!.", "!"), self.score()]
+        return [f"{as_sentence(outcome.title)} {outcome.sentence}", self.score()]
 
     def answer(self, verb: Verb) -> str:
         """Answer a key that asks how things stand, and show the answer in the prompt; "" for other keys."""
