@@ -10,6 +10,7 @@ from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
+from bacon.ui.table.captions import EDGE_ROOM
 from bacon.ui.table.frame import OFFER
 from bacon.ui.table.layout import Layout
 
@@ -81,7 +82,7 @@ class Pile:
     @cached_property
     def _caption_heights(self) -> tuple[int, int]:
         ui, u = self.metrics.ui, self.metrics.u
-        return (min(ui(40), u(70)) + u(6), min(ui(24), u(42)) + u(9))
+        return (min(ui(40), u(70)) + u(EDGE_ROOM), min(ui(24), u(42)) + u(9))
 
     @cached_property
     def _scale(self) -> float:

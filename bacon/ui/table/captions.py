@@ -13,6 +13,9 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import Caption
 
+EDGE_ROOM: Final = 6
+"""The height above the words of a caption for the colored edge of the cards, in u."""
+
 _SIZE: Final = 20
 _NOTE_GAP: Final = 4
 """The distance from a caption to the note below it, in u."""
@@ -47,7 +50,7 @@ def _draw_label(art: Art, canvas: Canvas, caption: Caption) -> Rect:
     name = art.fitted(f"{caption.name} · ", size, room.width // 2, "medium", "table_text")
     words = art.fitted(caption.words, size, room.width - name.get_width(), "bold", "table_text")
     rect = Rect(0, 0, name.get_width() + words.get_width(), max(name.get_height(), words.get_height()))
-    rect.center = (room.centerx, (room.top + room.bottom + art.metrics.u(6)) // 2)
+    rect.center = (room.centerx, (room.top + room.bottom + art.metrics.u(EDGE_ROOM)) // 2)
     canvas.add(name, (rect.x, rect.centery - name.get_height() / 2))
     canvas.add(words, (rect.x + name.get_width(), rect.centery - words.get_height() / 2))
     return rect
