@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Annotated, ClassVar, Literal
 
 import pygame
 import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from bacon.core.cards import Cards, Strain, pack
+from bacon.core.match import Match
+from bacon.core.options import option
+from bacon.core.override import override
 from bacon.core.rules import Rules
+from bacon.core.words import seat_names
+from bacon.games.tricks.auction import AuctionRules
+from bacon.games.tricks.bid_table import AUCTION, AuctionPresenter
+from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.state import TrickState
 from bacon.settings.settings import Accessibility, NextHand, Settings, Speed, TableSettings
 from bacon.ui.actors import Zone
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.dialog import Menu
-from bacon.ui.scenes.match_over import MatchOver
-from bacon.ui.scenes.panels import HandOver, edge_of
+from bacon.ui.scenes.match_over import MatchOver, ends_of
+from bacon.ui.scenes.panels import HandOver, Result, edge_of
 from bacon.ui.table.autoplay import reading_ms
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import TableKit
 from tests.ui.ears import Listener
 from tests.ui.games import INSTANT, ONE_OF_EACH_GAME, STRIDE, seated, stage_of
 from tests.ui.stage_door import Guest, motion, play_on
@@ -273,3 +285,68 @@ def test_the_headings_of_the_columns_keep_clear_of_the_sentence(
     heights = [each.get_height() + over.ui(10) for each in paragraphs]
     lowest = over.panel.y + over._margin + heading.get_height() + over.ui(14) + sum(heights) - over.ui(10)
     assert rows[-1].top - lowest >= over.ui(20)
+
+
+class LoneBid(AuctionRules, frozen=True, kw_only=True):
+    """Three pairs, and nothing to bid but all four tricks alone."""
+
+    name: ClassVar[str] = "lone-bid"
+    target: Annotated[
+        Literal[8, 12], option("Target", "Points that win.", group="Scoring", source="ours")
+    ] = 8
+    seats: ClassVar[int] = 6
+    hand: ClassVar[int] = 4
+    kitty: ClassVar[int] = 0
+    bids: ClassVar[tuple[Bid, ...]] = (Bid(4, Strain.HEARTS, alone=True),)
+
+    @override
+    def side_of(self, seat: int) -> int:
+        return seat % 3
+
+    @override
+    def pack(self) -> Cards:
+        return pack("9TJQKA")
+
+    @override
+    def points_for(self, state: TrickState) -> tuple[int, ...]:
+        return state.taken
+
+
+class PlacesShown(AuctionPresenter):
+    ribbon_heading: ClassVar[str] = "Place"
+
+
+def result_of_a_lone_bid(guest: Guest, table: TableKit) -> HandOver:
+    match = Match(LoneBid(), seed="alone")
+    while match.state.hand < 2:
+        match.apply(match.legal()[0])
+    layout = Layout(Frame(guest.app.metrics, seats=6, cards=4, sides=3))
+    told = Result(
+        presenter=table.presenter(layout, match.rules, TableSettings()),
+        state=ends_of(match.rules, match.events, 0)[0],
+        names=seat_names(6),
+        viewer=0,
+        automatic=False,
+    )
+    no = pytest.fail
+    return HandOver(guest.app, told, go_on=no, replay=no, same_deal=no, back=no)
+
+
+@pytest.mark.parametrize(
+    ("table", "heading", "ribbons"),
+    [(AUCTION, "", []), (TableKit(presenter=PlacesShown), "Place", ["alone"])],
+)
+def test_a_lone_bid_among_three_sides_is_listed_only_under_a_heading(
+    monkeypatch: pytest.MonkeyPatch, table: TableKit, heading: str, ribbons: list[str]
+) -> None:
+    guest, written = Guest(), list[str]()
+    over, fitted = result_of_a_lone_bid(guest, table), guest.app.art.fitted
+
+    def note(words: str, size: float, width: int, face: Face = "regular", token: str = "text") -> Surface:
+        written.append(words)
+        return fitted(words, size, width, face, token)
+
+    monkeypatch.setattr(guest.app.art, "fitted", note)
+    over.draw_extra(guest.app.canvas, Rect(0, 0, over.inner, over.extra_height()))
+    assert written[0] == heading
+    assert [words for words in written if words == "alone"] == ribbons
