@@ -16,7 +16,7 @@ from bacon.core.rules import Chance, Rules, TableState, initial_state
 
 S = TypeVar("S", bound=TableState)
 
-CALLS: Final = "Calls"
+BIDDING: Final = "Bidding"
 END: Final = "End"
 
 
@@ -102,7 +102,7 @@ class HandTimeline(Generic[S]):
     def _moments(self) -> Iterator[Moment]:
         """The moments in order: the calls, if there are any; the start of each trick or round; the end."""
         if self.rules.has_auction:
-            yield Moment(self.first, CALLS, CALLS)
+            yield Moment(self.first, BIDDING, BIDDING)
         number, running = 0, False
         for step, event in enumerate(self.events):
             if event.in_part and not running:

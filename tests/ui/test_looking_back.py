@@ -246,7 +246,7 @@ def test_a_click_on_a_sign_of_the_scrubber_goes_to_its_moment(step: int) -> None
     guest = looking_at(reviewed(review(1, choice(step, 0.1))))
     guest.frame()
     ((sign, rect),) = replay(guest).scrubber._signs
-    assert (sign.step, sign.words) == (step, "Blunder")
+    assert (sign.step, sign.mark) == (step, "??")
     guest.click(rect.center)
     assert replay(guest).controller.at == step
 

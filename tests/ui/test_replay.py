@@ -219,14 +219,13 @@ def test_a_controller_reaches_the_start_and_the_end_at_once() -> None:
         assert player.at == reached
 
 
-def test_signs_above_the_track_are_words_or_marks_as_in_chess_where_words_have_no_room() -> None:
+def test_signs_above_the_track_are_marks_as_in_chess_or_dots_of_one_size() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match), Guest(at_speed("brisk"), size=(1280, 720)))
     scrubber, art = scene(guest).scrubber, guest.app.art
     first = scrubber.first
-    scrubber.signs = [Sign(first, "Mistake", "bad", "?"), Sign(first + 1, "Inaccuracy", "brass", "?!")]
-    words, marks, dots = scrubber._sign_pictures(art)
-    assert [words_on(picture) for picture in words] == ["Mistake", "Inaccuracy"]
+    scrubber.signs = [Sign(first, "?", "bad"), Sign(first + 1, "?!", "brass")]
+    marks, dots = scrubber._sign_pictures(art)
     assert [words_on(picture) for picture in marks] == ["?", "?!"]
     assert {picture.get_width() for picture in dots} == {picture.get_height() for picture in dots}
 

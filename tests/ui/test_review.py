@@ -263,6 +263,18 @@ def test_a_replay_leads_to_the_next_mistake_and_the_review_to_the_whole_hand() -
     assert guest.at_the_title
 
 
+def test_a_replay_at_the_last_mistake_asks_for_it_again_and_after_it_for_the_first() -> None:
+    guest = Guest(INSTANT, stored(), (1280, 720))
+    guest.game.tables.looks_back = True
+    first, *_, last = wrong_places(guest.store)
+    for label, step, asked in (("Try it again", 0, last), ("First mistake", 1, first)):
+        guest.request(ShowStoredReplay(row_of(guest.store), last[0], last[1] + step))
+        guest.frame()
+        guest.click_on(label)
+        assert place(guest) == asked
+        guest.key(pygame.K_ESCAPE)
+
+
 def test_a_record_of_later_hands_is_replayed_without_questions_and_cannot_be_played_on() -> None:
     guest = reviewing()
     source = replace(scene(guest).source, before=(1, 2))
@@ -700,7 +712,8 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
     assert not found.told
     assert found.guess
     assert marked == [found.guess.choice.played]
-    assert re.fullmatch(r"Hand \d+, trick \d: an? [a-z]+ that cost about 1.2 points", found._title()[0])
+    assert re.fullmatch(r"Hand \d+, trick \d", found._title()[1])
+    assert re.search(r": an? [a-z]+ that cost about 1.2 points\. Find", found.prompt().sentence)
 
 
 def test_what_came_of_a_try_comes_with_what_is_better_on_average() -> None:
@@ -757,7 +770,7 @@ def test_a_try_that_finds_the_best_card_says_so_and_leads_back_to_a_mistake_that
     guest.key(pygame.K_RETURN)
     assert scene(guest) is found
     assert found.answer == "right"
-    assert found._title()[1].endswith("1 found")
+    assert found._title()[0].endswith("1 found")
 
 
 def test_a_try_with_the_same_card_says_so_and_offers_the_answer() -> None:
@@ -810,9 +823,9 @@ def test_the_bar_counts_what_was_found_without_help() -> None:
     found = to_a_card(guest)
     assert found.guess
     total = len(found.mistakes)
-    assert found._title()[1] == f"Mistake {found.current + 1} of {total}"
+    assert found._title()[0] == f"Mistake {found.current + 1} of {total}"
     guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
-    assert found._title()[1] == f"Mistake {found.current + 1} of {total} · 1 found"
+    assert found._title()[0] == f"Mistake {found.current + 1} of {total} · 1 found"
 
 
 def test_a_try_begins_with_what_was_done_and_the_way_back() -> None:

@@ -124,7 +124,7 @@ def auction(layout: Layout) -> dict[str, Rect]:
 
 def in_play(layout: Layout) -> dict[str, Rect]:
     """Return the trick and the cards put aside."""
-    aside = [layout.middle.stock(playing=True), layout.middle.discard()]
+    aside = [layout.middle.stock(playing=True), layout.middle.discard(3)]
     aside += [layout.middle.offered(index, playing=True) for index in range(3)]
     trick = {f"trick {seat}": bounds(layout.middle.trick(seat)) for seat in range(layout.frame.seats)}
     return {"aside": packed(iter(aside))} | trick
@@ -292,6 +292,14 @@ def test_a_hand_of_a_round_shows_its_place_there_and_no_other_number() -> None:
         overlay.draw_footnote(app.canvas, state, "Deal of the day, 2 of 6", numbered=numbered)
         widths.append(overlay.rects["footnote"].w)
     assert widths[1] == app.art.text("Deal of the day, 2 of 6", app.art.small_type).get_width() < widths[0]
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_no_gap_is_left_for_the_discard_among_the_cards_put_aside(metrics: Metrics, count: int) -> None:
+    middle = Layout(Frame(metrics)).middle
+    passed = [middle.offered(index, playing=True) for index in range(count)]
+    row = [bounds(place) for place in (middle.stock(playing=True), *passed, middle.discard(count))]
+    assert all(after.left - before.right < before.width / 2 for before, after in pairwise(row))
 
 
 @pytest.mark.parametrize(

@@ -475,7 +475,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
             case "upcard":
                 return [self.layout.middle.upcard()]
             case "discard":
-                return [self.layout.middle.discard()]
+                return [self.layout.middle.discard(len(state.offered))]
             case "offered":
                 return [self.layout.middle.offered(index, playing=playing) for index in range(count)]
             case _:

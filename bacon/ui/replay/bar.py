@@ -29,7 +29,7 @@ _TICK_HEIGHT: Final = 18
 _SIGN_OFFSET, _SIGN_DOT = 11, 12
 """The distance from the signs to the middle of the knob, and the size of a dot in their place."""
 _SIGN_SHARE: Final = 1.4
-"""How high a word may be that stands above the track, as a share of the room there; letters are lower."""
+"""How high a mark may be that stands above the track, as a share of the room there; letters are lower."""
 _LABEL_SHARE: Final = 1.1  # the same below it
 _SIGN_TYPE: Final = 17  # in u, as large as the labels
 _MIN_SIGN_SHRINKING: Final = 0.5
@@ -46,12 +46,11 @@ class _Label(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A mark of a review: the step before a choice, the word for its grade, its colour, and its mark."""
+    """A mark of a review, as in chess: the step before a choice, the mark of its grade, and its colour."""
 
     step: int
-    words: str
+    mark: str
     token: str
-    mark: str = "?"
 
 
 class Scrubber(Sliding):
@@ -160,7 +159,7 @@ class Scrubber(Sliding):
             canvas.add(art.text(words, self._label_size(art), "bold", token), rect.topleft)
 
     def _draw_signs(self, art: Art, canvas: Canvas) -> None:
-        """Draw the signs above the track: their words, or marks as in chess, or dots, as there is room."""
+        """Draw the signs above the track: their marks, or dots where there is no room."""
         self._signs, unit = [], self.rect.height / 64
         for pictures in self._sign_pictures(art):
             places = [self._sign_place(*each) for each in zip(self.signs, pictures, strict=True)]
@@ -176,7 +175,6 @@ class Scrubber(Sliding):
         above = (self.track.centery - self.rect.y - round(_SIGN_OFFSET * unit)) * _SIGN_SHARE
         size = _SIGN_TYPE * min(above / art.text("?", _SIGN_TYPE, "bold").get_height(), 1)
         if size >= _SIGN_TYPE * _MIN_SIGN_SHRINKING:
-            yield [art.text(sign.words, size, "bold", sign.token) for sign in self.signs]
             yield [art.text(sign.mark, size, "bold", sign.token) for sign in self.signs]
         dot = max(round(_SIGN_DOT * unit), 5)
         yield [art.box((dot, dot), dot // 2, sign.token) for sign in self.signs]
@@ -259,10 +257,11 @@ class ReplayBar:
         self.scrubber.rect = Rect(x + pad, self.rect.y + pad, right - x - pad, tall)
 
     def _lay_switch(self, art: Art, right: int, y: int, tall: int) -> int:
-        """Put the switch at the right end, at most a fifth of the bar wide; return its left edge."""
-        limit = self.rect.width // 5
-        self.switch.capped = self.switch.natural_size(art)[0] <= limit
-        wide = min(self.switch.natural_size(art)[0], limit)
+        """Put the switch at the right end, with its words and its key as they fit; return its left edge."""
+        for self.switch.wordy, self.switch.capped in ((True, True), (True, False), (False, False)):
+            wide = max(self.switch.natural_size(art)[0], tall)
+            if wide <= self.rect.width // 5:
+                break
         self.switch.rect = Rect(right - wide, y, wide, tall)
         return right - wide
 
@@ -355,7 +354,7 @@ class ReviewBar:
 
 def place(metrics: Metrics) -> Rect:
     """Return the bar's rectangle in a window."""
-    height = min(metrics.ui(_BAR_HEIGHT), metrics.u(110))
+    height = min(metrics.ui(_BAR_HEIGHT), metrics.u(130))
     inset = metrics.u(_INSET)
     return Rect(inset, metrics.height - inset - height, metrics.width - 2 * inset, height)
 

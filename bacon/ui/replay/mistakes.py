@@ -23,7 +23,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import deed
+from bacon.ui.replay.verdicts import a_grade, cost_words, deed
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import Session
 
@@ -111,9 +111,10 @@ def which_mistake(number: int, total: int, found: int, *, pending: bool) -> str:
 
 
 def question(choice: GradedChoice, turn: Turn, name: str) -> str:
-    """Ask for something better than what was played."""
+    """Say what a choice cost, and ask for something better than what was played."""
     cards = turn.played.of_a_card and all(each.of_a_card for each in turn.legal)
-    return f"{name} {deed(choice)}. Find {'a better card' if cards else 'something better'}."
+    better = "a better card" if cards else "something better"
+    return f"{name} {deed(choice)}: {a_grade(choice.grade)} that {cost_words(choice)}. Find {better}."
 
 
 def reply(choice: GradedChoice, answer: Answer, guess: str) -> str:

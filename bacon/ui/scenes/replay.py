@@ -251,15 +251,18 @@ class ReplayScene(TableAboveBar):
         over = [timeline.number for timeline in self.controller.timelines if timeline.over]
         return mistakes_in(self.source, over)
 
-    def _learn_from_the_first(self) -> None:
+    @property
+    def _at_mistake(self) -> bool:
+        return any(each.place == self._moment for each in self._mistakes)
+
+    def _ask(self, *place: int) -> None:
+        """Show a mistake as a question, in place of the replay; by default the first."""
         self.app.scenes.pop()
-        self.app.navigator.open(ShowReview(self.source))
+        self.app.navigator.open(ShowReview(self.source, *place))
 
     def _learn(self, by: int) -> None:
-        """Go to a mistake as a question, in place of the replay."""
         if mistake := self._mistake(by):
-            self.app.scenes.pop()
-            self.app.navigator.open(ShowReview(self.source, *mistake.place))
+            self._ask(*mistake.place)
 
     def _same_deal(self) -> None:
         self.app.navigator.open(PlaySameDeal(self.source, self.controller.timeline.number))
@@ -285,7 +288,7 @@ class ReplayScene(TableAboveBar):
         ended = self.stage.shown.winner is not None
         table = self.app.settings.table
         known = (at.index, at.at_start, at.at_end, at.playing, ended, table.speed, table.hint_numbers)
-        ways = (self._mistake(1) is not None, bool(self._mistakes))
+        ways = (self._mistake(1) is not None, self._at_mistake, bool(self._mistakes))
         return (*known, *ways, self.assessment.review, self.assessment.wanted)
 
     def _fetch_review(self) -> None:
@@ -307,10 +310,7 @@ class ReplayScene(TableAboveBar):
         """Return the signs of this hand's wrong choices, each at the moment before the choice."""
         review = self.assessment.review
         marked = [choice for choice in review.choices if choice.wrong] if review else []
-        return [
-            Sign(each.step, capital(grade_name(each.grade)), token_of(each.grade), grade_mark(each.grade))
-            for each in marked
-        ]
+        return [Sign(each.step, grade_mark(each.grade), token_of(each.grade)) for each in marked]
 
     def _build(self) -> None:
         self._built_for, timeline = self._control_state(), self.controller.timeline
@@ -401,13 +401,15 @@ class ReplayScene(TableAboveBar):
         return Button(label, closing(self.app, act), icon=icon)
 
     def _mistake_buttons(self) -> list[Button]:
-        """Return the button to the next mistake of the match; after the last one, to the first."""
+        """Return the button to the next mistake of the match, or else to this one, or to the first."""
         key = self.app.keymap.label
         if self._mistake(1):
             on = Button("Next mistake", partial(self._learn, 1), look="primary")
             on.key = key(Verb.NEXT_MISTAKE)
+        elif self._at_mistake:
+            on = Button("Try it again", partial(self._ask, *self._moment), look="primary")
         elif self._mistakes:
-            on = Button("First mistake", self._learn_from_the_first, look="primary")
+            on = Button("First mistake", self._ask, look="primary")
         else:
             return []
         on.icon = "review"

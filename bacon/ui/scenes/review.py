@@ -29,7 +29,7 @@ from bacon.ui.replay.mistakes import (
     which_mistake,
 )
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import a_grade, cost_words, on_average
+from bacon.ui.replay.verdicts import on_average
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import closing
 from bacon.ui.scenes.guess import Guess
@@ -290,13 +290,13 @@ class ReviewScene(TableAboveBar):
     def _title(self) -> tuple[str, str]:
         if not self.guess:
             return "", ""
-        hand, choice = self.guess.mistake.hand, self.guess.choice
-        moments = [each.name for each in self.timelines[hand].moments if each.step <= choice.step]
+        hand, step = self.guess.mistake.place
+        moments = [each.name for each in self.timelines[hand].moments if each.step <= step]
         where = self.source.called or f"{capital(self.view.presenter.hand_word)} {hand}"
         moment = f", {small(moments[-1])}" if moments else ""
         found = sum(answer == "right" for answer in self.answers.values())
         count = which_mistake(self.current + 1, len(self.mistakes), found, pending=self._pending)
-        return f"{where}{moment}: {a_grade(choice.grade)} that {cost_words(choice)}", count
+        return count, f"{where}{moment}"
 
     def prompt(self) -> Prompt:
         """Return the sentence above the hand: the question, the answer, or why a card may not be played."""

@@ -47,6 +47,9 @@ CHOICES_GAP: Final = 12
 _KITTY_HEIGHT: Final = 84
 """The height of a kitty among the calls, in u."""
 
+_PASSED_STEP: Final = 0.55
+"""From one passed card put aside to the next, in cards with their gaps."""
+
 _CALL_CLOSER: Final = 0.78
 """How close to the middle calls are vertically, as a share of the distance of the cards in a trick."""
 
@@ -217,14 +220,14 @@ class Middle:
         scale = min(self.frame.stretch, _MAX_OFFER_STRETCH) * self._u
         return Place(self.centre[0] + offset * scale, self.offer_y, angle, OFFER * scale)
 
-    def discard(self) -> Place:
-        """The place of the discard."""
-        return self._aside(1)
+    def discard(self, passed: int) -> Place:
+        """The place of the discard: beside the stock and as many passed cards."""
+        return self._aside(1 + (_PASSED_STEP * (passed - 1) + 1 if passed else 0))
 
     def offered(self, index: int, *, playing: bool) -> Place:
         """The place of a card that everybody passed on: in a row to the left of the stock."""
         if playing:
-            return self._aside(2 + index * 0.55)
+            return self._aside(1 + index * _PASSED_STEP)
         pile = bounds(self.stock(playing=False)).left / self._u
         left = self.frame.inside.x + (
             self.frame.side_width if self.frame.crowded else self.frame.plate_size[0]
