@@ -236,7 +236,7 @@ def test_a_small_slip_is_called_the_same_everywhere() -> None:
 
 def test_an_accuracy_is_explained_beside_its_number_in_eight_words() -> None:
     assert accuracy_words(64) == "Accuracy 64 out of 100. It drops when a choice costs you winning chances."
-    assert accuracy_words(100) == "Accuracy 100 out of 100: no choice cost you winning chances."
+    assert accuracy_words(100) == "Accuracy 100 out of 100."
 
 
 # In the replay

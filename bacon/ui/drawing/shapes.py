@@ -43,6 +43,17 @@ def box(
     )
 
 
+def brim(width: int, radius: int, tall: int, fill: Color) -> str:
+    """Return the upper edge of a rounded box, so `tall` in the middle, that tapers off at both corners."""
+    inner, size = f"{radius},{radius - tall}", (width, radius)
+    outline = (
+        f"M0,{radius} A{radius},{radius} 0 0 1 {radius},0 H{width - radius} "
+        f"A{radius},{radius} 0 0 1 {width},{radius} A{inner} 0 0 0 {width - radius},{tall} "
+        f"H{radius} A{inner} 0 0 0 0,{radius} Z"
+    )
+    return svg(size, f'<path d="{outline}" {paint(fill)}/>')
+
+
 def rim(size: int, colour: Color, width: float, stroke: Sequence[float] = ()) -> str:
     """Return a circle that fills a square; a dashed `stroke` alternates lengths and gaps, in line widths."""
     lengths = " ".join(f"{width * length:.1f}" for length in stroke)

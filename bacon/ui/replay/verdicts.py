@@ -180,7 +180,7 @@ def _points(points: float) -> str:
 def accuracy_words(accuracy: int) -> str:
     """Return an accuracy with what it means."""
     if accuracy == PERFECT:
-        return "Accuracy 100 out of 100: no choice cost you winning chances."
+        return "Accuracy 100 out of 100."
     return f"Accuracy {accuracy} out of 100. It drops when a choice costs you winning chances."
 
 
@@ -248,26 +248,27 @@ class PlayLine:
         return play_verdict(reviews)
 
     def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
-        """Draw the line at the top of a rectangle, with a ring before it until the review is complete.
+        """Draw the line in a rectangle, with a ring before it until the review is complete.
 
-        The accuracy is put below it, after the button if there are mistakes.
+        An accuracy that isn't perfect is put below it, after the button if there are mistakes.
         """
-        ui = art.metrics.ui
+        ui, reviewed = art.metrics.ui, self.progress >= 1
+        accuracy = accuracy_of_match(self._reviews()) if reviewed else None
+        told = accuracy is not None and accuracy < PERFECT
         size, tall = round(ui(_RING_SIZE * grade)), ui(_BUTTON_HEIGHT * grade)
-        left, middle = area.x + size + ui(12), area.y + (area.height - tall) / 2
-        sign = art.icon("review", size, "brass") if self.progress >= 1 else self._ring(art, size)
+        left, middle = area.x + size + ui(12), area.centery - (tall // 2 if self.found or told else 0)
+        sign = art.icon("review", size, "brass") if reviewed else self._ring(art, size)
         canvas.add(sign, (area.x, middle - size / 2))
         words = art.fitted(self.words, 22 * grade, area.right - left, "medium")
         canvas.add(words, (left, middle - words.get_height() / 2))
         below = Rect(left, area.bottom - tall, area.right - left, tall)
         self.button.rect = Rect(0, 0, 0, 0)
-        accuracy = accuracy_of_match(self._reviews()) if self.progress >= 1 else None
         if self.found:
             wide = min(self.button.natural_size(art)[0], below.width)
             self.button.rect = Rect(below.x, below.y, wide, tall)
             below = Rect(left + wide + ui(16), below.y, max(below.width - wide - ui(16), 1), tall)
             self._draw_accuracy(art, canvas, below, f"Accuracy {accuracy} out of 100", grade)
-        elif accuracy is not None:
+        elif accuracy and told:
             self._draw_accuracy(art, canvas, below, accuracy_words(accuracy), grade)
 
     def _draw_accuracy(self, art: Art, canvas: Canvas, area: Rect, said: str, grade: float) -> None:

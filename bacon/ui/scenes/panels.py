@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -119,12 +120,12 @@ class ResultPanel(Dialog):
 
     @override
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the panel with a strip of light on its top edge, between the rounded corners."""
+        """Draw the panel with a strip of light along its rounded top edge."""
         super().draw_ground(canvas, panel)
-        tall = max(self.ui(5), 2)
-        strip = Rect(0, panel.y - tall // 2, panel.w - 3 * self.ui(20), tall)
-        strip.centerx = panel.centerx
-        canvas.add(self.app.art.box(strip.size, tall // 2, self.edge), strip.topleft)
+        art, radius, tall = self.app.art, self.ui(20), max(self.ui(5), 2)
+        edge = art.colour(self.edge)
+        key, make = ("brim", tuple(edge)), partial(shapes.brim, panel.w, radius, tall, edge)
+        canvas.add(art.drawn(key, (panel.w, radius), make), panel.topleft)
 
     @override
     def handle(self, intent: Intent) -> None:
