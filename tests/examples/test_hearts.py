@@ -112,6 +112,20 @@ def test_cards_are_passed_in_turns(players: int, passing: str, steps: Sequence[i
     assert [rules.steps(hand) % players for hand in range(1, len(steps) + 1)] == list(steps)
 
 
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_no_text_promises_a_seat_across_where_nobody_sits(players: int) -> None:
+    rules = hearts(players=players)
+    across = any(2 * rules.steps(hand) % players == 0 != rules.steps(hand) for hand in range(1, 5))
+    text = " ".join(words for section in rules.guide() for words in section.paragraphs)
+    assert ("across" in text) == across
+
+
+@pytest.mark.parametrize("moon", ["others", "self", "off"])
+def test_the_guide_advises_taking_everything_only_if_that_pays(moon: str) -> None:
+    idea, *_ = hearts(moon=moon).guide()
+    assert ("or all of them" in " ".join(idea.paragraphs)) == (moon != "off")
+
+
 def test_without_passing_the_play_begins_at_once() -> None:
     match = Match(hearts(passing="none"), seed="none")
     assert match.state.phase is Phase.PLAY

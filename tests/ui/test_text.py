@@ -280,6 +280,9 @@ def test_the_key_x_is_no_wild_card(line: str) -> None:
         ("Lead 10♥ or K♥ instead.", "Lead the ten of hearts or the king of hearts instead."),
         ("It’s close: A♣ may be better.", "It’s close: the ace of clubs may be better."),
         ("Your partner’s A♣ is winning.", "Your partner’s ace of clubs is winning."),
+        ("Pass A♠, 9♥ and 10♥.", "Pass the ace of spades, the nine of hearts and the ten of hearts."),
+        ("Give 9♥: you need it least.", "Give the nine of hearts: you need it least."),
+        ("Pick it up. With J♥ in your hand,", "Pick it up. With the jack of hearts in your hand,"),
         ("Your hand: A♣ K♣", "Your hand: ace of clubs, king of clubs"),
         ("1: K♣", "1: king of clubs"),
     ],
@@ -327,6 +330,12 @@ def test_every_lesson_is_taken_by_typing_what_it_asks_for(lesson: Lesson) -> Non
     assert noted == sorted(noted)
     for step in (lesson.steps[0], lesson.steps[-1]):
         assert spoken(fill_names(step.say, names)) in learner.lines
+
+
+def test_a_lesson_gives_no_hints_and_says_so() -> None:
+    terminal = Terminal(typing("", "", "hint"))
+    TextLesson(resumed(LESSONS[0], NAMES, Progress()), Settings(), terminal).play_lesson(lambda: None)
+    assert "There are no hints in a lesson. Just try something." in terminal.lines
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was() -> None:

@@ -108,7 +108,7 @@ class BaconCommentator(TrickCommentator):
 
     faults: ClassVar[Mapping[str, str]] = {
         **TrickCommentator.faults,
-        "pass": "pass on hands worth picking up",
+        "pass": "pass on hands good enough to pick it up",
         "call": "pick it up on weak hands",
         "suit": "name the wrong suit when you pick it up",
         "allow": "tell your partner to go ahead when you shouldn’t",

@@ -170,7 +170,7 @@ def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, name
     else:
         winners = inside(pair(names, scored.side))
         named = f" That’s {name} for {winners}." if name else ""
-        sentence = f"{trick_words.failed(called, scored)}.{named}"
+        sentence = f"{trick_words.failed(called, scored, names)}.{named}"
     return " ".join([sentence, *trick_words.how_it_ended(state, names, _THROWN_IN)])
 
 

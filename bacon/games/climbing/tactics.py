@@ -294,15 +294,16 @@ def _price_of_beating(at: ClimbingSituation) -> str:
     return _price(at, best_of([(lay_points(at, each), each) for each in ordinary])[1])
 
 
-def _price(at: ClimbingSituation, option: LayOption) -> str:
-    """Name the cost of a play, as a reason to pass."""
+def _price(at: ClimbingSituation, option: LayOption, *, saves: bool = False) -> str:
+    """Name the cost of a play, as a reason to pass; or what passing `saves` if the play is about as good."""
     if option.bomb:
         return "It would take a bomb, and yours is worth more later."
     if wilds := option.lay.cards.count(X):
         return f"Beating it would cost {_x_cards(wilds, 'an X')}."
     if broken := _broken_up(at, option):
         return f"Beating it would break up your {_name(broken)}."
-    return f"Save your {_name(option.combination)} for later."
+    name = _name(option.combination)
+    return f"It saves your {name} for later." if saves else f"Save your {name} for later."
 
 
 def _broken_up(at: ClimbingSituation, option: LayOption) -> Combination | None:
@@ -422,10 +423,12 @@ def beside(at: ClimbingSituation, action: Action, other: Action) -> str:
 
     Nothing is returned if the action's own reason says that, or has nothing to do with the cards.
     """
-    if not isinstance(other, Lay) or (at.view.pile and _opponent_to_stop(at) is not None):
+    if not isinstance(other, Lay):
         return ""
     if action == Pass():
-        return "" if at.partners_top else _price(at, at.option(other))
+        return "" if at.partners_top else _price(at, at.option(other), saves=True)
+    if at.view.pile and _opponent_to_stop(at) is not None:
+        return ""
     if not isinstance(action, Lay) or len(action.cards) == len(at.known.hand):
         return ""
     one, two = at.option(action), at.option(other)

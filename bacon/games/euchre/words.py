@@ -199,7 +199,7 @@ def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, na
         lone = ""
         if state.defender_alone is not None:
             lone = f" {names[state.defender_alone]} defended alone."
-        sentence = f"{trick_words.failed(called, scored)}.{lone}"
+        sentence = f"{trick_words.failed(called, scored, names)}.{lone}"
     elif scored.side != side_of(scored.declarer):
         sentence = f"{trick_words.made(called, scored, names, TRICKS)}, too few for a loner here."
     else:

@@ -446,10 +446,10 @@ def _took(counted: HandCounted, names: Sequence[str]) -> str:
     if not counted.made and counted.bid and taken:
         tricks = f"only {_tricks(taken)}"
     _, *partners = [names[seat] for seat in _bidders(counted, names)]
-    if not partners or names[counted.declarer] == YOU:
-        return f" {conjunction} took {tricks}"
     if YOU in partners:
         return f", {conjunction} together you took {tricks}"
+    if not partners or not taken:
+        return f" {conjunction} took {tricks}"
     return f" {conjunction} took {tricks} with {' and '.join(partners)}"
 
 

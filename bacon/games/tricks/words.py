@@ -178,25 +178,29 @@ def side_for(names: Sequence[str], side: int, viewer_side: int, unnamed: str = T
 
 
 def made(named: str, scored: events.HandScored, names: Sequence[str], tricks: int) -> str:
-    """Say what the makers took, as in ``You called hearts and took all 5 tricks``.
+    """Say what the makers took, as in ``You called hearts and took all 5 tricks with North``.
 
     `named` says who named trump.
     """
     won = scored.taken[side_of(scored.declarer)]
     took = f"took all {tricks} tricks" if won == tricks else f"took {won} tricks"
-    name, partner = names[scored.declarer], names[partner_of(scored.declarer)]
-    if scored.alone or name == YOU:
-        return f"{named} and {took}"
-    if partner == YOU:
-        return f"{named}, and together you {took}"
-    return f"{named} and {took} with {partner}"
+    return f"{named}{_together(scored, names, 'and', took)}"
 
 
-def failed(named: str, scored: events.HandScored) -> str:
+def failed(named: str, scored: events.HandScored, names: Sequence[str]) -> str:
     """Say that the makers took too few tricks; `named` says who named trump."""
     tricks = scored.taken[side_of(scored.declarer)]
-    took = f"only {counted(tricks, 'trick')}" if tricks else "no tricks"
-    return f"{named} but took {took}"
+    took = f"took only {counted(tricks, 'trick')}" if tricks else "took no tricks"
+    return f"{named}{_together(scored, names, 'but', took)}"
+
+
+def _together(scored: events.HandScored, names: Sequence[str], conjunction: str, took: str) -> str:
+    """Join what the makers took: the tricks of both, unless one of them went alone or there are none."""
+    partner = names[partner_of(scored.declarer)]
+    if partner == YOU and not scored.alone:
+        return f", {conjunction} together you {took}"
+    apart = scored.alone or not scored.taken[side_of(scored.declarer)]
+    return f" {conjunction} {took}{'' if apart else f' with {partner}'}"
 
 
 def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> list[str]:

@@ -116,6 +116,8 @@ def spoken(line: str) -> str:
     'A pair: ten of hearts, wild X. You play the ace of spades.'
     >>> spoken("Lead 13♦."), spoken("Discarding A♥ is about as good.")
     ('Lead the thirteen of diamonds.', 'Discarding the ace of hearts is about as good.')
+    >>> spoken("Pass A♠ and 9♥."), spoken("With J♥ in your hand")
+    ('Pass the ace of spades and the nine of hearts.', 'With the jack of hearts in your hand')
     >>> spoken("Hand 2 · 3–1"), spoken("X: pass on every card")
     ('Hand 2, 3 to 1', 'X: pass on every card')
     >>> spoken("No hearts left (J♦ counts as a heart): play any card.")
@@ -146,7 +148,7 @@ def spelled(words: str) -> str:
 
 _INSIDE: Final = re.compile(
     r"(^|[\s,])(?!(a|an|the|you|your|their|this|that|no|another) )"
-    r"([a-z]+|[A-Z][a-z]+ing|After|Discard|Lead|Play|Save) $"
+    r"([a-z]+|[A-Z][a-z]+ing|After|Discard|Give|Lead|Pass|Play|Save|With) $"
 )
 """Words before a card that needs an article, as after "You play"; not before one that is somebody's."""
 _LISTED: Final = re.compile(rf"(?:, (?:{_CARD.pattern}))* (?:and|or) (?:{_CARD.pattern})")

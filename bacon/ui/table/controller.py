@@ -39,6 +39,7 @@ _POLL_MS: Final = 15  # between two questions to a slow bot whether it has decid
 _CONTINUE: Final = "Click, or press any key or button, to continue."
 _NOBODY_TO_TAKE_BACK: Final = "You’re only watching this table, so there’s nothing to take back."
 _NOBODY_TO_HINT: Final = "You’re only watching this table, so there are no hints."
+_NO_HINTS_IN_A_LESSON: Final = "There are no hints in a lesson. Just try something."
 _HINTS_ARE_OFF: Final = "Hints are off. Turn them on in Settings, under Table and cards."
 _NOT_YOUR_TURN: Final = "You can get a hint when it’s your turn."
 
@@ -449,8 +450,10 @@ class MatchController(Controller[TableState]):
             self.hints.ask(self.session.match.view(self.session.viewer), self.legal, self.now)
 
     def _why_no_hint(self) -> str | None:
-        if self.session.human is None or self.hints.advisor is None:
+        if self.session.human is None:
             return _NOBODY_TO_HINT
+        if self.hints.advisor is None:
+            return _NO_HINTS_IN_A_LESSON
         if not self.settings.table.hints:
             return _HINTS_ARE_OFF
         if self.session.humans_turn:

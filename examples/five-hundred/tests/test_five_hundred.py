@@ -16,6 +16,8 @@ from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards
 from bacon.core.events import MatchWon
 from bacon.core.match import Match
+from bacon.core.options import OptionValue
+from bacon.core.rules import CardRow
 from bacon.games.tricks.bids import AUCTION_EVENTS, Bid, BidMade, HandCounted, OpenBidMade, PartnersCounted
 from bacon.games.tricks.events import (
     PLAIN_EVENTS,
@@ -176,6 +178,35 @@ def test_low_cards_are_left_out_for_fewer_players(players: int, lowest: str) -> 
     order = rules.order(NO_TRUMP)
     lows = [min(suited, key=order.strength) for suited in _by_suit(rules.pack())]
     assert set(lows) == set(cards(lowest))
+
+
+@pytest.mark.parametrize(
+    "rules", [FiveHundred(players=players) for players in (3, 4, 5, 6)] + [FiveHundred(kitty_of_four=5)]
+)
+def test_the_guide_shows_the_trumps_and_the_kitty_of_this_deck(rules: FiveHundred) -> None:
+    parts = (part for section in rules.guide() for part in section.body)
+    rows = {row.caption: row.cards for row in parts if isinstance(row, CardRow)}
+    order = rules.order(HEARTS)
+    trumps = sorted(filter(order.is_trump, rules.pack()), key=order.strength, reverse=True)
+    assert rows["When hearts are trump, from high to low"] == tuple(trumps)
+    kitty = next(shown for caption, shown in rows.items() if "you take the kitty" in caption)
+    assert len(kitty) == rules.kitty_in(1)
+    assert set(kitty) <= set(rules.pack())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "wins the match, but only in a hand where they or a partner makes the bid. If"),
+        ({"players": 3}, "wins the match, but only in a hand where they make the bid. If"),
+        ({"by_a_bid": False}, "wins the match. If"),
+    ],
+)
+def test_the_guide_says_when_a_score_wins_and_not_that_others_cannot_reach_it(
+    options: dict[str, OptionValue], said: str
+) -> None:
+    idea = " ".join(FiveHundred.from_values(options).guide()[0].paragraphs)
+    assert f"gets to 500 points first {said} anyone falls to −500, the best score wins." in idea
 
 
 def _by_suit(pack: Sequence[Card]) -> list[list[Card]]:

@@ -48,7 +48,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
             "Which way everyone passes three cards before play starts.",
             group="Play",
             source="turns: the usual game; left and none: Hoyle",
-            labels=("Left, right, across, then none", "Always to the left", "None"),
+            labels=("Each way in turn, then none", "Always to the left", "None"),
         ),
     ] = "turns"
     queen_breaks: Annotated[

@@ -48,13 +48,13 @@ OUTCOMES = [
         "you declare and make it",
         (FOUR, 0, "up yes -2C"),
         "You made it: +1",
-        "You picked up hearts and took 4 tricks.",
+        "You picked up hearts and took 4 tricks with North.",
     ),
     (
         "you declare and take all",
         (FIVE, 0, "up yes -2C"),
         "You made it: +2",
-        "You picked up hearts and took all 5 tricks.",
+        "You picked up hearts and took all 5 tricks with North.",
     ),
     (
         "you go alone and make it",
@@ -96,13 +96,13 @@ OUTCOMES = [
         "you are set",
         (SET, 0, "up yes -9H"),
         "They set you: 2 points for them",
-        "You picked up hearts but took only 1 trick. " + THROWN_IN,
+        "You picked up hearts but took only 1 trick with North. " + THROWN_IN,
     ),
     (
         "you are set with your partner as declarer",
         (SET, 2, "up yes -9H"),
         "They set you: 2 points for them",
-        "North picked up hearts but took only 1 trick. " + THROWN_IN,
+        "North picked up hearts, but together you took only 1 trick. " + THROWN_IN,
     ),
     (
         "your loner is set and takes nothing",
@@ -114,7 +114,7 @@ OUTCOMES = [
         "you set the opponents",
         (SET, 1, "up yes -9H"),
         "You set them: +2",
-        "West picked up hearts but took only 1 trick. " + THROWN_IN,
+        "West picked up hearts but took only 1 trick with East. " + THROWN_IN,
     ),
     (
         "you set a loner",
@@ -126,13 +126,13 @@ OUTCOMES = [
         "the last trick is not played",
         (PLAIN, 0, "up yes -2C KD 6D 2D 7H AH 9H 4S 3H KH TD 7S 5S 4C 8C QC KC"),
         "You made it: +1",
-        "You picked up hearts and took 3 tricks. " + THROWN_IN,
+        "You picked up hearts and took 3 tricks with North. " + THROWN_IN,
     ),
     (
         "your claim holds",
         (FIVE, 0, "up yes -2C KD 6D 2D claim"),
         "You made it: +2",
-        "You picked up hearts and took all 5 tricks. Your claim to the last 5 tricks held.",
+        "You picked up hearts and took all 5 tricks with North. Your claim to the last 5 tricks held.",
     ),
     (
         "an opponent's claim holds",
@@ -208,7 +208,7 @@ VARIED = [
         "a suit named for a joker",
         (FOUR, 0, "up:H yes -2C", Bacon(jokers=1)),
         "You made it: +1",
-        "You picked up hearts and took 3 tricks. " + THROWN_IN,
+        "You picked up hearts and took 3 tricks with North. " + THROWN_IN,
     ),
 ]
 
@@ -237,7 +237,10 @@ def test_without_a_you_at_the_table_everybody_has_a_name() -> None:
         "South picked up hearts and took 4 tricks with North.",
     )
     beaten = ended(deal(SET, 0), "up yes -9H")
-    assert outcome_of(beaten, ALL).sentence == f"South picked up hearts but took only 1 trick. {THROWN_IN}"
+    assert (
+        outcome_of(beaten, ALL).sentence
+        == f"South picked up hearts but took only 1 trick with North. {THROWN_IN}"
+    )
 
 
 def test_the_title_names_you_only_on_the_viewers_side() -> None:

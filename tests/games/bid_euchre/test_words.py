@@ -60,7 +60,7 @@ def counted(
         (
             counted(0, (5, 1), (5, 1)),
             "You made it: +5",
-            "You bid 4 hearts and took 5 tricks. West and East score 1.",
+            "You bid 4 hearts and took 5 tricks with North. West and East score 1.",
         ),
         (
             counted(1, (1, 5), (1, 5)),
@@ -70,7 +70,7 @@ def counted(
         (
             counted(0, (3, 3), (-4, 3)),
             "They set you: you lose 4",
-            "You bid 4 hearts but took only 3 tricks. West and East score 3.",
+            "You bid 4 hearts but took only 3 tricks with North. West and East score 3.",
         ),
         (
             counted(3, (1, 5), (1, -16), alone=True),

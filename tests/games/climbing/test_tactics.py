@@ -209,6 +209,13 @@ ACTIONS: dict[str, tuple[str, str, str, str, str]] = {
         "single 9: 9S",
         "Beating it would break up your pair",
     ),
+    "a pass does not order you to save what may as well be played": (
+        "9S 1S",
+        "2H",
+        "pass",
+        "single 9: 9S",
+        "It saves your 9 for later.",
+    ),
 }
 
 

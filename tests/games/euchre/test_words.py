@@ -90,7 +90,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
         (
             EuchreState(declarer=0, strain=Strain.HEARTS, result=MADE),
             "You made it: +1",
-            "You called hearts and took 4 tricks.",
+            "You called hearts and took 4 tricks with North.",
         ),
         (
             EuchreState(
@@ -140,7 +140,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 result=HandScored(0, alone=False, taken=(3, 1), side=0, points=1),
             ),
             "You made it: +1",
-            "You called hearts and took 3 tricks. The remaining tricks couldn’t change the "
+            "You called hearts and took 3 tricks with North. The remaining tricks couldn’t change the "
             "score, so they weren’t played.",
         ),
         (

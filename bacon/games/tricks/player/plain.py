@@ -307,7 +307,17 @@ def _why_card(rules: PlainRules, view: TrickState, card: Card) -> str:
             if tempting
             else ("You can’t follow suit, so get rid of a card that might take a trick.")
         )
-    return "You can’t take this trick cheaply, so play low." if tempting else f"It stays under {best.sign}."
+    return _why_low(rules, view, card) if tempting else f"It stays under {best.sign}."
+
+
+def _why_low(rules: PlainRules, view: TrickState, card: Card) -> str:
+    """Say why a card that follows suit needn't win, and to play low if there is no lower one to play."""
+    order, parties, seat = rules.order(view.strain), rules.parties(view), deciding(view)
+    ours = parties[order.best(view.trick).seat] == parties[seat]
+    why = "Your partner is winning this trick" if ours else "You can’t take this trick cheaply"
+    suited = [each for each in view.hands[seat] if order.suit(each) is order.suit(card)]
+    lowest = all(order.strength(card) <= order.strength(each) for each in suited)
+    return f"{why}, so play low." if lowest else f"{why}."
 
 
 def _why_lead(rules: PlainRules, view: TrickState, card: Card, *, tempting: bool) -> str:

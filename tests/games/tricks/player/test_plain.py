@@ -23,7 +23,7 @@ from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.melds import Meld, in_suits
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.bot import TrickTally
-from bacon.games.tricks.player.plain import ANY_TRICKS, SearchablePlain, why_pass
+from bacon.games.tricks.player.plain import ANY_TRICKS, SearchablePlain, reason, why_pass
 from bacon.games.tricks.player.search.policy import PlainBoard
 from bacon.games.tricks.ranking import Ranking, next_seat
 from bacon.games.tricks.state import Phase, Trick, TrickState, between, shown_voids
@@ -34,7 +34,7 @@ from bacon.search.levels import LEVELS, FirstLegal, make_bot, player_kit, search
 from bacon.search.par import play_hands
 from bacon.search.searcher import SearchBot
 from tests.games.tricks.player.tables_of_tricks import rules_of
-from tests.games.tricks.test_plain import QUEEN, Five, ShortOptions
+from tests.games.tricks.test_plain import QUEEN, Five, Short, ShortOptions
 
 PACK: Final = pack("23456789TJQKA")
 ORDER: Final = Ranking(PACK, None, lambda card: card.suit, lambda card: RANKS.find(card.rank))
@@ -387,6 +387,24 @@ def test_the_passing_of_dangerous_cards_is_weighed_and_explained() -> None:
 )
 def test_a_hint_says_what_speaks_for_passing_cards(passed: str, told: str) -> None:
     assert why_pass(Five(), Five().start(), ChooseCards(cards(passed))) == told
+
+
+@pytest.mark.parametrize(
+    ("trick", "played", "told"),
+    [
+        ("2S AS", "TS", "You can’t take this trick cheaply, so play low."),
+        ("2S AS", "KS", "You can’t take this trick cheaply."),
+        ("AS QS", "TS", "Your partner is winning this trick, so play low."),
+        ("AS QS", "KS", "Your partner is winning this trick."),
+    ],
+)
+def test_a_hint_to_play_low_is_for_the_lowest_card_and_knows_the_partner(
+    trick: str, played: str, told: str
+) -> None:
+    plays = tuple(CardPlayed(seat, card) for seat, card in enumerate(cards(trick)))
+    hands = ((), (), cards("KS TS JD"), ())
+    view = TrickState(phase=Phase.PLAY, strain=Strain.HEARTS, to_act=2, hands=hands, trick=plays)
+    assert reason(Short(), view, Card(played)) == told
 
 
 def test_a_game_in_which_tricks_are_not_what_counts_is_not_solved_as_if_they_were() -> None:
