@@ -147,7 +147,7 @@ def test_a_player_is_added_plays_and_is_removed_but_the_matches_stay() -> None:
 
 def test_players_continue_their_own_unfinished_matches() -> None:
     guest = _guest(HOME, _shared())
-    assert guest.game.library.left() == "Continue Bacon, 1–2"
+    assert guest.game.library.left() == "Continue Bacon, you trail 1–2"
     guest.request(PlayAs(""))
     assert guest.game.library.left() == "Continue Euchre, just begun"
     guest.request(PlayAs("Ben"))

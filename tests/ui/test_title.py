@@ -538,3 +538,11 @@ def test_a_dialog_over_the_title_leaves_the_word_mark_and_the_menu_free(scale: i
     guest.frame()
     covered = [title.rects["mark"], *(each.rect for each in title.buttons)]
     assert guest.dialog.panel.collidelist(covered) == -1
+
+
+def test_beside_the_menu_no_cards_put_aside_are_left_once_a_hand_is_played() -> None:
+    guest, _, bots = playing()
+    guest.until(lambda: half_a_trick(bots))
+    shown = {actor.zone.kind for actor in bots.stage.cast.actors if actor.place.alpha}
+    assert "hand" in shown
+    assert not shown & {"stock", "discard", "offered"}

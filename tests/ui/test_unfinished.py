@@ -77,7 +77,7 @@ def test_the_title_names_what_it_continues_and_how_many_more_there_are(guest: Gu
     continued, others = guest.control("Continue"), guest.control("Unfinished matches")
     assert isinstance(continued, Button)
     assert isinstance(others, Button)
-    assert (continued.label, others.label) == ("Continue Bacon, 3–2", "4 more")
+    assert (continued.label, others.label) == ("Continue Bacon, you lead 3–2", "4 more")
 
 
 def test_one_match_alone_has_no_list() -> None:
@@ -160,7 +160,7 @@ def test_a_match_is_abandoned_after_one_question_and_no_other_with_it(guest: Gue
     guest.click_on("Unfinished matches")
     guest.click_on("Abandon 5")
     assert guest.dialog.sentences == [
-        "Bacon, 3–2. It stays in the history, but you won’t be able to resume it."
+        "Bacon, you lead 3–2. It stays in the history, but you won’t be able to resume it."
     ]
     guest.click_on("Keep it")
     guest.click_on("Abandon 5")
@@ -227,7 +227,7 @@ def test_a_new_match_asks_only_about_that_of_its_own_game(guest: Guest, game: st
     guest.click_on("Play")
     assert isinstance(guest.top, TableScene) is not asked
     if asked:
-        assert "You have an unfinished match: Bacon, 3–2." in guest.dialog.sentences[0]
+        assert "You have an unfinished match: Bacon, you lead 3–2." in guest.dialog.sentences[0]
         guest.click_on("New match")
     assert len(_ids(guest.store)) == 5 + (not asked)
 

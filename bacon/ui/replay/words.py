@@ -11,7 +11,7 @@ from bacon.core.events import Event, HandStarted, SeedRevealed
 from bacon.core.review import GradedChoice, HandReview, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, dashed, does, game_title, inside, name_opponents
-from bacon.kits import GAMES, why_missing
+from bacon.kits import GAMES, find_game, why_missing
 from bacon.kits.presets import preset_title, presets_of
 from bacon.notation.timeline import HandTimeline
 from bacon.store.figures import figures_of
@@ -192,7 +192,7 @@ def score_of(row: MatchRow) -> str:
 
 
 def standing(row: MatchRow) -> str:
-    """Return the kind of a match and its score, such as "Bacon, 4–2"."""
+    """Return the kind of a match and its score, such as "Bacon, you lead 4–2"."""
     return stands(row.game, stored_as(row.kind), row.scores, row.mine)
 
 
@@ -203,8 +203,18 @@ def stands(game: str, kind: Stored, scores: Sequence[int], mine: int) -> str:
     ('Faro, practice, 4–2', 'German Bridge, just begun')
     """
     ranked = [scores[mine], *scores[:mine], *scores[mine + 1 :]] if scores else []
-    score = dashed(ranked) if len(ranked) == _MAX_SIDES_WITHOUT_NAMES else "" if ranked else "just begun"
+    score = (
+        _lead(game, *ranked) if len(ranked) == _MAX_SIDES_WITHOUT_NAMES else "" if ranked else "just begun"
+    )
     return ", ".join(filter(None, (game_title(game), *map(str.lower, _LABELS.get(kind, ())), score)))
+
+
+def _lead(game: str, ours: int, theirs: int) -> str:
+    """Return the score, and who leads if anybody does; only the score if the game isn't installed."""
+    score = dashed([ours, theirs])
+    if game not in GAMES or ours == theirs:
+        return score
+    return f"you {'lead' if (ours > theirs) is not find_game(game)().low_wins else 'trail'} {score}"
 
 
 _MAX_SIDES_WITHOUT_NAMES: Final = 2

@@ -37,6 +37,8 @@ _POSED_CARDS: Final = 2  # in the trick that is shown without motion
 _MAX_SINK: Final = 0.1  # of the height, by which the middle is lower than at a table with a prompt
 _AT_THE_EDGE: Final = frozenset({"hand", "won"})
 """The zones that aren't in the middle of the table."""
+_ASIDE: Final = frozenset({"stock", "discard", "offered"})
+"""The zones whose cards fade out once the hand is played, as nothing here says what they are."""
 _FACE_SIZE: Final = 1.25  # of its plate's height
 _FACE_AIR: Final = 8  # between the hand across and its face, in u
 
@@ -222,10 +224,12 @@ class _OffsetFace:
 
     def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:
         """Return the place of each card, by zone."""
-        moved = {}
+        moved, playing = dict[Zone, list[Place]](), self.table.playing(state)
         for zone, held in self.table.places(state, zones).items():
             down = 0 if zone.kind in _AT_THE_EDGE else self.sink
-            moved[zone] = [place.moved(self.corner[0], self.corner[1] + down) for place in held]
+            shown = 0 if playing and zone.kind in _ASIDE else 1
+            corner = (self.corner[0], self.corner[1] + down)
+            moved[zone] = [place.moved(*corner)._replace(alpha=place.alpha * shown) for place in held]
         return moved
 
     def source(self, state: TableState) -> Place:

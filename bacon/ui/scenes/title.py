@@ -368,14 +368,9 @@ class Title(Scene):
             self.rects["games"] = canvas.centre(words, (self.column.centerx, middle))
 
     def _draw_hints(self, canvas: Canvas) -> None:
-        """Draw the most useful keys, and the version, small at the bottom."""
+        """Draw the keys of what has no button here, and the version, small at the bottom."""
         art, metrics, label = self.app.art, self.app.metrics, self.app.keymap.label
-        keys = {
-            label(Verb.HELP): "rules",
-            label(Verb.FULL_SCREEN): "full screen",
-            label(Verb.MUTE): "sound",
-            "Esc": "quit",
-        }
+        keys = {label(Verb.FULL_SCREEN): "full screen", label(Verb.MUTE): "sound"}
         words = "  ·  ".join(f"{cap} {act}" for key, act in keys.items() if (cap := art.cap(key)))
         hints = art.fitted(words, 18, self.column.width, "medium", "table_text")
         x = self.column.centerx - hints.get_width() / 2
