@@ -40,9 +40,10 @@ Trend: TypeAlias = Literal["better", "worse", ""]
 
 
 class Sample(Struct, frozen=True):
-    """Hands in which a situation came up: how many, in how many of them it cost something, and the points.
+    """Hands in which a situation came up: how many, how many of them `wrong`, and the points lost.
 
-    `squares` is the sum of the squared points of each hand.
+    A hand is wrong if it lost as much winning chance in all as an inaccuracy loses. `squares` is the sum of
+    the squared points of each hand.
     """
 
     hands: int = 0
@@ -187,7 +188,7 @@ def older_reviews(store: Store, wanted: Filter = ORDINARY) -> list[tuple[int, in
 
 
 class WrongChoice(Struct, frozen=True):
-    """A choice that cost something, and the hand of the match that it was made in."""
+    """The costliest choice of a situation in a hand that went wrong, and that hand of its match."""
 
     match_id: int
     hand: int
@@ -203,7 +204,7 @@ def wrong_choices(
     *,
     costliest_first: bool = False,
 ) -> tuple[WrongChoice, ...]:
-    """The costliest choice of each hand in which a leak cost something, by default newest hand first."""
+    """The costliest choice of each hand that a leak made wrong, by default newest hand first."""
     condition = match_condition(wanted)
     query = _WRONG.format(condition.sql, "chance DESC," if costliest_first else "")
     rows = store.query(query, *condition.values, RECENT_HANDS, leak.game, leak.kind, most)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -103,13 +103,12 @@ def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def visiting(game: str) -> Iterator[tuple[Guest, Store]]:
-    store = store_in_memory()
     settings = Settings(table=TableSettings(game=game, speed="instant", beginners="never"))
-    guest = Guest(settings, store, (1280, 720))
-    guest.game.results.comparing = guest.app.comparing = Comparing(Pars(store), AtOnce)
-    guest.frame()
-    yield guest, store
-    store.close()
+    with closing(store_in_memory()) as store:
+        guest = Guest(settings, store, (1280, 720))
+        guest.game.results.comparing = guest.app.comparing = Comparing(Pars(store), AtOnce)
+        guest.frame()
+        yield guest, store
 
 
 def play_a_hand(guest: Guest, panel: type[ResultPanel] = ResultPanel) -> ResultPanel:

@@ -64,8 +64,8 @@ def looks_at(sizes: Sequence[tuple[int, int]]) -> list[Look]:
 
 
 LOOKS: Final = looks_at(SIZES)
-TALKING: Final = 2 if sparse.ALL else 1
-"""Whether tables are looked at without bubbles too: with them, no less must find room."""
+BUBBLES: Final = (False, True) if sparse.ALL else (True,)
+"""Whether players speak at the tables that are looked at: if they do, no less must find room."""
 
 _LONG_NAME: Final = "Wilhelmina Mmmmm"
 LONG: Final = (PEOPLE[0], *(Person(_LONG_NAME, person.avatar) for person in PEOPLE[1:]))
@@ -202,7 +202,7 @@ def outside(app: App, rects: dict[str, Rect]) -> list[str]:
 
 def test_nothing_overlaps_at_the_table(sitting: Sitting) -> None:
     found = []
-    for situation, people, bubbles in product(SITUATIONS, (PEOPLE, LONG), (False, True)[-TALKING:]):
+    for situation, people, bubbles in product(SITUATIONS, (PEOPLE, LONG), BUBBLES):
         scene = sitting.table(situation(), people, bubbles=bubbles)
         lost = outside(sitting.app, words_and_buttons(scene) | cards_by_zone(scene))
         found += [f"{situation.__name__}: {fault}" for fault in collisions(scene) + lost]

@@ -159,9 +159,9 @@ class Positions:
 
 
 _CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
-_TAG_ROOM, _CALL_GAP, _MARGIN = 56, 8, 12
-"""The room around the cards in u: for those that rise and sink with their tags, above the tags of calls, and
-without tags."""
+_TAG_ROOM: Final = 56  # around cards that rise and sink with their tags, in u
+_CALL_GAP: Final = 8  # from the cards to the tags of two calls, in u
+_MARGIN: Final = 12  # around cards without tags, in u
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
 _LYING_GAP: Final = 50  # from the cards on the table to the hand, in u
