@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
 
 from bacon.core.cards import SUITS, Cards, Strain, Suit, pack
 from bacon.core.options import option
 from bacon.core.override import override
 from bacon.core.rules import Section, dealer_of
-from bacon.games.tricks import TrickKit
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid, keeps, standing
 from bacon.games.tricks.own_bids import OwnBidRules
 from bacon.games.tricks.plain import Limits
 from bacon.games.tricks.state import TrickState
-from tests.examples.installed import write_points
 
 _SPADES: Final = frozenset(card for card in pack("23456789TJQKA") if card.suit is Suit.SPADES)
 
@@ -188,52 +185,3 @@ class Shrinking(AuctionRules, frozen=True, kw_only=True):
     @override
     def guide(self) -> tuple[Section, ...]:
         return (Section("The idea", ("Bid for fewer and fewer cards.",)),)
-
-
-class ShrinkingKit(TrickKit):
-    name: ClassVar[str] = "shrinking"
-    title: ClassVar[str] = "Shrinking"
-    sentence: ClassVar[str] = "A card fewer in each hand."
-
-    @override
-    def rules(self) -> type[Shrinking]:
-        return Shrinking
-
-
-class OneRoundKit(TrickKit):
-    name: ClassVar[str] = "one-round"
-    title: ClassVar[str] = "One round"
-    sentence: ClassVar[str] = "Everyone bids once."
-
-    @override
-    def rules(self) -> type[OneRound]:
-        return OneRound
-
-
-class ExactlyKit(TrickKit):
-    name: ClassVar[str] = "exactly"
-    title: ClassVar[str] = "Exactly"
-    sentence: ClassVar[str] = "Take what you bid."
-
-    @override
-    def rules(self) -> type[Exactly]:
-        return Exactly
-
-
-class NilsKit(TrickKit):
-    name: ClassVar[str] = "nils"
-    title: ClassVar[str] = "Nils"
-    sentence: ClassVar[str] = "Bid with a partner."
-
-    @override
-    def rules(self) -> type[Nils]:
-        return Nils
-
-
-BIDDERS: Final = ("exactly", "nils", "one-round", "shrinking")
-
-
-def write_bidders(site: Path) -> None:
-    """Write what an installer would write of these games into a folder on the path."""
-    kits = (ExactlyKit, NilsKit, OneRoundKit, ShrinkingKit)
-    write_points("bacon-bidders", "1", {kit.name: f"{__name__}:{kit.__name__}" for kit in kits}, site)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
 
 from bacon.core.cards import Card, Cards, Strain, Suit, cards, pack
 from bacon.core.options import option
 from bacon.core.override import override
 from bacon.core.rules import Section, dealer_of, seat_to_act
-from bacon.games.tricks import TrickKit
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.kitty import laid_away
 from bacon.games.tricks.partners import KeptFor
 from bacon.games.tricks.ranking import Ranking, next_seat
 from bacon.games.tricks.state import TrickState
-from tests.examples.installed import write_points
 
 _PACK: Final = pack("789KTAJQ")
 _TRUMPS: Final = cards("7D 8D 9D KD TD AD JD JH JS JC QD QH QS QC")
@@ -103,18 +100,3 @@ class Sheepshead(AuctionRules, frozen=True, kw_only=True):
     @override
     def guide(self) -> tuple[Section, ...]:
         return (Section("The idea", ("Find out who holds the called card.",)),)
-
-
-class SheepsheadKit(TrickKit):
-    name: ClassVar[str] = "sheepshead"
-    title: ClassVar[str] = "Sheepshead"
-    sentence: ClassVar[str] = "Call an ace, and make 61 points."
-
-    @override
-    def rules(self) -> type[Sheepshead]:
-        return Sheepshead
-
-
-def write_callers(site: Path) -> None:
-    """Write what an installer would write of this game into a folder on the path."""
-    write_points("bacon-callers", "1", {"sheepshead": f"{__name__}:{SheepsheadKit.__name__}"}, site)

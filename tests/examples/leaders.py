@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
 
 from bacon.core.cards import Card, Cards, Strain, pack
 from bacon.core.options import option
 from bacon.core.override import override
 from bacon.core.rules import Section, seat_to_act
-from bacon.games.tricks import TrickKit
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid, keeps, standing
 from bacon.games.tricks.plain import PlainRules, ace_high
 from bacon.games.tricks.ranking import Ranking
 from bacon.games.tricks.state import TrickState
-from tests.examples.installed import write_points
 
 _PIPS: Final = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
 
@@ -101,32 +98,3 @@ class Pitch(AuctionRules, frozen=True, kw_only=True):
     @override
     def guide(self) -> tuple[Section, ...]:
         return (Section("The idea", ("Pitch your best suit.",)),)
-
-
-class FirstLeadKit(TrickKit):
-    name: ClassVar[str] = "first-lead"
-    title: ClassVar[str] = "First lead"
-    sentence: ClassVar[str] = "The first lead names trump."
-
-    @override
-    def rules(self) -> type[FirstLead]:
-        return FirstLead
-
-
-class PitchKit(TrickKit):
-    name: ClassVar[str] = "pitch"
-    title: ClassVar[str] = "Pitch"
-    sentence: ClassVar[str] = "Bid for high, low, jack and game."
-
-    @override
-    def rules(self) -> type[Pitch]:
-        return Pitch
-
-
-LEADERS: Final = ("first-lead", "pitch")
-
-
-def write_leaders(site: Path) -> None:
-    """Write what an installer would write of these games into a folder on the path."""
-    kits = (FirstLeadKit, PitchKit)
-    write_points("bacon-leaders", "1", {kit.name: f"{__name__}:{kit.__name__}" for kit in kits}, site)

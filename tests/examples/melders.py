@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec.structs import replace
@@ -13,14 +12,12 @@ from bacon.core.cards import Card, Cards, Strain, Suit, cards, pack
 from bacon.core.options import option
 from bacon.core.override import override
 from bacon.core.rules import Section
-from bacon.games.tricks import TrickKit
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid, standing
 from bacon.games.tricks.melds import Meld, MeldsNeed, in_suits, of_each_suit, sequences, twice
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.ranking import Ranking
 from bacon.games.tricks.state import TrickState
-from tests.examples.installed import write_points
 
 _PINOCHLE_PACK: Final = pack("9JQKTA") * 2
 _COUNTERS: Final = "ATK"
@@ -170,32 +167,3 @@ class Belote(PlainRules, frozen=True, kw_only=True):
 _NAMES: Final = {"J": "jacks", "9": "nines", "A": "aces", "T": "tens", "K": "kings", "Q": "queens"}
 _HIGHER: Final = 100
 """Four of a kind beat a sequence with as many points."""
-
-
-class PinochleKit(TrickKit):
-    name: ClassVar[str] = "pinochle"
-    title: ClassVar[str] = "Pinochle"
-    sentence: ClassVar[str] = "Bid, meld and take tricks."
-
-    @override
-    def rules(self) -> type[Pinochle]:
-        return Pinochle
-
-
-class BeloteKit(TrickKit):
-    name: ClassVar[str] = "belote"
-    title: ClassVar[str] = "Belote"
-    sentence: ClassVar[str] = "Show sequences, and take tricks."
-
-    @override
-    def rules(self) -> type[Belote]:
-        return Belote
-
-
-MELDERS: Final = ("belote", "pinochle")
-
-
-def write_melders(site: Path) -> None:
-    """Write what an installer would write of these games into a folder on the path."""
-    kits = (BeloteKit, PinochleKit)
-    write_points("bacon-melders", "1", {kit.name: f"{__name__}:{kit.__name__}" for kit in kits}, site)

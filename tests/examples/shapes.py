@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Literal
 
 from bacon.core.cards import Card, Cards, Strain, pack
 from bacon.core.options import option
 from bacon.core.override import override
 from bacon.core.rules import Section
-from bacon.games.tricks import TrickKit
 from bacon.games.tricks.plain import PlainRules
-from tests.examples.installed import write_points
 
 
 class Shape(PlainRules, frozen=True, kw_only=True):
@@ -82,55 +79,3 @@ class TwoPairsAndOne(Shape, frozen=True, kw_only=True):
     @override
     def card_points(self, card: Card) -> int:
         return int(card.rank == "Q")
-
-
-class ThreeAloneKit(TrickKit):
-    name: ClassVar[str] = "three-alone"
-    title: ClassVar[str] = "Three alone"
-    sentence: ClassVar[str] = "Three for themselves."
-    players: ClassVar[str] = "3"
-
-    @override
-    def rules(self) -> type[ThreeAlone]:
-        return ThreeAlone
-
-
-class ThreePairsKit(TrickKit):
-    name: ClassVar[str] = "three-pairs"
-    title: ClassVar[str] = "Three pairs"
-    sentence: ClassVar[str] = "Three pairs at one table."
-    players: ClassVar[str] = "6"
-
-    @override
-    def rules(self) -> type[ThreePairs]:
-        return ThreePairs
-
-
-class OneAgainstThreeKit(TrickKit):
-    name: ClassVar[str] = "one-against-three"
-    title: ClassVar[str] = "One against three"
-    sentence: ClassVar[str] = "One against the others."
-
-    @override
-    def rules(self) -> type[OneAgainstThree]:
-        return OneAgainstThree
-
-
-class TwoPairsAndOneKit(TrickKit):
-    name: ClassVar[str] = "two-pairs-and-one"
-    title: ClassVar[str] = "Two pairs and one"
-    sentence: ClassVar[str] = "Two pairs and one alone."
-    players: ClassVar[str] = "5"
-
-    @override
-    def rules(self) -> type[TwoPairsAndOne]:
-        return TwoPairsAndOne
-
-
-SHAPES: Final = ("three-alone", "three-pairs", "one-against-three", "two-pairs-and-one")
-
-
-def write_shapes(site: Path) -> None:
-    """Write what an installer would write of these games into a folder on the path."""
-    kits = (ThreeAloneKit, ThreePairsKit, OneAgainstThreeKit, TwoPairsAndOneKit)
-    write_points("bacon-shapes", "1", {kit.name: f"{__name__}:{kit.__name__}" for kit in kits}, site)

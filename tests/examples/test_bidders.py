@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
 import pytest
 from msgspec.structs import replace
 
-from bacon.bots import arena
 from bacon.core.actions import Pass
 from bacon.core.cards import Card, cards
 from bacon.core.match import Match
@@ -24,42 +21,13 @@ from bacon.games.tricks.state import Phase, Trick, TrickState
 from bacon.kits import find_game
 from bacon.notation.record import read_record, record_of, write_record
 from bacon.search.levels import rule_bot
-from bacon.testing import check, check_table
-from tests import sparse
-from tests.examples.bidders import BIDDERS, Exactly, Nils, OneRound, write_bidders
-from tests.examples.installed import look_again
+from bacon.testing import check_table
+from tests.examples.bidders import Exactly, Nils, OneRound
 from tests.sparse import some
-from tests.ui.conftest import leave_pictures_blank
+
+pytestmark = pytest.mark.usefixtures("small_games")
 
 DOUBLING = OneRound(doubling=2)
-
-
-@pytest.fixture(autouse=True)
-def bidders(games: None, tmp_path: Path) -> Iterator[None]:  # noqa: ARG001  (the other games come first)
-    write_bidders(tmp_path / "site")
-    look_again()
-    yield
-    look_again()
-
-
-@pytest.mark.parametrize("game", BIDDERS)
-def test_such_a_game_keeps_every_promise(game: str) -> None:
-    hands = 12 if sparse.ALL else 5
-    assert check(game, hands=hands).hands >= hands
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("game", BIDDERS)
-def test_its_table_is_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_pictures_blank(monkeypatch)
-    check_table(game, sizes=((960, 600),))
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("game", BIDDERS)
-def test_its_bots_are_better_than_chance(game: str) -> None:
-    found = arena("house", "random", find_game(game)(), deals=12, seed="bidders").deals
-    assert found.difference > 0
 
 
 def test_a_table_with_doubles_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:

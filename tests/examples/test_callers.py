@@ -2,51 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Literal
-
 import pygame
 import pytest
 
 from bacon.bots import arena
 from bacon.games.tricks.events import CallCard, CardPlayed
 from bacon.settings.settings import Settings
-from bacon.testing import check, check_table
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.window import start_video
-from tests import sparse
-from tests.examples.callers import Sheepshead, write_callers
-from tests.examples.installed import look_again
+from tests.examples.callers import Sheepshead
 from tests.games.tricks.test_partners import ACE, BIDDER, HOLDER, bid
 from tests.golden.test_golden import compare
 from tests.golden.test_text import for_two_hands
 from tests.typed import table
-from tests.ui.conftest import leave_pictures_blank, outlined
+from tests.ui.conftest import outlined
+
+pytestmark = pytest.mark.usefixtures("small_games")
 
 
-@pytest.fixture(autouse=True)
-def callers(games: None, tmp_path: Path) -> Iterator[None]:  # noqa: ARG001  (the other games come first)
-    write_callers(tmp_path / "site")
-    look_again()
-    yield
-    look_again()
-
-
-def test_such_a_game_keeps_every_promise() -> None:
-    hands = 150 if sparse.ALL else 24
-    assert check("sheepshead", hands=hands).hands >= hands
-
-
-def test_its_table_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_pictures_blank(monkeypatch)
-    check_table("sheepshead", sizes=((960, 600),))
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("partner", ["ace", "jack"])
-def test_its_bots_are_better_than_chance(partner: Literal["ace", "jack"]) -> None:
-    found = arena("house", "random", Sheepshead(partner_by=partner), deals=6, seed="callers").deals
+@pytest.mark.thorough
+def test_its_bots_are_better_than_chance_with_a_partner_that_nobody_calls() -> None:
+    found = arena("house", "random", Sheepshead(partner_by="jack"), deals=6, seed="callers").deals
     assert found.difference > 0
 
 

@@ -31,14 +31,10 @@ from bacon.kits import find_game
 from bacon.notation.record import read_record, record_of, write_record
 from bacon.search.bot import Level
 from bacon.search.levels import LEVELS, make_bot, rule_bot, searchable_of
-from bacon.testing import check, check_table
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import hand_size
-from tests import sparse
-from tests.test_testing import SIZES
-from tests.ui.conftest import leave_pictures_blank
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -77,17 +73,6 @@ def with_the_joker_led() -> Match[TrickState]:
     match.apply(next(each for each in ways if joker not in each.cards))
     match.apply(Play(joker))
     return match
-
-
-def test_it_keeps_every_promise() -> None:
-    hands = 20 if sparse.ALL else 8
-    assert check("five-hundred", hands=hands).hands >= hands
-
-
-@pytest.mark.thorough
-def test_its_tables_are_whole_in_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_pictures_blank(monkeypatch)
-    check_table("five-hundred", sizes=SIZES)
 
 
 @pytest.mark.parametrize(("hand", "bids"), [(STRONG, True), (WEAK, False)])

@@ -31,16 +31,12 @@ from bacon.store.rounds import PlayedHand, new_duplicate, result_of
 from bacon.store.statistics import margins, statistics
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
-from bacon.testing import check, check_table
 from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.requests import OpenHistory, ShowStatistics
 from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.table.teacher import check as check_lesson
-from tests import sparse
-from tests.test_testing import SIZES
 from tests.typed import at_random, table
-from tests.ui.conftest import leave_pictures_blank
 from tests.ui.stage_door import Guest
 from tests.ui.test_teacher import asked, step_by_step, take
 
@@ -184,16 +180,6 @@ def test_a_match_ends_at_the_target_and_the_lowest_score_wins(players: int) -> N
 
 
 # What the table has
-
-
-def test_it_keeps_every_promise() -> None:
-    hands = 30 if sparse.ALL else 8
-    assert check("hearts", hands=hands).hands >= hands
-
-
-def test_its_table_is_whole_at_every_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_pictures_blank(monkeypatch)
-    check_table("hearts", sizes=SIZES)
 
 
 def test_a_hint_gives_its_reason_for_passing_and_for_a_card() -> None:

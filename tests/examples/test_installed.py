@@ -12,12 +12,8 @@ from bacon.core.rules import TableState
 from bacon.kits import GAMES, OWN_GAMES, decode, find_game
 from bacon.kits.presets import presets_of
 from bacon.settings.settings import Settings, TableSettings
-from bacon.testing import check, check_table
 from bacon.ui.scenes.new_match import GameTiles
 from bacon.ui.scenes.requests import OpenSettings, ShowNewMatch
-from tests import sparse
-from tests.test_testing import SIZES
-from tests.ui.conftest import leave_pictures_blank
 from tests.ui.stage_door import Guest
 
 
@@ -68,14 +64,3 @@ def test_its_house_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None
     told = capsys.readouterr().out
     assert "honours" in told
     assert "Long whist" in told
-
-
-def test_an_installed_game_keeps_every_promise() -> None:
-    hands = 20 if sparse.ALL else 8
-    assert check("whist", hands=hands).hands >= hands
-
-
-@pytest.mark.thorough
-def test_an_installed_games_table_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_pictures_blank(monkeypatch)
-    check_table("whist", sizes=SIZES)

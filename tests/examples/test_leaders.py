@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
-from bacon.bots import arena
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Strain, cards
 from bacon.core.match import Match
@@ -18,46 +14,15 @@ from bacon.games.tricks.events import CardPlayed, Play, TrumpDeclared
 from bacon.games.tricks.hand_input import PlainPresenter
 from bacon.games.tricks.player.plain import PlainBot, SearchablePlain
 from bacon.games.tricks.state import Phase, TrickState
-from bacon.kits import find_game
-from bacon.testing import check, check_table
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
-from tests import sparse
-from tests.examples.installed import look_again
-from tests.examples.leaders import LEADERS, FirstLead, Pitch, write_leaders
-from tests.ui.conftest import leave_pictures_blank
+from tests.examples.leaders import FirstLead, Pitch
+
+pytestmark = pytest.mark.usefixtures("small_games")
 
 NAMES = ("You", "West", "North", "East")
 HAND = "AS KS QS JS 4S 6C"
-
-
-@pytest.fixture(autouse=True)
-def leaders(games: None, tmp_path: Path) -> Iterator[None]:  # noqa: ARG001  (the other games come first)
-    write_leaders(tmp_path / "site")
-    look_again()
-    yield
-    look_again()
-
-
-@pytest.mark.parametrize("game", LEADERS)
-def test_such_a_game_keeps_every_promise(game: str) -> None:
-    hands = 12 if sparse.ALL else 5
-    assert check(game, hands=hands).hands >= hands
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("game", LEADERS)
-def test_its_table_is_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_pictures_blank(monkeypatch)
-    check_table(game, sizes=((960, 600),))
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("game", LEADERS)
-def test_its_bots_are_better_than_chance(game: str) -> None:
-    deals = 16 if sparse.ALL else 8
-    assert arena("house", "random", find_game(game)(), deals=deals, seed="leaders").deals.difference > 0
 
 
 def pitch(*calls: Action, dealer: int = 3) -> Match[TrickState]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from bacon.bots import arena
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, cards
 from bacon.core.match import Match
@@ -20,36 +17,13 @@ from bacon.games.tricks.melds import melds_shown
 from bacon.games.tricks.player.knowledge import left_of
 from bacon.games.tricks.player.plain import PlainBot, SearchablePlain
 from bacon.games.tricks.state import Trick, TrickState
-from bacon.kits import find_game
 from bacon.settings.settings import Settings
-from bacon.testing import check, check_table
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.window import start_video
-from tests import sparse
-from tests.examples.installed import look_again
-from tests.examples.melders import MELDERS, Pinochle, write_melders
-from tests.ui.conftest import leave_pictures_blank, outlined
+from tests.examples.melders import Pinochle
+from tests.ui.conftest import outlined
 
-
-@pytest.fixture(autouse=True)
-def melders(games: None, tmp_path: Path) -> Iterator[None]:  # noqa: ARG001  (the other games come first)
-    write_melders(tmp_path / "site")
-    look_again()
-    yield
-    look_again()
-
-
-@pytest.mark.parametrize("game", MELDERS)
-def test_such_a_game_keeps_every_promise(game: str) -> None:
-    hands = 12 if sparse.ALL else 5
-    assert check(game, hands=hands).hands >= hands
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("game", MELDERS)
-def test_its_table_is_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_pictures_blank(monkeypatch)
-    check_table(game, sizes=((960, 600),))
+pytestmark = pytest.mark.usefixtures("small_games")
 
 
 def melded(leader: int) -> Match[TrickState]:
@@ -91,13 +65,6 @@ def test_bots_count_their_melds_when_they_bid() -> None:
 
     assert isinstance(bid("AS TS KS QS JS AH AD AC KS 9S JD 9D"), Bid)
     assert bid("9S JS QS 9H JH QH 9D JD TD 9C JC QC") == Pass()
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("game", MELDERS)
-def test_its_bots_are_better_than_chance(game: str) -> None:
-    found = arena("house", "random", find_game(game)(), deals=12, seed="melders").deals
-    assert found.difference > 0
 
 
 def test_a_screen_reader_hears_each_meld_and_finds_its_cards_until_the_first_lead() -> None:
