@@ -488,12 +488,6 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         return capital(event.suit.plural) if isinstance(event, SuitNamed) else bidding.bubble(event)
 
     @override
-    def told(self, result: Event, names: Sequence[str]) -> str:
-        return (
-            super().told(result, names) if isinstance(result, PointsScored) else self.narrate(result, names)
-        )
-
-    @override
     def outcome(self, state: TrickState, names: Sequence[str], viewer_side: int) -> Outcome:
         if isinstance(state.result, PointsScored):
             return super().outcome(state, names, viewer_side)

@@ -35,6 +35,7 @@ from bacon.games.tricks.events import (
     CardsExchanged,
     ChooseCards,
     ClaimRest,
+    HandScored,
     LeaderNamed,
     MeldsShown,
     Play,
@@ -411,11 +412,22 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
             return Outcome(self.title(gains, names, viewer_side), self.most(gains, names, viewer_side))
         if min(gains) == max(gains):
             title = f"Both sides scored {points(gains[0])}" if gains[0] else "Nobody scored"
-            return Outcome(title, self.told(result, names))
+            return Outcome(title, self._beside_title(result, names))
         side = gains.index(max(gains))
         winner = self._side_for(names, side, viewer_side)
         gain = words.gained_by(winner, gains[side])
-        return Outcome(f"{winner} won the hand: {gain}", self.told(result, names))
+        return Outcome(f"{winner} won the hand: {gain}", self._beside_title(result, names))
+
+    def _beside_title(self, result: Event, names: Sequence[str]) -> str:
+        """What the title leaves out: the tricks, and the points of the side that made fewer."""
+        if type(self).told is not PlainRules.told or not isinstance(result, HandScored | PointsScored):
+            return self.told(result, names)
+        best, parts = max(result.gains), list[str]()
+        for side, (tricks, gained) in enumerate(zip(result.taken, result.gains, strict=True)):
+            name = self.side_name(names, side)
+            less = f" and scored {gained}" if 0 != gained != best else ""
+            parts.append(f"{inside(name) if parts else name} took {counted(tricks, 'trick')}{less}")
+        return f"{', '.join(parts)}."
 
     def _side_for(self, names: Sequence[str], side: int, viewer_side: int) -> str:
         """Name one of two sides as the viewer would; by its players if the viewer has none."""

@@ -255,6 +255,8 @@ def test_melds_are_among_the_points_of_a_hand_by_default() -> None:
 
 # How they are described.
 
+TRICKS = "You and North took 1 trick, West and East took 1 trick and scored 7."
+
 
 @pytest.mark.parametrize(
     ("winners", "told"),
@@ -265,16 +267,14 @@ def test_melds_are_among_the_points_of_a_hand_by_default() -> None:
 )
 def test_a_result_says_what_melds_counted(winners: tuple[int, ...], told: str) -> None:
     state = replace(with_tricks(Pinochle(), *winners), result=PointsScored((1, 1), (9, 7)))
-    assert Pinochle().outcome(state, NAMES, 0).sentence == (
-        f"You and North score 9, West and East score 7.{told}"
-    )
+    assert Pinochle().outcome(state, NAMES, 0).sentence == f"{TRICKS}{told}"
 
 
 def test_a_result_without_melds_says_nothing_of_them() -> None:
     state = replace(
         shown(Belote(), melding(Belote(), "7D", "7C", "8D", "8C")), result=PointsScored((1, 1), (9, 7))
     )
-    assert Belote().outcome(state, NAMES, 0).sentence == "You and North score 9, West and East score 7."
+    assert Belote().outcome(state, NAMES, 0).sentence == TRICKS
 
 
 @pytest.mark.parametrize(

@@ -87,12 +87,12 @@ def test_anything_else_is_refused(action: Pass, reason: str) -> None:
     assert refused.value.refusal.id == reason
 
 
-def test_a_result_is_told_by_what_each_side_scores() -> None:
+def test_a_result_is_told_by_what_each_side_scores_and_its_tricks_beside_a_title() -> None:
     scored = HandScored(1, alone=False, taken=(2, 3), side=1, points=1)
     assert Short().narrate(scored, NAMES) == "You and North score nothing, West and East score 1."
     told = Short().outcome(TrickState(result=scored), NAMES, 0)
     assert told == Outcome(
-        "They won the hand: 1 point for them", "You and North score nothing, West and East score 1."
+        "They won the hand: 1 point for them", "You and North took 2 tricks, West and East took 3 tricks."
     )
 
 
@@ -337,4 +337,7 @@ def test_bids_may_be_for_points_and_the_result_tells_what_each_side_scores() -> 
     told = rules.narrate(result, NAMES)
     assert told == rules.told(result, NAMES)
     assert told.startswith("You and North score")
-    assert rules.outcome(TrickState(result=result), NAMES, 0).sentence == told
+    assert " took " in rules.outcome(TrickState(result=result), NAMES, 0).sentence
+    both = rules.outcome(TrickState(result=PointsScored((3, 1), (1, 2))), NAMES, 0)
+    assert both.title == "They won the hand: 2 points for them"
+    assert both.sentence == "You and North took 3 tricks and scored 1, West and East took 1 trick."
