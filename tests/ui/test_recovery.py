@@ -170,6 +170,7 @@ def test_a_window_that_is_closed_while_the_matches_are_opened_ends_and_leaves_th
         patch.setattr(loop, "open_store", slow)
         assert loop.open_beside(guest.app, path) is None
     guest.app.scenes.clear()
+    monkeypatch.setattr(loop, "PANEL_DELAY_SECONDS", 60)  # the window would wait by a clock that nobody winds
     opened = loop.open_beside(guest.app, path)
     assert opened
     with closing(opened.store) as store:
