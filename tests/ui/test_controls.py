@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from bacon.ui.drawing.canvas import Canvas
 from tests.tables import table
 from tests.ui.stage_door import Guest, a_match, allowed, at_speed, at_the_table, play_on, spot_on
 from tests.ui.test_replay import a_played_match, hand_with_tricks, replaying
@@ -69,3 +70,22 @@ def test_a_card_that_may_not_be_played_stays_down_and_says_why_when_pressed() ->
     guest.click(spot_on(guest, barred))
     assert barred.card in guest.match.state.hands[0]
     assert guest.table.controller.refused
+
+
+def test_the_cloth_does_not_show_through_the_tools() -> None:
+    guest = at_the_table(a_match(), size=(1280, 720))
+    tool, shown = guest.table.controls.tools[0], []
+    for cloth in ("white", "black"):
+        window = pygame.Surface((1280, 720))
+        window.fill(cloth)
+        canvas = Canvas(window)
+        tool.draw(guest.app.art, canvas, focused=False, hovered=False, held=False)
+        for sprite in canvas.collected:
+            window.blit(sprite.surface, sprite.rect)
+        shown.append([tuple(window.get_at((x, tool.rect.centery))) for x in range(*_inner(tool.rect))])
+    assert len(shown[0]) > 10
+    assert shown[0] == shown[1]
+
+
+def _inner(rect: pygame.Rect) -> tuple[int, int]:
+    return rect.left + 1, rect.right - 1

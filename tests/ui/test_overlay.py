@@ -17,6 +17,8 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.stage import Bubble
 from bacon.ui.table.frame import bounds
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 ASKED = ("claim", "name-suit", "euchre-name", "bid-euchre-bid")
 
 
@@ -38,6 +40,7 @@ def plates_drawn(headless: HeadlessApp, table: TableScene) -> list[pygame.Rect]:
     return [plate for plate in plates if any(sprite.rect == plate for sprite in canvas.collected)]
 
 
+@pytest.mark.sparse(6)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("scene", [*ASKED, "hint-bid-dialog", "climbing-readings"])
@@ -85,6 +88,7 @@ def test_a_question_in_play_lies_beside_the_hands_at_the_right_if_there_is_room(
     assert not dialog.panel.collidepoint(table.view.layout.middle.centre)
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("scene", ["climbing-deal-over", "climbing-deal-over-of-five"])
@@ -117,6 +121,7 @@ def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(
     assert all(dialog.panel.contains(button.rect) for button in dialog.buttons)
 
 
+@pytest.mark.sparse(4)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (900, 1400)], ids=str)
 @pytest.mark.parametrize("scene", ASKED)
@@ -125,16 +130,14 @@ def test_whoever_is_asked_for_a_call_sees_their_hand(scene: str, size: tuple[int
     *_, table, dialog = headless.app.scenes._open
     assert isinstance(table, TableScene)
     assert isinstance(dialog, Dialog)
-    view, cast = table.view, table.stage.cast
+    view, cast, panel = table.view, table.stage.cast, dialog.panel
     shown = view.overlay.uncut(cast.actors)
     held = cast.in_zone(Zone("hand", view.layout.viewer))
     assert held
     assert all(actor in shown for actor in held)
-    assert not any(dialog.panel.colliderect(bounds(each.place)) for each in held)
-    assert not [plate for plate in plates_drawn(headless, table) if dialog.panel.colliderect(plate)]
-    assert not [
-        actor for actor in shown if actor not in held and dialog.panel.colliderect(bounds(actor.place))
-    ]
+    assert not any(panel.colliderect(bounds(each.place)) for each in held)
+    assert not [plate for plate in plates_drawn(headless, table) if panel.colliderect(plate)]
+    assert not [actor for actor in shown if actor not in held and panel.colliderect(bounds(actor.place))]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
@@ -143,17 +146,18 @@ def test_a_hand_closes_up_above_a_question_that_would_cut_its_end(size: tuple[in
     *_, table, dialog = headless.app.scenes._open
     assert isinstance(table, TableScene)
     assert isinstance(dialog, Dialog)
-    overlay, cast = table.view.overlay, table.stage.cast
+    overlay, cast, panel = table.view.overlay, table.stage.cast, dialog.panel
     for seat in range(4):
         held = cast.in_zone(Zone("hand", seat))
         shown = [each for each in overlay.uncut(cast.actors) if each.zone == Zone("hand", seat)]
         assert len(shown) == len(held) == 5
-        assert dialog.panel.collidelist([bounds(each.place) for each in shown]) < 0
+        assert panel.collidelist([bounds(each.place) for each in shown]) < 0
         assert overlay.rects[f"plate:{seat}"].collidelist([bounds(each.place) for each in shown]) < 0
     felix = cast.in_zone(Zone("hand", 3))
-    assert any(dialog.panel.colliderect(bounds(each.place)) for each in felix), "the panel is over its place"
+    assert any(panel.colliderect(bounds(each.place)) for each in felix), "the panel is over its place"
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (900, 1400)], ids=str)
 @pytest.mark.parametrize("scene", ["last-trick", "climbing-last-round"])
@@ -197,26 +201,6 @@ def test_a_panel_cuts_neither_plates_nor_bubbles(scene: str, hidden: int, scale:
     plates = plates_drawn(headless, table)
     assert plates
     assert overlay.cover.collidelist(plates) == -1
-
-
-def test_the_cloth_does_not_show_through_the_tools() -> None:
-    headless = opened("table-trick", (1280, 720), 100)
-    table = headless.app.scenes.top
-    assert isinstance(table, TableScene)
-    tool, shown = table.controls.tools[0], []
-    for cloth in ("white", "black"):
-        window = pygame.Surface((1280, 720))
-        window.fill(cloth)
-        canvas = Canvas(window)
-        tool.draw(headless.app.art, canvas, focused=False, hovered=False, held=False)
-        for sprite in canvas.collected:
-            window.blit(sprite.surface, sprite.rect)
-        shown.append([tuple(window.get_at((x, tool.rect.centery))) for x in range(*_inner(tool.rect))])
-    assert shown[0] == shown[1]
-
-
-def _inner(rect: pygame.Rect) -> tuple[int, int]:
-    return rect.left + 1, rect.right - 1
 
 
 def test_the_last_trick_shows_that_it_can_be_closed() -> None:
