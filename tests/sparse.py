@@ -1,6 +1,8 @@
-"""Which of many similar tests README's command runs; with ``BACON_LOOKS=all``, as in CI, all of them run.
+"""Which of many similar tests README's command runs; with ``BACON_LOOKS=all`` all of them run.
 
-So does a test that is named on the command line, as in ``pytest tests/test_cli.py::test_help``.
+With ``BACON_LOOKS=pairs``, as in CI, tests of three arguments or more meet each pair of their values: every
+size at every scale, every game in every size, and every game at every scale. All other tests run whole.
+A test that is named on the command line runs whole too, as in ``pytest tests/test_cli.py::test_help``.
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import chain, combinations, islice
 from math import prod
 from typing import Final, TypeVar
 
@@ -16,10 +18,12 @@ import pytest
 
 MARKS: Final = (
     "sparse(most): of the product of its arguments, run those in which each value occurs twice or more;"
-    " and of these no more than a number, if there is one",
+    " and of these no more than a number, if there is one. CI runs those in which each pair of values occurs",
     "thorough: slow, and the quicker tests beside it would notice most of what it notices: CI runs it",
 )
-ALL: Final = os.environ.get("BACON_LOOKS") == "all"
+PAIRS: Final = os.environ.get("BACON_LOOKS") == "pairs"
+ALL: Final = PAIRS or os.environ.get("BACON_LOOKS") == "all"
+"""Whether the arguments have all their values."""
 ROUNDS: Final = 2
 
 Value = TypeVar("Value")
@@ -44,11 +48,33 @@ def chosen(rows: Sequence[Row]) -> list[bool]:
     return [row in wanted for row in rows]
 
 
+def paired(rows: Sequence[Row]) -> list[bool]:
+    """Return for each row whether it is needed for some pair of values to occur that occurs in any.
+
+    One after the other, those are taken that have the most pairs which did not occur before.
+    """
+    pairs = [frozenset(combinations(enumerate(row), 2)) for row in rows]
+    missing, wanted = set(chain.from_iterable(pairs)), [len(row) < 3 for row in rows]
+    while missing and not all(wanted):
+        best = max(range(len(rows)), key=lambda place: len(pairs[place] & missing))
+        wanted[best] = True
+        missing -= pairs[best]
+    return wanted
+
+
 def spread(wanted: Sequence[bool], most: int) -> list[bool]:
     """Return the choice with no more than a number of those that are wanted, evenly spread."""
     places = [place for place, each in enumerate(wanted) if each]
     left = {places[number * len(places) // most] for number in range(most)}
     return [place in left for place in range(len(wanted))]
+
+
+def rows_apart(tests: Sequence[pytest.Function]) -> list[Row]:
+    """Return what arguments a function's tests have, each by itself; a look is a size and a scale."""
+    params = [test.callspec.params for test in tests]
+    columns = [[each[name] for each in params] for name in params[0] if name != "look"]
+    looks = [each["look"] for each in params if "look" in each]
+    return numbered([*columns, *zip(*looks, strict=True)])
 
 
 def rows_of(tests: Sequence[pytest.Function]) -> list[Row]:
@@ -59,19 +85,23 @@ def rows_of(tests: Sequence[pytest.Function]) -> list[Row]:
     ]
     together = [[name.strip() for name in names.split(",")] for names in given]
     alone = [[name] for name in tests[0].callspec.params if not any(name in names for names in together)]
-    values = [
-        [[test.callspec.params[name] for name in names] for names in (*together, *alone)] for test in tests
-    ]
-    known = [
-        [value for n, value in enumerate(column) if value not in column[:n]]
-        for column in zip(*values, strict=True)
-    ]
-    return [tuple(of.index(value) for of, value in zip(known, row, strict=True)) for row in values]
+    return numbered(
+        [[[test.callspec.params[name] for name in names] for test in tests] for names in (*together, *alone)]
+    )
+
+
+def numbered(columns: Iterable[Sequence[object]]) -> list[Row]:
+    """Return a row for each test, from the values that the tests have of each argument."""
+    found = []
+    for column in columns:
+        known = [value for n, value in enumerate(column) if value not in column[:n]]
+        found.append([known.index(value) for value in column])
+    return list(zip(*found, strict=True))
 
 
 def runs_whole(named: Sequence[str]) -> bool:
-    """Return whether all tests run: if CI asks for that, or if the command line names a test."""
-    return ALL or any("::" in argument for argument in named)
+    """Return whether all tests run: if they are asked for, or if the command line names a test."""
+    return (ALL and not PAIRS) or any("::" in argument for argument in named)
 
 
 def thin_out(items: list[pytest.Item]) -> list[pytest.Item]:
@@ -80,7 +110,7 @@ def thin_out(items: list[pytest.Item]) -> list[pytest.Item]:
     for item in items:
         if isinstance(item, pytest.Function) and item.get_closest_marker("sparse"):
             functions[item.nodeid.partition("[")[0]].append(item)
-    left_out = {item for item in items if item.get_closest_marker("thorough")}
+    left_out = {item for item in items if not ALL and item.get_closest_marker("thorough")}
     for tests in functions.values():
         runs = zip(tests, _wanted(tests), strict=True)
         left_out |= {test for test, wanted in runs if not wanted}
@@ -89,6 +119,8 @@ def thin_out(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def _wanted(tests: Sequence[pytest.Function]) -> list[bool]:
+    if PAIRS:
+        return paired(rows_apart(tests))
     wanted = chosen(rows_of(tests))
     mark = tests[0].get_closest_marker("sparse")
     return spread(wanted, int(mark.args[0])) if mark and mark.args else wanted

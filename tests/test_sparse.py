@@ -1,14 +1,14 @@
-"""README's command leaves out only what is like the rest, and CI leaves out nothing."""
+"""README's command leaves out only what is like the rest, and CI no two values that never meet."""
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
 
-from tests.sparse import ALL, ROUNDS, chosen, runs_whole, spread
+from tests.sparse import ALL, PAIRS, ROUNDS, Row, chosen, paired, runs_whole, spread
 
 ROOT = Path(__file__).parent.parent
 
@@ -20,6 +20,25 @@ def test_each_value_of_a_product_occurs_again_and_again(sizes: tuple[int, ...]) 
     for place, size in enumerate(sizes):
         assert all([row[place] for row in left].count(value) >= ROUNDS for value in range(size))
     assert len(left) == ROUNDS * max(sizes)
+
+
+def pairs_in(rows: list[Row]) -> set[tuple[tuple[int, int], ...]]:
+    return {pair for row in rows for pair in combinations(enumerate(row), 2)}
+
+
+@pytest.mark.parametrize("sizes", [(2, 2, 2), (5, 4, 3), (4, 6, 4), (3, 2, 7, 4)], ids=str)
+def test_of_three_arguments_or_more_each_pair_of_values_occurs(sizes: tuple[int, ...]) -> None:
+    rows = list(product(*map(range, sizes)))
+    rows.remove(rows[-1])
+    left = [row for row, wanted in zip(rows, paired(rows), strict=True) if wanted]
+    assert pairs_in(left) == pairs_in(rows)
+    largest, second = sorted(sizes)[:-3:-1]
+    assert largest * second <= len(left) <= largest * second * 1.5
+
+
+@pytest.mark.parametrize("sizes", [(3,), (3, 4)], ids=str)
+def test_of_two_arguments_no_pair_of_values_can_be_left_out(sizes: tuple[int, ...]) -> None:
+    assert all(paired(list(product(*map(range, sizes)))))
 
 
 @pytest.mark.parametrize(
@@ -38,12 +57,12 @@ def test_of_many_no_more_run_than_a_number_and_those_are_spread_evenly(most: int
     assert all(place % 2 == 0 for place in left)
 
 
-def test_ci_runs_whatever_is_left_out() -> None:
-    everything = re.compile(r'^ *BACON_LOOKS=all [\w= ]*tests "\$1"$', re.MULTILINE)  # it names no tests
+def test_ci_runs_whatever_is_left_out_but_pairs_of_values_again() -> None:
+    everything = re.compile(r'^ *BACON_LOOKS=pairs [\w= ]*tests "\$1"$', re.MULTILINE)  # it names no tests
     assert everything.search((ROOT / ".ci" / "pythons").read_text("utf-8"))
     assert re.search(r"^step .* \.ci/pythons$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
 
 
 def test_a_test_that_is_named_runs_whole() -> None:
     assert runs_whole(["tests/test_cli.py::test_help"])
-    assert runs_whole(["tests", "examples"]) == runs_whole([]) == ALL
+    assert runs_whole(["tests", "examples"]) == runs_whole([]) == (ALL and not PAIRS)

@@ -65,7 +65,7 @@ PAGES: Final[tuple[Request, ...]] = (
     ShowUnfinishedMatches(),
 )
 AT_FIRST: Final = 4.0
-LATER: Final = 40.0
+LATER: Final = 20.0
 """Seconds that a match may take in the first round through all presets, and after it."""
 PATIENT_FRAMES: Final = 600
 """Frames in a row in which the player is asked, and nothing is offered."""
