@@ -284,6 +284,14 @@ def test_a_chart_over_the_pile_shows_the_cards_to_beat_and_cuts_no_caption() -> 
     chart = full(guest)
     guest.frame()
     assert chart.beaten == chart.chart.beaten != ()
+    canvas = Canvas(Surface(guest.app.metrics.size))
+    chart.draw(canvas)
+    line = max(guest.app.metrics.u(5), 2)
+    rings = [
+        guest.app.art.ring(each.rect.size, guest.app.metrics.u(6), "team_b", line)
+        for each in canvas.collected
+    ]
+    assert any(each.surface is ring for each, ring in zip(canvas.collected, rings, strict=True))
     rects = guest.table.view.overlay.rects
     assert not any(chart.panel.colliderect(rects[name]) for name in rects if name.startswith("caption"))
 

@@ -13,9 +13,11 @@ from bacon.ui.app.window import start_video
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.last_trick import LastTrick
+from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.stage import Bubble
 from bacon.ui.table.frame import bounds
+from bacon.ui.table.hint_marks import lamp
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
@@ -59,7 +61,8 @@ def test_nobody_leaves_the_table_while_a_question_lies_on_their_seat(
     others += [rect for name, rect in rects.items() if name.startswith(("label", "caption"))]
     home = [table.view.layout.seating.plate(seat) for seat in range(len(overlay.people))]
     moved = [plate for plate in plates if plate not in home]
-    assert moved or scale < 200, "at the largest type, every question lies on somebody"
+    if scale < 200 and scene != "hint-bid-dialog":  # all bids in large type lie on somebody
+        assert not moved
     assert [plate for plate in moved if plate.collidelist(others) >= 0] == []
     assert [one for one in moved if one.collidelist([each for each in plates if each is not one]) >= 0] == []
 
@@ -73,6 +76,51 @@ def test_a_second_try_in_large_text_leaves_no_slivers_of_the_table(scale: int, f
     frame = table.view.layout.frame
     assert dialog.panel.contains(frame.tools.inflate(-4, 0)) is filled
     assert dialog.panel.collidepoint(frame.footnote.center) is filled
+
+
+RESULTS = ("hand-over", "hand-over-reviewed", "board-over", "tried-again", "climbing-deal-over", "match-lost")
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("scene", RESULTS)
+def test_a_result_cuts_nothing_of_the_table(scene: str, size: tuple[int, int], scale: int) -> None:
+    headless = opened(scene, size, scale)
+    *_, table, result = headless.app.scenes._open
+    assert isinstance(table, TableScene)
+    assert isinstance(result, ResultPanel)
+    canvas, frame = Canvas(pygame.Surface(size)), table.view.layout.frame
+    table.draw(canvas)
+    shown = [bounds(each.place) for each in table.view.overlay.uncut(table.stage.cast.actors)]
+    parts = [*(tool.rect for tool in table.controls.tools), frame.score]
+    cut = [part for part in parts if result.panel.colliderect(part)]
+    assert [each.rect for each in canvas.collected if each.rect in cut] == []
+    assert result.panel.collidelist([*shown, *plates_drawn(headless, table)]) < 0
+    assert scale > 100 or size[0] < 1280 or cut == []
+    canvas = Canvas(pygame.Surface(size))
+    table.view.overlay.draw_footnote(canvas, table.stage.shown)
+    assert result.panel.collidelist([each.rect for each in canvas.collected]) < 0
+
+
+@pytest.mark.parametrize(("scale", "growth"), [(100, 1.0), (150, 1.4), (200, 1.6)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("scene", ["hint-play", "hint-long-hand", "hint-discard"])
+def test_the_lamp_of_a_hint_grows_with_the_text(
+    scene: str, size: tuple[int, int], scale: int, growth: float
+) -> None:
+    headless = opened(scene, size, scale)
+    table, art = headless.app.scenes.top, headless.app.art
+    assert isinstance(table, TableScene)
+    marks, canvas = table.marks, Canvas(pygame.Surface(size))
+    assert marks
+    assert (spot := marks.lamp_spot())
+    assert marks._lamp_size >= art.metrics.u(28) * growth
+    marks.draw(canvas)
+    drawn = next(each.rect for each in canvas.collected if each.surface is lamp(art, marks._lamp_size))
+    assert drawn.centerx == pytest.approx(spot[0], abs=1)
+    assert drawn.top >= table.view.overlay.prompt.bottom - art.metrics.ui(10)
+    held = [bounds(each.place) for each in marks.advised]
+    assert drawn.bottom <= min(rect.top for rect in held) + art.metrics.u(34)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
@@ -118,6 +166,7 @@ def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(
     *answers, last = rows.values()
     assert last == ["Pass", "Back"]
     assert [len(row) for row in answers] == sizes
+    assert len({button.type_size for button in dialog.buttons}) == 1
     assert all(dialog.panel.contains(button.rect) for button in dialog.buttons)
 
 

@@ -21,9 +21,10 @@ from bacon.games.climbing.hand_input import SetHand
 from bacon.ui.app import pads, sdl
 from bacon.ui.app.pads import Pads, pads_of_windows, plugged_in
 from bacon.ui.kit.intents import Key, Verb
+from bacon.ui.kit.keycaps import SIGNS, keycap
 from bacon.ui.kit.keymap import Keymap
 from bacon.ui.kit.pad import PadIntents, PadStyle, pad_caps, pad_lines, style_of
-from bacon.ui.kit.widgets import SIGNS, Control, keycap
+from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes.dialog import AskText, Dialog, Menu
 from bacon.ui.scenes.requests import OpenSettings, ShowRules
 from bacon.ui.scenes.rules import RulesPage

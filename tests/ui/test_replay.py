@@ -31,7 +31,7 @@ from bacon.ui.kit.pad import PadIntents
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import Sign
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.scenes.dialog import DealText
+from bacon.ui.scenes.deal import DealText
 from bacon.ui.scenes.replay import ReplayMenu, ReplayScene
 from bacon.ui.scenes.requests import OpenHistory
 from bacon.ui.scenes.table import TableScene
@@ -228,6 +228,20 @@ def test_signs_above_the_track_are_marks_as_in_chess_or_dots_of_one_size() -> No
     marks, dots = scrubber._sign_pictures(art)
     assert [words_on(picture) for picture in marks] == ["?", "?!"]
     assert {picture.get_width() for picture in dots} == {picture.get_height() for picture in dots}
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_knob_covers_no_sign_above_the_track(scale: int) -> None:
+    match = a_played_match()
+    settings = Settings(accessibility=Accessibility(interface_scale=scale))
+    guest = replaying(match, hand_with_tricks(match), Guest(settings, size=(1280, 720)))
+    scrubber, art = scene(guest).scrubber, guest.app.art
+    scrubber.signs = [Sign(scrubber.first, "?", "bad")]
+    knob = round(22 * scrubber.rect.height / 64)
+    for (picture,) in scrubber._sign_pictures(art):
+        place = scrubber._sign_place(scrubber.signs[0], picture)
+        assert place.bottom <= scrubber.track.centery - knob / 2 + 1
+        assert place.top >= scene(guest).bar.rect.top
 
 
 def test_the_arrows_up_and_down_turn_to_another_hand() -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Color
+from pygame import Color, Rect
 
 from bacon import Bacon, BidEuchre
 from bacon.core.cards import Strain, cards
@@ -22,6 +22,7 @@ from bacon.settings.settings import Accessibility, Speed
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
 from bacon.ui.scenes.last_trick import LastTrick
+from bacon.ui.stage import Bubble
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -512,3 +513,23 @@ def test_labels_stand_above_both_piles_or_beside_both(scale: int) -> None:
     rects = guest.table.view.overlay.rects
     one, other = rects["label:Up-card"], rects["label:Undealt cards"]
     assert abs(one.centery - other.centery) <= guest.app.metrics.u(6)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_label_of_a_pile_moves_for_a_bubble(scale: int) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = at_the_table(a_match("labels"), settings, (1280, 720))
+    guest.until(lambda: guest.table.controller.asking)
+    guest.until(lambda: not guest.table.stage.bubbles)
+    overlay, stage, now = guest.table.view.overlay, guest.table.stage, guest.app.now
+
+    def labels() -> dict[str, Rect]:
+        guest.table.draw(guest.app.canvas)
+        return {name: rect.copy() for name, rect in overlay.rects.items() if name.startswith("label:")}
+
+    alone = labels()
+    assert alone
+    for seat in range(4):
+        stage.bubbles = {seat: Bubble(seat, "I pass on this one", now, now + 9000)}
+        balloon = overlay.speech.balloon(seat, "I pass on this one").rect
+        assert labels() == {name: rect for name, rect in alone.items() if not rect.colliderect(balloon)}

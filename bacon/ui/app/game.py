@@ -259,7 +259,7 @@ class Game:
             self.replay_record(record)
 
     def _give_deal(self, to: ask.GiveDeal) -> None:
-        from bacon.ui.scenes.dialog import deal_text
+        from bacon.ui.scenes.deal import deal_text
 
         if deal := deal_of(self.app, to.source, to.number):
             self._push(deal_text(self.app, deal))

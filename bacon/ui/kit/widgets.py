@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import Final, Literal, TypeAlias
 
@@ -13,8 +13,10 @@ from bacon.core.override import override
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.arrows import in_next_row
 from bacon.ui.kit.intents import Edit, Intent, Key, Listening, Point, Press, Release, Strike, Typed, Verb
+from bacon.ui.kit.keycaps import keycap
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.tracks import draw_filled
 
@@ -102,8 +104,9 @@ class Control:
 
 
 _TYPE_SIZE: Final = 22
+_ICON_SIZE: Final = 26
 _MAX_TYPE_SHARE: Final = 0.7
-"""The type size of a button's label, and its greatest share of a low button's height."""
+"""The sizes of a button's label and icon, and the label's greatest share of a low button's height."""
 
 
 class Button(Control):
@@ -131,6 +134,7 @@ class Button(Control):
         self.lit = False
         self.elapsed: float | None = None
         self.labels: Sequence[str] = ()
+        self.type_size: float = _TYPE_SIZE  # at most, in u of the interface; the icon follows it
         self.lift = 0  # of the label above the middle, in pixels
         self.sunk = 0  # its words, in pixels, while it is held down
 
@@ -167,8 +171,8 @@ class Button(Control):
         canvas.add(raised(art, self.rect.size, ui(BUTTON_RADIUS), ground, line), self.rect.topleft, alpha)
         if self.elapsed is not None:
             self._draw_elapsed(art, canvas, self.elapsed)
-        size = min(_TYPE_SIZE, self.rect.height / ui(BUTTON_HEIGHT) * BUTTON_HEIGHT * _MAX_TYPE_SHARE)
-        parts = self._parts(art, self.rect.width - min(ui(20), self.rect.width // 4), size)
+        size = min(self.type_size, self.rect.height / ui(BUTTON_HEIGHT) * BUTTON_HEIGHT * _MAX_TYPE_SHARE)
+        parts = self._parts(art, self._room(art.metrics), size)
         width = sum(part.get_width() for part in parts)
         gap = min(ui(12), (self.rect.width - width) // (len(parts) + 1)) if parts else 0
         x = self.rect.centerx - (width + gap * (len(parts) - 1)) // 2
@@ -180,6 +184,16 @@ class Button(Control):
             draw_focus(art, canvas, self.rect, BUTTON_RADIUS)
         if (focused or hovered) and not (self.label and self.wordy):
             self.draw_tag(art, canvas, self.label or self.name)
+
+    def fill(self, art: Art) -> float:
+        """Return the width inside it as a share of what its icon and words take in the usual type."""
+        self.type_size = _TYPE_SIZE
+        parts = self._parts(art)
+        words = sum(part.get_width() for part in parts) + art.metrics.ui(12) * (len(parts) - 1)
+        return self._room(art.metrics) / words
+
+    def _room(self, metrics: Metrics) -> int:
+        return self.rect.width - min(metrics.ui(20), self.rect.width // 4)
 
     def _draw_elapsed(self, art: Art, canvas: Canvas, share: float) -> None:
         """Draw a thin bar along the bottom."""
@@ -212,13 +226,21 @@ class Button(Control):
         """Return the icon, label and key; the label shrinks to fit."""
         ui = art.metrics.ui
         ink = "text_on_bacon" if self.look == "primary" else "text"
-        icon = [art.icon(self.icon, min(ui(26), room), ink_of(self.icon, ink))] if self.icon else []
+        sign = ui(_ICON_SIZE * min(self.type_size / _TYPE_SIZE, 1))
+        icon = [art.icon(self.icon, min(sign, room), ink_of(self.icon, ink))] if self.icon else []
         key = art.cap(self.key)
         cap = [keycap(art, key, ink)] if key and self.capped else []
         if not (self.label and self.wordy):
             return icon + cap
         used = sum(part.get_width() + ui(12) for part in icon + cap)
         return [*icon, art.fitted(self.label, size, room - used, "bold", ink), *cap]
+
+
+def share_type(art: Art, buttons: Sequence[Button]) -> None:
+    """Give buttons whose widths are set one size of type, in which the longest label fits."""
+    size = min(_TYPE_SIZE * min(button.fill(art), 1) for button in buttons)
+    for button in buttons:
+        button.type_size = size
 
 
 def ink_of(icon: str, ink: str) -> str:
@@ -249,35 +271,6 @@ def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
     ground = art.colour("panel")
     ground.a = 255
     canvas.add(art.box(panel.size, radius, ground, "panel_line"), panel.topleft)
-
-
-SIGNS: Final[Mapping[str, str]] = {
-    "Cross": "pad_cross",
-    "Circle": "pad_circle",
-    "Square": "pad_square",
-    "Triangle": "pad_triangle",
-    "View": "pad_view",
-    "Create": "pad_create",
-    "Minus": "pad_minus",
-}
-"""The icons on the caps of buttons that have a sign in place of a word."""
-
-_SIGN_SIZE: Final = 18  # in u of the interface
-
-
-def keycap(art: Art, key: str, ink: str) -> Surface:
-    """Return the little picture of a key, in the colour of a token."""
-    return art.kept(("keycap", key, ink), lambda: _keycap(art, key, ink))
-
-
-def _keycap(art: Art, key: str, ink: str) -> Surface:
-    ui = art.metrics.ui
-    sign = SIGNS.get(key)
-    letter = art.icon(sign, ui(_SIGN_SIZE), ink) if sign else art.text(key, art.small_type, "bold", ink)
-    size = (max(letter.get_width() + ui(12), ui(26)), max(letter.get_height(), ui(26)))
-    cap = art.box(size, ui(6), "keycap", "panel_line").copy()
-    cap.blit(letter, letter.get_rect(center=cap.get_rect().center))
-    return cap
 
 
 def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:

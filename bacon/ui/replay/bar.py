@@ -180,8 +180,12 @@ class Scrubber(Sliding):
         yield [art.box((dot, dot), dot // 2, sign.token) for sign in self.signs]
 
     def _sign_place(self, sign: Sign, picture: Surface) -> Rect:
+        """Return where a sign stands: clear of the knob, even if it reaches a little above the scrubber."""
         bottom = self.track.centery - round(_SIGN_OFFSET * self.rect.height / 64)
-        return picture.get_rect(midbottom=(self.x_of(sign.step), bottom)).clamp(self.rect)
+        place = picture.get_rect(midbottom=(self.x_of(sign.step), bottom))
+        place.right = min(place.right, self.rect.right)
+        place.left = max(place.left, self.rect.left)
+        return place
 
     def _fitting_labels(self, art: Art) -> list[_Label]:
         """The full names of the moments if all fit, or else as many short labels as fit."""

@@ -160,7 +160,7 @@ class Positions:
 
 _CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
 _TAG_ROOM: Final = 56  # around cards that rise and sink with their tags, in u
-_CALL_GAP: Final = 8  # from the cards to the tags of two calls, in u
+_CALL_GAP: Final = 14  # from the cards to the tags of two calls, in u
 _MARGIN: Final = 12  # around cards without tags, in u
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
@@ -304,6 +304,7 @@ class PositionStrip(Part):
 
 _PADDING: Final = 20
 _LEADING_SIZE: Final = 40
+_ABOVE_BUTTONS: Final = 10
 _MIN_WORDS: Final = 560
 """The cards go below words that would be narrower than this beside them."""
 
@@ -340,6 +341,7 @@ class PositionCard(Part):
         examples = [self._example(art, line, wide) for line in self.lines[1:]]
         if beside:
             down += self._write(art, examples, left, down)
+        down += ui(_ABOVE_BUTTONS)
         down += ControlLine(*self.buttons).lay(art, left, down, wide)
         if not beside:  # with large words, what to do would be out of sight below its explanation
             down += self._write(art, examples, left, down)

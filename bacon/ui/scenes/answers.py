@@ -19,7 +19,7 @@ from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.intents import Intent, Key, Number
 from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button, draw_focus, ink_of, raised
+from bacon.ui.kit.widgets import Button, draw_focus, ink_of, raised, share_type
 from bacon.ui.scenes.dialog import Dialog, closing, even_rows
 from bacon.ui.table.calls import Call, call_picture
 from bacon.ui.table.hand_input import Answer, Ask
@@ -98,28 +98,36 @@ class AnswerDialog(Dialog):
     @override
     def _rows(self) -> list[list[Button]]:
         """Return all buttons in one row if they fit, else the answers in columns and the rest below them."""
+        for button in self.buttons:
+            button.capped = True
         rows = super()._rows()
-        if len(rows) == 1:
-            return rows
-        return [*self._columns(self.buttons[: self._answers]), *self._columns(self.buttons[self._answers :])]
+        if len(rows) > 1:
+            answers, others = self.buttons[: self._answers], self.buttons[self._answers :]
+            rows = [*self._columns(answers), *self._columns(others)]
+        share_type(self.app.art, self.buttons)
+        return rows
 
     def _columns(self, buttons: Sequence[Button]) -> list[list[Button]]:
         """Return buttons in rows as equal as can be; large words give way before two columns become one."""
-        gap = self.ui(14)
-        widest = max(button.natural_size(self.app.art)[0] for button in buttons)
-        fitting = (self.inner + gap) // (widest + gap)
-        if fitting < _COLUMNS:
-            fitting = max((self.inner + gap) // (round(widest * _LEAST_WIDTH) + gap), 1)
-        rows = even_rows(buttons, fitting)
+        art, gap = self.app.art, self.ui(14)
+        widths = {button: button.natural_size(art)[0] for button in buttons}
+        rows = even_rows(buttons, max((self.inner + gap) // (max(widths.values()) + gap), _COLUMNS))
         for row in rows:
             for button in row:
                 button.rect.width = (self.inner + gap) // len(row) - gap
+        for button in buttons:
+            button.capped = button.rect.width >= widths[button] * _LEAST_WITH_KEY
+        if min(button.fill(art) for button in buttons) < _LEAST_TYPE:
+            rows = [[button] for button in buttons]
+            for button in buttons:
+                button.rect.width, button.capped = self.inner, True
         return rows
 
 
 _COLUMNS: Final = 2
-_LEAST_WIDTH: Final = 0.7
-"""Answers stand in this many columns, even if each gets only this share of the width it would like."""
+_LEAST_TYPE, _LEAST_WITH_KEY = 0.6, 0.75
+"""Answers stand in this many columns, even if their type is only this share of its usual size; a button that
+is narrower than this share of what it would like doesn't show its key."""
 
 _CELL_HEIGHT: Final = 48
 _CELL_GAP: Final = 8
@@ -282,6 +290,12 @@ class BidBox(Dialog):
         return ()  # they stand below the bids
 
     @override
+    def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:
+        super().draw_heading(canvas, heading, area)
+        if room := self._beside_heading:
+            self._draw_said(canvas, Rect(area.right - room, area.y, room, area.height))
+
+    @override
     def extra_height(self) -> int:
         rows = len(self.rows) * (self.ui(_CELL_HEIGHT) + self.ui(_CELL_GAP)) - self.ui(_CELL_GAP)
         stakes = [words.get_height() + self.ui(_STAKES_GAP) for words in self._stakes()]
@@ -302,7 +316,8 @@ class BidBox(Dialog):
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        self._draw_said(canvas, Rect(area.topleft, (area.width, self._said_height)))
+        if not self._beside_heading:
+            self._draw_said(canvas, Rect(area.topleft, (area.width, self._said_height)))
         y, left = area.y + self._said_height, area.x + self._titles_width
         columns = len(self.columns) if self.columns != [""] else len(self.rows[0])
         wide = (area.right - left + self.ui(_CELL_GAP)) // columns - self.ui(_CELL_GAP)
@@ -335,11 +350,23 @@ class BidBox(Dialog):
 
     @property
     def _said_height(self) -> int:
-        """The height of the calls so far, with the gap below them; 0 if nobody has called."""
+        """The height above the bids that the calls so far take, with the gap below them."""
         if not self.said:
             return 0
         parts = self._said_parts(self.inner)
-        return max(token.get_height() + name.get_height() for token, name in parts) + self.ui(_SAID_GAP + 6)
+        whole = max(token.get_height() + name.get_height() for token, name in parts) + self.ui(_SAID_GAP + 6)
+        heading = self._words()[0].get_height() + self.ui(14) if self._beside_heading else 0
+        return max(whole - heading, 0)
+
+    @property
+    def _beside_heading(self) -> int:
+        """The width of the calls so far if they stand beside the heading, or 0."""
+        if not self.said:
+            return 0
+        widths = [max(token.get_width(), name.get_width()) for token, name in self._said_parts(self.inner)]
+        width = sum(widths) + self.ui(2 * _SAID_GAP) * (len(widths) - 1)
+        heading = self.app.art.line_size(self.heading, self._heading_size() * self.grade, "heading")[0]
+        return width if heading + self.ui(2 * _SAID_GAP) + width <= self.inner else 0
 
     def _said_parts(self, width: int) -> list[tuple[Surface, Surface]]:
         """Return a picture of each call, and the name of its player."""
@@ -357,7 +384,7 @@ class BidBox(Dialog):
         """Draw the calls so far in their order, from the left, each above the name of its player."""
         if not self.said:
             return
-        parts, x = self._said_parts(area.width), area.x
+        parts, x = self._said_parts(self.inner), area.x
         tall = max(token.get_height() for token, _ in parts)
         for token, name in parts:
             wide = max(token.get_width(), name.get_width())

@@ -52,7 +52,7 @@ _CARD_STEP: Final = 0.36
 
 _HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE = 30, 22, 22
 _MARGIN, _TOP, _GAP, _ROW_GAP = 20, 12, 8, 6  # in u
-_BEATEN_HEIGHT: Final = 84
+_BEATEN_HEIGHT: Final = 90
 _MIN_PANEL: Final = 960
 _BUTTON_HEIGHT: Final = 48
 _MAX_BESIDE_NOTE: Final = 0.36
@@ -119,7 +119,7 @@ class CardChart(Scene):
     """Shows a chart above the hand, until its key, Esc or a click.
 
     `areas` returns where it may be, the best area first. `choose` chooses the cards of an entry in the hand;
-    None if it isn't the player's turn.
+    None if it isn't the player's turn. The cards to beat have an `edge`, as on the table.
     """
 
     see_through = True
@@ -131,8 +131,11 @@ class CardChart(Scene):
         areas: Callable[[], Sequence[Area]],
         design: Design,
         choose: Callable[[Cards], None] | None,
+        *,
+        edge: str,
     ) -> None:
         super().__init__(app)
+        self._edge = edge
         self.first, self.design, self._areas, self._choose = chart, design + LARGE, areas, choose
         self._area, self._covers = Area(Rect(0, 0, 0, 0)), False
         self.panel = Rect(0, 0, 0, 0)
@@ -217,6 +220,9 @@ class CardChart(Scene):
         for number, card in enumerate(self.beaten):
             middle = (x + card_width(tall) / 2 + number * tall * WHOLE_STEP, y + u(4) + tall / 2)
             canvas.centre(on_panel(art, card, tall, self.design), middle)
+        if self.beaten:
+            row = Rect(x, y + u(4), self._beaten_width(grade) - 2 * u(_GAP), tall).inflate(2 * u(3), 2 * u(3))
+            canvas.add(art.ring(row.size, u(6), self._edge, max(u(5), 2)), row.topleft)
         x += self._beaten_width(grade)
         for words in self._head(grade, width):
             canvas.add(words, (x, y))

@@ -1,4 +1,4 @@
-"""Dialogs over other scenes: notices, a question for a line of text, the menu, a deal."""
+"""Dialogs over other scenes: notices, a question for a line of text, the menu."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from bacon.ui.scenes.requests import OpenSettings, ShowFairness, ShowRules
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bacon.notation.transcript import Deal
-
 
 _MARGIN, _MARGIN_DOCKED = 44, 30
 _HEADING_SIZES = (40, 37, 34, 31)
-_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+_SCALES: Final = tuple(part / 20 for part in range(20, 9, -1))
+_COMFORTABLE, _LARGER = 0.8, 105
+"""The grade down to which a dialog prefers a place where it covers no seat; with large text, the scale in
+percent at which its words are still a little larger than usual."""
 
 
 class Dialog(Scene):
@@ -51,8 +52,8 @@ class Dialog(Scene):
 
     max_width = 780  # in u
 
-    dock: Callable[[], Rect | None] = staticmethod(lambda: None)
-    """Returns the area that leaves the relevant cards of the table visible, or None."""
+    docks: Callable[[], Sequence[Rect]] = staticmethod(lambda: ())
+    """Returns the areas that leave the relevant cards of the table visible, the best first; or none."""
 
     def __init__(
         self, app: AppServices, heading: str, sentences: Sequence[str], buttons: Sequence[Button]
@@ -66,6 +67,7 @@ class Dialog(Scene):
         self.group.keyboard = True
         self._first: Control | None = None
         self._free: Rect | None = None
+        self._dock: tuple[object, Rect] | None = None
 
     @override
     def opening(self) -> Sequence[str]:
@@ -99,6 +101,20 @@ class Dialog(Scene):
 
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         """Draw the extra content."""
+
+    def dock(self) -> Rect | None:
+        """Return the first area in which the words stay large, or else the last; None if there is none."""
+        areas = self.docks()
+        if len(areas) < 2:
+            return areas[0] if areas else None
+        where = (self.app.metrics, [tuple(area) for area in areas])
+        if self._dock is None or self._dock[0] != where:
+            for area in areas:
+                self._dock = where, area
+                self._fitting_panel()
+                if self.grade >= min(_COMFORTABLE, _LARGER / self.app.metrics.scale):
+                    break
+        return self._dock[1] if self._dock else None
 
     def settle(self, panel: Rect) -> None:
         """Move the panel from the middle of the window to its place."""
@@ -384,57 +400,6 @@ class AskText(Dialog):
             self.fault = fault
             self.group.focus = self.field
             self.app.sounds.play("refused")
-
-
-_INSTRUCTIONS: Final = (
-    "The rules, the dealer and the cards are in this one line, already on your clipboard. "
-    "Send it to a friend: they paste it under “New match” and play the same hand."
-)
-_MAX_WORD_LENGTH: Final = 32
-"""The longest word, in characters; longer ones are split so that every line can break."""
-
-
-class DealText(Dialog):
-    """Shows the text of a deal and copies it to the clipboard, again when a button is pressed."""
-
-    def __init__(self, app: AppServices, text: str) -> None:
-        self.text = text
-        super().__init__(
-            app,
-            "Share this deal",
-            [_INSTRUCTIONS],
-            [Button("Copy it again", self._copy, icon="share"), Button("Back", app.scenes.pop, key="Esc")],
-        )
-        self._copy()
-
-    @override
-    def extra_height(self) -> int:
-        return self._text_block().get_height() + self.ui(20 + 16)
-
-    @override
-    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        words, art = self._text_block(), self.app.art
-        box = Rect(area.x, area.y + self.ui(8), area.width, words.get_height() + self.ui(20))
-        canvas.add(art.box(box.size, self.ui(12), "well", "panel_line"), box.topleft)
-        canvas.add(words, (box.x + self.ui(16), box.y + self.ui(10)))
-
-    def _text_block(self) -> Surface:
-        short = " ".join(
-            word[start : start + _MAX_WORD_LENGTH]
-            for word in self.text.split()
-            for start in range(0, len(word), _MAX_WORD_LENGTH)
-        )
-        return self.app.art.paragraph(short, 19 * self.grade, self.inner - self.ui(32), "medium")
-
-    def _copy(self) -> None:
-        textfield.copy(self.text)
-
-
-def deal_text(app: AppServices, deal: Deal) -> DealText:
-    """Return the dialog that shows a deal."""
-    from bacon.notation.transcript import print_deal  # noqa: PLC0415  (not at the title)
-
-    return DealText(app, print_deal(deal))
 
 
 class PauseMenu(Dialog):

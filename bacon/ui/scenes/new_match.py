@@ -37,8 +37,8 @@ from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.session import names_of, people_of
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_TILE_HEIGHT, _MIN_TILE_WIDTH = 270, 200  # in u
-_CARD_HEIGHT, _SMALL_CARD_HEIGHT = 96, 42
+_TILE_HEIGHT, _BARE_TILE_HEIGHT, _MIN_TILE_WIDTH = 270, 164, 200  # in u
+_CARD_HEIGHT, _SMALL_CARD_HEIGHT = 88, 42
 _FAN_ROOM: Final = 114  # what the cards take of a tile's height, in u
 _MAX_SCALE_WITH_CARDS: Final = 1.15
 _MAX_GAMES_WITH_CARDS: Final = 4
@@ -81,7 +81,7 @@ class GameTiles(TileChooser):
         columns = max(min((width + gap) // (ui(_MIN_TILE_WIDTH) + gap), count), 1)
         columns = -(-count // -(-count // columns))
         wide = (width + gap) // columns - gap
-        tall = ui(_TILE_HEIGHT if self._has_cards(art) else _TILE_HEIGHT - _FAN_ROOM)
+        tall = ui(_TILE_HEIGHT if self._has_cards(art) else _BARE_TILE_HEIGHT)
         places = (divmod(number, columns) for number in range(count))
         return [Rect(column * (wide + gap), row * (tall + gap), wide, tall) for row, column in places]
 

@@ -46,7 +46,7 @@ _FACE_SIZE: Final = 34
 _FACE_STEP: Final = 0.72
 
 PLAY_LINE_HEIGHT: Final = 102
-_BOTTOM: Final = 0.69
+_BOTTOM: Final = 0.7
 _NEARLY_WHOLE: Final = 0.85  # of the window's width
 _AUTOMATIC_MS = 2600  # how quickly a result closes without a player
 

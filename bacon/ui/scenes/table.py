@@ -34,7 +34,7 @@ from bacon.ui.table.controls import TableControls, speed_tool, switch_numbers, t
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks
-from bacon.ui.table.painter import draw_ahead
+from bacon.ui.table.painter import draw_ahead, winners_edge
 from bacon.ui.table.presenter import table_kit
 from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.session import ASSISTED, MatchReviewing, Session, everybody, people_of
@@ -166,6 +166,7 @@ class TableScene(HeardTable):
         advised = marks.advised if marks else ()
         docked = view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
         asked = top is not self and docked is None
+        view.overlay.dimmed = isinstance(top, panels.ResultPanel)
         view.overlay.cover = self._panel_beside(top) or Rect(0, 0, 0, 0)
         view.overlay.buttons = [] if self._hidden else [each.rect for each in self.controls.offered_buttons()]
         canvas.add(view.art.table, (0, 0))
@@ -194,7 +195,9 @@ class TableScene(HeardTable):
     @staticmethod
     def _panel_beside(top: Scene | None) -> Rect | None:
         """Return the panel that parts of the table give way to; other dialogs dim all of it and hide none."""
-        if isinstance(top, CardChart | LastTrick) or (isinstance(top, Dialog) and top.dock()):
+        if isinstance(top, CardChart | LastTrick | panels.ResultPanel) or (
+            isinstance(top, Dialog) and top.dock()
+        ):
             return top.panel
         return None
 
@@ -324,8 +327,11 @@ class TableScene(HeardTable):
         self.controls.follow()
         self.stage.settle(self.controller.now)
         question.shows_focus = not self._by_pointer
-        question.dock = lambda: self.view.layout.dock(
-            len(self.controller.hand.actors), self._lying(), middle=self._middle_is_free
+        question.docks = lambda: self.view.layout.docks(
+            len(self.controller.hand.actors),
+            self._lying(),
+            middle=self._middle_is_free,
+            covering=self.view.presenter.playing(self.stage.shown),
         )
         self.app.scenes.push(question)
 
@@ -359,7 +365,10 @@ class TableScene(HeardTable):
         presenter, controller = self.view.presenter, self.controller
         if chart := presenter.chart(self.stage.shown):
             choose = controller.hand.choose if controller.asking else None
-            self.app.scenes.push(CardChart(self.app, chart, self._chart_areas, presenter.design, choose))
+            winner = presenter.winner(self.stage.shown)
+            edge = winners_edge(self.session.rules, self.session.viewer, winner)
+            areas, design = self._chart_areas, presenter.design
+            self.app.scenes.push(CardChart(self.app, chart, areas, design, choose, edge=edge))
 
     def _chart_areas(self) -> list[Area]:
         return chart_areas(self.view.layout.frame, self.view.lying(self.stage.shown))

@@ -8,7 +8,7 @@ Three to six can sit here: you at the bottom, one or two at each side, and one a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -55,6 +55,9 @@ _CALL_CLOSER: Final = 0.78
 
 _DOCK_WIDTH, _MIN_DOCK_WIDTH, _MIN_DOCK_HEIGHT = 640, 390, 430
 """The width of a dialog beside your hand, its least width and its least height, in u of the interface."""
+
+_NARROWEST: Final = 540
+"""The width in u that is enough for a dialog beside your hand, however large its words are."""
 
 _MIN_RIGHT_WIDTH: Final = 560
 """The least width of a dialog to the right of the cards it is about, in u: larger words close up in it."""
@@ -272,32 +275,52 @@ class Layout:
         """Return whether a seat's face is at the right end of its plate, toward the table."""
         return self.frame.side(seat) == LEFT
 
-    def dock(self, count: int, lying: Sequence[Rect] = (), *, middle: bool = False) -> Rect:
-        """Return the space for a dialog beside or above your `count` cards, and never on them.
+    def docks(
+        self, count: int, lying: Sequence[Rect] = (), *, middle: bool = False, covering: bool = False
+    ) -> list[Rect]:
+        """Return where a dialog may lie beside or above your `count` cards, never on them; the best first.
 
-        If the `middle` of the table is free, it lies there, off everybody's cards; if there is too little
-        room anywhere, it lies on whatever is above your hand, but to the right of the cards `lying` in the
-        middle, if it is about them and there is any room.
+        If the `middle` of the table is free, or what lies there may be hidden by a `covering` dialog, it may
+        lie there, off everybody's cards. The last place is for a dialog that fits nowhere else: on whatever
+        is above your hand, but to the right of the cards `lying` in the middle if there is any room.
         """
-        frame, ui, u = self.frame, self.metrics.ui, self.metrics.u
+        inner = self._middle_dock()
         if middle:
-            return self._middle_dock()
-        hand, gap = self.seating.hand_rect(self.viewer, max(count, 1)), u(18)
-        beside = frame.inside.right - hand.right - gap
-        width, bottom = min(beside, ui(_DOCK_WIDTH)), frame.inside.bottom
-        above = beside < ui(_MIN_DOCK_WIDTH)
-        if above:
-            width, bottom = min(ui(_DOCK_WIDTH), frame.inside.width), hand.top - u(RAISE) - gap
-        top = frame.tools.bottom + gap
+            roomy = inner.height >= self.metrics.u(_MIN_MIDDLE_HEIGHT)
+            return [inner] if roomy else [inner, self._dock_above_hand()]
+        hand, gap = self.seating.hand_rect(self.viewer, max(count, 1)), self.metrics.u(18)
+        beside = self._docks_beside(hand.right + gap)
+        above = self._docks_right_above(hand.top - self.metrics.u(RAISE) - gap, lying)
+        centred = [inner] if covering else []
+        last = [] if beside or above else [self._dock_right_of(lying) or self._dock_above_hand()]
+        return [*beside[:1], *above, *centred, *beside[1:], *last]
+
+    def _docks_beside(self, left: int) -> list[Rect]:
+        """The places from here to the right edge: below the seats there, and up to the tools; or none."""
+        frame, ui, gap = self.frame, self.metrics.ui, self.metrics.u(18)
+        room = frame.inside.right - left
+        if room < min(ui(_MIN_DOCK_WIDTH), self.metrics.u(_NARROWEST)):
+            return []
+        width, plates = min(room, ui(_DOCK_WIDTH)), self._at_right(self.seating.plate)
+        tops = [max([frame.tools.bottom, *(plate.bottom for plate in plates)]), frame.tools.bottom]
+        return [_up_to(frame.inside.bottomright, width, top + gap) for top in tops]
+
+    def _docks_right_above(self, bottom: int, lying: Sequence[Rect]) -> list[Rect]:
+        """The place at the right above your hand, if it is high enough."""
+        frame, ui, top = self.frame, self.metrics.ui, self.frame.tools.bottom + self.metrics.u(18)
         if bottom - top < ui(_MIN_DOCK_HEIGHT):
-            return self._dock_right_of(lying) or self._dock_above_hand()
-        right = self._right_of_middle(width, lying) if above else frame.inside.right
-        return Rect(right - width, top, width, bottom - top)
+            return []
+        width = min(ui(_DOCK_WIDTH), frame.inside.width)
+        return [_up_to((self._right_of_middle(width, lying), bottom), width, top)]
+
+    def _at_right(self, place: Callable[[int], Rect]) -> list[Rect]:
+        """The places of the seats at the right."""
+        return [place(seat) for seat in range(self.frame.seats) if self.frame.side(seat) == RIGHT]
 
     def _right_of_middle(self, width: int, lying: Sequence[Rect]) -> int:
         """Return the right edge of a dialog above your hand: off the hands at the right if there is room."""
         frame, gap = self.frame, self.metrics.u(14)
-        beside = [self.seating.hand_rect(seat) for seat in range(frame.seats) if frame.side(seat) == RIGHT]
+        beside = self._at_right(self.seating.hand_rect)
         edge = min((hand.left - gap for hand in beside), default=frame.inside.right)
         middle = max((card.right for card in lying), default=self.metrics.width // 2 + self.metrics.u(70))
         return edge if edge - width >= middle + gap else frame.inside.right
@@ -308,7 +331,10 @@ class Layout:
         width = frame.inside.width - 2 * (max(frame.plate_size[0], frame.side_width * frame.crowded) + u(14))
         dock = Rect(0, top, min(ui(_MIDDLE_WIDTH), width), frame.prompt_bottom - top)
         dock.centerx = self.metrics.width // 2
-        return dock if dock.height >= u(_MIN_MIDDLE_HEIGHT) else self._dock_above_hand()
+        if dock.left < frame.score.right + u(14):
+            dock.top = max(top, frame.score.bottom + u(14))
+            dock.height = frame.prompt_bottom - dock.top
+        return dock
 
     def _dock_right_of(self, lying: Sequence[Rect]) -> Rect | None:
         """The space above your hand to the right of these cards; None if it is too narrow."""
@@ -345,3 +371,9 @@ class Layout:
             return hands + [bounds(middle.trick(seat)) for seat in everybody]
         offers = [middle.offered(index, playing=False) for index in range(3)]
         return hands + [bounds(place) for place in (middle.stock(playing=False), middle.upcard(), *offers)]
+
+
+def _up_to(bottomright: tuple[int, int], width: int, top: int) -> Rect:
+    """The rectangle of this width from a corner at the lower right up to a height."""
+    right, bottom = bottomright
+    return Rect(right - width, top, width, bottom - top)

@@ -76,6 +76,8 @@ class TableOverlay:
         self.docked: Rect | None = None
         self.cover = Rect(0, 0, 0, 0)
         """The part of the table that a panel covers."""
+        self.dimmed = False
+        """Whether the rest of the table is dimmed meanwhile, and what the panel cuts is left out."""
         self.buttons: Sequence[Rect] = ()
         """The rectangles of the buttons that offer actions."""
         self.spoken: Rect | None = None
@@ -86,9 +88,9 @@ class TableOverlay:
     def make_room(self, state: TableState, cards: Sequence[Actor]) -> None:
         """Move the plates that a panel covers to free places on the table, clear of `cards` and the rest.
 
-        If the panel covers the score, too, they are left out: the whole table is dimmed then.
+        If the whole table is dimmed, as where the panel covers the score, too, they are left out.
         """
-        if not self.cover.width or self.cover.colliderect(self.layout.frame.score):
+        if not self.cover.width or self.dimmed or self.cover.colliderect(self.layout.frame.score):
             self._moved, self._moved_for = {}, []
             return
         home = self.layout.seating.plate
@@ -258,10 +260,12 @@ class TableOverlay:
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
         """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it.
 
-        A hand whose end a panel would cut closes up above it.
+        A hand whose end a panel would cut closes up above it. On a dimmed table each card is for itself.
         """
         if not self.cover.width:
             return list(actors)
+        if self.dimmed:
+            return [each for each in actors if not self.cover.colliderect(bounds(each.place))]
         own = Zone("hand", self.layout.viewer)
         cut = {each for each in actors if each.zone != own and self.cover.colliderect(bounds(each.place))}
         hands = {each.zone for each in cut if each.zone.kind == "hand"}
@@ -338,7 +342,7 @@ class TableOverlay:
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + ui(16))
         rect.midbottom = (art.metrics.width // 2, bottom)
         radius = min(rect.height // 2, ui(24))
-        line = "bad" if words.refused else "panel_line"
+        line = "bad" if words.refused else "brass" if words.hinted else "panel_line"
         canvas.add(art.box(rect.size, radius, "panel", line), rect.topleft)
         if mark:
             canvas.add(mark, (rect.x + ui(18), rect.centery - mark.get_height() / 2))
@@ -474,7 +478,10 @@ class TableOverlay:
             size = round(line.get_height() * 0.8)
             lock, plain = art.icon("lock", size, "table_text"), line
             line = art.kept(("sealed", words, str(size)), lambda: beside(lock, plain, size // 3))
-        self.rects["footnote"] = canvas.add(line, (room.x, room.bottom - line.get_height()))
+        place = line.get_rect(bottomleft=room.bottomleft)
+        self.rects["footnote"] = place
+        if not self.cover.colliderect(place):
+            canvas.add(line, place.topleft)
 
 
 def _between(left: int, top: int, right: int, bottom: int) -> Rect:

@@ -123,7 +123,8 @@ class TableView:
 
     def _painter(self, state: TableState, advised: Sequence[Actor]) -> Painter:
         """Return what draws the cards of a state, with the advised ones marked."""
-        presenter, painter = self.presenter, Painter(partial(self.tone, state), self._glows)
+        glows = self._glows if not advised else advised.__contains__
+        presenter, painter = self.presenter, Painter(partial(self.tone, state), glows)
         painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
         painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
         painter.sign = partial(presenter.sign, state)
@@ -140,7 +141,7 @@ class TableView:
     def _draw_slot(self, canvas: Canvas, state: TableState) -> None:
         """Draw the place of the next cards as if stitched into the cloth, and who leads to it."""
         slot = self.presenter.slot(state)
-        if slot is None:
+        if slot is None or self.overlay.cover.colliderect(slot[0]):
             return
         art, (rect, words) = self.art, slot
         line = max(art.metrics.u(3), 1)
@@ -173,7 +174,8 @@ class TableView:
     ) -> None:
         """Label the piles at rest among the drawn cards; those out of play share a label.
 
-        All labels stand above their piles, or all beside them, or else each where there is room.
+        All labels stand above their piles, or all beside them, or else each where there is room. One that a
+        bubble covers is left out meanwhile: it must not jump when the bubble goes.
         """
         names, speech = self.presenter.piles, self.overlay.speech
         actors = [actor for actor in cards if actor.zone.kind in names and actor.place.alpha]
@@ -185,13 +187,15 @@ class TableView:
             for words, pile in piles.items()
             if pile and not any(each.moving(now) for each in pile)
         }
-        taken = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
-        taken += [bounds(each.place) for each in actors]
+        bubbles = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
+        taken = [bounds(each.place) for each in actors]
         for above, beside in ((True, False), (False, True), (True, True)):
             labels = self._labels(resting, taken, above=above, beside=beside)
             if len(labels) == len(resting):
                 break
         for words, rect in labels.items():
+            if rect.collidelist(bubbles) >= 0:
+                continue
             self.overlay.rects[f"label:{words}"] = rect
             canvas.add(self._label(words), rect.topleft)
 
