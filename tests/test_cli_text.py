@@ -82,6 +82,16 @@ def test_a_hand_of_the_day_is_left_and_gone_on_with(
 
 
 @pytest.mark.usefixtures("home")
+def test_a_day_of_climbing_has_deals(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, "quit\n", "--daily", "--game", "climbing") == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Climbing, deal of the day: deal 1 of 3.")
+    assert said.endswith("Your deal is saved. Come back any time: bacon play --text --daily\n")
+
+
+@pytest.mark.usefixtures("home")
 def test_todays_hands_are_played_one_after_the_other(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

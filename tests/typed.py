@@ -19,6 +19,7 @@ from bacon.ui.table.session import PEOPLE, Session, names_of, people_of
 
 NAMES: Final = names_of(PEOPLE)
 LEAVE: Final = "quit"
+SAY: Final = "You can say: "
 Answer = Callable[[Sequence[str]], str | None]
 
 
@@ -82,7 +83,7 @@ def at_random(seed: int) -> Answer:
         cards_now: list[str] = re.findall(r"(\d+), ", last) if last.startswith("Cards:") else []
         if cards_now and (number := _number_to_choose(said)):
             return " ".join(chance.sample(cards_now, number))
-        says = [word for line in said if line.startswith("Say ") for word in offered(line[4:])]
+        says = [word for line in said if line.startswith(SAY) for word in offered(line.removeprefix(SAY))]
         return chance.choice(cards_now + says).lower()
 
     return answer

@@ -191,7 +191,7 @@ def bots_arguments(parser: Parser) -> None:
         "--level",
         metavar="LEVEL",
         help="Set the level of every player: easy, normal, hard or expert, which the window calls "
-        "Easy-going, Solid, Tough and Expert (default: rule bots).",
+        "Easy-going, Solid, Tough and Expert (default: bots that play by rules of thumb).",
     )
     rule_arguments(parser)
 
@@ -221,8 +221,8 @@ def arena_arguments(parser: Parser) -> None:
             "normal:bold; house, which plays by rules of thumb; house:without=TACTIC, which leaves out "
             f"one of them; random; or program:COMMAND (default: {default}).",
         )
-    number_argument(parser, "--deals", 500, "Play this many deals, each from both sides")
-    matches = "Then play this many whole matches, each from both sides"
+    number_argument(parser, "--deals", 500, "Play this many deals, each in every seating")
+    matches = "Then play this many whole matches, each in every seating"
     number_argument(parser, "--matches", 50, matches, arguments.whole(0, arguments.MAX_HANDS))
     parser.add_argument(
         "--seed",

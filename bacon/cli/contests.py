@@ -109,7 +109,7 @@ def _par(store: Store, round_: Day, jobs: int) -> StoredLines:
 def _day_lines(round_: Day, result: Compared) -> list[str]:
     seats = seat_names(round_.rules.seats)
     title = find_kit(round_.game).title
-    lines = [f"{title}, deal of the day {round_.day}; Experts, version {result.version}"]
+    lines = [f"{title}, deal of the day {round_.day}; Experts, search version {result.version}"]
     for hand, compared in zip(round_.hands, result.hands, strict=True):
         lines.append(f"Hand {hand.number}  dealer {seats[hand.dealer]:<6}  {_comparison(compared)}")
     lines.append(f"Overall               {_in_all(result)}")
@@ -209,7 +209,7 @@ def _duplicate_lines(
     seats = seat_names(record.rules.seats)
     who = record.names.get(seats[seat]) or capital(seats[seat])
     title = find_kit(record.rules.name).title
-    lines = [f"{title}: {who} vs. Experts, each hand from 0–0; version {VERSION}"]
+    lines = [f"{title}: {who} vs. Experts, each hand from 0–0; search version {VERSION}"]
     for hand, each in zip(hands, compared.hands, strict=True):
         assert each.own is not None
         assert each.others is not None

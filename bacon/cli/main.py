@@ -37,7 +37,7 @@ COMMANDS: Final = {
     "bots": Command("about", "Have the bots play each other, and print the results."),
     "arena": Command(
         "about",
-        "Compare two bots, or programs, that play the same cards from both sides.",
+        "Compare two bots, or programs, that play the same cards in every seating.",
     ),
     "daily": Command("contests", "Compare your score in a deal of the day with what Experts scored."),
     "duplicate": Command(

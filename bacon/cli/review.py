@@ -45,7 +45,9 @@ def review_arguments(parser: Parser) -> None:
     )
     jobs_argument(parser, "Review")
     parser.add_argument(
-        "--json", action="store_true", help="Print one JSON object with every choice (default: the marks)."
+        "--json",
+        action="store_true",
+        help="Print one JSON object with every choice (default: mistakes and totals as text).",
     )
 
 

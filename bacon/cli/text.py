@@ -85,14 +85,15 @@ class _TextPlay:
         day = clock.local(clock.now()).date()
         round_ = day_of(day, game or game_of_day(day))
         title, store = find_kit(round_.game).title, self.autosave.store
+        word = "deal" if round_.rules.in_rounds else "hand"
         own = own_hands(store, self.settings.players.who, round_)
         for hand in round_.hands:
             played = own.get(hand.number)
             if played is None or played.running:
-                self.console.say(f"{title}, deal of the day: hand {hand.number} of {len(round_.hands)}.")
+                self.console.say(f"{title}, deal of the day: {word} {hand.number} of {len(round_.hands)}.")
                 if not self._play_board(round_, hand, played.match_id if played else 0):
                     return
-        self.console.say(f"You’ve played today’s hands. To compare: bacon daily --game {round_.game}")
+        self.console.say(f"You’ve played today’s {word}s. To compare: bacon daily --game {round_.game}")
 
     def _play_board(self, round_: Day, hand: NumberedBoard, left: int) -> bool:
         """Play a hand, or resume it; return whether it is over."""

@@ -231,7 +231,7 @@ def kept_lines(pars: Pars, boards: Sequence[Board], table: str, version: int) ->
 def mark(choice: GradedChoice) -> str:
     """One choice: its grade and loss, the reason, and what open cards would have allowed."""
     cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
-    head = f"{capital(choice.named(choice.played))} ({choice.kind}): {choice.grade}{cost}"
+    head = f"{capital(choice.named(choice.played))}: {choice.grade}{cost}"
     return f"{head}. {choice.explanation}"
 
 
@@ -264,7 +264,7 @@ def review_lines(names: Sequence[str], reviews: Sequence[HandReview]) -> Iterato
 
 
 def _cost(points: float, chance: float) -> str:
-    return f"{points:.2f} points and {100 * chance:.1f}% of the winning chance"
+    return f"{points:.2f} points and {100 * chance:.1f} percentage points of the chance to win"
 
 
 def _seat_summary(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
@@ -277,7 +277,8 @@ def _seat_summary(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
 def _by_kind(kinds: Mapping[str, GivenAway], hands: int) -> Iterator[str]:
     for kind, loss in sorted(kinds.items(), key=lambda each: -each[1].points):
         choices = f"{loss.choices} choice{'s'[: loss.choices != 1]}"
-        yield f"{kind:<12} {loss.points / hands:.2f} points given away per hand, in {choices}"
+        name = "follow" if kind == "following" else kind
+        yield f"{name:<12} {loss.points / hands:.2f} points given away per hand, in {choices}"
 
 
 def play_lines(store: Store, wanted: Filter) -> Iterator[str]:
@@ -285,5 +286,5 @@ def play_lines(store: Store, wanted: Filter) -> Iterator[str]:
     if hands := reviewed_hands(store, wanted):
         yield f"Reviewed ({hands} hand{'s'[: hands != 1]}):"
         yield from (f"  {line}" for line in _by_kind(given_away(store, wanted), hands))
-        last = " ".join(str(each.accuracy) for each in reviewed_matches(store, wanted, 20))
-        yield f"  Accuracy of the last matches: {last}"
+        last = ", ".join(str(each.accuracy) for each in reviewed_matches(store, wanted, 20))
+        yield f"  Accuracy of the last matches: {last} (of 100)"

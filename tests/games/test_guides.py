@@ -225,12 +225,12 @@ def test_the_scores_of_bid_euchre() -> None:
         ("Bid made", "1 point a trick", "1 point a trick"),
         ("Bidders set", "Lose what they bid", "1 point a trick"),
         ("Alone, all 6 tricks", "16 points", "Nothing"),
-        ("Alone, 5 tricks", "Lose 16 points", "1 point"),
+        ("Alone, fewer", "Lose 16 points", "1 point a trick"),
     ]
     rules = BidEuchre(players=6, deck=48, made_bonus=2, set_penalty="tricks_taken")
     made, _, alone, lost = lines_of(rules, "Scoring")
     assert made[1] == "1 point a trick and 2 points more"
-    assert (alone[1], lost[1]) == ("20 points", "Lose 17 points")
+    assert (alone[1], lost[1]) == ("20 points", "Lose 10 points and a point for each trick they took")
 
 
 @given(ANY_RULES)

@@ -79,7 +79,7 @@ LINES: list[tuple[Event, str, str]] = [
         "You name clubs trump and go alone.",
     ),
     (DefendedAlone(0), "South defends alone.", "You defend alone."),
-    (HandKept(0, chosen=True), "South keeps the hand.", "You keep the hand."),
+    (HandKept(0, chosen=True), "South keeps their hand.", "You keep your hand."),
     (
         WentUnder(0, cards("9S 9H TC"), cards("AS AH AC")),
         "South goes under: 9♠ 9♥ 10♣ for A♠ A♥ A♣.",

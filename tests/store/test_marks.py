@@ -22,7 +22,7 @@ def choice(chance: float = 0.05, kind: str = "lead", cards: OpenCards | None = N
     return GradedChoice(0, 5, kind, "7H", ways, 60, chance, points, grade_of(chance), reason, cards)
 
 
-WRONG = "7♥ (lead): mistake, giving away 0.50 points and 5.0% of the winning chance."
+WRONG = "7♥: mistake, giving away 0.50 points and 5.0 percentage points of the chance to win."
 REASON = "9♠ instead: +0.5 over 60 likely deals."
 
 
@@ -42,7 +42,7 @@ def test_what_the_seat_knew_and_what_all_cards_allowed_are_shown_separately(
 
 
 def test_a_choice_that_cost_nothing_is_said_to_cost_nothing() -> None:
-    assert mark(choice(0.0)) == f"7♥ (lead): best. {REASON}"
+    assert mark(choice(0.0)) == f"7♥: best. {REASON}"
 
 
 def test_a_review_is_printed_hand_by_hand_and_then_by_seat() -> None:
@@ -53,7 +53,7 @@ def test_a_review_is_printed_hand_by_hand_and_then_by_seat() -> None:
     ]
     assert list(review_lines(["Ada", "west"], reviews))[:-1] == [
         "Hand 1",
-        "  Ada: accuracy 81, gave away 0.50 points and 5.0% of the winning chance",
+        "  Ada: accuracy 81, gave away 0.50 points and 5.0 percentage points of the chance to win",
         f"    {WRONG} {REASON}",
         "  west: accuracy 100",
         "Hand 2",
@@ -88,6 +88,6 @@ def test_the_figures_show_losses_only_if_something_was_reviewed() -> None:
             "Reviewed (1 hand):",
             "  lead         0.50 points given away per hand, in 1 choice",
             "  auction      0.00 points given away per hand, in 1 choice",
-            "  Accuracy of the last matches: 81",
+            "  Accuracy of the last matches: 81 (of 100)",
         ]
         assert list(play_lines(store, Filter(game="bacon"))) == []

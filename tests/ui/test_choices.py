@@ -113,7 +113,7 @@ def test_what_follows_is_wrapped_where_a_line_is_too_narrow_for_it() -> None:
     overlay, row = guest.table.view.overlay, guest.table.controls.row
     prompt, heights = guest.table.controller.prompt, []
     assert prompt
-    said = ("Pick it up: Diamonds trump; Bella gets K♦ and leads", "Go alone: Bella sits out")
+    said = ("Pick it up: Trump is diamonds; Bella gets K♦ and leads", "Go alone: Bella sits out")
     for count in range(3):
         canvas = Canvas(Surface((900, 1400)))
         overlay.draw_prompt(canvas, prompt, said[:count], auction=True, choices=row)
@@ -127,7 +127,7 @@ def test_a_caller_is_told_which_suit_becomes_trump() -> None:
     assert card
     assert card.suit
     notes = {button.name: button.node().description for button in choices(guest)}
-    assert notes["Pick it up"].startswith(f"{card.suit.plural.capitalize()} trump; ")
+    assert notes["Pick it up"].startswith(f"Trump is {card.suit.plural}; ")
 
 
 def test_nobody_wears_the_dealers_button_while_they_cut_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

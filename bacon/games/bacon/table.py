@@ -205,7 +205,7 @@ def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str
 
 def _named(card: Card) -> str:
     """Return which suit becomes trump if this card is picked up."""
-    return f"{capital(card.suit.plural)} trump" if card.suit else "You name trump"
+    return f"Trump is {card.suit.plural}" if card.suit else "You name trump"
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:

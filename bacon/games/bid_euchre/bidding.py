@@ -275,7 +275,9 @@ def _match(at: BidSituation) -> Choice | None:
     best, standing = _best(at), at.view.bid
     if best is None or standing is None or best.bid.tricks != standing.tricks or standing.alone:
         return None
-    return _bid(at, best, "match", f"You can take over the bid for the same number: {_offer_words(best)}.")
+    return _bid(
+        at, best, "match", f"You can take over the bid for the same number, and {_offer_words(best)}."
+    )
 
 
 def _overcall(at: BidSituation) -> Choice | None:
@@ -292,7 +294,7 @@ def _overcall(at: BidSituation) -> Choice | None:
 
 def _overcall_words(best: Offer) -> str:
     if best.odds >= _EVEN:
-        return f"It keeps your opponents from winning the bid: {_offer_words(best)}."
+        return f"It keeps your opponents from winning the bid, and {_offer_words(best)}."
     return f"{capital(_offer_words(best, 'only '))}, but passing leaves the bid to your opponents."
 
 
@@ -301,7 +303,7 @@ def _shut_out(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or best.bid.tricks == at.rules.lowest_bid or not speakers(at):
         return None
-    return _bid(at, best, "shut_out", f"A high bid is harder to top: {_offer_words(best)}.")
+    return _bid(at, best, "shut_out", f"A high bid is harder to top, and {_offer_words(best)}.")
 
 
 def _open(at: BidSituation) -> Choice | None:

@@ -173,7 +173,7 @@ def _with_a_partner(counts: figures.Counts) -> str:
         return ""
     shares = {place: figures.share_in(counts, name) for place, name in PLACES.items()}
     return "; ".join(
-        f"first and {PLACES[place]} {share.words}"
+        f"first and {PLACES[place]}: {share.words}"
         for place, share in shares.items()
         if place < 5 or share.made
     )
@@ -202,16 +202,18 @@ def _plays_words(done: SeatCounts) -> str:
     return f"{plays:.1f} plays and {bombs:.1f} bombs per deal; passed {done.passed.words}"
 
 
+def _lead_words(done: SeatCounts) -> str:
+    given = done.lead_given
+    return f"gave a partner the lead after {given.words} rounds won" if given.of else ""
+
+
 def _lines() -> Iterable[figures.CountedLine]:
-    yield figures.CountedLine("out with a partner", _with_a_partner)
+    yield figures.CountedLine("your side went out", _with_a_partner)
     yield figures.CountedLine("rounds won", _rounds_won)
     for label, group in zip(("you", "partners", "others"), GROUPS, strict=True):
         yield figures.CountedLine(label, _if_played(group, _out_words))
         yield figures.CountedLine("", _if_played(group, _plays_words))
-        given = _if_played(
-            group, lambda done: f"gave a partner the lead after {done.lead_given.words} rounds won"
-        )
-        yield figures.CountedLine("", given)
+        yield figures.CountedLine("", _if_played(group, _lead_words))
 
 
 _GRID_ROWS: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (

@@ -70,8 +70,8 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         bool,
         _play(
             "Same-suit straights are bombs",
-            "Five or six cards in a row, all in one suit (X cards aside), always count as a bomb. Otherwise "
-            "you may also play them as a plain straight or stretch.",
+            "Five or six cards in a row, all in one suit (an X counts as that suit), always count as a bomb. "
+            "Otherwise you may also play them as a plain straight or stretch.",
             source="house rule; Board Game Arena doesn’t say, so the player chooses",
         ),
     ] = False

@@ -27,9 +27,9 @@ class ClimbingCommentator(Commentator):
     faults: ClassVar[Mapping[str, str]] = {
         "lead": "lead the wrong combination",
         "give": "give a partner the lead when you shouldn’t",
-        "follow": "beat it with the wrong cards",
+        "follow": "beat what’s on the table with the wrong cards",
         "beat": "beat what you should let go",
-        "pass": "pass when you should beat it",
+        "pass": "pass when you should beat what’s on the table",
         "bomb": "bomb too soon",
         "hold": "hold your bombs too long",
         "following": "play the wrong cards",

@@ -144,7 +144,7 @@ def opponent_with(at: ClimbingSituation, seat: int) -> str:
     """Return how many cards an opponent has left, as the beginning of a sentence."""
     seats = at.rules.seats
     who = opponent((seat - at.known.seat) % seats, seats)
-    return f"{capital(who)} has only {cards_of(at, seat)}"
+    return f"{capital(who)} has only {cards_of(at, seat)} left"
 
 
 def plays(number: int) -> str:

@@ -17,7 +17,7 @@ from typing import Final
 from bacon.core import words
 from bacon.core.actions import Action, Pass, gerund
 from bacon.core.cards import cards, spell
-from bacon.core.events import Event, MatchStarted, MatchWon, Passed
+from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, Passed, SeedRevealed
 from bacon.core.rules import Outcome, PointTable, Section, TableState
 from bacon.core.words import (
     NUMBERS,
@@ -83,13 +83,12 @@ def briefly(combination: Combination) -> str:
     """Describe a combination by its name in the chart, as a hint does.
 
     >>> briefly(Combination.parse("straight 1-5")), briefly(Combination.parse("stairs 9-10"))
-    ('the straight 1–5', 'stairs 9–10')
+    ('the straight from 1 to 5', 'stairs from 9 to 10')
     """
     kind = combination.kind
     if kind.shape.length == 1:
         return combination.words
-    suit = f" in {combination.suit.plural}" if combination.suit else ""
-    return f"{'' if kind.plural else 'the '}{kind.value} {combination.lowest}–{combination.rank}{suit}"
+    return f"{'' if kind.plural else 'the '}{combination.noun}"
 
 
 def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
@@ -164,6 +163,10 @@ def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
 
 def _narrate_match(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
     match event:
+        case HandStarted():
+            return words.narrate(event, names).replace("Hand", "Deal", 1)
+        case SeedRevealed():
+            return words.narrate(event, names).replace("hand", "deal", 1)
         case MatchStarted(rules=rules):
             target, deals = rules["target"], rules["max_deals"]
             return f"A new match of Climbing, to {target} points or {deals} deals."
@@ -209,6 +212,9 @@ def _gains(options: ClimbingOptions, result: events.DealScored, names: Sequence[
     if not most:
         return "Nobody scores."
     first = f"{best} {_plural(options, best, 'score')} {words.points(most)}"
+    if options.teams and others:
+        *several, last = (f"{inside(name)} score {made}" for name, made in others)
+        return f"{', '.join([first, *several])}, and {last}."
     return f"{listed([first, *(f'{inside(name)} {made}' for name, made in others)])}."
 
 
@@ -304,6 +310,6 @@ def _ladder(rules: ClimbingOptions) -> PointTable:
     """What each place scores; being out first scores nothing where only the first side scores."""
     skipped = int(only_first_side(rules))
     worth = places(rules)[skipped:]
-    names = [*PLACES[skipped : skipped + len(worth) - 1], "last"]
-    lines = ((f"Out {name}", capital(points(each))) for name, each in zip(names, worth, strict=True))
+    names = [*(f"Out {place}" for place in PLACES[skipped : skipped + len(worth) - 1]), "Last"]
+    lines = ((name, capital(points(each))) for name, each in zip(names, worth, strict=True))
     return PointTable(("Place", "Points"), tuple(lines))

@@ -236,7 +236,7 @@ class EuchreCommentator(TrickCommentator):
         "pick up": "pick it up on weak hands",
         "defend alone": "defend alone on weak hands",
         "defend together": "keep your partner in when you should defend alone",
-        "exchange": "keep your hand or go under when you shouldn’t",
+        "exchange": "make the wrong choice between keeping your hand and going under",
     }
 
     @override

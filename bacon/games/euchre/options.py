@@ -118,8 +118,8 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["off", "clean", "mixed"],
         _cards(
             "Going under",
-            "Before the first call, a player may swap three cards below the jack for the three cards "
-            "under the up-card: three of one rank, or any three.",
+            "Before the first call, a player may swap three cards below the jack, all of one rank or any "
+            "three, for the three cards under the up-card.",
             source="Trickster; farmer’s hand: newtsgames.com, euchrecentral.com",
             labels=("Not allowed", "Three of one rank", "Any three low cards"),
         ),
@@ -179,7 +179,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
             "To call a suit, you need at least one of its trump. If it has to be a natural one, the left "
             "bower and the Benny don’t count. A stuck dealer who has none may call anyway.",
             source="euchrelinks.com",
-            labels=("Not needed", "Any trump", "A natural trump"),
+            labels=("None", "Any trump", "A natural trump"),
         ),
     ] = "no"
     canadian_loner: Annotated[

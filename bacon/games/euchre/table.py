@@ -212,7 +212,7 @@ def _effect(rules: Euchre, state: EuchreState, action: Action, names: Sequence[s
         case PickItUp(alone=False) if state.to_act != state.dealer:
             return capital(f"{_named(state)}{names[state.dealer]} takes {card}")
         case PickItUp(alone=False):
-            return capital(f"{_named(state)}you take {card} and discard one")
+            return capital(f"{_named(state)}you take {card} and discard a card")
         case PickItUp() | NameTrump(alone=True) if state.to_act is not None:
             return f"{names[partner_of(state.to_act)]} sits out; all {rules.hand} tricks score {loner}"
         case _:
@@ -221,7 +221,7 @@ def _effect(rules: Euchre, state: EuchreState, action: Action, names: Sequence[s
 
 def _named(state: EuchreState) -> str:
     """Return which suit becomes trump if the card is picked up, as the beginning of a sentence."""
-    return f"{state.upcard_suit.plural} trump; " if state.upcard_suit else ""
+    return f"trump is {state.upcard_suit.plural}; " if state.upcard_suit else ""
 
 
 def _discard(state: EuchreState, seat: int, names: Sequence[str]) -> str:

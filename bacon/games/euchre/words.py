@@ -18,7 +18,7 @@ from bacon.core.actions import Action, Pass, gerund
 from bacon.core.cards import Card, Strain, Suit, spell
 from bacon.core.events import Event, Passed
 from bacon.core.rules import CardRow, Outcome, Section, TableState
-from bacon.core.words import capital, cards_after, does, inside, labels, look_up, phrase, points, verb
+from bacon.core.words import YOU, capital, cards_after, does, inside, labels, look_up, phrase, points, verb
 from bacon.games.euchre import events
 from bacon.games.euchre.options import PACKS, EuchreOptions
 from bacon.games.euchre.state import NEEDED, TRICKS, EuchreState, worth
@@ -128,7 +128,7 @@ def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
         case events.DefendedAlone(seat):
             return f"{does(names[seat], 'defend')} alone."
         case events.HandKept(seat):
-            return f"{does(names[seat], 'keep')} the hand."
+            return f"{does(names[seat], 'keep')} {'your' if names[seat] == YOU else 'their'} hand."
         case trick_events.CardTakenUp(seat, card):
             return f"{does(names[seat], 'pick')} up {card.words}."
         case events.WentUnder(seat, away, taken):

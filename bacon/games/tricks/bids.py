@@ -278,7 +278,8 @@ def narrate(event: Event, names: Sequence[str]) -> str:
     """Describe an event of a game with bids, full or as one seat saw it, in one line."""
     match event:
         case BidMade(seat):
-            return f"{does(names[seat], 'bid')} {spelled(event)}."
+            bid = _to_go_alone(event) if event.alone and event.tricks else spelled(event)
+            return f"{does(names[seat], 'bid')} {bid}."
         case Doubled(seat, again):
             times = "four times" if again else "twice"
             return f"{does(names[seat], event.call.advice)}: this hand counts {times} as much."
@@ -322,6 +323,12 @@ def spelled(bid: Bid | BidMade) -> str:
         return words.tricks_in(bid.tricks, bid.strain)
     swapping = f", swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
     return f"{bid.strain.plural if bid.strain else ''} alone".strip() + swapping
+
+
+def _to_go_alone(bid: BidMade) -> str:
+    """Return a bid to go alone as it follows a player's name."""
+    swapping = f", after swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
+    return f"to go alone{f' in {bid.strain.plural}' if bid.strain else ''}{swapping}"
 
 
 def _misere(bid: Bid | BidMade) -> str:

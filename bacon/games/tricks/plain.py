@@ -447,7 +447,7 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
         sides = [side for side, made in enumerate(gains) if made == max(gains)]
         did = "took" if self.low_wins else "scored"
         if viewer_side in sides and self.side_name(names, viewer_side) == YOU:
-            return f"Nobody {did} more."
+            return f"Nobody {did} more." if len(sides) > 1 else "That’s the most."
         who = together([self.side_name(names, side) for side in sides])
         each = " each" if len(sides) > 1 else ""
         return f"{who} {did} the most: {points(max(gains))}{each}."

@@ -149,7 +149,9 @@ class TextTable:
             while self._until_asked():
                 self._ask_player()
         except Left:
-            self.console.say("Your hand is saved. Come back any time: bacon play --text --daily")
+            self.console.say(
+                f"Your {self.presenter.hand_word} is saved. Come back any time: bacon play --text --daily"
+            )
             return False
         self._say_all(self.voice.result())
         return True
@@ -229,7 +231,7 @@ class TextTable:
         """Print the calls and cards to choose from, each with what to type."""
         asks = [ask for ask in self.controller.hand.asks() if ask.answers]
         if asks:
-            self._say(f"Say {listed([ask.label for ask in asks], 'or')}.")
+            self._say(f"You can say: {listed([ask.label for ask in asks], 'or')}.")
         for ask in asks:
             if ask.note and ask.label not in self._explained:
                 self._explained.add(ask.label)
@@ -362,7 +364,7 @@ class TextTable:
         self._say(" ".join(filter(None, ask.question)))
         offered = f"{listed(labels, 'or')}."
         self._say(offered)
-        while (line := self._read("Type one of these, or back.")) != "back":
+        while (line := self._read("Type one of these, or type back to change your mind.")) != "back":
             found = [line] if line in words else [each for each in words if line and each.startswith(line)]
             if len(found) == 1:
                 self.controller.act(ask.answers[words.index(found[0])].action)

@@ -41,7 +41,7 @@ TRENDS: Final[Mapping[Trend, str]] = {
     "worse": "It’s getting worse.",
     "": "",
 }
-_SEATS: Final = "First seat is the player on the dealer’s left, who goes first."
+_SEATS: Final = "The first seat is the player on the dealer’s left, who goes first."
 _MAX_WEEKS: Final = 12
 _MAX_CHOICES: Final = 50  # of a leak
 _MAX_FRAME_SECONDS: Final = 0.004

@@ -40,7 +40,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal[3, 4, 5, 6],
         option(
             "Players",
-            "Three play for themselves. So do five, but there the bidder calls a partner. "
+            "Three play for themselves. So do five, except that the bidder calls a partner. "
             "Four and six play in teams.",
             group="Table",
             source="Hoyle and Pagat: four; three, five and six with a different deck",

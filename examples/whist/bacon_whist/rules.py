@@ -80,7 +80,7 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
         took = f"{winners} took {result.taken[side]} tricks"
         if not honours:
             return f"{took}, {result.taken[side] - BOOK} more than six."
-        tricks = f"{took} and scored {result.gains[side]}"
+        tricks = f"{took} and scored {result.gains[side]} points"
         holder = result.honours.index(honours)
         if holder == side:
             return f"{tricks}, {honours} of them for honors."

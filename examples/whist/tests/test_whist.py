@@ -197,11 +197,11 @@ def test_honours_need_a_trump() -> None:
         (OddTricksScored((8, 5), (0, 0)), "You and North took 8 tricks, 2 more than six."),
         (
             OddTricksScored((8, 5), (4, 0)),
-            "You and North took 8 tricks and scored 6, 4 of them for honors.",
+            "You and North took 8 tricks and scored 6 points, 4 of them for honors.",
         ),
         (
             OddTricksScored((5, 8), (2, 0)),
-            "West and East took 8 tricks and scored 2, and you and North scored 2 for honors.",
+            "West and East took 8 tricks and scored 2 points, and you and North scored 2 for honors.",
         ),
         (Passed(1), "West passes."),
     ],

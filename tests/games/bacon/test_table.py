@@ -28,7 +28,7 @@ LAST = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("KH"), offe
 def test_an_offer_asks_and_the_buttons_say_what_follows() -> None:
     first = BaconState(phase=Phase.OFFER, dealer=0, hand=1, to_act=0, upcard=Card("KH"))
     assert notes(first, PickItUp(), PickItUp(alone=True), Pass()) == {
-        "Pick it up": "Hearts trump; West gets K♥ and leads",
+        "Pick it up": "Trump is hearts; West gets K♥ and leads",
         "Go alone": "North sits out; all 5 tricks score 4",
         "Pass": "",
     }

@@ -80,7 +80,7 @@ def test_a_bid_over_the_partners_says_that_the_hand_promises_more() -> None:
         "Your hand is worth more than your partner’s bid: you’d make 4 spades about "
     )
     theirs = of_seat(ONCE, "JC AS JS 9D AD TH", 2, "pass, 3 hearts")
-    assert theirs.reason.startswith("It keeps your opponents from winning the bid: ")
+    assert theirs.reason.startswith("It keeps your opponents from winning the bid, and ")
 
 
 def test_a_bare_hand_passes_where_every_bid_has_to_be_made() -> None:

@@ -24,14 +24,14 @@ YOU = ("You", "West", "North", "East")
         (
             BidMade(1, 6, Strain.HEARTS, alone=True),
             "Hearts alone!",
-            "West bids hearts alone.",
+            "West bids to go alone in hearts.",
         ),
         (
             BidMade(1, 8, Strain.NO_TRUMP, alone=True, exchange=2),
             "No trump alone, swapping 2 cards!",
-            "West bids no trump alone, swapping 2 cards.",
+            "West bids to go alone in no trump, after swapping 2 cards.",
         ),
-        (BidMade(1, 6, alone=True), "Alone!", "West bids alone."),
+        (BidMade(1, 6, alone=True), "Alone!", "West bids to go alone."),
         (TrumpDeclared(1, Strain.HEARTS, alone=False), None, "Hearts are trump."),
         (TrumpDeclared(0, Strain.HEARTS, alone=True), None, "Hearts are trump, and you go alone."),
     ],

@@ -140,7 +140,7 @@ def test_the_terminal_prints_it_in_separate_lines(stores: dict[Climbing, Store])
     told = list(scoreboard(statistics(stores[FOUR])))
     assert told[0] == "Climbing, 4 players:"
     assert [line[2:21].strip() for line in told[1:]] == [
-        *("matches won", "hands won", "out with a partner", "rounds won"),
+        *("matches won", "hands won", "your side went out", "rounds won"),
         *("you", "", "", "partners", "", "", "others", "", ""),
     ]
     own = counted(FOUR, [0])

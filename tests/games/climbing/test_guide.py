@@ -126,11 +126,11 @@ def test_the_score_table_is_the_engines_under_any_rules(rules: Climbing) -> None
 
 
 def test_every_place_has_its_line_in_the_score_table() -> None:
-    assert ladder(FOUR) == (("Out second", "4 points"), ("Out third", "2 points"), ("Out last", "1 point"))
+    assert ladder(FOUR) == (("Out second", "4 points"), ("Out third", "2 points"), ("Last", "1 point"))
     assert [place for place, _ in ladder(Climbing(players=3, teams=False))] == [
         "Out first",
         "Out second",
-        "Out last",
+        "Last",
     ]
 
 

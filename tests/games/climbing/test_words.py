@@ -82,8 +82,8 @@ def test_a_hint_calls_every_combination_by_its_name_in_the_chart(kind: Kind) -> 
 
 def test_a_hint_names_a_straight_with_its_first_and_last_rank() -> None:
     lay = Lay((), Combination.parse("straight 1-5"))
-    assert FOUR.advice(FOUR.start(), lay) == "lead the straight 1–5"
-    assert FOUR.in_words(FOUR.start(), lay) == "leading the straight 1–5"
+    assert FOUR.advice(FOUR.start(), lay) == "lead the straight from 1 to 5"
+    assert FOUR.in_words(FOUR.start(), lay) == "leading the straight from 1 to 5"
 
 
 def laid(seat: int, shown: str, named: str) -> CombinationLaid:
@@ -105,8 +105,8 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         HandStarted(3, 0, "4b92e679bcc46437"),
-        "Hand 3: South deals. Sealed: 4b92e679…",
-        "Hand 3: you deal. Sealed: 4b92e679…",
+        "Deal 3: South deals. Sealed: 4b92e679…",
+        "Deal 3: you deal. Sealed: 4b92e679…",
     ),
     (HandDealt(((Card("??"),),) * 4, ()), "The cards are dealt.", "The cards are dealt."),
     (Passed(0), "South passes.", "You pass."),
@@ -122,7 +122,7 @@ LINES: list[tuple[Event, str, str]] = [
     (LeadGiven(2, 0), "North gives South the lead.", "North gives you the lead."),
     (LeadFell(0), "South gets the lead.", "You get the lead."),
     (DealScored((0, 2, 1, 3), (4, 0)), "South and North score 4 points.", "You and North score 4 points."),
-    (SeedRevealed(3, "bda484a703"), "The seed of hand 3 was bda484a7…", "The seed of hand 3 was bda484a7…"),
+    (SeedRevealed(3, "bda484a703"), "The seed of deal 3 was bda484a7…", "The seed of deal 3 was bda484a7…"),
     (MatchWon(0), "South and North win the match!", "You and North win the match!"),
 ]
 
@@ -147,6 +147,16 @@ def test_narration_is_right_for_others_and_for_you(event: Event, of_others: str,
 )
 def test_without_partners_every_player_is_described_alone(event: Event, told: str) -> None:
     assert narrate(APPLEWOOD, event, YOU) == told
+
+
+def test_what_several_sides_score_does_not_run_together() -> None:
+    scored = DealScored((0, 2, 4, 1, 3, 5), (22, 9))
+    told = narrate(SIX, scored, SIX_NAMES)
+    assert told == "You, West and Bob score 22 points, and Ann, North and East score 9."
+
+
+def test_a_record_begins_a_deal_and_no_hand() -> None:
+    assert narrate(FOUR, HandStarted(2, 0, ""), YOU) == "Deal 2: you deal. The deck was set by hand."
 
 
 def test_a_side_of_three_has_all_its_names() -> None:

@@ -44,11 +44,11 @@ def test_the_benny_that_is_up_is_asked_about_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("card", "seat", "call", "note"),
     [
-        ("9D", 0, PickItUp(), "Diamonds trump; West takes 9♦"),
-        ("9D", 1, PickItUp(), "Diamonds trump; you take 9♦ and discard one"),
+        ("9D", 0, PickItUp(), "Trump is diamonds; West takes 9♦"),
+        ("9D", 1, PickItUp(), "Trump is diamonds; you take 9♦ and discard a card"),
         ("9D", 0, PickItUp(alone=True), "North sits out; all 5 tricks score 4"),
         ("9D", 0, Pass(), ""),
-        ("BJ", 1, PickItUp(), "Spades trump; you take the Benny and discard one"),
+        ("BJ", 1, PickItUp(), "Trump is spades; you take the Benny and discard a card"),
     ],
 )
 def test_a_call_says_what_follows_from_it(card: str, seat: int, call: Action, note: str) -> None:
@@ -61,4 +61,4 @@ def test_a_call_says_what_follows_from_it(card: str, seat: int, call: Action, no
 
 def test_a_benny_whose_suit_is_still_open_names_no_trump() -> None:
     state = EuchreState(phase=Phase.OFFER, dealer=1, to_act=1, upcard=Card("BJ"))
-    assert FACE.effect(state, PickItUp(), NAMES) == "You take the Benny and discard one"
+    assert FACE.effect(state, PickItUp(), NAMES) == "You take the Benny and discard a card"
