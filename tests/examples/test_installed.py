@@ -12,8 +12,8 @@ from bacon.core.rules import TableState
 from bacon.kits import GAMES, OWN_GAMES, decode, find_game
 from bacon.kits.presets import presets_of
 from bacon.settings.settings import Settings, TableSettings
-from bacon.ui.scenes.new_match import GameTiles
 from bacon.ui.scenes.requests import OpenSettings, ShowNewMatch
+from bacon.ui.scenes.tiles import GameTiles
 from tests.ui.stage_door import Guest
 
 

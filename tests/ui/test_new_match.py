@@ -16,11 +16,13 @@ from bacon.games.euchre.game import Euchre
 from bacon.kits import GAMES, find_game
 from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Level, Opponents, Settings
+from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.typeface import balanced, line_pitch
 from bacon.ui.kit.steps import TitleLine
-from bacon.ui.scenes.new_match import DETAIL_SIZE, DetailTiles, GameTiles, NewMatch
+from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.tiles import DETAIL_SIZE, DetailTiles, GameTiles, Tiles
 from tests.ui.stage_door import Guest
 from tests.ui.test_layout import looks_at
 
@@ -199,7 +201,7 @@ def test_no_variation_ends_in_a_dangling_word(game: str, window: tuple[int, int]
     guest.frame()
     variations, art = guest.control("Variation"), guest.app.art
     assert isinstance(variations, DetailTiles)
-    width = variations._flow(art, guest.control("Game").rect.width)[0].width
+    width = variations._full_flow(art, guest.control("Game").rect.width)[0].width
     font, room = art.font(max(art.metrics.ui(DETAIL_SIZE), 8), "medium"), width - art.metrics.ui(32)
     for number, detail in enumerate(variations.details):
         *_, last = lines = balanced(detail, font, room)
@@ -242,7 +244,7 @@ def test_the_sentences_of_all_games_have_one_size(window: tuple[int, int], scale
     guest, _ = choosing(window, scale)
     tiles, art = guest.control("Game"), guest.app.art
     assert isinstance(tiles, GameTiles)
-    ui, (wide, tall) = art.metrics.ui, tiles.cells[0].size
+    ui, (wide, tall) = art.metrics.ui, tiles._full_flow(art, tiles.rect.width)[0].size
     room = (wide - ui(32), tall // 2)
     size = tiles.sentence_size(art, room)
     pitch = line_pitch(art.font(max(art.metrics.ui(size), art.smallest), "regular"))
@@ -316,13 +318,29 @@ def test_the_sentence_covers_no_button(size: tuple[int, int], scale: int) -> Non
     assert rect.collidelist([button.rect for button in scene.foot()]) == -1
 
 
-@pytest.mark.parametrize("scale", [150, 200])
-def test_in_large_text_the_buttons_keep_to_one_row_and_the_levels_come_into_view(scale: int) -> None:
-    guest, scene = choosing((1280, 720), scale)
+@pytest.mark.parametrize(("scale", "style"), [(100, "full"), (150, "chosen"), (200, "names")])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+def test_in_large_text_tiles_say_less_so_that_all_questions_are_in_view(
+    size: tuple[int, int], scale: int, style: str
+) -> None:
+    guest, scene = choosing(size, scale)
+    scene.house.open_game("bacon")
     guest.frame()
     assert len({button.rect.y for button in scene.foot()}) == 1
-    levels = next(each for each in scene.group.controls if isinstance(each, DetailTiles))
-    assert levels.rect.top + guest.app.metrics.ui(30) < scene.area.view.bottom
+    assert scene.area.length <= scene.area.view.height
+    assert {each.style for each in scene.group.controls if isinstance(each, Tiles)} == {style}
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_what_the_chosen_one_means_is_said_below_or_in_a_tooltip(scale: int) -> None:
+    guest, _ = choosing((1280, 720), scale)
+    tiles, art = guest.control("Opponents"), guest.app.art
+    assert isinstance(tiles, DetailTiles)
+    tiles.draw(art, guest.app.canvas, focused=False, hovered=False, held=False)
+    below = tiles.rect.bottom - tiles.cells[-1].bottom
+    meaning = tiles._meaning(art, tiles.get(), tiles.rect.width)
+    assert (tiles.help == words_on(meaning)) is (scale == 200)
+    assert (below >= meaning.get_height()) is (scale == 150)
 
 
 def test_each_name_of_a_variation_that_is_no_word_is_explained_beside_it() -> None:

@@ -32,7 +32,7 @@ from bacon.ui.scenes.fairness import FairnessScene, ProofScene
 from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.learn import LearnScene
-from bacon.ui.scenes.new_match import DetailTiles, NewMatch
+from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import OpenSettings
@@ -42,6 +42,7 @@ from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.sheet import PagedScene, PanelScene, SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.tiles import DetailTiles
 from bacon.ui.scenes.title import Title
 from bacon.ui.scenes.unfinished import UnfinishedMatches
 from bacon.ui.scenes.your_play import YourPlay

@@ -2,221 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from bacon.core.cards import Card
 from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.core.words import listed
-from bacon.kits import GAMES, OWN_GAMES, find_game
-from bacon.kits.kit import Kit
+from bacon.kits import GAMES, OWN_GAMES
 from bacon.notation.transcript import Deal, DealError, read_deal
-from bacon.ui.drawing.art import Art, card_width
-from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.typeface import balanced, fits
-from bacon.ui.kit.fields import Chooser, TileChooser
+from bacon.ui.drawing.typeface import balanced
+from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Flow, Part
 from bacon.ui.kit.lists import GUTTER
 from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.kit.steps import TextButton, TitleLine
-from bacon.ui.kit.widgets import RADIUS, Button, Widget, raised
+from bacon.ui.kit.widgets import Button, Widget
 from bacon.ui.scenes.dialog import AskText, SnugDialog, closing
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import OpenSettings, StartDeal, StartDuplicate, StartMatch
 from bacon.ui.scenes.rules import LEVELS, HouseRules
 from bacon.ui.scenes.sheet import FRAME, PanelScene, Placed
-from bacon.ui.table.frame import Frame
-from bacon.ui.table.layout import Layout
-from bacon.ui.table.presenter import make_presenter
+from bacon.ui.scenes.tiles import DetailTiles, GameTiles, Tiles, style_for
 from bacon.ui.table.session import names_of, people_of
 
-_UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_TILE_HEIGHT, _BARE_TILE_HEIGHT, _MIN_TILE_WIDTH = 270, 164, 200  # in u
-_CARD_HEIGHT, _SMALL_CARD_HEIGHT = 88, 42
-_FAN_ROOM: Final = 114  # what the cards take of a tile's height, in u
-_MAX_SCALE_WITH_CARDS: Final = 1.15
-_MAX_GAMES_WITH_CARDS: Final = 4
-"""With larger words or more games, their cards are small, so that more than the games is in view."""
-_SENTENCE_SIZE: Final = 21
-_LEAN_DEGREES: Final = 13  # between two cards of a tile
-_DETAIL_PADDING, _MIN_DETAIL_WIDTH = 6, 250  # in u
-DETAIL_SIZE: Final = 19
-"""The type size of what a level or a variation means, in u."""
-_COLUMNS: Final = (4, 2, 1)
-"""Levels and variations stand in as many of the same columns as there is room for."""
 _MAX_STEP_AIR: Final = 24  # above a step, in u
+_LARGE_OVERLAP: Final = 20  # by which steps that say less are closer together, in u
 _MAX_DIFFERENCES: Final = 3
-
-
-class GameTiles(TileChooser):
-    """A tile for each game: some of its cards, a sentence, the number of players, and the duration."""
-
-    def __init__(
-        self,
-        games: Sequence[str],
-        get: Callable[[], int],
-        put: Callable[[int], None],
-        on_enter: Callable[[], None],
-    ) -> None:
-        self.kits: Sequence[Kit] = [GAMES[name] for name in games]
-        super().__init__("Game", [kit.title for kit in self.kits], get, put, on_enter)
-
-    @override
-    def about(self) -> Sequence[str]:
-        return [f"{kit.sentence} {kit.players} players, {kit.minutes} minutes." for kit in self.kits]
-
-    @override
-    def natural_width(self, art: Art) -> int:
-        return _UNLIMITED_WIDTH
-
-    @override
-    def _flow(self, art: Art, width: int) -> list[Rect]:
-        ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.kits)
-        columns = max(min((width + gap) // (ui(_MIN_TILE_WIDTH) + gap), count), 1)
-        columns = -(-count // -(-count // columns))
-        wide = (width + gap) // columns - gap
-        tall = ui(_TILE_HEIGHT if self._has_cards(art) else _BARE_TILE_HEIGHT)
-        places = (divmod(number, columns) for number in range(count))
-        return [Rect(column * (wide + gap), row * (tall + gap), wide, tall) for row, column in places]
-
-    def _has_cards(self, art: Art) -> bool:
-        small = art.metrics.ui(100) <= art.metrics.u(100) * _MAX_SCALE_WITH_CARDS
-        return small and len(self.kits) <= _MAX_GAMES_WITH_CARDS
-
-    @override
-    def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
-        ui, kit, chosen = art.metrics.ui, self.kits[number], number == self.get()
-        ground = "chosen" if chosen else "button_over" if lit else "button"
-        line = "brass" if chosen or lit else "panel_line"
-        canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
-        room = cell.inflate(-ui(32), -ui(20))
-        if self._has_cards(art):
-            fan = _fan(art, kit, ui(_CARD_HEIGHT))
-            canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
-            room.height -= ui(_FAN_ROOM)
-            room.bottom = cell.bottom - ui(10)
-        self._write(art, canvas, kit, room)
-
-    def _write(self, art: Art, canvas: Canvas, kit: Kit, room: Rect) -> None:
-        ui = art.metrics.ui
-        title = art.fitted(kit.title, 30, room.w, "heading")
-        left = 0 if self._has_cards(art) else self._draw_small_fan(art, canvas, kit, room, title)
-        canvas.centre(title, (room.centerx + left / 2, room.y + title.get_height() / 2))
-        longest = max(art.text(_counts(each), 19, "bold").get_width() for each in self.kits)
-        counts = art.fitted(_counts(kit), 19 * min(room.w / longest, 1), room.w, "bold")
-        canvas.centre(counts, (room.centerx, room.bottom - counts.get_height() / 2))
-        top, foot = room.y + title.get_height() + ui(6), room.bottom - counts.get_height() - ui(6)
-        sentence = self._sentence(art, kit, (room.w, max(foot - top, 1)))
-        canvas.centre(sentence, (room.centerx, (top + foot) / 2))
-
-    def _draw_small_fan(self, art: Art, canvas: Canvas, kit: Kit, room: Rect, title: Surface) -> int:
-        """Draw the cards beside the title if all games have room; return the width that they take."""
-        fan = _fan(art, kit, art.metrics.ui(_SMALL_CARD_HEIGHT))
-        wide = fan.get_width() + art.metrics.ui(4)
-        longest = max(art.text(each.title, 30, "heading").get_width() for each in self.kits)
-        if wide + longest > room.w:
-            return 0
-        left = room.centerx - (wide + title.get_width()) / 2
-        canvas.add(fan, (left, room.y + (title.get_height() - fan.get_height()) / 2))
-        return wide
-
-    def _sentence(self, art: Art, kit: Kit, room: tuple[int, int]) -> Surface:
-        """Return a game's sentence, in the largest type in which the sentences of all games fit."""
-        return art.kept(
-            ("sentence", kit.name, str(room)),
-            lambda: art.block(kit.sentence, self.sentence_size(art, room), room),
-        )
-
-    def sentence_size(self, art: Art, room: tuple[int, int]) -> float:
-        """Return the largest type size, in u, at which the sentences of all games fit a room in pixels."""
-        sizes = (_SENTENCE_SIZE - step / 4 for step in range(_SENTENCE_SIZE * 2))
-        fonts = ((size, art.font(max(art.metrics.ui(size), art.smallest), "regular")) for size in sizes)
-        fitting = (size for size, font in fonts if all(fits(each.sentence, font, room) for each in self.kits))
-        return next(fitting, 1)
-
-
-def _fan(art: Art, kit: Kit, tall: int) -> Surface:
-    """Return three cards of a game, of a height in pixels, held as a fan."""
-    return art.kept(("tile", kit.name, str(tall)), lambda: _draw_fan(art, kit, tall))
-
-
-def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
-    cards = [Card(name) for name in kit.cards.split()]
-    rules = find_game(kit.name)()
-    design = make_presenter(Layout(Frame(art.metrics, seats=rules.seats)), rules).design
-    sheet = Surface((round(tall * 1.9), round(tall * 1.16)), pygame.SRCALPHA)
-    for number, card in enumerate(cards):
-        off = number - (len(cards) - 1) / 2
-        picture = art.card(card, tall, off * _LEAN_DEGREES, design=design)
-        middle = (sheet.get_width() / 2 + off * card_width(tall) * 0.52, tall * 0.56 + abs(off) * tall * 0.04)
-        sheet.blit(picture, picture.get_rect(center=middle))
-    return sheet
-
-
-def _counts(kit: Kit) -> str:
-    return f"{kit.players} players · {kit.minutes} minutes"
-
-
-class DetailTiles(TileChooser):
-    """A tile for each value: its name, and below it what that means in a few words."""
-
-    def __init__(
-        self,
-        name: str,
-        values: Sequence[tuple[str, str]],
-        get: Callable[[], int],
-        put: Callable[[int], None],
-        on_enter: Callable[[], None],
-    ) -> None:
-        self.details = [detail for _, detail in values]
-        super().__init__(name, [title for title, _ in values], get, put, on_enter)
-
-    @override
-    def about(self) -> Sequence[str]:
-        return self.details
-
-    @override
-    def natural_width(self, art: Art) -> int:
-        return _UNLIMITED_WIDTH
-
-    @override
-    def _flow(self, art: Art, width: int) -> list[Rect]:
-        ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.labels)
-        fitting = max((width + gap) // (ui(_MIN_DETAIL_WIDTH) + gap), 1)
-        columns = next(each for each in _COLUMNS if each <= fitting)
-        wide, cells, top = (width + gap) // columns - gap, list[Rect](), 0
-        for first in range(0, count, columns):
-            row = range(first, min(first + columns, count))
-            tall = max(self._words_height(art, number, wide) for number in row) + 2 * ui(_DETAIL_PADDING)
-            cells += [Rect(column * (wide + gap), top, wide, tall) for column in range(len(row))]
-            top += tall + gap * 3 // 4
-        return cells
-
-    @override
-    def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
-        ui, chosen = art.metrics.ui, number == self.get()
-        ground = "chosen" if chosen else "button_over" if lit else "button"
-        line = "brass" if chosen or lit else "panel_line"
-        canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
-        name, detail = self._words(art, number, cell.w, chosen=chosen)
-        x, y = cell.x + ui(16), cell.y + ui(_DETAIL_PADDING)
-        canvas.add(name, (x, y))
-        canvas.add(detail, (x, y + name.get_height()))
-
-    def _words_height(self, art: Art, number: int, width: int) -> int:
-        return sum(each.get_height() for each in self._words(art, number, width, chosen=True))
-
-    def _words(self, art: Art, number: int, width: int, *, chosen: bool) -> tuple[Surface, Surface]:
-        room, name, detail = width - art.metrics.ui(32), self.labels[number], self.details[number]
-        token = "text" if chosen else "text_muted"
-        heading = art.fitted(name, 23, room, "bold")
-        return heading, art.paragraph(detail, DETAIL_SIZE, room, "medium", token, breaking=balanced)
 
 
 _WIDTH, _HEIGHT = 1500, 1008
@@ -402,12 +217,16 @@ class NewMatch(PanelScene):
         """Lay the steps out, with more air between them if there is room."""
         art = self.app.art
         later = [part for part in self.area.parts if isinstance(part, TitleLine)][1:]
+        tiles = [each for each in self.area.controls if isinstance(each, Tiles)]
+        style = style_for(art.metrics)
+        for each in tiles:
+            each.style = style
         for step in later:
-            step.above = 0
+            step.above = -art.metrics.ui(_LARGE_OVERLAP) if style != "full" else 0
         self.area.lay(art, view, still=True)
         spare = max(view.height - self.area.length, 0) // (len(later) + 1)
         for step in later:
-            step.above = min(spare, art.metrics.ui(_MAX_STEP_AIR))
+            step.above += min(spare, art.metrics.ui(_MAX_STEP_AIR))
         self.area.lay(art, view, still=True)
 
     @property
