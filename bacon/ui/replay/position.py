@@ -158,7 +158,7 @@ class Positions:
         return self._source[1]
 
 
-_CARD_HEIGHT, _LYING_HEIGHT = 168, 126  # in u
+_CARD_HEIGHT: Final = 168  # in u
 _TAG_ROOM: Final = 56  # around cards that rise and sink with their tags, in u
 _CALL_GAP: Final = 14  # from the cards to the tags of two calls, in u
 _MARGIN: Final = 12  # around cards without tags, in u
@@ -166,7 +166,7 @@ _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
 _LYING_GAP: Final = 50  # from the cards on the table to the hand, in u
 _RISE: Final = 0.08  # of the better card, in card heights
-_CAPTION_HEIGHT: Final = 18
+_CAPTION_HEIGHT: Final = 30
 _LEAST_SHOWN: Final = 0.2  # of the height; less at the edge of a page would be a smudge
 
 
@@ -199,7 +199,7 @@ class PositionStrip(Part):
         """Return the height in pixels below the cards for the tags of two calls."""
         if not self.position.better_call:
             return 0
-        return art.metrics.ui(_CALL_GAP) + tag(art, self.position.better_call, "good").get_height()
+        return art.metrics.ui(_CALL_GAP + 6) + tag(art, self.position.better_call, "good").get_height()
 
     @override
     def rects(self) -> list[Rect]:
@@ -207,7 +207,7 @@ class PositionStrip(Part):
 
     def natural_width(self, art: Art) -> int:
         """Return the width in pixels at which the cards have their full size."""
-        lying = self._width(art, len(self.position.lying), _LYING_HEIGHT, _LYING_OVERLAP)
+        lying = self._width(art, len(self.position.lying), _CARD_HEIGHT, _LYING_OVERLAP)
         gap = art.metrics.ui(_LYING_GAP) if lying else 0
         return lying + gap + self._width(art, len(self.position.held), _CARD_HEIGHT, self._overlap)
 
@@ -244,7 +244,7 @@ class PositionStrip(Part):
     def _draw_lying(self, art: Art, canvas: Canvas, bottom: int) -> int:
         """Draw the cards on the table with their caption; return where the hand begins."""
         ui, position, area = art.metrics.ui, self.position, self.area
-        tall = round(ui(_LYING_HEIGHT) * self.scale)
+        tall = round(ui(_CARD_HEIGHT) * self.scale)
         wide, pitch = card_width(tall), card_width(tall) * _LYING_OVERLAP
         right = area.x
         for number, card in enumerate(position.lying):
