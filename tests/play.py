@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
@@ -104,8 +104,8 @@ ANY_WHIMS: st.SearchStrategy[Whims] = st.builds(
 
 ANY_SEED: st.SearchStrategy[int] = st.integers(0, 10**6)
 
-MATCHES = 10**6 if "BACON_EXAMPLES" in os.environ else 50
-"""The number of matches that tests draw from: few by default, so that tests share them."""
+MATCHES = 5 * settings().max_examples
+"""The number of matches that tests draw from: few, so that tests share them."""
 
 
 @cache
