@@ -153,6 +153,7 @@ def test_your_ribbon_leaves_the_line_below_your_plate_free(
     assert not ribbon.colliderect(overlay.rects["footnote"].inflate(0, -4))  # type has empty rows above it
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize(("scene", "sizes"), [("name-suit", [2, 2]), ("euchre-name", [2, 2, 1])])
 def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(

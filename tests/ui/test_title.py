@@ -313,6 +313,7 @@ def test_continue_and_the_button_beside_it_are_no_wider_than_the_menu_and_all_ro
         assert len(ends) == 1
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_all_labels_of_the_menu_have_one_size_and_none_shrinks(size: tuple[int, int], scale: int) -> None:

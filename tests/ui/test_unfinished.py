@@ -113,6 +113,7 @@ def test_each_row_shows_how_far_the_sides_are_the_players_first(guest: Guest) ->
     assert _rows(guest)[0].tracks[0][1] == "team_a"
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (900, 1400)], ids=str)
 def test_details_beside_the_bars_are_readable(size: tuple[int, int], scale: int) -> None:

@@ -70,6 +70,7 @@ def test_a_short_line_is_a_name_and_a_card(rules: Rules) -> None:
     assert not any(map(WINNING.match, lines))
 
 
+@pytest.mark.sparse(2)
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_each_level_says_what_the_one_before_says_and_more(rules: Rules) -> None:
     short, full, everything_said = (len(heard(rules, level)) for level in ("short", "full", "everything"))
@@ -308,6 +309,7 @@ def on_the_screen(rules: Rules, moves: int) -> Iterator[str]:
                 yield f"{result.title} {result.sentence}"
 
 
+@pytest.mark.sparse(7)
 @pytest.mark.parametrize("rules", EVERY_RULES, ids=str)
 def test_a_card_is_a_sign_on_the_screen_and_words_aloud(rules: Rules) -> None:
     shown = set(on_the_screen(rules, 80))

@@ -376,6 +376,7 @@ def test_a_store_that_cannot_be_read_says_so() -> None:
     assert "damaged" in words(page(store))
 
 
+@pytest.mark.sparse(3)
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (640, 860)])
 def test_the_pages_fit(size: tuple[int, int], scale: int) -> None:
