@@ -316,6 +316,12 @@ class PlacesShown(AuctionPresenter):
     ribbon_heading: ClassVar[str] = "Place"
 
 
+class EveryPlaceShown(PlacesShown):
+    @override
+    def ribbon(self, state: TrickState, seat: int) -> str:
+        return f"place {seat}"
+
+
 def result_of_a_lone_bid(guest: Guest, table: TableKit) -> HandOver:
     match = Match(LoneBid(), seed="alone")
     while match.state.hand < 2:
@@ -350,3 +356,13 @@ def test_a_lone_bid_among_three_sides_is_listed_only_under_a_heading(
     over.draw_extra(guest.app.canvas, Rect(0, 0, over.inner, over.extra_height()))
     assert written[0] == heading
     assert [words for words in written if words == "alone"] == ribbons
+
+
+@pytest.mark.parametrize(
+    ("table", "listed"),
+    [(TableKit(presenter=PlacesShown), False), (TableKit(presenter=EveryPlaceShown), True)],
+)
+def test_a_sentence_that_rows_for_each_player_say_is_only_heard(table: TableKit, listed: bool) -> None:
+    over = result_of_a_lone_bid(Guest(), table)
+    assert over.opening() == over.sentences[:1]
+    assert (not over.paragraphs()) is listed

@@ -392,11 +392,12 @@ class MatchPage(SheetScene):
     def _shown_hand(self, hands: Sequence[HandRow], reviews: Sequence[HandReview]) -> list[Part]:
         """Return the costliest choice with its cards, or else the hand that moved the score most."""
         for hand, choice in costliest(reviews, 1):
-            words = f"You {deed(choice)}. {choice.reason}"
+            position = self._positions.find(self.row, hand, choice)
+            words = choice.reason if position else f"You {deed(choice)}. {choice.reason}"
             open_it = self.app.navigator.to(request_for(self.row, hand, choice))
             heading = f"Your costliest choice: hand {number_of(self.row) or hand}"
             look = FormButton("Look at this choice", open_it, icon="review")
-            return [_pictured(heading, self._positions.find(self.row, hand, choice), words, look)]
+            return [_pictured(heading, position, words, look)]
         swings = [hand for hand in hands if any(hand.points)]
         if not swings:
             return []

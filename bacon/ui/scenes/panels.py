@@ -29,8 +29,7 @@ from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import MatchReviewing
 
 _ROW_HEIGHTS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of sides
-_SCORE_WIDTH, _BADGE_WIDTH = 84, 76
-"""The widths kept at the right of a row for a side's score, and for its points."""
+_SCORE_WIDTH, _BADGE_WIDTH = 84, 76  # at the right of a row, for a side's score and its points, in u
 
 HEADS_HEIGHT: Final = 30
 _HEADS_AIR: Final = 12  # between the sentence and the headings of the columns, in u
@@ -41,9 +40,7 @@ _NOTE_HEIGHT: Final = 26
 _COUNT_MS: Final = 700
 """The time in which the scores count up."""
 
-_FACE_SIZE: Final = 34
-"""The size of a face before a side's name; the next one is `_FACE_STEP` sizes further on."""
-_FACE_STEP: Final = 0.72
+_FACE_SIZE, _FACE_STEP = 34, 0.72  # of a face before a side's name, in u; to the next one, in sizes
 
 PLAY_LINE_HEIGHT: Final = 102
 _BOTTOM: Final = 0.7
@@ -254,9 +251,8 @@ class HandOver(ResultPanel):
 
     def _standing(self) -> str:
         """Every side's score."""
-        return " · ".join(
-            f"{self.side_names[each]} {numeral(self.state.scores[each])}" for each in self.sides
-        )
+        scores = (f"{self.side_names[each]} {numeral(self.state.scores[each])}" for each in self.sides)
+        return " · ".join(scores)
 
     def _score(self, side: int) -> int:
         """The score of a side, which counts up from that before the hand."""
@@ -265,17 +261,22 @@ class HandOver(ResultPanel):
 
     def _order_sides(self, sides: tuple[int, ...]) -> Sequence[int]:
         """Return two sides with yours first; more sides by their gain, the best first."""
-        return (
-            sides if len(sides) == 2 else sorted(sides, key=lambda side: -self.rules.merit(self.gained[side]))
-        )
+        if len(sides) == 2:
+            return sides
+        return sorted(sides, key=lambda side: -self.rules.merit(self.gained[side]))
 
     @override
     def on_back(self) -> None:
         self._back()
 
     @override
-    def paragraphs(self) -> Sequence[str]:
+    def opening(self) -> Sequence[str]:
         return self.sentences[:1]
+
+    @override
+    def paragraphs(self) -> Sequence[str]:
+        ribbons = sum(map(any, self.ribbons)) if self.ribbon_heading and len(self.sides) > 2 else 0
+        return () if ribbons >= max(len(self.sides) - 1, 1) else self.sentences[:1]  # the rows say it
 
     @override
     def extra_height(self) -> int:
