@@ -233,7 +233,7 @@ class _Group:
     ) -> None:
         self._bids = [bids.get(each.strain) or bids.get(None) for each in strains]
         self._strains = list(strains)
-        self._terms: dict[int, BidTerms] = {}
+        self._terms: list[BidTerms | None] = [None for _ in strains]
         self._terms_of = terms_of
         first = next(iter(bids.values()))
         self._exchange = first.exchange
@@ -260,7 +260,7 @@ class _Group:
 
     def rated(self, number: int, expected: float, passed: float) -> tuple[Bid, float]:
         """Return the bid in a strain with its value."""
-        terms = self._terms.get(number)
+        terms = self._terms[number]
         if terms is None:
             bid = self._bids[number]
             assert bid is not None
@@ -314,8 +314,10 @@ class HandRater:
         passed = self._passing.of(values)
         rated: list[tuple[Bid, float]] = []
         if self._open:
-            most = max(tricks)
-            best = tricks.index(most)
+            best, most = 0, tricks[0]
+            for number, expected in enumerate(tricks):
+                if expected > most:
+                    best, most = number, expected
             rated += [group.rated(best, most, passed) for group in self._open]
         for group in self._others:
             if group.alone:

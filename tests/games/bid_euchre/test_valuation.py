@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.cards import Card, Cards, Strain, Suit
+from bacon.core.cards import Card, Cards, Strain, Suit, pack
 from bacon.games.bid_euchre.bot import SYSTEM, called, rater
 from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.game import BidEuchre
@@ -75,9 +75,14 @@ def test_every_hand_is_worth_by_the_tables_what_its_cards_are(pack: str) -> None
 
 def test_a_code_holds_each_card_as_often_as_the_hand() -> None:
     hand = (Card("9S"), Card("9S"), Card("JC"), Card("AD"))
-    held = {card: code_of(hand) >> 2 * card.index & 3 for card in hand}
+    held = {card: code_of(hand) // code_of([card]) & 3 for card in hand}
     assert held == {Card("9S"): 2, Card("JC"): 1, Card("AD"): 1}
     assert code_of(hand) & ~code_mask(set_of(hand)) == 0
+
+
+def test_the_code_of_any_hand_from_a_usual_pack_fits_into_a_machine_word() -> None:
+    usual = (*pack("89TJQKA"), Card("BJ"), Card("LJ"))
+    assert code_mask(set_of(usual)) < 2**62
 
 
 @pytest.mark.sparse(2)

@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, Suit
+from bacon.core.cards import EVERY_CARD, HIDDEN, JOKERS, Card, Cards, Suit
 from bacon.games.tricks.ranking import Plays, Ranking, Seats, partners_of, side_of
 from bacon.games.tricks.state import TrickState, shown_voids
 
@@ -191,12 +191,15 @@ def set_of(cards: Iterable[Card]) -> int:
     return bits
 
 
-CODES: Final = [1 << 2 * card.index for card in EVERY_CARD]
+_OFTEN_PLAYED: Final = frozenset([*"AKQJT98", *JOKERS])
+"""The ranks of most packs: as they come first, the code of a hand fits into a machine word."""
+_PLACES: Final = sorted(EVERY_CARD, key=lambda card: card.rank not in _OFTEN_PLAYED)
+CODES: Final = [1 << 2 * _PLACES.index(card) for card in EVERY_CARD]
 """The code of each card, by its index."""
 
 
 def code_of(hand: Iterable[Card]) -> int:
-    """Return a hand as one number: two bits for each card, by card index, count how often it is there."""
+    """Return a hand as one number: two bits for each card count how often it is there."""
     return sum([CODES[card.index] for card in hand])
 
 

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from math import floor, fsum
 from typing import Final
 
+from bacon.games.tricks.player.knowledge import CODES
+
 _SCALE: Final = 1 << 60
 """As multiples of its inverse, the values of all tables are whole numbers, and sums of plain cards exact."""
 _HALF: Final = 1 << 32
 """A value is kept as a multiple of this and a rest, which as floats can both be added up without rounding."""
-_PLAIN_SUITS: Final = 3
-
+_PLAIN_SUITS: Final = 3.0
 
 _NO_TIE: Final = 0.499
 """A number of hundredths that is no farther than this from a whole one is rounded to it."""
@@ -96,29 +97,34 @@ class Valuing:
                 found.append(above // self.packs if suit == self.trump else -(-above // self.packs))
         return found
 
-    def filled(self, suit: int, heights: list[int]) -> int:
-        """Return how many plain suits are not void because of the cards of a suit, by their heights."""
-        if suit != self.owner:
-            return int(bool(heights))
-        return 0 if heights and suit == self.trump else _PLAIN_SUITS
-
     def parts(self, suit: int, heights: list[int]) -> list[_Part]:
         """Return what the cards of a suit add by each of the weights; equal heights share it."""
-        key = suit == self.trump, tuple(heights)
+        key = suit == self.owner, tuple(heights)
         found = self._parts.get(key)
         if found is None:
-            found = [_Part(each, heights, trumps=suit == self.trump) for each in self.weights]
+            trumps, filled = suit == self.trump, self._filled(suit, heights)
+            found = [_Part(each, heights, filled, trumps=trumps) for each in self.weights]
             self._parts[key] = found
         return found
+
+    def _filled(self, suit: int, heights: list[int]) -> float:
+        """Return how many plain suits are not void because of the cards of a suit, by their heights.
+
+        A hand without trumps has no voids to ruff in, so all of them count.
+        """
+        if suit != self.owner:
+            return 1.0 if heights else 0.0
+        return 0.0 if heights and suit == self.trump else _PLAIN_SUITS
 
 
 class _Part:
     """The value that the cards of a suit add to a hand by some weights: plain cards in two parts, and trumps.
 
+    `filled` is how many plain suits are not void because of them, and `void` the value of one that is.
     `fixed` has the base and the value of so many trumps.
     """
 
-    def __init__(self, weights: CardWeights, heights: list[int], *, trumps: bool) -> None:
+    def __init__(self, weights: CardWeights, heights: list[int], filled: float, *, trumps: bool) -> None:
         upper = lower = 0.0
         if not trumps:
             for above in heights:
@@ -126,20 +132,10 @@ class _Part:
                 lower += _entry(weights.lower, above)
         self.upper = upper
         self.lower = lower
+        self.filled = filled
+        self.void = weights.void
         self.fixed = weights.base + _entry(weights.length, len(heights) if trumps else 0)
         self.trumps = fsum([_entry(weights.trump, above) for above in heights]) if trumps else 0.0
-
-
-class _Holding:
-    """The value that the cards of a suit add to a hand: a part for each of the weights of all valuations.
-
-    `filled` has, for each valuation, how many plain suits are not void. A hand without trumps has no voids to
-    ruff in, so all of them count.
-    """
-
-    def __init__(self) -> None:
-        self.filled: list[int] = []
-        self.parts: list[_Part] = []
 
 
 def _entry(table: list[float], place: int) -> float:
@@ -164,46 +160,38 @@ class HandSums:
                 if any(each.members[suit] >> card & 1 for each in valued)
             ]
             self._cards.append(cards)
-            self._masks.append(sum([3 << 2 * card for card in cards]))
-        self._known: list[dict[int, _Holding]] = [{} for _ in self._masks]
+            self._masks.append(sum([3 * CODES[card] for card in cards]))
+        self._owners = [each.owner for each in self._valued for _ in each.weights]
+        self._known: list[dict[int, list[_Part]]] = [{} for _ in self._masks]
 
     def of_hand(self, code: int) -> list[float]:
         """Return the values of a hand, given by its code, by each of the weights in turn."""
         held = [self._holding(suit, code & mask) for suit, mask in enumerate(self._masks)]
-        parts = [holding.parts for holding in held]
+        spades, hearts, diamonds, clubs = held
         values: list[float] = []
-        place = 0
-        for number, valuing in enumerate(self._valued):
-            filled = 0
-            for holding in held:
-                filled += holding.filled[number]
-            voids = float(max(_PLAIN_SUITS - filled, 0))
-            for weights in valuing.weights:
-                upper = lower = 0.0
-                for suit in parts:
-                    part = suit[place]
-                    upper += part.upper
-                    lower += part.lower
-                own = parts[valuing.owner][place]
-                values.append(own.fixed + weights.void * voids + own.trumps + (upper + lower))
-                place += 1
+        for place, owner in enumerate(self._owners):
+            one, two, three, four = spades[place], hearts[place], diamonds[place], clubs[place]
+            upper = one.upper + two.upper + three.upper + four.upper
+            lower = one.lower + two.lower + three.lower + four.lower
+            filled = one.filled + two.filled + three.filled + four.filled
+            voids = _PLAIN_SUITS - filled if filled < _PLAIN_SUITS else 0.0
+            own = held[owner][place]
+            values.append(own.fixed + own.void * voids + own.trumps + (upper + lower))
         return values
 
-    def _holding(self, suit: int, part: int) -> _Holding:
+    def _holding(self, suit: int, code: int) -> list[_Part]:
         known = self._known[suit]
-        found = known.get(part)
+        found = known.get(code)
         if found is None:
-            found = known[part] = self._valued_holding(suit, part)
+            found = known[code] = self._valued_holding(suit, code)
         return found
 
-    def _valued_holding(self, suit: int, part: int) -> _Holding:
+    def _valued_holding(self, suit: int, code: int) -> list[_Part]:
         cards: list[int] = []
         for card in self._cards[suit]:
-            for _ in range(part >> 2 * card & 3):
+            for _ in range(code // CODES[card] & 3):
                 cards.append(card)  # noqa: PERF401
-        found = _Holding()
+        found: list[_Part] = []
         for each in self._valued:
-            heights = each.heights(suit, cards)
-            found.filled.append(each.filled(suit, heights))
-            found.parts += each.parts(suit, heights)
+            found += each.parts(suit, each.heights(suit, cards))
         return found
