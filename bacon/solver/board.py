@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 from typing import Final
 
 from bacon.core.cards import Card, Cards, Suit
@@ -390,9 +389,15 @@ def _look_up(board: Bitboard) -> None:
 def _with_gaps(numbers: list[int]) -> list[int]:
     """Leave a bit free on both sides of each group of cards of equal height."""
     spread: list[int] = []
-    for _, group in groupby(numbers, key=height):
-        cards = list(group)
-        spread += [_GAP, *cards, _GAP] if len(cards) > 1 else cards
+    place, end = 0, len(numbers)
+    while place < end:
+        first, high = place, height(numbers[place])
+        while place < end and height(numbers[place]) == high:
+            place += 1
+        if place - first > 1:
+            spread += [_GAP, *numbers[first:place], _GAP]
+        else:
+            spread.append(numbers[first])
     return spread
 
 

@@ -48,7 +48,11 @@ class DealtHand:
 
 
 class _Loose:
-    """The places that are dealt to again, by number, their spots, and which cards all of them may hold."""
+    """The places that are dealt to again, by number, their spots, and which cards all of them may hold.
+
+    If that isn't every card, `open_to` has the places that may hold a card, by its index, and `choice` their
+    number.
+    """
 
     def __init__(self, places: list[HiddenPlace], begins: list[int], kept: int) -> None:
         self.places = [number for number in range(len(places)) if not kept >> number & 1]
@@ -57,6 +61,11 @@ class _Loose:
         for number in self.places:
             self.spots += range(begins[number], begins[number + 1])
             self.allowed &= places[number].allowed
+        self.open_to: list[list[int]] = []
+        if self.allowed != _ANY_CARD:
+            for card in range(len(EVERY_CARD)):
+                self.open_to.append([each for each in self.places if places[each].allowed >> card & 1])
+        self.choice = [len(each) for each in self.open_to]
 
 
 class Dealer:
@@ -70,6 +79,7 @@ class Dealer:
         self._hands = list(hands)
         self._codes: list[int] = CODES
         self._loose: dict[int, _Loose] = {}
+        self._others: dict[int, list[int]] = {}
         self._begins = [0]
         for place in places:
             self._begins.append(self._begins[-1] + place.room)
@@ -92,23 +102,23 @@ class Dealer:
         loose = self._loose.get(kept)
         if loose is None:
             loose = self._loose[kept] = _Loose(self._places, self._begins, kept)
-        spots, draw = loose.spots, rng.random
-        chances = [draw() for _ in spots]
-        order: list[int] = sorted(range(len(spots)), key=chances.__getitem__)
+        draw = rng.random
+        cards = sorted([deal[spot] for spot in loose.spots], key=lambda _: draw())
         dealt = deal[:]
         if loose.allowed == _ANY_CARD:
-            for number in range(len(spots)):
-                dealt[spots[number]] = deal[spots[order[number]]]
+            for number, spot in enumerate(loose.spots):
+                dealt[spot] = cards[number]
         else:
-            self._deal_restricted(dealt, [deal[spots[number]] for number in order], loose, rng)
+            self._deal_restricted(dealt, cards, loose, rng)
         return dealt
 
     def _deal_restricted(self, dealt: Deal, cards: list[int], loose: _Loose, rng: Random) -> None:
         """Deal cards to the loose places, first those that some of these may not hold."""
-        begins = self._begins
-        filled, free = begins[:-1], [card for card in cards if loose.allowed >> card & 1]
-        restricted = [card for card in cards if not loose.allowed >> card & 1]
-        _Restricted(self._places, begins, filled, dealt, loose.places).deal(restricted, rng)
+        begins, filled = self._begins, self._begins[:-1]
+        free, restricted = list[int](), list[int]()
+        for card in cards:
+            (free if loose.allowed >> card & 1 else restricted).append(card)
+        _Restricted(begins, filled, dealt, loose).deal(restricted, rng)
         used = 0
         for place in loose.places:
             for spot in range(filled[place], begins[place + 1]):
@@ -122,12 +132,9 @@ class Dealer:
         """
         begins = self._begins
         size = begins[one + 1] - begins[one]
-        others = [
-            number
-            for number in range(len(self._places))
-            if number != one
-            for _ in range(begins[number], begins[number + 1])
-        ]
+        others = self._others.get(one)
+        if others is None:
+            others = self._others[one] = self._spots_of_others(one)
         if not size or not others:
             return None
         other: int = rng.choice(others)
@@ -141,6 +148,14 @@ class Dealer:
         changed = deal[:]
         changed[here], changed[there] = deal[there], deal[here]
         return changed
+
+    def _spots_of_others(self, one: int) -> list[int]:
+        """Return the places that a card of this one can be exchanged with, each as often as it has cards."""
+        found: list[int] = []
+        for number, place in enumerate(self._places):
+            if number != one:
+                found += [number] * place.room
+        return found
 
     def code(self, deal: Deal, seat: int) -> int:
         """Return the code of a seat's hand as it was dealt, before the play and an exchange."""
@@ -212,10 +227,7 @@ class _Restricted:
     `filled` has, for each place, the spot after the cards dealt to it so far.
     """
 
-    def __init__(
-        self, places: list[HiddenPlace], begins: list[int], filled: list[int], dealt: Deal, loose: list[int]
-    ) -> None:
-        self._places = places
+    def __init__(self, begins: list[int], filled: list[int], dealt: Deal, loose: _Loose) -> None:
         self._begins = begins
         self._filled = filled
         self._dealt = dealt
@@ -223,40 +235,38 @@ class _Restricted:
 
     def deal(self, cards: list[int], rng: Random) -> None:
         """Deal the cards, those first that the fewest places may hold."""
-        counts = [0] * len(cards)
-        for number, card in enumerate(cards):
-            for place in self._loose:
-                counts[number] += self._places[place].allowed >> card & 1
-        for number in sorted(range(len(cards)), key=counts.__getitem__):
-            self._place(cards[number], rng)
+        for card in sorted(cards, key=self._loose.choice.__getitem__):
+            self._place(card, rng)
 
     def _place(self, card: int, rng: Random) -> None:
         """Deal a card to a place that may hold it; the more room it has, the likelier it gets the card."""
-        total = 0
-        sums: list[int] = []
-        for place in self._loose:
-            if self._places[place].allowed >> card & 1:
-                total += self._begins[place + 1] - self._filled[place]
-            sums.append(total)
-        if total:
-            drawn: float = rng.random() * total
-            number = 0
-            while number < len(sums) - 1 and drawn >= sums[number]:
-                number += 1
-            self._put(card, self._loose[number])
+        places = self._loose.open_to[card]
+        room = sum([self._room(place) for place in places])
+        if room:
+            drawn: float = rng.random() * room
+            reached = 0
+            for place in places:
+                reached += self._room(place)
+                if drawn < reached:
+                    break
+            self._put(card, place)
         elif not self._make_room(card, set()):
             raise ValueError(f"no place may hold {EVERY_CARD[card]}")
 
+    def _room(self, place: int) -> int:
+        return self._begins[place + 1] - self._filled[place]
+
     def _put(self, card: int, place: int) -> None:
-        self._dealt[self._filled[place]] = card
-        self._filled[place] += 1
+        spot = self._filled[place]
+        self._dealt[spot] = card
+        self._filled[place] = spot + 1
 
     def _make_room(self, card: int, tried: set[int]) -> bool:
         """Make room for a card by moving others; return whether that was possible."""
-        for place in self._loose:
-            if place in tried or not self._places[place].allowed >> card & 1:
+        for place in self._loose.open_to[card]:
+            if place in tried:
                 continue
-            if self._filled[place] < self._begins[place + 1]:
+            if self._room(place):
                 self._put(card, place)
                 return True
             tried.add(place)
