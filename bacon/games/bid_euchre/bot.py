@@ -23,7 +23,14 @@ from bacon.games.bid_euchre.bidding import (
 )
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.rating import HandRater
-from bacon.games.bid_euchre.situation import BidSituation, first_point, score_of, situation, terms_of
+from bacon.games.bid_euchre.situation import (
+    BidSituation,
+    first_point,
+    place_to_bid,
+    score_of,
+    situation,
+    terms_of,
+)
 from bacon.games.bid_euchre.state import BidEuchreState, as_bid_euchre
 from bacon.games.bid_euchre.valuation import forecasters, hand_values
 from bacon.games.tricks.bids import Bid, HandCounted
@@ -107,15 +114,15 @@ class _Place:
 
 @lru_cache(maxsize=64)
 def _rater(place: _Place) -> HandRater:
-    at = situation(place.rules, place.view, place.legal)
+    at = place_to_bid(place.rules, place.view)
     score = score_of(at.rules, at.view, at.known.seat)
     return HandRater(
         hand_values(at.rules),
         forecasters(at),
-        group_bids(at.legal),
+        group_bids(place.legal),
         partial(terms_of_bid, at, score),
         passing_any_hand(at, score),
-        may_pass=Pass() in at.legal,
+        may_pass=Pass() in place.legal,
     )
 
 

@@ -124,8 +124,17 @@ class BidSituation(GameSituation[BidEuchre, BidEuchreState], frozen=True):
 def situation(rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -> BidSituation:
     """Describe the decision of the seat to act."""
     known = know(rules, view, deciding(view))
-    manner = SINGLE if rules.cards == 24 else DOUBLE
-    return BidSituation.of(rules, view, known, legal, aim=_aim(rules, view, known), manner=manner)
+    return BidSituation.of(rules, view, known, legal, aim=_aim(rules, view, known), manner=_manner(rules))
+
+
+def place_to_bid(rules: BidEuchre, view: BidEuchreState) -> BidSituation:
+    """Describe the decision of a seat that bids, as far as it is the same with any hand."""
+    known = Knowledge(view, deciding(view), (), order(rules, view.strain), (), ())
+    return BidSituation.of(rules, view, known, (), aim=0, manner=_manner(rules))
+
+
+def _manner(rules: BidEuchre) -> Manner:
+    return SINGLE if rules.cards == 24 else DOUBLE
 
 
 def _aim(rules: BidEuchre, view: BidEuchreState, known: Knowledge) -> int:

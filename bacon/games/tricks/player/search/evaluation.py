@@ -185,6 +185,7 @@ class Evaluator:
         self.manner = rule_bot.situation(view, ()).manner
         self.stop: Stop = never_stop
         self.solver = Solver()
+        self._called: dict[tuple[tuple[int, ...], TrickState], PublicPlay] = {}
         self._public = self._opened(view) if view.phase is Phase.PLAY else None
         self._solved = dict[tuple[Cards, ...], dict[Card, float]]()
         self._equivalents = equivalent_cards(self._public) if self._public else {}
@@ -221,7 +222,7 @@ class Evaluator:
             event = self.rules.consequence(state)
             if event is None:
                 if state.phase is Phase.PLAY:
-                    public = self._opened(state)
+                    public = self._after_calls(state)
                     return self._played_out(public, public.deal(state))
                 event = self.rules.decide(state, self._chosen(state))
             state = self.rules.evolve(state, event)
@@ -246,6 +247,14 @@ class Evaluator:
             return self.solver.values(position_of(self.rules, world), public.payoff, self.side, self.stop)
         except Stopped:
             raise OutOfTime from None
+
+    def _after_calls(self, state: TrickState) -> PublicPlay:
+        """Return the public side of a hand, which worlds share if the same calls were made in them."""
+        key = tuple(map(len, state.hands)), replace(state, hands=(), stock=())
+        public = self._called.get(key)
+        if public is None:
+            public = self._called[key] = self._opened(state)
+        return public
 
     def _opened(self, state: TrickState) -> PublicPlay:
         return PublicPlay(self.rules, self.worth, self.manner, state)

@@ -83,7 +83,7 @@ def _indexes(cards: Iterable[Card]) -> list[int]:
 
 
 def _cards(numbers: Iterable[int]) -> Cards:
-    return tuple([EVERY_CARD[number] for number in numbers])
+    return tuple(map(EVERY_CARD.__getitem__, numbers))
 
 
 _MAX_ENUMERATED_CARDS: Final = 12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import count
+from itertools import count, islice
 
 import pytest
 
@@ -11,7 +11,7 @@ from bacon.games.tricks.events import Play
 from bacon.games.tricks.player.search.evaluation import position_of
 from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.state import Phase
-from bacon.search.bot import OutOfTime
+from bacon.search.bot import OutOfTime, never_stop
 from bacon.search.levels import make_bot, searchable_of
 from bacon.solver import Solver
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
@@ -35,6 +35,21 @@ def test_few_cards_are_worth_what_the_solver_says(name: str) -> None:
             for first, one in zip(worths, values, strict=True):
                 for second, other in zip(worths, values, strict=True):
                     assert first != second or one == other
+    assert judged
+
+
+@pytest.mark.sparse(2)
+@pytest.mark.parametrize("name", TABLES)
+def test_a_call_is_worth_the_same_whatever_world_was_looked_at_before(name: str) -> None:
+    rules, random, judged = TABLES[name], some_random(name), 0
+    for match in turns(rules, 4):
+        view, legal = seen_by_act(match), match.legal()
+        if view.phase is not Phase.PLAY and len(legal) > 1:
+            used = searchable_of(rules)
+            for world in islice(used.worlds(view, random), 3):
+                values = searchable_of(rules).values(view, world, legal, never_stop)
+                assert used.values(view, world, legal, never_stop) == values
+                judged += 1
     assert judged
 
 
