@@ -27,7 +27,8 @@ from tests.sparse import some
 from tests.ui.conftest import leave_pictures_blank
 
 HANDS = 12
-SIZES = some(WINDOW_SIZES, 1)
+SIZES = some(WINDOW_SIZES[:3], 1)
+"""A window of each shape; larger ones of the last have the same room, and only Bacon is tried in them."""
 
 
 @pytest.mark.sparse(2)
@@ -48,7 +49,7 @@ def test_the_same_arguments_try_the_same() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_the_house_is_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_blank(monkeypatch)
-    check_table(game, sizes=SIZES)
+    check_table(game, sizes=some(WINDOW_SIZES, 1) if game == "bacon" else SIZES)
 
 
 def test_levels_from_the_weakest_up_are_in_order() -> None:
