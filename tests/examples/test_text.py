@@ -16,7 +16,6 @@ SEED = 2
 """With it, the first hand does not decide the match of Five Hundred."""
 
 
-@pytest.mark.sparse(1)
 @pytest.mark.parametrize("game", EXAMPLES)
 def test_the_first_hands_read_as_they_did(game: str) -> None:
     played, terminal = table(presets_of(game)[0].rules, for_two_hands(SEED), seed="golden")
