@@ -352,7 +352,7 @@ def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> No
     guest = page(store_with(*LEAKY))
     lost, accuracy = tiles(guest)
     assert lost[:3] == ("0.25", "points lost per hand", "8 of 16 hands had a costly choice")
-    assert accuracy[1:3] == ("accuracy", "100 means no choice cost you anything")
+    assert accuracy[1:3] == ("accuracy", "100 is perfect play")
     assert 0 < int(accuracy.value.removesuffix(" of 100")) < 100
 
 

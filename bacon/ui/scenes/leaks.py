@@ -144,7 +144,9 @@ class LeakScene(SheetScene):
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
         parts: list[Part] = [
             Heading(f"The costliest: {day_of(row)}, hand {wrong.hand}", 26, above=0),
-            Words(f"You {deed(wrong.choice)}. {wrong.choice.reason}", 22),
+            Words(
+                wrong.choice.reason if position else f"You {deed(wrong.choice)}. {wrong.choice.reason}", 22
+            ),
             ControlLine(FormButton(_OPEN, open_it, icon="review")),
         ]
         return [Pictured(strip, partial(_hero_width, strip), parts)]

@@ -12,7 +12,7 @@ from typing import Final
 
 from bacon.core.override import override
 from bacon.core.review import costliest
-from bacon.core.words import capital, game_title
+from bacon.core.words import capital, game_title, small
 from bacon.kits import GAMES
 from bacon.search.reviewer import situated
 from bacon.settings.settings import Players
@@ -168,8 +168,8 @@ class YourPlay(SheetScene):
         lines, position = [_figures(leak, several=self.game is None)], None
         for wrong in example:
             row = History(self.store).match(wrong.match_id)
-            lines.append(_example(row, wrong))
             position = self._positions.find(row, wrong.hand, wrong.choice) if row else None
+            lines.append(_example(row, wrong, shown=position is not None))
         lines += filter(None, [seats_of([leak])])
         return PositionCard(words_of(leak), lines, buttons, position, kicker)
 
@@ -224,9 +224,11 @@ def name_situations(
     return named
 
 
-def _example(row: MatchRow | None, wrong: WrongChoice) -> str:
+def _example(row: MatchRow | None, wrong: WrongChoice, *, shown: bool) -> str:
+    """Say what was wrong, and what the player did unless the cards are shown with it."""
     when = f"Hand {wrong.hand}{f', {day_of(row)}' if row else ''}"
-    return f"{when}: you {deed(wrong.choice)}. {wrong.choice.reason}"
+    reason = wrong.choice.reason
+    return f"{when}: {small(reason)}" if shown else f"{when}: you {deed(wrong.choice)}. {reason}"
 
 
 def _figures(leak: Leak, *, several: bool) -> str:
@@ -242,7 +244,7 @@ def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
     sample = play.sample
     note = f"{sample.wrong:,} of {counted(sample.hands, 'hand')} had a costly choice"
     lost = Tile(f"{sample.mean:.2f}", "points lost per hand", note)
-    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "100 means no choice cost you anything")
+    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "100 is perfect play")
     return Tiles([lost, accuracy])
 
 
