@@ -105,6 +105,11 @@ def unaware(rules: Euchre, state: EuchreState, event: Event) -> EuchreState:
     return replace(after, to_act=None) if isinstance(event, CardPlayed) and state.viewer == 1 else after
 
 
+def changeable(rules: Euchre, state: EuchreState, event: Event) -> EuchreState:
+    after = EVOLVE(rules, state, event)
+    return replace(after, scores=list(after.scores))
+
+
 def silent(rules: Euchre, state: EuchreState, event: Event, names: Sequence[str]) -> str:
     return "" if isinstance(event, Passed) else NARRATE(rules, state, event, names)
 
@@ -130,6 +135,7 @@ def failing(rules: Euchre, state: EuchreState) -> tuple[Action, ...]:  # noqa: A
         Fault("refusal", mumbled, "a refusal is a sentence"),
         Fault("evolve", generous, "points come only from events"),
         Fault("evolve", unaware, "seat 1 knows whose turn it is"),
+        Fault("evolve", changeable, "a state is an immutable value"),
         Fault("narrate_in", silent, "every event is one sentence"),
         Fault("outcome", wordless, "a result has a title and a sentence"),
         Fault("guide", blank, "the guide has text, and no value missing"),

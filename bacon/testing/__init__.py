@@ -265,6 +265,8 @@ class _Walk:
                 self._check_bots(legal)
             if "views" in self.promises:
                 self._check_turn()
+            if "logs" in self.promises:
+                self._check_state()
         before = match.scores
         events = match.apply(self.chance.choice(legal))
         gains = [event.gains for event in events if any(event.gains)]
@@ -309,6 +311,13 @@ class _Walk:
         for seat in range(self.rules.seats):
             knows = self.match.view(seat).to_act == self.match.to_act
             self._must(knows, f"seat {seat} knows whose turn it is", self.match.to_act)
+
+    def _check_state(self) -> None:
+        """A state is an immutable value: experts keep what they find by it."""
+        try:
+            hash(self.match.state)
+        except TypeError as error:
+            self._broken("a state is an immutable value, with tuples in place of lists", str(error))
 
     def _check_bots(self, legal: Sequence[Action]) -> None:
         seat = self.match.to_act
