@@ -170,9 +170,6 @@ def capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-# Words in which matches are recorded.
-
-
 def as_sentence(text: str) -> str:
     """`text` with a period at its end, unless it ends with a mark already.
 
@@ -180,6 +177,9 @@ def as_sentence(text: str) -> str:
     ('Everyone passed.', 'East forfeited: 2 points for A.J.', 'Yes!')
     """
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+# Words in which matches are recorded.
 
 
 def phrase(*words: str) -> str:

@@ -161,6 +161,7 @@ class Positions:
 _CARD_HEIGHT: Final = 168  # in u
 _TAG_ROOM: Final = 56  # around cards that rise and sink with their tags, in u
 _CALL_GAP: Final = 14  # from the cards to the tags of two calls, in u
+_BELOW_CALLS: Final = 6  # u below those tags
 _MARGIN: Final = 12  # around cards without tags, in u
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
@@ -199,7 +200,8 @@ class PositionStrip(Part):
         """Return the height in pixels below the cards for the tags of two calls."""
         if not self.position.better_call:
             return 0
-        return art.metrics.ui(_CALL_GAP + 6) + tag(art, self.position.better_call, "good").get_height()
+        called = tag(art, self.position.better_call, "good").get_height()
+        return art.metrics.ui(_CALL_GAP + _BELOW_CALLS) + called
 
     @override
     def rects(self) -> list[Rect]:

@@ -268,7 +268,7 @@ class PlayLine:
             self.button.rect = Rect(below.x, below.y, wide, tall)
             below = Rect(left + wide + ui(16), below.y, max(below.width - wide - ui(16), 1), tall)
             self._draw_accuracy(art, canvas, below, f"Accuracy {accuracy} out of 100", grade)
-        elif accuracy and told:
+        elif accuracy is not None and told:
             self._draw_accuracy(art, canvas, below, accuracy_words(accuracy), grade)
 
     def _draw_accuracy(self, art: Art, canvas: Canvas, area: Rect, said: str, grade: float) -> None:

@@ -214,7 +214,7 @@ def _lead(game: str, ours: int, theirs: int) -> str:
     score = dashed([ours, theirs])
     if game not in GAMES or ours == theirs:
         return score
-    return f"you {'lead' if (ours > theirs) is not find_game(game)().low_wins else 'trail'} {score}"
+    return f"you {'lead' if (ours > theirs) is not find_game(game).low_wins else 'trail'} {score}"
 
 
 _MAX_SIDES_WITHOUT_NAMES: Final = 2

@@ -137,7 +137,8 @@ class HintMarks:
     def _highest_lamp(self) -> int:
         """The highest upper end of the lamp: large ones reach into the margin below the words."""
         metrics, bottom = self._art.metrics, self.overlay.prompt.bottom
-        return bottom - min(metrics.ui(_LAMP_SIZE) - metrics.u(_LAMP_SIZE), metrics.ui(_MARGIN_BELOW_WORDS))
+        over = metrics.ui(_LAMP_SIZE) - metrics.u(_LAMP_SIZE)
+        return bottom - max(min(over, metrics.ui(_MARGIN_BELOW_WORDS)), 0)
 
     @property
     def _art(self) -> Art:
