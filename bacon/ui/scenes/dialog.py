@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -68,6 +69,7 @@ class Dialog(Scene):
         self._first: Control | None = None
         self._free: Rect | None = None
         self._dock: tuple[object, Rect] | None = None
+        self._areas: Sequence[Rect] | None = None
 
     @override
     def opening(self) -> Sequence[str]:
@@ -104,7 +106,7 @@ class Dialog(Scene):
 
     def dock(self) -> Rect | None:
         """Return the first area in which the words stay large, or else the last; None if there is none."""
-        areas = self.docks()
+        areas = self.docks() if self._areas is None else self._areas
         if len(areas) < 2:
             return areas[0] if areas else None
         where = (self.app.metrics, [tuple(area) for area in areas])
@@ -115,6 +117,16 @@ class Dialog(Scene):
                 if self.grade >= min(_COMFORTABLE, _LARGER / self.app.metrics.scale):
                     break
         return self._dock[1] if self._dock else None
+
+    @contextmanager
+    def _one_dock(self) -> Iterator[None]:
+        """Find the areas only once for all that is measured in the block."""
+        before = self._areas
+        self._areas = self.docks() if before is None else before
+        try:
+            yield
+        finally:
+            self._areas = before
 
     def settle(self, panel: Rect) -> None:
         """Move the panel from the middle of the window to its place."""
@@ -138,8 +150,11 @@ class Dialog(Scene):
 
     @override
     def draw(self, canvas: Canvas) -> None:
-        if self.covered:
-            return
+        if not self.covered:
+            with self._one_dock():
+                self._draw(canvas)
+
+    def _draw(self, canvas: Canvas) -> None:
         art, margin = self.app.art, self._margin
         if self.dock() is None:
             canvas.add(art.veil, (0, 0))
@@ -189,7 +204,8 @@ class Dialog(Scene):
     @property
     def panel(self) -> Rect:
         """The panel's rectangle in the window."""
-        return self._fitting_panel()
+        with self._one_dock():
+            return self._fitting_panel()
 
     def _fitting_panel(self) -> Rect:
         """Return the panel at the largest grade that fits in the window."""
