@@ -128,7 +128,7 @@ def situation(rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -
 
 
 def place_to_bid(rules: BidEuchre, view: BidEuchreState) -> BidSituation:
-    """Describe the decision of a seat that bids, as far as it is the same with any hand."""
+    """Describe a seat's decision to bid, without anything that depends on its hand."""
     known = Knowledge(view, deciding(view), (), order(rules, view.strain), (), ())
     return BidSituation.of(rules, view, known, (), aim=0, manner=_manner(rules))
 

@@ -20,6 +20,7 @@ from bacon.core.words import (
     capital,
     cards_after,
     counted,
+    dashed,
     does,
     inside,
     points,
@@ -419,13 +420,13 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
         return Outcome(f"{winner} won the hand: {gain}", self._beside_title(result, names))
 
     def _beside_title(self, result: Event, names: Sequence[str]) -> str:
-        """What the title leaves out: the tricks, and the points of the side that made fewer."""
+        """Return the tricks, and the points of the side that made fewer: the title has the other's."""
         if type(self).told is not PlainRules.told or not isinstance(result, HandScored | PointsScored):
             return self.told(result, names)
         best, parts = max(result.gains), list[str]()
         for side, (tricks, gained) in enumerate(zip(result.taken, result.gains, strict=True)):
             name = self.side_name(names, side)
-            less = f" and scored {gained}" if 0 != gained != best else ""
+            less = f" and scored {dashed([gained])}" if 0 != gained != best else ""
             parts.append(f"{inside(name) if parts else name} took {counted(tricks, 'trick')}{less}")
         return f"{', '.join(parts)}."
 

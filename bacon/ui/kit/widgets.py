@@ -237,7 +237,7 @@ class Button(Control):
 
 
 def share_type(art: Art, buttons: Sequence[Button]) -> None:
-    """Give buttons whose widths are set one size of type, in which the longest label fits."""
+    """Set one type size for buttons whose widths are set, such that the longest label fits."""
     size = min(_TYPE_SIZE * min(button.fill(art), 1) for button in buttons)
     for button in buttons:
         button.type_size = size

@@ -254,9 +254,10 @@ class PlayLine:
         """
         ui, reviewed = art.metrics.ui, self.progress >= 1
         accuracy = accuracy_of_match(self._reviews()) if reviewed else None
-        told = accuracy is not None and accuracy < PERFECT
+        told = accuracy if accuracy != PERFECT else None
         size, tall = round(ui(_RING_SIZE * grade)), ui(_BUTTON_HEIGHT * grade)
-        left, middle = area.x + size + ui(12), area.centery - (tall // 2 if self.found or told else 0)
+        raised = tall // 2 if self.found or told is not None else 0
+        left, middle = area.x + size + ui(12), area.centery - raised
         sign = art.icon("review", size, "brass") if reviewed else self._ring(art, size)
         canvas.add(sign, (area.x, middle - size / 2))
         words = art.fitted(self.words, 22 * grade, area.right - left, "medium")
@@ -268,8 +269,8 @@ class PlayLine:
             self.button.rect = Rect(below.x, below.y, wide, tall)
             below = Rect(left + wide + ui(16), below.y, max(below.width - wide - ui(16), 1), tall)
             self._draw_accuracy(art, canvas, below, f"Accuracy {accuracy} out of 100", grade)
-        elif accuracy is not None and told:
-            self._draw_accuracy(art, canvas, below, accuracy_words(accuracy), grade)
+        elif told is not None:
+            self._draw_accuracy(art, canvas, below, accuracy_words(told), grade)
 
     def _draw_accuracy(self, art: Art, canvas: Canvas, area: Rect, said: str, grade: float) -> None:
         words = art.fitted(said, 18 * grade, area.width, "regular", "text_muted")

@@ -270,11 +270,12 @@ def test_a_result_says_what_melds_counted(winners: tuple[int, ...], told: str) -
     assert Pinochle().outcome(state, NAMES, 0).sentence == f"{TRICKS}{told}"
 
 
-def test_a_result_without_melds_says_nothing_of_them() -> None:
+@pytest.mark.parametrize(("gained", "told"), [(7, "7"), (-7, "−7")])
+def test_a_result_without_melds_says_nothing_of_them(gained: int, told: str) -> None:
     state = replace(
-        shown(Belote(), melding(Belote(), "7D", "7C", "8D", "8C")), result=PointsScored((1, 1), (9, 7))
+        shown(Belote(), melding(Belote(), "7D", "7C", "8D", "8C")), result=PointsScored((1, 1), (9, gained))
     )
-    assert Belote().outcome(state, NAMES, 0).sentence == TRICKS
+    assert Belote().outcome(state, NAMES, 0).sentence == TRICKS.replace("7.", f"{told}.")
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ class Dealer:
         return changed
 
     def _spots_of_others(self, one: int) -> list[int]:
-        """Return the places that a card of this one can be exchanged with, each as often as it has cards."""
+        """Return the places with which this one can exchange a card, each once for every card it holds."""
         found: list[int] = []
         for number, place in enumerate(self._places):
             if number != one:
