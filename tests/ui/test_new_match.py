@@ -18,7 +18,7 @@ from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Level, Opponents, Settings
 from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.typeface import balanced, line_pitch
-from bacon.ui.kit.steps import TitleLine
+from bacon.ui.kit.steps import FoldedStep, TitleLine
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
 from bacon.ui.scenes.table import TableScene
@@ -42,6 +42,16 @@ def choosing(
     guest.frame()
     assert isinstance(guest.top, NewMatch)
     return guest, guest.top
+
+
+def opened(guest: Guest, step: str) -> DetailTiles:
+    """Return the tiles of a step, which large text may have to open."""
+    if folded := [each for each in guest.group.controls if each.name.startswith(f"{step}: ")]:
+        guest.click(folded[0].rect.center)
+        guest.frame()
+    tiles = guest.control(step)
+    assert isinstance(tiles, DetailTiles)
+    return tiles
 
 
 def focus_on(guest: Guest, name: str) -> None:
@@ -199,9 +209,8 @@ def test_no_variation_ends_in_a_dangling_word(game: str, window: tuple[int, int]
     guest, scene = choosing(window, scale)
     scene.house.open_game(game)
     guest.frame()
-    variations, art = guest.control("Variation"), guest.app.art
-    assert isinstance(variations, DetailTiles)
-    width = variations._full_flow(art, guest.control("Game").rect.width)[0].width
+    variations, art = opened(guest, "Variation"), guest.app.art
+    width = variations._full_flow(art, variations.rect.width)[0].width
     font, room = art.font(max(art.metrics.ui(DETAIL_SIZE), 8), "medium"), width - art.metrics.ui(32)
     for number, detail in enumerate(variations.details):
         *_, last = lines = balanced(detail, font, room)
@@ -223,11 +232,9 @@ def test_from_1280_by_720_on_everything_is_in_view_and_no_row_is_cut(
 
 
 @pytest.mark.parametrize("own_rules", [Bacon(target=5), Euchre(target=5), Climbing(target=12)])
-@pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
-def test_variations_and_levels_stand_in_the_same_columns(
-    own_rules: Rules, size: tuple[int, int], scale: int
-) -> None:
-    guest, scene = choosing(size, scale)
+@pytest.mark.parametrize("size", SIZES)
+def test_variations_and_levels_stand_in_the_same_columns(own_rules: Rules, size: tuple[int, int]) -> None:
+    guest, scene = choosing(size)
     for own in (False, True):
         scene.house.play_by(own_rules if own else find_game(own_rules.name)())
         guest.frame()
@@ -318,29 +325,53 @@ def test_the_sentence_covers_no_button(size: tuple[int, int], scale: int) -> Non
     assert rect.collidelist([button.rect for button in scene.foot()]) == -1
 
 
-@pytest.mark.parametrize(("scale", "style"), [(100, "full"), (150, "chosen"), (200, "names")])
+@pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
-def test_in_large_text_tiles_say_less_so_that_all_questions_are_in_view(
-    size: tuple[int, int], scale: int, style: str
+@pytest.mark.parametrize("game", GAMES)
+def test_in_large_text_one_step_is_open_so_that_all_questions_are_in_view(
+    game: str, size: tuple[int, int], scale: int
 ) -> None:
     guest, scene = choosing(size, scale)
-    scene.house.open_game("bacon")
+    scene.house.open_game(game)
     guest.frame()
     assert len({button.rect.y for button in scene.foot()}) == 1
-    assert scene.area.length <= scene.area.view.height
-    assert {each.style for each in scene.group.controls if isinstance(each, Tiles)} == {style}
+    for step in ("Opponents", "Variation"):
+        opened(guest, step)
+        assert not scene.area.overflows
+        tiles = [each for each in scene.group.controls if isinstance(each, Tiles)]
+        folded = [each for each in scene.group.controls if isinstance(each, FoldedStep)]
+        assert (len(tiles), len(folded)) == ((3, 0) if scale == 100 else (1, 2))
 
 
-@pytest.mark.parametrize("scale", [150, 200])
-def test_what_the_chosen_one_means_is_said_below_or_in_a_tooltip(scale: int) -> None:
-    guest, _ = choosing((1280, 720), scale)
-    tiles, art = guest.control("Opponents"), guest.app.art
-    assert isinstance(tiles, DetailTiles)
-    tiles.draw(art, guest.app.canvas, focused=False, hovered=False, held=False)
+def test_a_folded_step_says_what_is_chosen_and_opening_it_leads_to_its_tiles() -> None:
+    guest, scene = choosing(scale=200)
+    focus_on(guest, "Opponents: Solid. Change")
+    guest.keys(pygame.K_RETURN, pygame.K_RIGHT)
+    assert names_focus(guest) == "Opponents"
+    assert guest.app.settings.opponents.level == "hard"
+    opened(guest, "Variation")
+    assert {"Game: Bacon. Change", "Opponents: Tough. Change"} <= {each.name for each in scene.group.controls}
+
+
+def test_what_the_chosen_one_means_is_said_below_tiles_that_have_only_names() -> None:
+    guest, _ = choosing((1280, 720), 200)
+    tiles, art = opened(guest, "Opponents"), guest.app.art
     below = tiles.rect.bottom - tiles.cells[-1].bottom
     meaning = tiles._meaning(art, tiles.get(), tiles.rect.width)
-    assert (tiles.help == words_on(meaning)) is (scale == 200)
-    assert (below >= meaning.get_height()) is (scale == 150)
+    assert words_on(meaning) == tiles.details[tiles.get()]
+    assert below >= meaning.get_height()
+
+
+@pytest.mark.parametrize("size", [(640, 860), (1280, 720)])
+def test_the_page_opens_with_the_chosen_variation_in_view(size: tuple[int, int]) -> None:
+    guest, scene = choosing(size)
+    scene.house.play_by(Euchre(target=5))
+    guest.frame()
+    scene.area.scroll(-scene.area.length)
+    scene.enter()
+    variations = guest.control("Variation")
+    assert isinstance(variations, DetailTiles)
+    assert scene.area.view.contains(variations.cells[variations.get()])
 
 
 def test_each_name_of_a_variation_that_is_no_word_is_explained_beside_it() -> None:

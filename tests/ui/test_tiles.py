@@ -9,7 +9,9 @@ from bacon.core.cards import Card
 from bacon.core.rules import Rules
 from bacon.kits import GAMES
 from bacon.kits.kit import Kit
+from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.kit.fields import Chooser
+from bacon.ui.scenes.tiles import GameTiles, style_for
 from tests.ui.stage_door import Guest
 
 pytestmark = pytest.mark.usefixtures("outlines")
@@ -43,3 +45,19 @@ def test_all_tiles_are_of_one_size_and_apart(size: tuple[int, int]) -> None:
     assert len({cell.size for cell in cells}) == 1
     assert all(cell.collidelist(cells[:number]) < 0 for number, cell in enumerate(cells))
     assert all(tiles.rect.contains(cell) for cell in cells)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("count", [4, 5, 7, 8, 10])
+def test_the_games_fill_rows_that_are_about_equally_long(count: int, scale: int) -> None:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)))
+    games = [list(GAMES)[number % len(GAMES)] for number in range(count)]
+    tiles, width = GameTiles(games, lambda: 0, lambda _: None, lambda: None), 940
+    tiles.style = style_for(guest.app.metrics)
+    tiles.rect = Rect(0, 0, width, tiles.height(guest.app.art, width))
+    tiles.place(guest.app.art)
+    rows = [[cell for cell in tiles.cells if cell.top == top] for top in sorted({c.top for c in tiles.cells})]
+    assert max(map(len, rows)) - min(map(len, rows)) <= 1
+    assert all(width - 20 <= row[-1].right <= width for row in rows)
+    names = (guest.app.art.text(kit.title, 27, "heading").get_width() for kit in tiles.kits)
+    assert max(names) < min(cell.width for cell in tiles.cells)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -13,12 +14,13 @@ from bacon.core.rules import Rules
 from bacon.core.words import listed
 from bacon.kits import GAMES, OWN_GAMES
 from bacon.notation.transcript import Deal, DealError, read_deal
+from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Flow, Part
 from bacon.ui.kit.lists import GUTTER
 from bacon.ui.kit.scene import AppServices, Request
-from bacon.ui.kit.steps import TextButton, TitleLine
+from bacon.ui.kit.steps import FoldedStep, TextButton, TitleLine
 from bacon.ui.kit.widgets import Button, Widget
 from bacon.ui.scenes.dialog import AskText, SnugDialog, closing
 from bacon.ui.scenes.panels import question
@@ -26,20 +28,44 @@ from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import OpenSettings, StartDeal, StartDuplicate, StartMatch
 from bacon.ui.scenes.rules import LEVELS, HouseRules
 from bacon.ui.scenes.sheet import FRAME, PanelScene, Placed
-from bacon.ui.scenes.tiles import DetailTiles, GameTiles, Tiles, style_for
+from bacon.ui.scenes.tiles import DetailTiles, GameTiles, Style, Tiles, counts_of, style_for
 from bacon.ui.table.session import names_of, people_of
 
-_MAX_STEP_AIR: Final = 24  # above a step, in u
-_LARGE_OVERLAP: Final = 20  # by which steps that say less are closer together, in u
+_MAX_STEP_AIR: Final = 36  # above a step, in u
+_BELOW_CHOSEN: Final = 30  # below the chosen variation, in u
 _MAX_DIFFERENCES: Final = 3
+_FOOT_SIZES: Final = (20, 19, 18, 17)
 
 
 _WIDTH, _HEIGHT = 1500, 1008
 _SENTENCE_WIDTH: Final = 340  # at least, beside the buttons
 
 
+class _Step(NamedTuple):
+    """A question with its tiles, the name of what is chosen, and what the choice means."""
+
+    name: str
+    title: TitleLine
+    tiles: Tiles
+    meaning: str
+
+
+class _Tight(Flow):
+    """A line of a page in large text; `above` is the air above it, in pixels."""
+
+    below = 2
+    above = 0
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        return self.above + super().lay(art, x, y + self.above, width)
+
+
 class NewMatch(PanelScene):
-    """Asks for a match: the game, how well the others play, and the variation."""
+    """Asks for a match: the game, how well the others play, and the variation.
+
+    In large text, one step at a time is open, and of the others only the choice is shown.
+    """
 
     live = True
     heading = "New match"
@@ -52,6 +78,7 @@ class NewMatch(PanelScene):
         self.more = Button("More ways to play…", self._show_more)
         self._deal: Deal | None = None
         self._choosing_partner = False
+        self._open = 0  # the step that is open in large text
         self._sentence_room = Rect(0, 0, 1, 1)
         self.build()
         self.group.focus = self.start
@@ -65,6 +92,7 @@ class NewMatch(PanelScene):
     @override
     def enter(self) -> None:
         super().enter()
+        self._show_variation()
         deal, self._deal = self._deal, None
         if deal:
             self._ask_start(deal)
@@ -78,6 +106,16 @@ class NewMatch(PanelScene):
 
     @override
     def parts(self) -> list[Part]:
+        steps = [self._game_step(), self._level_step(), self._variation_step()]
+        if style_for(self.app.metrics) == "all":
+            return [part for step in steps for part in (step.title, Flow(step.tiles))]
+        parts: list[Part] = []
+        for number, step in enumerate(steps):
+            is_open = number == self._open
+            parts += [step.title, _Tight(step.tiles)] if is_open else [self._folded(number, step)]
+        return parts
+
+    def _game_step(self) -> _Step:
         games = self._games()
         tiles = GameTiles(
             games,
@@ -85,15 +123,31 @@ class NewMatch(PanelScene):
             lambda number: self.house.open_game(games[number]),
             self._go_to_start,
         )
+        kit = GAMES[self.house.game]
+        counts = counts_of(kit) if style_for(self.app.metrics) == "names" else ""
+        return _Step("Game", TitleLine(1, "Which game?", counts), tiles, kit.sentence)
+
+    def _level_step(self) -> _Step:
         others = "How good are your opponents?" if self._partners else "How good are the others?"
-        return [
-            TitleLine(1, "Which game?"),
-            Flow(tiles),
-            TitleLine(2, others, *self._partner()),
-            Flow(self._levels()),
-            TitleLine(3, "Which variation?", "", self._house_rules()),
-            Flow(self._variations()),
-        ]
+        tiles = self._levels()
+        name = "Opponents" if self._partners else "Others"
+        return _Step(name, TitleLine(2, others, *self._partner()), tiles, tiles.chosen[1])
+
+    def _variation_step(self) -> _Step:
+        tiles = self._variations()
+        title = TitleLine(3, "Which variation?", "", self._house_rules())
+        return _Step("Variation", title, tiles, tiles.chosen[1])
+
+    def _folded(self, number: int, step: _Step) -> Part:
+        label = f"{step.name}: {step.tiles.chosen[0]}"
+        return _Tight(FoldedStep(number + 1, label, step.meaning, partial(self._unfold, number)))
+
+    def _unfold(self, number: int) -> None:
+        """Open one step in place of the one that is open."""
+        self._open = number
+        self.build()
+        self.group.focus = next(each for each in self.area.controls if isinstance(each, Tiles))
+        self._show_variation()
 
     @override
     def foot(self) -> list[Button]:
@@ -171,6 +225,16 @@ class NewMatch(PanelScene):
         more = f" · {len(facts) - _MAX_DIFFERENCES} more" if len(facts) > _MAX_DIFFERENCES else ""
         return " · ".join(facts[:_MAX_DIFFERENCES]) + more
 
+    def _show_variation(self) -> None:
+        """Scroll down to the chosen variation, if it is below the view."""
+        art = self.app.art
+        for tiles in self.area.controls:
+            if isinstance(tiles, DetailTiles) and tiles.name == "Variation":
+                tiles.place(art)
+                below = tiles.cells[tiles.get()].bottom + art.metrics.ui(_BELOW_CHOSEN)
+                self.area.scroll(max(below - self.area.view.bottom, 0))
+                self.lay()
+
     def _go_to_start(self) -> None:
         self.group.focus = self.start
 
@@ -180,13 +244,18 @@ class NewMatch(PanelScene):
     def headings(self) -> list[Placed]:
         ui, view = self.app.metrics.ui, self.area.view
         heading, room = self._heading(view), self._sentence_room
-        foot = self.app.art.paragraph(self.sentence, 19, room.width, breaking=balanced)
-        if foot.get_height() > room.height:
-            foot = self.app.art.block(self.sentence, 19, room.size)
+        foot = self._foot_words(room)
         return [
             (heading, (view.x + ui(10), view.y - heading.get_height() - ui(10))),
             (foot, (room.x, room.centery - foot.get_height() // 2)),
         ]
+
+    def _foot_words(self, room: Rect) -> Surface:
+        """Return what *Play* starts, in a type in which it fits."""
+        art = self.app.art
+        sizes = (art.paragraph(self.sentence, size, room.width, breaking=balanced) for size in _FOOT_SIZES)
+        fitting = (words for words in sizes if words.get_height() <= room.height)
+        return next(fitting, None) or art.block(self.sentence, _FOOT_SIZES[-1], room.size)
 
     @override
     def lay(self) -> None:
@@ -214,20 +283,28 @@ class NewMatch(PanelScene):
         return self.app.art.fitted(self.heading, 40, view.width - 2 * self.app.metrics.ui(10), "heading")
 
     def _lay_steps(self, view: Rect) -> None:
-        """Lay the steps out, with more air between them if there is room."""
-        art = self.app.art
-        later = [part for part in self.area.parts if isinstance(part, TitleLine)][1:]
-        tiles = [each for each in self.area.controls if isinstance(each, Tiles)]
-        style = style_for(art.metrics)
-        for each in tiles:
-            each.style = style
-        for step in later:
-            step.above = -art.metrics.ui(_LARGE_OVERLAP) if style != "full" else 0
+        """Lay the steps out, with more air between them if there is room.
+
+        An open step in which not all tiles would be in view says less.
+        """
+        art, style = self.app.art, style_for(self.app.metrics)
+        below = [part for part in self.area.parts if isinstance(part, TitleLine | _Tight)][1:]
+        below = [part for part in below if not any(isinstance(each, Tiles) for each in part.controls)]
+        self._lay_tiles(view, style, below)
+        if style == "step" and self.area.overflows:
+            self._lay_tiles(view, "names", below)
+        spare = max(view.height - self.area.length, 0) // (len(below) + 1)
+        for part in below:
+            part.above = min(spare, art.metrics.ui(_MAX_STEP_AIR))
         self.area.lay(art, view, still=True)
-        spare = max(view.height - self.area.length, 0) // (len(later) + 1)
-        for step in later:
-            step.above += min(spare, art.metrics.ui(_MAX_STEP_AIR))
-        self.area.lay(art, view, still=True)
+
+    def _lay_tiles(self, view: Rect, style: Style, below: Sequence[TitleLine | _Tight]) -> None:
+        for tiles in self.area.controls:
+            if isinstance(tiles, Tiles):
+                tiles.style = style
+        for part in below:
+            part.above = 0
+        self.area.lay(self.app.art, view, still=True)
 
     @property
     def sentence(self) -> str:

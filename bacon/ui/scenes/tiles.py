@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -24,41 +25,44 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_TILE_HEIGHT, _BARE_TILE_HEIGHT, _MIN_TILE_WIDTH = 270, 164, 200  # in u
-_CARD_HEIGHT, _SMALL_CARD_HEIGHT = 88, 42
-_FAN_ROOM: Final = 114  # what the cards take of a tile's height, in u
-_MAX_SCALE_WITH_CARDS, _MAX_SCALE_WITH_LINES = 1.15, 1.55
-_MAX_GAMES_WITH_CARDS: Final = 4
-"""With larger words or more games, their cards are small, so that more than the games is in view."""
+_FULL_HEIGHT: Final = 252  # of a game's tile that says everything, in u
+_FULL_FAN_HEIGHT, _FAN_HEIGHT, _LOW_FAN_HEIGHT = 88, 84, 46
+_FAN_ROOM: Final = 114  # what the cards take of a full tile's height, in u
+_MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.15, 1.55
+_MAX_FULL_GAMES: Final = 4
+"""With more games, or in larger words, a line below the tiles says what the chosen game is."""
 _SENTENCE_SIZE: Final = 21
+_NAME_SIZE: Final = 27
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
-_DETAIL_PADDING, _MIN_DETAIL_WIDTH = 6, 250  # in u
-DETAIL_SIZE: Final = 19
-"""The type size of what a level or a variation means, in u."""
+_DETAIL_PADDING, _MIN_DETAIL_WIDTH = 8, 250  # in u
+DETAIL_SIZE: Final = 20
+"""The type size of what a game, a level or a variation means, in u."""
 _COLUMNS: Final = (4, 2, 1)
 """Levels and variations stand in as many of the same columns as there is room for."""
 
-_NAME_HEIGHT, _NAME_WITH_CARDS_HEIGHT = 44, 56
-_MIN_NAME_WIDTH: Final = 170
-"""The heights and the least width of a tile that has only its name, in u."""
-_MEANING_AIR: Final = 6  # above the line that says what the chosen one means
+_NAME_HEIGHT, _MIN_NAME_WIDTH = 44, 170
+"""The height and the least width of a tile that has only its name, in u."""
+_NAME_MARGIN: Final = 6  # beside a game's name, in u
+_FAN_MARGIN, _NAME_ROOM = 10, 38
+"""The air above a fan and below the name under it, and the height that the name takes, in u."""
+_MEANING_AIR: Final = 10  # above the line that says what the chosen one means
 
-Style: TypeAlias = Literal["full", "chosen", "names"]
-"""Tiles say what they mean; or a line below says what the chosen one means; or only a tooltip does."""
+Style: TypeAlias = Literal["all", "step", "names"]
+"""All steps are shown with what each tile means; or one step is; or a line says it of the chosen one only."""
 
 
 def style_for(metrics: Metrics) -> Style:
-    """Return how much tiles say at a size of the words; less if they are large, so that all are in view."""
+    """Return how much a page of tiles shows at a size of the words, so that it doesn't have to scroll."""
     scale = metrics.ui(100) / metrics.u(100)
-    if scale <= _MAX_SCALE_WITH_CARDS:
-        return "full"
-    return "chosen" if scale <= _MAX_SCALE_WITH_LINES else "names"
+    if scale <= _MAX_SCALE_OF_ALL:
+        return "all"
+    return "step" if scale <= _MAX_SCALE_WITH_DETAILS else "names"
 
 
 class Tiles(TileChooser, ABC):
     """Base of the tiles, which say more or less by their `style`."""
 
-    style: Style = "full"
+    style: Style = "all"
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -66,38 +70,54 @@ class Tiles(TileChooser, ABC):
 
     @override
     def height(self, art: Art, width: int) -> int:
-        return super().height(art, width) + (self._line_height(art, width) if self.style == "chosen" else 0)
+        return super().height(art, width) + (0 if self.is_full else self._line_height(art, width))
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        self.help = self.about()[self.get()] if self.style == "names" else ""
         super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
-        if self.style == "chosen":
+        if not self.is_full:
             line = self._meaning(art, self.get(), self.rect.width)
             canvas.add(line, (self.rect.x, self.cells[-1].bottom + art.metrics.ui(_MEANING_AIR)))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every tile says what it means."""
+        return self.style != "names"
+
+    @property
+    def chosen(self) -> tuple[str, str]:
+        """The label of the chosen tile, and what it means."""
+        return self.labels[self.get()], self.about()[self.get()]
+
+    def meanings(self) -> Sequence[str]:
+        """Return what the line below the tiles says about each of them."""
+        return self.about()
 
     def _line_height(self, art: Art, width: int) -> int:
         lines = [self._meaning(art, number, width).get_height() for number in range(len(self.labels))]
         return art.metrics.ui(_MEANING_AIR) + max(lines)
 
     def _meaning(self, art: Art, number: int, width: int) -> Surface:
-        words = self.about()[number]
+        words = self.meanings()[number]
         return art.paragraph(words, DETAIL_SIZE, width, "medium", "text_muted", breaking=balanced)
 
     @override
     def _flow(self, art: Art, width: int) -> list[Rect]:
-        if self.style == "full":
-            return self._full_flow(art, width)
-        gap, tall = self._gap(art) * 2, self._name_height(art)
+        return self._full_flow(art, width) if self.is_full else self._name_flow(art, width)
+
+    def _name_flow(self, art: Art, width: int) -> list[Rect]:
+        """Return tiles that have only a name."""
         columns = self._columns(art, width, _MIN_NAME_WIDTH)
+        return self._grid(art, width, columns, art.metrics.ui(_NAME_HEIGHT))
+
+    def _grid(self, art: Art, width: int, columns: int, tall: int) -> list[Rect]:
+        """Return tiles of one size in columns."""
+        gap = self._gap(art) * 2
         wide = (width + gap) // columns - gap
         places = (divmod(number, columns) for number in range(len(self.labels)))
         return [
             Rect(column * (wide + gap), row * (tall + gap * 3 // 4), wide, tall) for row, column in places
         ]
-
-    def _name_height(self, art: Art) -> int:
-        return art.metrics.ui(_NAME_HEIGHT)
 
     def _columns(self, art: Art, width: int, least: int) -> int:
         """Return how many tiles of at least this width, in u, stand side by side."""
@@ -140,65 +160,74 @@ class GameTiles(Tiles):
         return [f"{kit.sentence} {kit.players} players, {kit.minutes} minutes." for kit in self.kits]
 
     @override
-    def _full_flow(self, art: Art, width: int) -> list[Rect]:
-        ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.kits)
-        columns = max(min((width + gap) // (ui(_MIN_TILE_WIDTH) + gap), count), 1)
-        columns = -(-count // -(-count // columns))
-        wide = (width + gap) // columns - gap
-        tall = ui(_TILE_HEIGHT if self._has_cards(art) else _BARE_TILE_HEIGHT)
-        places = (divmod(number, columns) for number in range(count))
-        return [Rect(column * (wide + gap), row * (tall + gap), wide, tall) for row, column in places]
+    def meanings(self) -> Sequence[str]:
+        return [kit.sentence for kit in self.kits] if self.style == "names" else self.about()
 
-    def _has_cards(self, art: Art) -> bool:
-        return style_for(art.metrics) == "full" and len(self.kits) <= _MAX_GAMES_WITH_CARDS
+    @property
+    @override
+    def is_full(self) -> bool:
+        return self.style == "all" and len(self.kits) <= _MAX_FULL_GAMES
 
     @override
+    def _full_flow(self, art: Art, width: int) -> list[Rect]:
+        return self._grid(art, width, len(self.kits), art.metrics.ui(_FULL_HEIGHT))
+
+    @override
+    def _name_flow(self, art: Art, width: int) -> list[Rect]:
+        """Return tiles in rows about as long as each other, which all fill the width."""
+        gap, count, tall = self._gap(art) * 2, len(self.kits), self._name_height(art)
+        longest = max(art.text(kit.title, _NAME_SIZE, "heading").get_width() for kit in self.kits)
+        fitting = (width + gap) // (longest + 2 * art.metrics.ui(_NAME_MARGIN) + gap)
+        rows = -(-count // min(max(fitting, 1), count))
+        cells, top = list[Rect](), 0
+        for row in range(rows):
+            columns = count // rows + (row < count % rows)
+            lefts = [column * (width + gap) // columns for column in range(columns + 1)]
+            cells += [Rect(left, top, right - gap - left, tall) for left, right in pairwise(lefts)]
+            top += tall + gap * 3 // 4
+        return cells
+
     def _name_height(self, art: Art) -> int:
-        return art.metrics.ui(_NAME_HEIGHT if self.style == "names" else _NAME_WITH_CARDS_HEIGHT)
+        ui, fan = art.metrics.ui, self._fan_height()
+        if not fan:
+            return ui(_NAME_HEIGHT)
+        return round(ui(fan) * _SHEET[1]) + ui(_NAME_ROOM + 2 * _FAN_MARGIN)
+
+    def _fan_height(self) -> int:
+        """Return the height of the cards above a name, in u; 0 if there is no room for any."""
+        return {"all": _FAN_HEIGHT, "step": _LOW_FAN_HEIGHT, "names": 0}[self.style]
 
     @override
     def _write(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
-        ui, kit = art.metrics.ui, self.kits[number]
-        if self.style != "full":
-            self._write_name(art, canvas, kit, cell.inflate(-ui(24), 0))
-            return
-        room = cell.inflate(-ui(32), -ui(20))
-        if self._has_cards(art):
-            fan = _fan(art, kit, ui(_CARD_HEIGHT))
-            canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
-            room.height -= ui(_FAN_ROOM)
-            room.bottom = cell.bottom - ui(10)
-        self._write_all(art, canvas, kit, room)
+        kit = self.kits[number]
+        if self.is_full:
+            self._write_all(art, canvas, kit, cell)
+        else:
+            self._write_name(art, canvas, kit, cell)
 
-    def _write_name(self, art: Art, canvas: Canvas, kit: Kit, room: Rect) -> None:
-        title = art.fitted(kit.title, 26 if self.style == "names" else 30, room.w, "heading")
-        line = title.get_rect(center=room.center)
-        room = Rect(room.x, line.y, room.w, line.h)
-        left = self._draw_small_fan(art, canvas, kit, room, title) if self.style == "chosen" else 0
-        canvas.centre(title, (room.centerx + left / 2, room.centery))
-
-    def _write_all(self, art: Art, canvas: Canvas, kit: Kit, room: Rect) -> None:
+    def _write_name(self, art: Art, canvas: Canvas, kit: Kit, cell: Rect) -> None:
         ui = art.metrics.ui
+        title = art.fitted(kit.title, _NAME_SIZE, cell.w - 2 * ui(_NAME_MARGIN), "heading")
+        if not self._fan_height():
+            canvas.centre(title, cell.center)
+            return
+        fan = _fan(art, kit, ui(self._fan_height()))
+        canvas.centre(fan, (cell.centerx, cell.y + ui(_FAN_MARGIN) + fan.get_height() / 2))
+        canvas.centre(title, (cell.centerx, cell.bottom - ui(_FAN_MARGIN) - ui(_NAME_ROOM) / 2))
+
+    def _write_all(self, art: Art, canvas: Canvas, kit: Kit, cell: Rect) -> None:
+        ui, room = art.metrics.ui, cell.inflate(-art.metrics.ui(32), -art.metrics.ui(20))
+        fan = _fan(art, kit, ui(_FULL_FAN_HEIGHT))
+        canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
+        room = Rect(room.x, room.y + ui(_FAN_ROOM), room.w, room.h - ui(_FAN_ROOM))
         title = art.fitted(kit.title, 30, room.w, "heading")
-        left = 0 if self._has_cards(art) else self._draw_small_fan(art, canvas, kit, room, title)
-        canvas.centre(title, (room.centerx + left / 2, room.y + title.get_height() / 2))
-        longest = max(art.text(_counts(each), 19, "bold").get_width() for each in self.kits)
-        counts = art.fitted(_counts(kit), 19 * min(room.w / longest, 1), room.w, "bold")
+        canvas.centre(title, (room.centerx, room.y + title.get_height() / 2))
+        longest = max(art.text(counts_of(each), 19, "bold").get_width() for each in self.kits)
+        counts = art.fitted(counts_of(kit), 19 * min(room.w / longest, 1), room.w, "bold")
         canvas.centre(counts, (room.centerx, room.bottom - counts.get_height() / 2))
         top, foot = room.y + title.get_height() + ui(6), room.bottom - counts.get_height() - ui(6)
         sentence = self._sentence(art, kit, (room.w, max(foot - top, 1)))
         canvas.centre(sentence, (room.centerx, (top + foot) / 2))
-
-    def _draw_small_fan(self, art: Art, canvas: Canvas, kit: Kit, room: Rect, title: Surface) -> int:
-        """Draw the cards beside the title if all games have room; return the width that they take."""
-        fan = _fan(art, kit, art.metrics.ui(_SMALL_CARD_HEIGHT))
-        wide = fan.get_width() + art.metrics.ui(4)
-        longest = max(art.text(each.title, 30, "heading").get_width() for each in self.kits)
-        if wide + longest > room.w:
-            return 0
-        left = room.centerx - (wide + title.get_width()) / 2
-        canvas.add(fan, (left, room.y + (title.get_height() - fan.get_height()) / 2))
-        return wide
 
     def _sentence(self, art: Art, kit: Kit, room: tuple[int, int]) -> Surface:
         """Return a game's sentence, in the largest type in which the sentences of all games fit."""
@@ -215,6 +244,9 @@ class GameTiles(Tiles):
         return next(fitting, 1)
 
 
+_SHEET: Final = (1.9, 1.16)  # the size of a fan, in heights of a card
+
+
 def _fan(art: Art, kit: Kit, tall: int) -> Surface:
     """Return three cards of a game, of a height in pixels, held as a fan."""
     return art.kept(("tile", kit.name, str(tall)), lambda: _draw_fan(art, kit, tall))
@@ -224,7 +256,7 @@ def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
     cards = [Card(name) for name in kit.cards.split()]
     rules = find_game(kit.name)()
     design = make_presenter(Layout(Frame(art.metrics, seats=rules.seats)), rules).design
-    sheet = Surface((round(tall * 1.9), round(tall * 1.16)), pygame.SRCALPHA)
+    sheet = Surface((round(tall * _SHEET[0]), round(tall * _SHEET[1])), pygame.SRCALPHA)
     for number, card in enumerate(cards):
         off = number - (len(cards) - 1) / 2
         picture = art.card(card, tall, off * _LEAN_DEGREES, design=design)
@@ -233,7 +265,8 @@ def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
     return sheet
 
 
-def _counts(kit: Kit) -> str:
+def counts_of(kit: Kit) -> str:
+    """Return how many players a game is for, and how long it takes."""
     return f"{kit.players} players · {kit.minutes} minutes"
 
 
@@ -270,11 +303,11 @@ class DetailTiles(Tiles):
     @override
     def _write(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
         ui = art.metrics.ui
-        if self.style != "full":
+        if not self.is_full:
             canvas.centre(art.fitted(self.labels[number], 23, cell.w - ui(24), "bold"), cell.center)
             return
         name, detail = self._words(art, number, cell.w, chosen=number == self.get())
-        x, y = cell.x + ui(16), cell.y + (cell.h - name.get_height() - detail.get_height()) // 2
+        x, y = cell.x + ui(16), cell.y + ui(_DETAIL_PADDING)
         canvas.add(name, (x, y))
         canvas.add(detail, (x, y + name.get_height()))
 

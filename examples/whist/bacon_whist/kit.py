@@ -15,7 +15,7 @@ class WhistKit(TrickKit):
 
     name = "whist"
     title = "Whist"
-    sentence = "Thirteen tricks with a partner: the last card dealt names trump, and nobody bids."
+    sentence = "Thirteen tricks with a partner, and nobody bids."
     minutes = 25
 
     @override
