@@ -143,8 +143,16 @@ def _summaries(kit: Kit) -> list[tuple[str, _Summary]]:
     """Each lesson's name with its summary, as the title needs no more of it."""
     with suppress(ValueError, OSError):
         texts = {f"{kit.name}/{file.stem}": file.read_text("utf-8") for file in _files(kit)}
-        return [(name, msgspec.convert(read_toml(text), _Summary)) for name, text in texts.items()]
+        return [
+            (name, msgspec.convert(read_toml(text.partition("\n[")[0]), _Summary))
+            for name, text in texts.items()
+        ]
     return []
+
+
+def _summary(text: str) -> _Summary:
+    """Read what stands above the first table; reading everything would delay the first frame."""
+    return msgspec.convert(read_toml(text.partition("\n[")[0]), _Summary)
 
 
 @cache

@@ -13,6 +13,7 @@ from bacon.kits import GAMES
 from bacon.kits.kit import Kit
 from bacon.settings.lessons import (
     LessonError,
+    _summaries,
     fill_names,
     lessons_of,
     minutes_of_first,
@@ -136,6 +137,9 @@ def test_lessons_that_are_nowhere_are_named(tmp_path: Path) -> None:
 
 
 def test_the_title_knows_how_long_the_first_lesson_takes(tmp_path: Path) -> None:
+    for kit in GAMES.values():
+        told = [(name, each.title, each.minutes) for name, each in _summaries(kit)]
+        assert told == [(each.name, each.title, each.minutes) for each in lessons_of(kit)]
     assert minutes_of_first(BACON) == lessons_of(BACON)[0].minutes
     (tmp_path / "1-wrong.toml").write_text("title = ", "utf-8")
     assert minutes_of_first(TaughtElsewhere(tmp_path)) == 0
