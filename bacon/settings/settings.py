@@ -98,8 +98,9 @@ class _Section(Struct, frozen=True, kw_only=True):
     """Base of the sections; refuses values that the file may not have either."""
 
     def __post_init__(self) -> None:
-        for name, hint in _hints(type(self)).items():
-            _check(getattr(self, name), hint)
+        for name, default in zip(self.__struct_fields__, self.__struct_defaults__, strict=True):
+            if (value := getattr(self, name)) is not default and value != {}:  # hints are slow
+                _check(value, _hints(type(self))[name])
 
 
 class Window(_Section, frozen=True, kw_only=True):
@@ -285,8 +286,7 @@ def load(path: Path) -> Loaded:
 
 def _text_at(path: Path) -> str:
     """Read the file with normalised line ends; raises ``OSError`` or ``UnicodeDecodeError``."""
-    text = read_file(path, _MAX_BYTES).decode("utf-8-sig")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return read_file(path, _MAX_BYTES).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def save(settings: Settings, path: Path, before: Settings | None = None) -> None:

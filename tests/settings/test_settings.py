@@ -474,3 +474,7 @@ def test_more_presets_than_can_be_read_again_are_not_saved(tmp_path: Path) -> No
     with pytest.raises(SaveError, match="with all these presets they are larger than 100,000 bytes"):
         save(Settings(presets=many), path)
     assert load(path) == Loaded(Settings(sound=Sound(volume=20)))
+
+
+def test_every_default_is_allowed() -> None:
+    assert parse(print_settings(Settings())) == Loaded()
