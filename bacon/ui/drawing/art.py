@@ -188,7 +188,9 @@ class Art:
 
     def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:
         """Return one line of text; `size` in u follows the interface scale, `token` names its colour."""
-        pixels = self._pixels(size)
+        return self._line(words, self._pixels(size), face, token)
+
+    def _line(self, words: str, pixels: int, face: Face, token: str) -> Surface:
         key = ("text", words, pixels, face, token)
         return self._still.get(
             key, lambda: written(words, self.font(pixels, face).render(words, self.colour(token)))
@@ -229,7 +231,7 @@ class Art:
         If even the smallest type is too wide, the text ends in three dots.
         """
         key = ("fitted", words, size, width, self.metrics, face, token)
-        return self._still.get(key, lambda: written(words, self._fitted(words, size, width, face, token)))
+        return self._still.get(key, lambda: self._fitted(words, size, width, face, token))
 
     def block(
         self, words: str, size: float, room: tuple[int, int], face: Face = "regular", token: str = "text"
@@ -361,8 +363,12 @@ class Art:
         pixels = self.metrics.ui(size)
         while pixels > self.smallest and self.font(pixels, face).size(words)[0] > width:
             pixels -= 1
-        font = self.font(max(pixels, self.smallest), face)
-        return font.render(shortened(words, font, width), self.colour(token))
+        pixels = max(pixels, self.smallest)
+        font = self.font(pixels, face)
+        shown = shortened(words, font, width)
+        if shown == words:
+            return self._line(words, pixels, face, token)  # the same picture for every width in which it fits
+        return written(words, font.render(shown, self.colour(token)))
 
     def _block(self, words: str, size: float, room: tuple[int, int], face: Face, token: str) -> Surface:
         pixels = self.metrics.ui(size)
