@@ -20,7 +20,7 @@ from bacon.settings.lessons import Learned
 from bacon.store.opening import open_store
 from bacon.system import clock
 from bacon.system.folders import HOME
-from bacon.system.lock import await_starts
+from bacon.system.second_start import await_starts
 
 ASKED_FIRST: Final = "asked first 0"
 """A seed with which nobody calls, or even scores, before you are asked in Euchre."""
@@ -40,7 +40,7 @@ def play(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
 def test_a_match_is_left_and_found_again(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bacon.core.match.secrets.token_hex", lambda _: ASKED_FIRST)
+    monkeypatch.setattr("bacon.core.match.random_seed", lambda: ASKED_FIRST)
     assert play(monkeypatch, "quit\n", "--game", "euchre", "--rule", "target=7") == 0
     with closing(open_store(home / "matches.db").store) as store:
         (before,) = (store.match_of(1),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, zip_longest
 from typing import Final, Generic, TypeAlias
@@ -27,7 +26,7 @@ from bacon.core.events import (
     TakenBack,
 )
 from bacon.core.rules import Chance, Rules, S_co
-from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
+from bacon.core.shuffle import commitment, hand_seed, random_seed, shuffled, terms_of
 from bacon.core.start import checked_pack, why_no_dealer, why_not_these_names, why_not_this_format
 from bacon.core.takeback import assisted, kept_placed, reveals
 from bacon.core.words import game_title, seat_names
@@ -286,7 +285,7 @@ class Match(Generic[S_co]):
     def _begin(
         self, seed: str | None, dealer: int | None, names: tuple[str, ...] | UnsetType, *, practice: bool
     ) -> None:
-        secret = secrets.token_hex(16) if seed is None else seed
+        secret = random_seed() if seed is None else seed
         sealed = UNSET if names is UNSET else SEALED
         self._started = MatchStarted(
             self.rules.name, self.rules.values(), secret, dealer, practice, names, sealed
@@ -483,7 +482,7 @@ def _rebind(match: MatchStarted, original: MatchStarted, hand: HandStarted) -> H
 
 def _set_by_hand(started: MatchStarted, events: Sequence[Event]) -> Iterator[Event]:
     dealer = next((event.dealer for event in events if isinstance(event, HandStarted)), None)
-    yield replace(started, seed=secrets.token_hex(16), first_dealer=dealer, practice=True)
+    yield replace(started, seed=random_seed(), first_dealer=dealer, practice=True)
     number = count(1)
     for event in events[1:]:
         if isinstance(event, HandStarted):

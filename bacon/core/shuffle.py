@@ -42,13 +42,12 @@ last (the coloured one first). A test vector, the match seed ``tuesday``:
 'AH 7S 3H 6D QC TS 6H TH'
 """
 
+# ruff: noqa: PLC0415  (cryptography is imported with the first deal, as it would hold up the first frame)
+
 from __future__ import annotations
 
-import hmac
-import json
 from collections.abc import Iterator, Sequence
 from functools import cache
-from hashlib import sha256
 from itertools import chain, count, repeat
 from struct import Struct
 from typing import Final
@@ -62,13 +61,25 @@ _WORDS: Final = 2**32
 _EIGHT_WORDS: Final = Struct(">8I")
 
 
+def random_seed(size: int = 16) -> str:
+    """Return a seed of so many random bytes, in hexadecimal."""
+    import secrets
+
+    return secrets.token_hex(size)
+
+
 def hand_seed(match_seed: str, label: str) -> bytes:
     """Derive the 32-byte seed of one shuffle from the match's seed and the shuffle's label."""
+    import hmac
+
     return hmac.digest(match_seed.encode(), label.encode(), "sha256")
 
 
 def commitment(seed: bytes, terms: str | None = None) -> str:
     """Commit to a seed, and to `terms` if given, without revealing the seed."""
+    import hmac
+    from hashlib import sha256
+
     if terms is None:
         return sha256(seed).hexdigest()
     return hmac.digest(seed, terms.encode(), "sha256").hex()
@@ -76,6 +87,8 @@ def commitment(seed: bytes, terms: str | None = None) -> str:
 
 def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
     """The JSON that a hand's commitment binds besides its seed; None in older matches."""
+    import json
+
     if match.names is UNSET:
         return None
     terms = {
@@ -115,4 +128,6 @@ def _limits(size: int) -> tuple[int, ...]:
 
 
 def _block(seed: bytes, number: int) -> tuple[int, ...]:
+    from hashlib import sha256
+
     return _EIGHT_WORDS.unpack(sha256(seed + number.to_bytes(8, "big")).digest())

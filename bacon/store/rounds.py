@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -17,6 +16,7 @@ from msgspec import Struct
 from bacon.core.board import NumberedBoard, net_points, points_in
 from bacon.core.override import override
 from bacon.core.rules import Rules
+from bacon.core.shuffle import random_seed
 from bacon.core.words import points, signed
 from bacon.kits import GAMES, OWN_GAMES, find_kit
 from bacon.kits.presets import read_shared
@@ -265,7 +265,7 @@ def day_of(day: date, game: str) -> Day:
 
 def new_duplicate(rules: Rules, count: int, others: str) -> Duplicate:
     """Create a duplicate with unknown cards."""
-    return Duplicate(secrets.token_hex(8), rules, count, others)
+    return Duplicate(random_seed(8), rules, count, others)
 
 
 def round_of(row: MatchRow) -> Round | None:
