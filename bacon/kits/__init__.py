@@ -187,15 +187,19 @@ def rules_of(started: MatchStarted) -> Rules:
 
 
 @cache
-def _decoder() -> Decoder:
-    return Decoder(dict.fromkeys(kind for kit in GAMES.values() for kind in kit.events()))
+def _decoder(game: str | None) -> Decoder:
+    kits = [GAMES[game]] if game else GAMES.values()
+    return Decoder(dict.fromkeys(kind for kit in kits for kind in kit.events()))
 
 
 def prepare_decoding() -> None:
     """Load all games and prepare for their events, which would hold up the first one that is stored."""
-    _decoder()
+    _decoder(None)
 
 
-def decode(line: bytes | str) -> Event:
-    """Return the event in a line that `encode` wrote, of any game; raise ``ValueError`` if it is invalid."""
-    return _decoder()(line)
+def decode(line: bytes | str, game: str | None = None) -> Event:
+    """Return the event in a line that `encode` wrote; raise ``ValueError`` if it is invalid.
+
+    The event is of any game, or of the one that is named, which spares loading the others.
+    """
+    return _decoder(game)(line)

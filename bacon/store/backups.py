@@ -281,7 +281,7 @@ def _copies(path: Path, now: datetime) -> Iterator[tuple[datetime, Path]]:
 
 
 def _moment(stamp: str) -> datetime:
-    return datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)
+    return datetime.fromisoformat(stamp).replace(tzinfo=UTC)
 
 
 def _folder(path: Path) -> Path:

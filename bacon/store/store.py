@@ -169,7 +169,7 @@ class Store:
             first,
             stored if last is None else last,
         )
-        events = tuple(_decoded(place, row) for place, row in enumerate(rows, start=first))
+        events = tuple(_decoded(game, place, row) for place, row in enumerate(rows, start=first))
         if last is None and 0 < len(events) <= stored - first:
             raise DamagedMatch(f"Event {first + len(events)} is missing.")
         return events
@@ -235,11 +235,7 @@ class Store:
 
     def match_of(self, match_id: int) -> Match[TableState]:
         """A match as it stands, replayed; raises `DamagedMatch` if its log breaks the rules."""
-        events = self.events_of(match_id)
-        try:
-            return Match(rules_of(start_of(events)), events=events)
-        except ValueError as error:
-            raise DamagedMatch(f"Its log breaks the rules: {error}.") from error
+        return match_from(self.events_of(match_id))
 
     def add_notice(self, words: str) -> None:
         """Add a sentence to the next `take_notices`."""
@@ -416,6 +412,14 @@ def missing_game(game: str) -> MissingGame | None:
     return MissingGame(why) if why else None
 
 
+def match_from(events: Sequence[Event]) -> Match[TableState]:
+    """The match with this log, replayed; raises `DamagedMatch` if the log breaks the rules."""
+    try:
+        return Match(rules_of(start_of(events)), events=events)
+    except ValueError as error:
+        raise DamagedMatch(f"Its log breaks the rules: {error}.") from error
+
+
 def start_of(events: Sequence[Event]) -> MatchStarted:
     """The first event of a log; raises `DamagedMatch` if it does not start a match."""
     if events and isinstance(events[0], MatchStarted):
@@ -423,12 +427,12 @@ def start_of(events: Sequence[Event]) -> MatchStarted:
     raise DamagedMatch("Its log doesn’t start with a match.")
 
 
-def _decoded(place: int, row: Row) -> Event:
+def _decoded(game: str, place: int, row: Row) -> Event:
     number, line = row
     if number != place:
         raise DamagedMatch(f"Event {place} is missing.")
     try:
-        return decode(line if isinstance(line, bytes) and len(line) <= MAX_EVENT_BYTES else b"")
+        return decode(line if isinstance(line, bytes) and len(line) <= MAX_EVENT_BYTES else b"", game)
     except (ValueError, RecursionError) as error:
         raise DamagedMatch(f"Event {place} can’t be read: {error}.") from error
 

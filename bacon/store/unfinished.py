@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,16 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.store.history import History, MatchRow
 from bacon.store.ledger import stored_as
-from bacon.store.store import ANY, DamagedMatch, Details, MissingGame, Store, StoreError, raising_store_error
+from bacon.store.store import (
+    ANY,
+    DamagedMatch,
+    Details,
+    MissingGame,
+    Store,
+    StoreError,
+    match_from,
+    raising_store_error,
+)
 
 
 class Saved(Struct, frozen=True):
@@ -33,7 +42,6 @@ def running(store: Store, player: str = "") -> tuple[MatchRow, ...]:
     return History(store).unfinished(player) if store.claimed() else ()
 
 
-@raising_store_error()
 def unfinished(store: Store, player: str = "", wanted: int | None = None) -> Saved | None:
     """The match with this id, or else the first of `running` that can be continued.
 
@@ -41,24 +49,34 @@ def unfinished(store: Store, player: str = "", wanted: int | None = None) -> Sav
     finished; one of a game that is not installed is kept, with a notice. Unless an id was given, the next one
     is then tried. None if there is none. Raises `StoreError`.
     """
+    found = _find_running(store, player, wanted)
+    return found[0] if found else None
+
+
+_Running: TypeAlias = tuple[Saved, Match[TableState]]
+
+
+@raising_store_error()
+def _find_running(store: Store, player: str, wanted: int | None) -> _Running | None:
     if not store.claimed():
         return None
     for (match_id,) in store.query(_UNFINISHED, player):
-        if wanted in (None, match_id) and (saved := _load_running(store, int(str(match_id)))):
-            return saved
+        if wanted in (None, match_id) and (found := _load_running(store, int(str(match_id)))):
+            return found
     return None
 
 
-def _load_running(store: Store, match_id: int) -> Saved | None:
+def _load_running(store: Store, match_id: int) -> _Running | None:
     try:
-        match = store.match_of(match_id)
+        events = store.events_of(match_id)
+        match = match_from(events)
     except DamagedMatch as error:
         store.set_aside(match_id, str(error))
     except MissingGame as error:
         store.add_notice(f"Match {match_id} is unfinished. {error}")
     else:
         if not match.over:
-            return Saved(match_id, store.events_of(match_id))
+            return Saved(match_id, events), match
         with suppress(StoreError):
             store.finish(match_id)
     return None
@@ -148,20 +166,20 @@ class Autosave:
     def resume(self, wanted: int | None = None) -> Match[TableState] | None:
         """Resume the match with this id, or the last one played; None if there is none."""
         try:
-            if saved := unfinished(self._store, self.player, wanted):
-                self._continue(saved.id, self._store.match_of(saved.id), len(saved.events))
+            if found := _find_running(self._store, self.player, wanted):
+                self._continue(*found)
         except StoreError as error:
             self._notices.append(str(error))
             return None
         self._notices.extend(self._store.take_notices())
-        return self._match if saved else None
+        return self._match if found else None
 
     def take_notice(self) -> str | None:
         """The next sentence the player should see, or None; each is returned once."""
         return self._notices.pop(0) if self._notices else None
 
-    def _continue(self, match_id: int, match: Match[TableState], kept: int) -> None:
-        self._match, self._id, self._saved_events = match, match_id, kept
+    def _continue(self, saved: Saved, match: Match[TableState]) -> None:
+        self._match, self._id, self._saved_events = match, saved.id, len(saved.events)
         self.record(match)
 
     def _save(self, match: Match[TableState], events: Sequence[Event] | None) -> None:

@@ -89,7 +89,7 @@ class MatchLibrary:
 
     def left(self) -> str:
         """Describe the match to continue and its score; "" if there is none."""
-        from bacon.ui.replay.words import standing, stands
+        from bacon.ui.replay.standing import standing, stands
 
         if rows := self.unfinished():
             return f"Continue {standing(rows[0])}"
@@ -100,7 +100,7 @@ class MatchLibrary:
 
     def ended_by(self, game: str, kind: Stored = "plain") -> str:
         """Describe the match that a new one of a game and kind would end; "" if there is none."""
-        from bacon.ui.replay.words import standing
+        from bacon.ui.replay.standing import standing
 
         for row in self.unfinished():
             if (row.game, stored_as(row.kind)) == (game, kind):

@@ -21,12 +21,13 @@ from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.assessment import MoveAssessment
 from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.mistakes import Answer, Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import grade_mark, grade_name, on_average, token_of, verdict
-from bacon.ui.replay.words import MoveAssessment, event_line
+from bacon.ui.replay.words import event_line
 from bacon.ui.scenes.dialog import PauseMenu, closing
 from bacon.ui.scenes.requests import (
     GiveDeal,

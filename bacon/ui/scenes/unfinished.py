@@ -14,7 +14,8 @@ from bacon.ui.kit.form import Part, Words
 from bacon.ui.kit.lists import ListRow, Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
-from bacon.ui.replay.words import counted, running_line, standing
+from bacon.ui.replay.standing import standing
+from bacon.ui.replay.words import counted, running_line
 from bacon.ui.scenes.dialog import SnugDialog, closing
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary

@@ -1,0 +1,44 @@
+"""A match that is not over in a few words, as the title needs them before its first frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bacon.core.words import dashed, game_title
+from bacon.kits import GAMES, find_game
+from bacon.store.history import MatchRow
+from bacon.store.ledger import Kind, Stored, stored_as
+
+MAX_SIDES_WITHOUT_NAMES: Final = 2
+"""With more sides, a score without names says too little."""
+
+LABELS: Final[dict[Kind | Stored, tuple[str, ...]]] = {
+    "practice": ("Practice",),
+    "duplicate": ("Duplicate",),
+    "daily": ("Deal of the day",),
+}
+
+
+def standing(row: MatchRow) -> str:
+    """Return the kind of a match and its score, such as "Bacon, you lead 4–2"."""
+    return stands(row.game, stored_as(row.kind), row.scores, row.mine)
+
+
+def stands(game: str, kind: Stored, scores: Sequence[int], mine: int) -> str:
+    """Return the kind of a match and its score, the player's side first.
+
+    >>> stands("faro", "practice", (2, 4), 1), stands("german-bridge", "plain", (), 0)
+    ('Faro, practice, 4–2', 'German Bridge, just begun')
+    """
+    ranked = [scores[mine], *scores[:mine], *scores[mine + 1 :]] if scores else []
+    score = _lead(game, *ranked) if len(ranked) == MAX_SIDES_WITHOUT_NAMES else "" if ranked else "just begun"
+    return ", ".join(filter(None, (game_title(game), *map(str.lower, LABELS.get(kind, ())), score)))
+
+
+def _lead(game: str, ours: int, theirs: int) -> str:
+    """Return the score, and who leads if anybody does; only the score if the game isn't installed."""
+    score = dashed([ours, theirs])
+    if game not in GAMES or ours == theirs:
+        return score
+    return f"you {'lead' if (ours > theirs) is not find_game(game).low_wins else 'trail'} {score}"
