@@ -33,8 +33,9 @@ from bacon.notation.record import hand_record_of, print_record, read_record, wri
 from bacon.search.levels import make_bot
 from bacon.solver import compiled
 from bacon.store.opening import open_store
+from bacon.store.unfinished import Autosave
 from bacon.system.folders import HOME, by_licence, licences_in_full, licences_in_short
-from bacon.system.lock import await_starts
+from bacon.system.second_start import await_starts
 from bacon.version import __version__
 from tests.games.climbing import tables as climbing
 from tests.play import Whims, played
@@ -191,12 +192,47 @@ def test_for_the_version_no_game_is_imported() -> None:
     assert "bacon.games" not in done.stdout.split()
 
 
-def test_before_the_first_frame_only_what_it_shows_is_imported() -> None:
-    code = "import sys, bacon.ui.app.game; print(*sys.modules, sep='\\n')"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+UP_TO_THE_FIRST_FRAME = """
+import os, sys
+from functools import partial
+from bacon.cli.main import main
+from bacon.ui.app import game, loop
+from bacon.ui.app.window import start_video
+
+def painted(*_, **__):
+    print(*sys.modules, sep="\\n", flush=True)
+    os._exit(0)
+
+game.start_video = partial(start_video, headless=True)
+loop.PANEL_DELAY_SECONDS = 60
+loop.Reader.follow = painted
+main([])
+"""
+
+
+@pytest.mark.parametrize("continued", [False, True], ids=["the first start", "with a match to continue"])
+def test_before_the_first_frame_only_what_it_shows_is_imported(home: Path, *, continued: bool) -> None:
+    if continued:
+        with closing(open_store(home / "matches.db").store) as store:
+            Autosave(store).start(Match(Bacon()))
+    done = subprocess.run(
+        [sys.executable, "-c", UP_TO_THE_FIRST_FRAME],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     imported = set(done.stdout.split())
+    assert ("bacon.games.bacon.game" in imported) is continued
     assert "bacon.ui.scenes.title" in imported
-    assert not imported & {
+    unwanted = {
+        "accesskit",
+        "argparse",
+        "bacon.games.euchre.game",
+        "bacon.notation",
+        "bacon.system.second_start",
+        "concurrent.futures",
+        "importlib.metadata",
+        "socket",
         "bacon.search",
         "bacon.solver",
         "bacon.ui.scenes.rules",
@@ -211,6 +247,7 @@ def test_before_the_first_frame_only_what_it_shows_is_imported() -> None:
         "multiprocessing",
         "pickle",
     }
+    assert imported & unwanted == set()
 
 
 # The guide
@@ -340,7 +377,7 @@ def test_without_a_command_the_table_opens(screen: list[dict[str, object]]) -> N
     assert main(["--preset", "long", "--rule", "jokers=1"]) == 0
     long = of_bacon(find_preset("bacon", "Long").rules)
     assert screen == [
-        {"size": None, "fullscreen": False, "game": None, "rules": None},
+        {},
         {"size": (800, 600), "fullscreen": True, "game": None, "rules": None},
         {"size": None, "fullscreen": False, "game": None, "rules": replace(long, jokers=1)},
     ]

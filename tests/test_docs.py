@@ -15,8 +15,8 @@ import yaml
 
 import bacon
 from bacon import analysis, bots, records, solver
-from bacon.cli.arguments import CommandError
-from bacon.cli.main import parse_arguments
+from bacon.cli.commands import parse_arguments
+from bacon.cli.errors import CommandError
 from bacon.kits import GAMES
 from tests.examples.installed import FIVE_HUNDRED, HEARTS, WHIST, installed
 from tests.public_face import FOR_GAMES, public

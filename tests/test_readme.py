@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bacon.cli.arguments import CommandError
-from bacon.cli.main import parse_arguments
+from bacon.cli.commands import parse_arguments
+from bacon.cli.errors import CommandError
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -10,16 +10,8 @@ from textwrap import wrap
 from typing import Final
 
 from bacon.cli import arguments
-from bacon.cli.arguments import (
-    NOT_UNDERSTOOD,
-    CommandError,
-    Parser,
-    chosen_rules,
-    game_argument,
-    number_argument,
-    rule_arguments,
-    switch,
-)
+from bacon.cli.arguments import Parser, chosen_rules, game_argument, number_argument, rule_arguments, switch
+from bacon.cli.errors import NOT_UNDERSTOOD, CommandError
 from bacon.cli.terminal import ProgressBar, print_lines
 from bacon.core.cards import JOKERS
 from bacon.core.rules import CardRow, GuideError, PointTable, Rules, Section, guide_of

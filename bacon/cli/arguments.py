@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
+from bacon.cli.errors import NOT_UNDERSTOOD, CommandError
 from bacon.cli.terminal import print_lines
 from bacon.core.arguments import nearest
 from bacon.core.options import OptionError, OptionValue
@@ -21,21 +22,10 @@ Size: TypeAlias = tuple[int, int]
 Words: TypeAlias = Callable[[], str]
 Lines: TypeAlias = Callable[[], Iterable[str]]
 
-FAILED: Final = 1
-NOT_UNDERSTOOD: Final = 2
-
 _MAX_PIXELS: Final = 16384
 MAX_HANDS: Final = 10_000_000
 _MAX_SECONDS: Final = 3600
 _MAX_JOBS: Final = 64
-
-
-class CommandError(Exception):
-    """Raised to end a command with a sentence and an exit code."""
-
-    def __init__(self, sentence: str, code: int) -> None:
-        super().__init__(sentence)
-        self.code = code
 
 
 class Parser(argparse.ArgumentParser):

@@ -10,17 +10,8 @@ from datetime import date
 import msgspec
 
 from bacon.analysis import boards
-from bacon.cli.arguments import (
-    FAILED,
-    NOT_UNDERSTOOD,
-    CommandError,
-    Parser,
-    game_argument,
-    jobs_argument,
-    record_argument,
-    switch,
-    whole,
-)
+from bacon.cli.arguments import Parser, game_argument, jobs_argument, record_argument, switch, whole
+from bacon.cli.errors import FAILED, NOT_UNDERSTOOD, CommandError
 from bacon.cli.saved import naming_file, store_if_any, who_plays
 from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over, net_points, points_in

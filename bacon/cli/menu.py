@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from bacon.cli.arguments import FAILED, CommandError
+from bacon.cli.errors import FAILED, CommandError
 from bacon.core.words import game_title
 from bacon.kits import GAMES
 from bacon.notation.record import ENDING

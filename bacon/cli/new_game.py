@@ -11,7 +11,8 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, CommandError, Parser
+from bacon.cli.arguments import Parser
+from bacon.cli.errors import FAILED, NOT_UNDERSTOOD, CommandError
 from bacon.cli.terminal import print_lines
 from bacon.kits import GAMES
 from bacon.version import __version__

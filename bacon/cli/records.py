@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bacon.cli.arguments import (
-    FAILED,
     Parser,
     game_argument,
     hand_argument,
@@ -16,6 +15,7 @@ from bacon.cli.arguments import (
     seat_argument,
     switch,
 )
+from bacon.cli.errors import FAILED
 from bacon.cli.minds import verify_minds
 from bacon.cli.saved import chosen_player, naming_file, newest_record, saved_matches, write_or_print
 from bacon.cli.terminal import complain, print_lines

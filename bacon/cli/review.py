@@ -10,16 +10,8 @@ import msgspec
 from msgspec.structs import asdict
 
 from bacon.analysis import review
-from bacon.cli.arguments import (
-    FAILED,
-    CommandError,
-    Parser,
-    check_seat,
-    jobs_argument,
-    record_argument,
-    seat_argument,
-    whole,
-)
+from bacon.cli.arguments import Parser, check_seat, jobs_argument, record_argument, seat_argument, whole
+from bacon.cli.errors import FAILED, CommandError
 from bacon.cli.saved import naming_file
 from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over

@@ -11,16 +11,8 @@ from typing import Final, get_args
 
 import msgspec
 
-from bacon.cli.arguments import (
-    FAILED,
-    NOT_UNDERSTOOD,
-    CommandError,
-    Parser,
-    game_argument,
-    number_argument,
-    player_argument,
-    switch,
-)
+from bacon.cli.arguments import Parser, game_argument, number_argument, player_argument, switch
+from bacon.cli.errors import FAILED, NOT_UNDERSTOOD, CommandError
 from bacon.cli.terminal import ProgressBar, complain, print_lines, write
 from bacon.core.words import dashed, game_title
 from bacon.kits.presets import preset_title

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from contextlib import closing
 
-from bacon.cli.arguments import FAILED, CommandError, chosen_rules
+from bacon.cli.arguments import chosen_rules
+from bacon.cli.errors import FAILED, CommandError
 from bacon.cli.terminal import Conversation
 from bacon.core.board import NumberedBoard
 from bacon.core.match import Match
@@ -25,7 +26,7 @@ from bacon.store.store import Details
 from bacon.store.unfinished import Autosave
 from bacon.system import clock
 from bacon.system.folders import folders
-from bacon.system.lock import ask_window
+from bacon.system.second_start import ask_window
 from bacon.ui.app.text import TextLesson, TextTable
 from bacon.ui.table.session import (
     MatchReviewing,

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from bacon.cli.arguments import (
-    FAILED,
-    NOT_UNDERSTOOD,
-    CommandError,
     Parser,
     chosen_rules,
     game_argument,
@@ -22,6 +18,8 @@ from bacon.cli.arguments import (
     size_argument,
     switch,
 )
+from bacon.cli.errors import FAILED, NOT_UNDERSTOOD, CommandError
+from bacon.cli.opening import on_screen, open_window_takes_over
 from bacon.cli.terminal import print_lines
 from bacon.system.files import reason
 from bacon.system.folders import folders
@@ -95,33 +93,6 @@ def run_replay(args: argparse.Namespace) -> int:
     from bacon.ui.app.game import run as open_table
 
     return on_screen(lambda: open_table(size=args.size, record=record))
-
-
-def on_screen(show: Callable[[], int]) -> int:
-    """Run `show` and return its exit code; raises `CommandError` if no window can be opened."""
-    from bacon.ui.app.window import NoDisplay, NoWindow
-
-    try:
-        return show()
-    except NoDisplay as error:
-        why = str(error).rstrip(".")
-        raise CommandError(
-            f"There's no display to open a window on ({why}). "
-            "bacon play --text and bacon demo --headless don't need one.",
-            FAILED,
-        ) from error
-    except NoWindow as error:
-        raise CommandError(str(error), FAILED) from error
-
-
-def open_window_takes_over(file: Path | None = None) -> bool:
-    """Whether an open window takes over this start, with its file if any."""
-    from bacon.system.lock import ask_window
-
-    if not ask_window(folders().second_start, file):
-        return False
-    print_lines(["Bacon is already open; here is its window."])
-    return True
 
 
 # ruff: noqa: PLC0415  (imported only when needed)

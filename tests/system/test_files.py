@@ -23,7 +23,8 @@ from bacon.store.opening import open_store
 from bacon.store.unfinished import unfinished
 from bacon.system import files
 from bacon.system.files import discard, patiently, reason, write_whole
-from bacon.system.lock import ask_window, await_starts, take_lock
+from bacon.system.lock import take_lock
+from bacon.system.second_start import ask_window, await_starts
 
 FOR_EVER = 1_000_000
 DENIED, SHARED, LOCKED, UNTOLD = 5, 32, 33, None

@@ -14,13 +14,13 @@ from threading import Thread
 import msgspec
 import pytest
 
-from bacon.system.lock import _Address, _Request, ask_window, await_starts
+from bacon.system.second_start import _Address, _Request, ask_window, await_starts
 
 ROOT = Path(__file__).parents[2]
 LEFT_BY_A_CRASH = """
 import os, sys
 from pathlib import Path
-from bacon.system.lock import await_starts
+from bacon.system.second_start import await_starts
 assert await_starts(Path(sys.argv[1]), lambda file: True)
 os._exit(1)
 """

@@ -23,6 +23,7 @@ from bacon.system import files
 from bacon.system.folders import HOME
 from bacon.ui.app import game, loop
 from bacon.ui.app.loop import App
+from bacon.ui.app.reader import Silence
 from bacon.ui.app.sound import SOUNDS, Sounds, next_take, open_mixer
 from bacon.ui.app.window import start_video
 from bacon.ui.kit.scene import Scene
@@ -611,3 +612,41 @@ def test_the_first_scene_is_shown_although_nothing_happens(monkeypatch: pytest.M
     monkeypatch.setattr(guest.app, "frame", guest.app.close)
     guest.app.run()
     assert guest.closed
+
+
+def test_the_screen_readers_bridge_opens_after_the_first_painted_frame() -> None:
+    told: list[bool] = []
+
+    class Bridge(Silence):
+        def window_focus(self, *, has: bool) -> None:
+            told.append(has)
+
+    guest = Guest()
+    app = guest.app
+    while app.frame():
+        pass
+    app.reader.open_bridge = Bridge
+    app.in_front = False
+    assert not app.frame(), "nothing changes"
+    assert type(app.reader.bridge) is Silence
+    app.canvas.forget()
+    assert app.frame()
+    assert type(app.reader.bridge) is Bridge
+    assert told == [False], "it learns of what it missed"
+    assert app.reader.open_bridge is None
+
+
+def test_what_the_first_frame_did_not_need_is_done_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, seen = Guest(), list[str]()
+    frame = App.frame
+
+    def watched(app: App) -> bool:
+        seen.append("frame")
+        if len(seen) > 2:
+            app.close()
+        return frame(app)
+
+    monkeypatch.setattr(App, "frame", watched)
+    monkeypatch.setattr(App, "wait", lambda _: [])
+    guest.app.run(lambda: seen.append("the rest"))
+    assert seen == ["frame", "the rest", "frame"]

@@ -20,7 +20,7 @@ from bacon.core.match import Match
 from bacon.notation.record import ENDING, write_record
 from bacon.settings.settings import Settings
 from bacon.system.folders import HOME
-from bacon.system.lock import ask_window
+from bacon.system.second_start import ask_window
 from bacon.ui.app import game, loop
 from bacon.ui.app.window import open_window, raise_window, start_video
 from bacon.ui.kit.scene import Scene
@@ -52,9 +52,9 @@ sys.exit(main(sys.argv[1:]))
 SECOND_START = f"""
 import sys
 from bacon.cli.main import main
-from bacon.system import lock
+from bacon.system import second_start
 
-lock._ANSWER_SECONDS = {PATIENCE}
+second_start._ANSWER_SECONDS = {PATIENCE}
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -249,7 +249,7 @@ def test_a_window_that_is_just_closing_does_not_hear(monkeypatch: pytest.MonkeyP
 # The whole game
 
 
-def test_the_door_is_open_exactly_while_the_game_is_played(
+def test_the_door_is_open_from_the_first_frame_until_the_window_closes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv(HOME, str(tmp_path))
@@ -258,11 +258,11 @@ def test_the_door_is_open_exactly_while_the_game_is_played(
 
     def wait(_: loop.App) -> list[DeviceEvent]:
         there.append(door.exists())
-        return [DeviceEvent(pygame.QUIT)]
+        return [DeviceEvent(pygame.QUIT)] if door.exists() else []
 
     monkeypatch.setattr(loop.App, "wait", wait)
     assert game.run((960, 600)) == 0
-    assert there == [True]
+    assert there[-2:] == [False, True]
     assert not door.exists()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, nullcontext
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,7 +22,6 @@ from bacon.store.opening import Opened
 from bacon.store.store import StoreError, missing_game
 from bacon.store.unfinished import Autosave
 from bacon.system.folders import folders
-from bacon.system.lock import Listener, await_starts
 from bacon.system.reading import sentence
 from bacon.system.streams import keeping_log, write_error_line
 from bacon.ui.app.boards import Boards
@@ -293,7 +293,7 @@ def run(
         open_window(settings, (lambda: bridges.append(open_bridge())) if NEEDS_HIDDEN_WINDOW else None)
     saver = SettingsSaver(where.settings, before)
     app = App(settings, saver.save)
-    app.reader.bridge = bridges[-1] if bridges else open_bridge()
+    app.reader.open_bridge = bridges.pop if bridges else open_bridge
     with ExitStack() as leaving:
         leaving.enter_context(app.leaving)
         leaving.callback(pygame.quit)
@@ -307,7 +307,7 @@ def run(
         program = Game(app, Autosave(opened.store), company, learned, looks_back=True)
         _begin(program, opened, loaded.problems, record, file)
         with keeping_log(where.log):
-            return _run_reporting_errors(app, program, await_starts(where.second_start, ask_for_front))
+            return _run_reporting_errors(app, program, where.second_start)
 
 
 def _begin(
@@ -328,14 +328,14 @@ def _computer_players(app: App, rules: Rules, viewer: int) -> Mapping[int, Bot]:
     return ComputerPlayers(app, rules, viewer)
 
 
-def _run_reporting_errors(app: App, program: Game, listener: Listener | None) -> int:
+def _run_reporting_errors(app: App, program: Game, second_start: Path) -> int:
     """Run the app; write a report of an unexpected error and its match, and show the player its path.
 
     A second start of the program is answered only while the window is open.
     """
     try:
-        with closing(listener) if listener else nullcontext():
-            app.run()
+        with ExitStack() as while_open:
+            app.run(shown=lambda: _finish_start(while_open, second_start))
     except Exception as error:
         from bacon.notation.reports import write_report
 
@@ -345,6 +345,15 @@ def _run_reporting_errors(app: App, program: Game, listener: Listener | None) ->
         write_error_line(words)
         return 1
     return 0
+
+
+def _finish_start(while_open: ExitStack, second_start: Path) -> None:
+    """Do what the first frame did not need; a second start is answered until `while_open` is closed."""
+    from bacon.system.second_start import await_starts
+
+    gc.enable()
+    if listener := await_starts(second_start, ask_for_front):
+        while_open.callback(listener.close)
 
 
 def _session_settings(settings: Settings, game: str | None, rules: Rules | None) -> Settings:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -35,6 +34,8 @@ from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.working import PANEL_DELAY_SECONDS, Work, Working
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from bacon.search.worker import Worker
 
 
@@ -81,6 +82,8 @@ def ask_for_front(file: Path | None) -> bool:
     Call it from any thread but the window's. A request that times out is never served, since the second start
     then opens its own window.
     """
+    from concurrent.futures import Future  # noqa: PLC0415  (not needed for the first frame)
+
     heard: Future[None] = Future()
     try:
         pygame.event.post(DeviceEvent(SECOND_START, file=file, heard=heard))
@@ -180,12 +183,18 @@ class App:
         """Whether the window still has to be redrawn in its new look."""
         return self._stale or not self._renewal.done
 
-    def run(self) -> None:
-        """Run the main loop until the last scene is closed."""
+    def run(self, shown: Callable[[], None] = lambda: None) -> None:
+        """Run the main loop until the last scene is closed; call `shown` after the first frame."""
         sdl.wake()  # after a panel that waited for a thread, no event may be left to cause the first frame
+        if len(self.scenes):
+            self._take_turn()
+            shown()
         while len(self.scenes):
-            self.handle_events(self.wait())
-            self.frame()
+            self._take_turn()
+
+    def _take_turn(self) -> None:
+        self.handle_events(self.wait())
+        self.frame()
 
     def handle_events(self, events: Iterable[DeviceEvent]) -> None:
         """Handle device events."""

@@ -8,7 +8,7 @@ main thread, and only on what is on the page at that moment. This module works w
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeAlias
 from weakref import WeakSet
 
@@ -140,6 +140,8 @@ class Reader:
 
     def __init__(self, app: AppServices, bridge: Bridge) -> None:
         self.app, self.bridge = app, bridge
+        self.open_bridge: Callable[[], Bridge] | None = None
+        """Opens the bridge after the next frame that is painted, where no reader has to hear of it sooner."""
         self.last = ""
         """The last announcement that was no spelling."""
         self._spelling = ""
@@ -172,6 +174,9 @@ class Reader:
 
     def follow(self, *, painted: bool) -> None:
         """Send changes on the page and announce news, if the frame has time; do nothing without a reader."""
+        if painted and self.open_bridge:
+            self.bridge, self.open_bridge = self.open_bridge(), None
+            self.bridge.window_focus(has=self.app.in_front)
         if not self.bridge.active:
             self._wishes.clear()
             self._due = None
