@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import pytest
 from msgspec.structs import replace
@@ -15,13 +15,16 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
 from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.drawing.theme import AT_REST, Expression
-from bacon.ui.scenes.match_over import MatchOver, deciding, ends_of, match_over
+from bacon.ui.scenes.match_over import BaconShower, MatchOver, deciding, ends_of, match_over
 from bacon.ui.scenes.panels import Result
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 from tests.ui.games import BRIEF, ONE_OF_EACH_GAME, match_of
 from tests.ui.stage_door import Guest
+
+if TYPE_CHECKING:
+    from bacon.ui.drawing.canvas import Canvas
 
 STILL = Settings(accessibility=Accessibility(reduced_motion=True))
 
@@ -127,9 +130,53 @@ def test_of_several_sides_each_has_a_row_with_its_face_the_winners_first(
 
     monkeypatch.setattr(guest.app.art, "avatar", note)
     over.draw_extra(guest.app.canvas, Rect(0, 0, over.inner, over.extra_height()))
-    assert [name for _, name in faces] == [over.result.faces[each.seats[0]] for each in over.standings]
+    (large, winner), *rows = faces
+    assert [name for _, name in rows] == [over.result.faces[each.seats[0]] for each in over.standings]
     assert over.standings[0].side == match.state.winner
-    assert len({size for size, _ in faces}) == 1
+    assert winner == over.result.faces[over.standings[0].seats[0]]
+    assert {size for size, _ in rows} < {*range(large)}
+
+
+def test_the_course_of_several_players_has_a_line_for_each() -> None:
+    over = shown(Guest(size=(1280, 720)), played(Climbing(players=3, teams=False, target=4)), 0)
+    assert over._shows_course
+    assert len(over._score_chart().series) == 3
+
+
+def test_the_line_about_the_deciding_hand_says_once_who_took_how_many_tricks() -> None:
+    match = played(BEST_OF_FEW)
+    over, winner = shown(Guest(), match, 0), match.state.winner
+    assert winner is not None
+    end = deciding(match.rules, over.result.ends, winner)
+    outcome, gain = match.rules.outcome(end, over.result.names, 0), over.result.presenter.gained(end)[winner]
+    assert over._deciding_words(winner) == f"Hand {end.hand} decided it: +{gain}. {outcome.sentence}"
+
+
+def test_what_names_no_contract_has_its_headline_in_the_line_about_the_deciding_hand() -> None:
+    match = played(Climbing(players=3, teams=False, target=4))
+    winner = match.state.winner
+    assert winner is not None
+    assert " went out first: " in shown(Guest(), match, 0)._deciding_words(winner)
+
+
+@pytest.mark.parametrize("panel", [Rect(0, 0, 0, 0), Rect(200, 60, 560, 400), Rect(20, 20, 920, 560)])
+def test_no_slice_lies_more_than_half_behind_the_panel(panel: Rect) -> None:
+    guest = Guest(STILL, size=(960, 600))
+    shower, drawn = BaconShower(guest.app, still=True), list[Rect]()
+    sheet = Rect(guest.app.metrics.window)
+
+    class Page:
+        def centre(self, picture: Surface, at: tuple[float, float]) -> None:
+            drawn.append(picture.get_rect(center=(round(at[0]), round(at[1]))))
+
+    shower.draw(cast("Canvas", Page()), panel)
+    seen = [place.clip(sheet) for place in drawn]
+    hidden = [place.clip(panel) for place in seen]
+    assert all(
+        2 * (whole.w * whole.h - part.w * part.h) >= place.w * place.h * 0.9
+        for place, whole, part in zip(drawn, seen, hidden, strict=True)
+    )
+    assert bool(drawn) is (panel.w < 900)
 
 
 def test_with_reduced_motion_the_rashers_lie_there_at_once() -> None:

@@ -32,6 +32,7 @@ from bacon.store.statistics import Totals, statistics
 from bacon.store.store import Details, Store, StoreError, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.system.folders import HOME
+from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.chart import Bar, Bars, Columns, Deviations, LineChart, Series
 from bacon.ui.kit.fields import Stepper
@@ -406,7 +407,21 @@ def test_a_chart_of_many_players_shows_every_line_and_every_name_below_zero_too(
     names = [Rect(place, words.get_size()) for words, place in chart.words[2:]]
     assert len(names) == len(ends)
     assert not any(one.colliderect(other) for one, other in combinations(names, 2))
-    assert all(chart.area.top - 20 <= name.top and name.bottom <= chart.area.bottom for name in names)
+    around = chart.area.inflate(0, 2 * names[0].height)
+    assert all(around.top <= name.top and name.bottom <= around.bottom for name in names)
+
+
+def test_each_name_is_on_its_line_and_lines_that_run_together_are_both_seen() -> None:
+    art = Guest().app.art
+    series = [Series("Ours", (0.0, 0.0, 0.0, 4.0, 10.0), "team_a"), Series("Theirs", (0.0,) * 5, "team_b")]
+    chart = LineChart(series, 10)
+    chart.lay(art, 0, 0, 500)
+    names = [(words_on(surface), surface.get_rect(topleft=pos)) for surface, pos in chart.words]
+    for name, value in (("Ours 10", 10), ("Theirs 0", 0)):
+        (place,) = (rect for words, rect in names if words == name)
+        assert abs(place.centery - chart.area.y - chart.y_of(value)) <= 1
+    assert [chart._beside(1, step) for step in range(5)] == [1, 1, 1, 0, 0]
+    assert not any(chart._beside(0, step) for step in range(5))
 
 
 def test_a_match_has_its_chart_its_hands_and_a_record(

@@ -124,7 +124,8 @@ class LineChart(_Chart):
         right = max(name.get_width() for name in names) + ui(14)
         self._frame(art, Rect(x, y, width, 0), right)
         ended = sorted(zip(self.series, names, strict=True), key=lambda pair: pair[0].values[-1])
-        lowest, highest = self.area.bottom, self.area.y - ui(12) + sum(name.get_height() for name in names)
+        tall, above = sum(name.get_height() for name in names), names[0].get_height() // 2
+        lowest, highest = self.area.bottom + above, self.area.y - above + tall
         for each, name in ended:
             highest -= name.get_height()
             top = self.area.y + self.y_of(each.values[-1]) - name.get_height() / 2
@@ -154,17 +155,33 @@ class LineChart(_Chart):
     def draw(self, art: Art, canvas: Canvas) -> None:
         for value in {self.low, 0.0, self.high}:
             self._draw_level(art, canvas, value)
-        for each in self.series:
-            key = ("line", each.values, self.low, self.high, each.token, each.stroke)
-            line = art.drawn(key, self.area.size, partial(self._svg, art, each))
-            canvas.add(line, self.area.topleft)
+        edge = self._line_width(art) + 1
+        size = (self.area.width + 2 * edge, self.area.height + 2 * edge)
+        for number, each in enumerate(self.series):
+            values = tuple(other.values for other in self.series[: number + 1])
+            key = ("line", values, self.low, self.high, each.token, each.stroke)
+            line = art.drawn(key, size, partial(self._svg, art, number, size))
+            canvas.add(line, (self.area.x - edge, self.area.y - edge))
         super().draw(art, canvas)
 
-    def _svg(self, art: Art, each: Series) -> str:
-        pitch = self.area.width / max(len(each.values) - 1, 1)
-        points = [(index * pitch, self.y_of(value)) for index, value in enumerate(each.values)]
-        width = max(art.metrics.ui(3.4), 1)
-        return shapes.line(self.area.size, points, art.colour(each.token), width, each.stroke)
+    @staticmethod
+    def _line_width(art: Art) -> int:
+        return max(art.metrics.ui(3.4), 1)
+
+    def _svg(self, art: Art, number: int, size: tuple[int, int]) -> str:
+        each, width = self.series[number], self._line_width(art)
+        pitch, edge = self.area.width / max(len(each.values) - 1, 1), width + 1
+        points = [
+            (edge + index * pitch, edge + self.y_of(value) - width * self._beside(number, index))
+            for index, value in enumerate(each.values)
+        ]
+        return shapes.line(size, points, art.colour(each.token), width, each.stroke)
+
+    def _beside(self, number: int, index: int) -> int:
+        """Return beside how many other lines a line runs at a step, where they would cover each other."""
+        values = self.series[number].values
+        steps = [slice(start, start + 2) for start in (index - 1, index) if 0 <= start < len(values) - 1]
+        return sum(any(each.values[step] == values[step] for step in steps) for each in self.series[:number])
 
 
 def _ending(each: Series) -> str:

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from bacon.core.events import Event, HandStarted
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import YOU, as_sentence, points, verb
+from bacon.core.words import YOU, as_sentence, points, signed, verb
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
@@ -70,16 +70,23 @@ class BaconShower:
         """Whether any slice is still falling."""
         return self.app.now < self._slices[-1].span.end
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw all slices that have begun to fall."""
+    def draw(self, canvas: Canvas, panel: Rect) -> None:
+        """Draw all slices that have begun to fall, but none of which the panel will hide more than half."""
         width, height = self.app.metrics.size
         for slice_ in self._slices:
-            if self.app.now > slice_.span.start:
+            if self.app.now > slice_.span.start and self._is_seen(slice_, panel):
                 progress = slice_.span.progress(self.app.now)
                 turns_left = round((1 - progress) * 5)
                 above = (1 - progress) * (slice_.y * height + self.app.metrics.u(_LENGTH))
                 picture = self._picture((slice_.turn + turns_left) % _ROTATIONS)
                 canvas.centre(picture, (slice_.x * width, slice_.y * height - above))
+
+    def _is_seen(self, slice_: _Slice, panel: Rect) -> bool:
+        metrics = self.app.metrics
+        place = Rect(0, 0, metrics.u(_LENGTH), metrics.u(_LENGTH))
+        place.center = round(slice_.x * metrics.width), round(slice_.y * metrics.height)
+        seen, hidden = place.clip(metrics.window), place.clip(metrics.window).clip(panel)
+        return 2 * (seen.w * seen.h - hidden.w * hidden.h) >= place.w * place.h
 
     def _picture(self, turn: int) -> Surface:
         art, length = self.app.art, self.app.metrics.u(_LENGTH)
@@ -91,8 +98,11 @@ class BaconShower:
 
 
 _FACES_HEIGHT, _FACE_SIZE = 136, 104
-_STANDING_HEIGHT: Final = 44
-_CHART_HEIGHT: Final = 104
+_STANDING_HEIGHT, _ROWS_AIR = 44, 8
+_WINNER_HEIGHT, _WINNER_GAP, _CROWN_SIZE = 148, 36, 40
+"""Where each side has a row: the least height of all, the gap to the winners' faces, and their crown."""
+_CHART_HEIGHT, _COURSE_NAME = 104, 26
+_OTHER_HEIGHT: Final = 350  # what a panel with rows and a chart needs besides them, in u
 _STORY_GAP: Final = 10  # above the deciding hand
 _CLOSE_MARGIN: Final = 0.3  # of the target, below which a match was close
 
@@ -131,7 +141,8 @@ def deciding(rules: Rules, ends: Sequence[TableState], winner: int) -> TableStat
 class MatchOver(ResultPanel):
     """The end of a match: the faces and the score of your side, the course, and the deciding hand.
 
-    A won match has a ribbon and a shower of bacon. `standings` has the winners first.
+    A won match has a ribbon and a shower of bacon; that of other players only a ribbon. `standings` has the
+    winners first.
     """
 
     def __init__(
@@ -149,6 +160,7 @@ class MatchOver(ResultPanel):
         self.own = rules.side_of(result.viewer)
         self.glad = result.state.winner == self.own
         self.won = self.glad and YOU in result.names
+        self.festive = self.won or YOU not in result.names
         self.sides = sides_from(rules, result.viewer)
         self.tokens = {side: side_token(rules, result.viewer, side) for side in self.sides}
         self.edge = self.tokens[self.standings[0].side] if len(self.sides) == 2 or self.won else "text_muted"
@@ -179,16 +191,16 @@ class MatchOver(ResultPanel):
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
         canvas.add(self.app.art.veil, (0, 0))  # the table has done its part
         if self.shower:
-            self.shower.draw(canvas)
-        if self.won:  # the ribbon takes the place of the strip of light
+            self.shower.draw(canvas, panel)
+        if self.festive:  # the ribbon takes the place of the strip of light
             draw_panel(self.app.art, canvas, panel, self.ui(20))
         else:
             super().draw_ground(canvas, panel)
 
     @override
     def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:
-        """Draw the heading; that of a won match is on a ribbon across the panel."""
-        if not self.won:
+        """Draw the heading, on a ribbon across the panel unless the match is lost."""
+        if not self.festive:
             super().draw_heading(canvas, heading, area)
             return
         art, metrics = self.app.art, self.app.metrics
@@ -202,26 +214,19 @@ class MatchOver(ResultPanel):
 
     @override
     def extra_height(self) -> int:
-        rows = len(self._listed_standings) * self.ui(_STANDING_HEIGHT)
         story = self._deciding_hand()
         story_height = story.get_height() + self.ui(_STORY_GAP + 8) if story else 0
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
-        return (
-            self._top_height + rows + (self._chart_height if self._shows_course else 0) + story_height + play
-        )
+        return self._top_height + (self._chart_height if self._shows_course else 0) + story_height + play
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         top = Rect(area.x, area.y, area.w, self._top_height)
-        if self._listed_standings:
-            heads = [(f"After {self._hands_played}", top.right)]
-            draw_heads(self.app.art, canvas, top, ([], heads), self.grade)
+        if self._lists_standings:
+            self._draw_standings(canvas, top)
         else:
             self._draw_faces(canvas, top)
         y = top.bottom
-        for standing in self._listed_standings:
-            self._draw_standing(canvas, Rect(area.x, y, area.w, self.ui(_STANDING_HEIGHT)), standing)
-            y += self.ui(_STANDING_HEIGHT)
         if self._shows_course:
             chart = self._score_chart()
             chart.lay(self.app.art, area.x, y, area.w)
@@ -312,19 +317,54 @@ class MatchOver(ResultPanel):
         return counted(self.result.state.hand, self.result.presenter.hand_word)
 
     @property
-    def _listed_standings(self) -> Sequence[Standing]:
-        """The sides with a row each, the winners first; two sides have large faces and scores instead."""
-        return self.standings if len(self.standings) > 2 else ()
+    def _lists_standings(self) -> bool:
+        """Whether each side has a row; two sides have large faces and scores instead."""
+        return len(self.standings) > 2
 
     @property
     def _top_height(self) -> int:
-        return self.ui(HEADS_HEIGHT if self._listed_standings else _FACES_HEIGHT)
+        if not self._lists_standings:
+            return self.ui(_FACES_HEIGHT)
+        return self.ui(HEADS_HEIGHT) + self._rows_height + self.ui(_ROWS_AIR)
+
+    @property
+    def _rows_height(self) -> int:
+        return max(len(self.standings) * self.ui(_STANDING_HEIGHT), self.ui(_WINNER_HEIGHT))
+
+    def _draw_standings(self, canvas: Canvas, area: Rect) -> None:
+        """Draw the winners' faces at the left, and a row for each side beside them."""
+        heads = [(f"After {self._hands_played}", area.right)]
+        head = Rect(area.x, area.y, area.w, self.ui(HEADS_HEIGHT))
+        draw_heads(self.app.art, canvas, head, ([], heads), self.grade)
+        rows = Rect(area.x, area.y + self.ui(HEADS_HEIGHT), area.w, self._rows_height)
+        wide = self._draw_winners(canvas, rows)
+        rows = Rect(rows.x + wide, rows.y, rows.w - wide, rows.h)
+        tall = rows.h // len(self.standings)
+        for number, standing in enumerate(self.standings):
+            self._draw_standing(canvas, Rect(rows.x, rows.y + number * tall, rows.w, tall), standing)
+
+    def _draw_winners(self, canvas: Canvas, rows: Rect) -> int:
+        """Draw the winners' faces below a crown, halfway down the rows; return the width they take."""
+        if not self.result.faces:
+            return 0
+        art, size, winners = self.app.art, self.ui(_FACE_SIZE), self.standings[0]
+        ring, step, crown = max(self.ui(5), 2), round(size * 0.62), self.ui(_CROWN_SIZE)
+        mood = Expression("glad") if self.app.settings.table.life else AT_REST
+        wide = size + step * (len(winners.seats) - 1)
+        top = rows.centery - (size + crown) // 2
+        canvas.add(art.icon("crown", crown, self.tokens[winners.side]), (rows.x + (wide - crown) / 2, top))
+        for number, seat in enumerate(winners.seats):
+            place = Rect(rows.x + number * step, top + crown, size, size)
+            face = art.avatar(self.result.faces[seat], size - 2 * ring, mood)
+            canvas.add(face, place.move(ring, ring).topleft)
+            canvas.add(art.ring(place.size, size // 2, "brass", ring), place.topleft)
+        return wide + self.ui(_WINNER_GAP)
 
     def _draw_standing(self, canvas: Canvas, row: Rect, standing: Standing) -> None:
-        """Draw a side's faces, name and score; the winners with a crown."""
+        """Draw a side's faces, name and score; the winners' faces are beside the rows."""
         art, token, own = self.app.art, self.tokens[standing.side], standing.side == self.own
         canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
-        x, size = row.x, round(row.h * 0.8)
+        x, size = row.x, round(min(row.h, self.ui(_STANDING_HEIGHT)) * 0.8)
         for seat in standing.seats if self.result.faces else ():
             look = self._expression() if own else AT_REST
             canvas.add(art.avatar(self.result.faces[seat], size, look), (x, row.centery - size / 2))
@@ -332,9 +372,6 @@ class MatchOver(ResultPanel):
         x += self.ui(12) if x > row.x else 0
         words = art.fitted(standing.name, 22 * self.grade, row.w // 2, "bold" if own else "medium")
         canvas.add(words, (x, row.centery - words.get_height() / 2))
-        if standing.side == self.result.state.winner:
-            crown = art.icon("crown", round(row.h * 0.6), token)
-            canvas.add(crown, (x + words.get_width() + self.ui(12), row.centery - crown.get_height() / 2))
         made = art.text(numeral(standing.score), 28 * self.grade, "display", token)
         canvas.add(made, (row.right - made.get_width(), row.centery - made.get_height() / 2))
 
@@ -342,12 +379,21 @@ class MatchOver(ResultPanel):
 
     @property
     def _shows_course(self) -> bool:
-        """Whether the score's course is shown: for two sides and several hands, if there is room."""
-        return len(self.result.ends) > 1 and len(self.sides) == 2 and self.grade >= 0.8
+        """Whether the score's course is shown: of several hands, if there is room."""
+        if len(self.result.ends) < 2 or self.grade < 0.8:
+            return False
+        ui = self.app.metrics.ui
+        rows = len(self.sides) * _STANDING_HEIGHT if self._lists_standings else 0
+        return not rows or self.app.metrics.height >= ui(rows + self._course_height + _OTHER_HEIGHT)
 
     @property
     def _chart_height(self) -> int:
-        return self.app.metrics.ui(_CHART_HEIGHT + 26)
+        return self.app.metrics.ui(self._course_height + 26)
+
+    @property
+    def _course_height(self) -> int:
+        """The height of the chart, in u, so that the names at its lines have room."""
+        return max(_CHART_HEIGHT, len(self.sides) * _COURSE_NAME)
 
     def _score_chart(self) -> LineChart:
         names = {standing.side: standing.name for standing in self.standings}
@@ -360,20 +406,24 @@ class MatchOver(ResultPanel):
             )
             for side, stroke in zip(self.sides, STROKES, strict=False)
         ]
-        return LineChart(lines, self.result.presenter.rules.target, tall=_CHART_HEIGHT)
+        return LineChart(lines, self.result.presenter.rules.target, tall=self._course_height)
 
     def _deciding_hand(self) -> Surface | None:
         """Describe the hand that decided the match."""
         if not self.result.ends or self.result.state.winner is None:
             return None
-        rules = self.result.presenter.rules
-        end = deciding(rules, self.result.ends, self.result.state.winner)
-        outcome = rules.outcome(end, self.result.names, self.own)
-        word = self.result.presenter.hand_word
-        happened = f"{as_sentence(outcome.title)} {outcome.sentence}"
-        words = f"{word.capitalize()} {end.hand} decided it. {happened}"
-        size, art = 19 * self.grade, self.app.art
-        return art.paragraph(words, size, self.inner, "regular", "text_muted", breaking=balanced)
+        words, art = self._deciding_words(self.result.state.winner), self.app.art
+        return art.paragraph(words, 19 * self.grade, self.inner, "regular", "text_muted", breaking=balanced)
+
+    def _deciding_words(self, winner: int) -> str:
+        presenter, names = self.result.presenter, self.result.names
+        end = deciding(presenter.rules, self.result.ends, winner)
+        outcome, contract = presenter.rules.outcome(end, names, self.own), presenter.contract(end, names)
+        hand = f"{presenter.hand_word.capitalize()} {end.hand} decided it"
+        if not (contract and contract.tricks):
+            return f"{hand}. {as_sentence(outcome.title)} {outcome.sentence}"
+        gain = presenter.gained(end)[winner]  # the sentence alone says who named trump and took how many
+        return f"{hand}{f': {signed(gain)}' if gain > 0 else ''}. {outcome.sentence}"
 
 
 def standings_of(result: Result) -> list[Standing]:

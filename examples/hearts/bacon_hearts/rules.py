@@ -149,8 +149,8 @@ class Hearts(HeartsOptions, PlainRules, frozen=True, kw_only=True):
         told, shooter = super().outcome(state, names, viewer_side), self.shooter(state)
         if shooter is None:
             return told
-        brings = "everyone else gets 26" if self.moon == "others" else "26 points come off"
-        all_of_it = f"{names[shooter]} took all the points, so {brings}."
+        brought = "everyone else got 26" if self.moon == "others" else "26 points came off"
+        all_of_it = f"{names[shooter]} took all the points, so {brought}."
         return Outcome(f"{names[shooter]} shot the moon", all_of_it)
 
     def headline(self, state: TrickState) -> str:
