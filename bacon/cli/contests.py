@@ -16,6 +16,7 @@ from bacon.cli.saved import naming_file, store_if_any, who_plays
 from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over, net_points, points_in
 from bacon.core.events import Event
+from bacon.core.rules import hand_word
 from bacon.core.words import capital, seat_names, signed
 from bacon.kits import find_kit
 from bacon.notation.record import Record, record_at
@@ -101,8 +102,9 @@ def _day_lines(round_: Day, result: Compared) -> list[str]:
     seats = seat_names(round_.rules.seats)
     title = find_kit(round_.game).title
     lines = [f"{title}, deal of the day {round_.day}; Experts, search version {result.version}"]
+    word = capital(hand_word(round_.rules))
     for hand, compared in zip(round_.hands, result.hands, strict=True):
-        lines.append(f"Hand {hand.number}  dealer {seats[hand.dealer]:<6}  {_comparison(compared)}")
+        lines.append(f"{word} {hand.number}  dealer {seats[hand.dealer]:<6}  {_comparison(compared)}")
     lines.append(f"Overall               {_in_all(result)}")
     return lines
 

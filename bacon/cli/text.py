@@ -10,7 +10,7 @@ from bacon.cli.errors import FAILED, CommandError
 from bacon.cli.terminal import Conversation
 from bacon.core.board import NumberedBoard
 from bacon.core.match import Match
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import Rules, TableState, hand_word
 from bacon.kits import find_kit
 from bacon.search.bot import Bot
 from bacon.search.par import experts
@@ -86,7 +86,7 @@ class _TextPlay:
         day = clock.local(clock.now()).date()
         round_ = day_of(day, game or game_of_day(day))
         title, store = find_kit(round_.game).title, self.autosave.store
-        word = "deal" if round_.rules.in_rounds else "hand"
+        word = hand_word(round_.rules)
         own = own_hands(store, self.settings.players.who, round_)
         for hand in round_.hands:
             played = own.get(hand.number)

@@ -416,13 +416,32 @@ def _fill(words: str, others: Sequence[str]) -> str:
     return words
 
 
+def hand_word(rules: Rules | type[Rules]) -> str:
+    """What a game calls a hand; in a game of rounds it is a deal, as a hand is only what somebody holds."""
+    return "deal" if rules.in_rounds else "hand"
+
+
 def _seating(rules: Rules, names: Sequence[str]) -> Section:
     sides = [[names[seat] for seat in side] for side in rules.sides]
     if len(sides) == rules.seats:
         play = f"{together(names)} play, each for themselves."
     else:
-        play = f"{together(sides[0])} play against {listed([together(side) for side in sides[1:]])}."
+        play = f"{together(sides[0])} play against {_opposing([together(side) for side in sides[1:]])}."
     return section("At this table", play, f"Clockwise from you: {listed(names[1:])}.")
+
+
+def _opposing(sides: Sequence[str]) -> str:
+    """Name the sides that play against one; if they are several, so that each can be told from the others.
+
+    >>> _opposing(["West and East"])
+    'West and East'
+    >>> _opposing(["Southwest and Northeast", "Northwest and Southeast"])
+    'two other pairs: Southwest with Northeast, and Northwest with Southeast'
+    """
+    if len(sides) == 1:
+        return sides[0]
+    *others, last = [side.replace(" and ", " with ") for side in sides]
+    return f"{spelled_out(len(sides))} other pairs: {', '.join(others)}, and {last}"
 
 
 def _pack_section(pack: Cards) -> Section:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from bacon.core.arguments import nearest
 from bacon.core.events import EVERY_GAME, Decoder, Event, MatchStarted
-from bacon.core.rules import Rules
+from bacon.core.rules import Rules, hand_word
 from bacon.kits.kit import Kit
 
 if TYPE_CHECKING:
@@ -165,6 +165,16 @@ def find_kit(name: str) -> Kit:
 def find_game(name: str) -> type[Rules]:
     """Return the class of a game's rules; raise ``ValueError`` as `find_kit` does."""
     return find_kit(name).rules()
+
+
+def hand_word_of(*names: str) -> str:
+    """Return what all of these games call a hand; if they differ, or aren't installed, it is a hand.
+
+    >>> hand_word_of("climbing"), hand_word_of("climbing", "euchre"), hand_word_of("chess")
+    ('deal', 'hand', 'hand')
+    """
+    words = {hand_word(find_game(name)) if name in GAMES else "hand" for name in names}
+    return words.pop() if len(words) == 1 else "hand"
 
 
 def why_missing(name: str) -> str:

@@ -18,7 +18,7 @@ from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.core.shuffle import random_seed
 from bacon.core.words import points, signed
-from bacon.kits import GAMES, OWN_GAMES, find_kit
+from bacon.kits import GAMES, OWN_GAMES, find_kit, hand_word_of
 from bacon.kits.presets import read_shared
 from bacon.store.history import MatchRow
 from bacon.store.ledger import Stored
@@ -403,7 +403,7 @@ def game_for(games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]], today
 def share_text(round_: Round, result: Compared) -> str:
     """A result to paste anywhere: the game, the round, the points, and a square for each hand; no cards."""
     what = f"deal of the day {round_.day}" if isinstance(round_, Day) else "beat the Expert"
-    played = f"{result.played} of {len(result.hands)} hands"
+    played = f"{result.played} of {len(result.hands)} {hand_word_of(round_.game)}s"
     score = f"{signed(result.gain)} vs. Experts" if result.complete else played
     grid = "".join(hand.square for hand in result.hands)
     return f"{find_kit(round_.game).title}, {what}\n{grid} {score}\n"

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct, field
 
 from bacon.core.words import game_title
-from bacon.kits import GAMES, find_game
+from bacon.kits import GAMES, find_game, hand_word_of
 from bacon.kits.presets import preset_title
 from bacon.store.figures import WON, Counts, Share, figures_of, joined, share_in
 from bacon.store.history import KINDS, MY_SIDE, ORDINARY, Filter, match_condition
@@ -306,7 +306,8 @@ def _lines(totals: Totals) -> Iterator[tuple[str, str]]:
     streak = f"; streak {totals.current_streak} (best: {totals.longest_streak})"
     yield "matches won", f"{totals.matches.words}{streak if totals.matches.of else ''}"
     scoreless = f"; nobody scored in {totals.scoreless}" if totals.scoreless else ""
-    yield "hands won", f"{totals.decided.words}{scoreless}; {totals.points_per_hand:.2f} points per hand"
+    word = hand_word_of(*totals.games)
+    yield f"{word}s won", f"{totals.decided.words}{scoreless}; {totals.points_per_hand:.2f} points per {word}"
     for line in joined(figures_of(game).lines for game in totals.games):
         if words := line.words(totals.counts):
             yield line.label, words

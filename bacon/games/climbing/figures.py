@@ -207,22 +207,28 @@ def _lead_words(done: SeatCounts) -> str:
     return f"gave a partner the lead after {given.words} rounds won" if given.of else ""
 
 
+def _if_partnered(words: Callable[[figures.Counts], str]) -> Callable[[figures.Counts], str]:
+    """Return the words only for tables with partners: nobody else can give a partner the lead."""
+    return lambda counts: words(counts) if done_by("partners", counts).deals else ""
+
+
 def _lines() -> Iterable[figures.CountedLine]:
     yield figures.CountedLine("your side went out", _with_a_partner)
     yield figures.CountedLine("rounds won", _rounds_won)
     for label, group in zip(("you", "partners", "others"), GROUPS, strict=True):
         yield figures.CountedLine(label, _if_played(group, _out_words))
         yield figures.CountedLine("", _if_played(group, _plays_words))
-        yield figures.CountedLine("", _if_played(group, _lead_words))
+        yield figures.CountedLine("", _if_partnered(_if_played(group, _lead_words)))
 
 
+_LEAD_GIVEN: Final = ("Lead given to a partner after a win", lambda done: done.lead_given.percent)
 _GRID_ROWS: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
     ("Out first", lambda done: done.share(done.first).percent),
     ("Never out", lambda done: done.share(done.left_over).percent),
     ("Plays per deal", lambda done: f"{done.each(done.plays):.1f}"),
     ("Bombs per deal", lambda done: f"{done.each(done.bombs):.1f}"),
     ("Rounds won per deal", lambda done: f"{done.each(done.rounds):.1f}"),
-    ("Lead given to a partner after a win", lambda done: done.lead_given.percent),
+    _LEAD_GIVEN,
     ("Turns passed", lambda done: done.passed.percent),
 )
 """The rows of the statistics page for each seat, with their formats."""
@@ -231,8 +237,9 @@ _GRID_ROWS: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
 def _grid(counts: figures.Counts) -> figures.Grid:
     seats = zip(("You", "Partners", "Opponents"), GROUPS, strict=True)
     sitting = {name: done for name, group in seats if (done := done_by(group, counts)).deals}
+    rows = [row for row in _GRID_ROWS if row is not _LEAD_GIVEN or "Partners" in sitting]
     return figures.Grid(
-        ("", *sitting), tuple((name, *map(format_, sitting.values())) for name, format_ in _GRID_ROWS)
+        ("", *sitting), tuple((name, *map(format_, sitting.values())) for name, format_ in rows)
     )
 
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from bacon.core.board import Board, NumberedBoard
 from bacon.core.match import Match
-from bacon.core.rules import TableState
+from bacon.core.rules import TableState, hand_word
+from bacon.core.words import capital
+from bacon.kits import hand_word_of
 from bacon.store.history import Filter, History, MatchRow
 from bacon.store.rounds import (
     SEAT,
@@ -109,13 +111,10 @@ class Boards:
                 from bacon.ui.kit.cells import date_words
                 from bacon.ui.scenes.panels import question
 
-                words = (
-                    f"Hand {number_of(row)} of the deal for {date_words(other.day)} isn’t over. "
-                    "It stays as you left it."
-                )
+                words = f"Its {hand_word_of(row.game)} {number_of(row)} isn’t over, and stays as you left it."
                 leaving = question(
                     self.app,
-                    f"Leave the deal for {date_words(other.day)} unfinished?",
+                    f"Leave the deal of the day for {date_words(other.day)} unfinished?",
                     words,
                     "Leave it",
                     begin,
@@ -167,7 +166,7 @@ class Boards:
         """Compare a finished hand with the results of others, if there are any yet."""
         from bacon.ui.scenes.panels import Versus
 
-        where = f"Hand {hand.number} of {len(round_.hands)}"
+        where = f"{capital(hand_word(hand.rules))} {hand.number} of {len(round_.hands)}"
         try:
             comparison = self.results.result(round_, self.results.own(round_)).hands[hand.number - 1]
         except StoreError as error:

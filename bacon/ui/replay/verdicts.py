@@ -114,15 +114,15 @@ def cost_words(choice: GradedChoice) -> str:
     return f"cost about {_points(choice.points)}"
 
 
-def choice_line(hand: int, choice: GradedChoice) -> TableLine:
-    """Return the row of a costly choice: what it was, what it cost, and why."""
+def choice_line(hand: str, choice: GradedChoice) -> TableLine:
+    """Return the row of a costly choice in a hand such as "Hand 3": what it was, what it cost, and why."""
     grade = _NAMES.get(choice.grade, _SLIP)
     cost = (
         f"−{choice.points:.1f} points"
         if choice.points >= _MIN_SHOWN_POINTS
         else f"−{100 * choice.chance:.1f}% to win"
     )
-    title, token = f"Hand {hand}: {deed(choice)} ({grade})", token_of(choice.grade)
+    title, token = f"{hand}: {deed(choice)} ({grade})", token_of(choice.grade)
     return TableLine("review", token, title, choice.reason, (cost,), edge=token)
 
 

@@ -10,7 +10,7 @@ from bacon.core.cards import with_signs
 from bacon.core.events import Event, HandStarted, SeedRevealed
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, dashed, does, game_title, inside
-from bacon.kits import GAMES, why_missing
+from bacon.kits import GAMES, hand_word_of, why_missing
 from bacon.kits.presets import preset_title, presets_of
 from bacon.store.figures import figures_of
 from bacon.store.history import HandRow, MatchRow
@@ -74,9 +74,9 @@ def match_title(row: MatchRow) -> str:
     """Return how a match ended, the player's side first; for a round, which of its hands it is."""
     score, number = score_of(row), number_of(row)
     if number and row.hands:
-        return f"Hand {number}, {score}"
+        return f"{capital(hand_word_of(row.game))} {number}, {score}"
     if row.kind == "practice" and row.winner is None and row.finished:
-        return f"Practice, {row.key or f'hand {max(row.hands, 1)}'}"
+        return f"Practice, {row.key or f'{hand_word_of(row.game)} {max(row.hands, 1)}'}"
     if row.winner is None:
         stands = f" at {score}" if score else ""
         return f"Abandoned{stands}" if row.finished else f"In progress{stands and f', {score}'}"
@@ -98,7 +98,11 @@ def running_line(row: MatchRow) -> TableLine:
     if why := why_missing(row.game):
         return TableLine("warning", "bad", game_title(row.game), f"{capital(why)} · {played}", labels_of(row))
     score = score_of(row)
-    parts = [preset_title(row.game, row.preset), f"hand {number_of(row) or row.hands + 1}", played]
+    parts = [
+        preset_title(row.game, row.preset),
+        f"{hand_word_of(row.game)} {number_of(row) or row.hands + 1}",
+        played,
+    ]
     title = ", ".join(filter(None, (game_title(row.game), score)))
     return TableLine("play", "text", title, " · ".join(parts), labels_of(row))
 
@@ -110,7 +114,7 @@ def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
     """
     title = preset_title(row.game, row.preset)
     usual = row.game in GAMES and title == presets_of(row.game)[0].name
-    parts = [game_title(row.game), *([] if usual else [title]), counted(row.hands, "hand")]
+    parts = [game_title(row.game), *([] if usual else [title]), counted(row.hands, hand_word_of(row.game))]
     if whose and row.player:
         parts.insert(0, row.player)
     detail = " · ".join([*parts, short_day(row.started)])

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bacon.core.board import NumberedBoard, first_hand
 from bacon.core.events import Event, HandStarted
-from bacon.core.rules import Rules
+from bacon.core.rules import Rules, hand_word
 from bacon.core.takeback import kept
 from bacon.core.words import capital, points, signed
 from bacon.store.figures import ListedHand, account_of, figures_of, sides_by_seat
@@ -29,7 +29,7 @@ def told(hand: NumberedBoard, result: ComparedHand, lines: Lines, names: Sequenc
     own = _words(hand.rules, lines.own, names)
     if not lines.theirs:
         scored = f"You scored {signed(result.own or 0)}"
-        return [Heading(f"Hand {hand.number}", 26, above=0), Facts([(scored, ": ".join(filter(None, own)))])]
+        return [Heading(_name(hand), 26, above=0), Facts([(scored, ": ".join(filter(None, own)))])]
     theirs = _words(hand.rules, lines.theirs, [_EXPERT, *names[1:]])
     # The calls say enough, unless they are the same.
     (mine, _), (other, _) = own, theirs
@@ -38,15 +38,19 @@ def told(hand: NumberedBoard, result: ComparedHand, lines: Lines, names: Sequenc
         (f"You scored {signed(result.own or 0)}", ": ".join(filter(None, own)) if alike else mine),
         (f"Experts {signed(result.others or 0)}", ": ".join(filter(None, theirs)) if alike else other),
     ]
-    return [Heading(_heading(hand.number, result.gain), 26, above=0), Facts(facts)]
+    return [Heading(_heading(_name(hand), result.gain), 26, above=0), Facts(facts)]
 
 
-def _heading(number: int, gain: int | None) -> str:
+def _name(hand: NumberedBoard) -> str:
+    return f"{capital(hand_word(hand.rules))} {hand.number}"
+
+
+def _heading(name: str, gain: int | None) -> str:
     if gain is None:
-        return f"Hand {number}"
+        return name
     if not gain:
-        return f"Hand {number}: as good as Experts"
-    return f"Hand {number} {'won' if gain > 0 else 'cost'} you {points(abs(gain))}"
+        return f"{name}: tied with Experts"
+    return f"{name} {'won' if gain > 0 else 'cost'} you {points(abs(gain))}"
 
 
 def _words(rules: Rules, events: Sequence[Event], names: Sequence[str]) -> tuple[str, str]:

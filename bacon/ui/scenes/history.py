@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bacon.core.override import override
 from bacon.core.review import GradedChoice, HandReview, accuracy_of_match, costliest
 from bacon.core.words import capital, game_title, seat_names, together
-from bacon.kits import GAMES
+from bacon.kits import GAMES, hand_word_of
 from bacon.kits.presets import preset_title, read_shared
 from bacon.notation.record import ENDING, write_record
 from bacon.store.figures import KeyPlay, deciding_words
@@ -288,7 +288,8 @@ def choice_row(
     app: AppServices, row: MatchRow, hand: int, choice: GradedChoice, positions: Positions
 ) -> ListRow:
     """Return the row of a costly choice, with its cards, which opens it."""
-    line, open_it = choice_line(number_of(row) or hand, choice), request_for(row, hand, choice)
+    line = choice_line(f"{capital(hand_word_of(row.game))} {number_of(row) or hand}", choice)
+    open_it = request_for(row, hand, choice)
     listed = ListRow(line.title, line, app.navigator.to(open_it), has_cards=True)
     listed.most_cards = CHOICE_CARDS
     if position := positions.find(row, hand, choice):
@@ -331,7 +332,7 @@ class MatchPage(SheetScene):
 
     def __init__(self, app: AppServices, store: Store, row: MatchRow) -> None:
         super().__init__(app)
-        self.store, self.row = store, row
+        self.store, self.row, self.hand_word = store, row, hand_word_of(row.game)
         self._positions = Positions(app, store)
         self.heading = match_title(row)
         self.rules = read_shared(row.rules)
@@ -356,7 +357,7 @@ class MatchPage(SheetScene):
     def foot(self) -> Sequence[Button]:
         round_ = round_of(self.row)
         all_hands = (
-            [Button("All hands", self.app.navigator.to(ShowRound(round_)), icon="statistics")]
+            [Button(f"All {self.hand_word}s", self.app.navigator.to(ShowRound(round_)), icon="statistics")]
             if round_
             else []
         )
@@ -378,14 +379,13 @@ class MatchPage(SheetScene):
         ]
         if self.row.winner is None and not self.row.finished:
             running = len(hands) + 1
-            line = TableLine(
-                "play", "text", f"Hand {number_of(self.row) or running}, in progress", _RUNNING_NOTE
-            )
+            title = f"{capital(self.hand_word)} {number_of(self.row) or running}, in progress"
+            line = TableLine("play", "text", title, _RUNNING_NOTE)
             rows.append(self._hand_row(running, line))
         return [
             Beside(self._chart(scores), self._shown_hand(hands, reviews), _CHART_SHARE),
             *self._your_play(reviews),
-            Heading("All hands", 26),
+            Heading(f"All {self.hand_word}s", 26),
             Rows(rows, columns=2),
         ]
 
@@ -395,7 +395,7 @@ class MatchPage(SheetScene):
             position = self._positions.find(self.row, hand, choice)
             words = choice.reason if position else f"You {deed(choice)}. {choice.reason}"
             open_it = self.app.navigator.to(request_for(self.row, hand, choice))
-            heading = f"Your costliest choice: hand {number_of(self.row) or hand}"
+            heading = f"Your costliest choice: {self.hand_word} {number_of(self.row) or hand}"
             look = FormButton("Look at this choice", open_it, icon="review")
             return [_pictured(heading, position, words, look)]
         swings = [hand for hand in hands if any(hand.points)]
@@ -405,7 +405,7 @@ class MatchPage(SheetScene):
         line = self._line(biggest)
         title, _, what = line.title.partition(": ")
         told = f"{capital(what)}: {line.detail.partition(' · ')[0]}." if what else line.detail
-        heading = f"The biggest hand: {title.lower()}" if len(hands) > 1 else title
+        heading = f"The biggest one: {title.lower()}" if len(hands) > 1 else title
         open_it = self.app.navigator.to(ShowStoredReplay(self.row, biggest.number))
         replay = FormButton(f"Replay {title.lower()}", open_it, icon="replay")
         return [_pictured(heading, self._positions.dealt(self.row, biggest.number), told, replay)]
@@ -426,7 +426,11 @@ class MatchPage(SheetScene):
         return hand_line(replace(hand, number=number_of(self.row) or hand.number), self.names)
 
     def _hand_row(self, number: int, line: TableLine) -> ListRow:
-        return ListRow(f"Hand {number}", line, self.app.navigator.to(ShowStoredReplay(self.row, number)))
+        return ListRow(
+            f"{capital(self.hand_word)} {number}",
+            line,
+            self.app.navigator.to(ShowStoredReplay(self.row, number)),
+        )
 
     def _chart(self, scores: Sequence[tuple[int, ...]]) -> list[Part]:
         """Return the chart of the score; one hand makes no chart."""
@@ -443,8 +447,8 @@ class MatchPage(SheetScene):
             )
             for side, stroke in zip(order, STROKES, strict=False)
         ]
-        chart = LineChart(series, self.rules.target, "Hand", tall=_CHART_HEIGHT)
-        return [Heading("Score by hand", 26, above=8), chart]
+        chart = LineChart(series, self.rules.target, capital(self.hand_word), tall=_CHART_HEIGHT)
+        return [Heading(f"Score by {self.hand_word}", 26, above=8), chart]
 
     def _export(self) -> None:
         path = folders().data / "records" / f"match-{self.row.id}{ENDING}"

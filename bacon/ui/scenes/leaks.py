@@ -11,6 +11,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.override import override
+from bacon.core.words import capital
+from bacon.kits import hand_word_of
 from bacon.search.reviewer import fault_words
 from bacon.store.history import Filter, History, MatchRow
 from bacon.store.leaks import Leak, Trend, Week, WrongChoice, wrong_choices
@@ -143,7 +145,7 @@ class LeakScene(SheetScene):
         strip = PositionStrip(position, _HERO_SCALE) if position else None
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
         parts: list[Part] = [
-            Heading(f"The costliest: {day_of(row)}, hand {wrong.hand}", 26, above=0),
+            Heading(f"The costliest: {day_of(row)}, {hand_word_of(row.game)} {wrong.hand}", 26, above=0),
             Words(
                 wrong.choice.reason if position else f"You {deed(wrong.choice)}. {wrong.choice.reason}", 22
             ),
@@ -177,10 +179,11 @@ class LeakScene(SheetScene):
         return small_cards(position) if position else ()
 
     def _row(self, row: MatchRow, wrong: WrongChoice) -> ListRow:
-        line = choice_line(wrong.hand, wrong.choice)
+        word = hand_word_of(row.game)
+        line = choice_line(f"{capital(word)} {wrong.hand}", wrong.choice)
         dated = replace(line, title=f"{day_of(row)}, {line.title[:1].lower()}{line.title[1:]}")
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
-        listed = ListRow(f"Match {row.id}, hand {wrong.hand}", dated, open_it, has_cards=True)
+        listed = ListRow(f"Match {row.id}, {word} {wrong.hand}", dated, open_it, has_cards=True)
         listed.most_cards = CHOICE_CARDS
         if self._positions.knows(row, wrong.hand, wrong.choice):
             position = self._positions.find(row, wrong.hand, wrong.choice)

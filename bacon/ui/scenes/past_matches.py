@@ -14,7 +14,7 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.words import game_title
-from bacon.kits import FIRST, GAMES
+from bacon.kits import FIRST, GAMES, hand_word_of
 from bacon.settings.lessons import Learned
 from bacon.store.history import MatchRow
 from bacon.store.ledger import stored_as
@@ -47,7 +47,7 @@ class TodaysDeal(NamedTuple):
             return f"Done · {row}" if row else "Done for today"
         if self.played:
             return " · ".join(filter(None, (f"{self.played} of {hands} played", row)))
-        return f"{game_title(self.game)} · {row or f'{hands} hands'}"
+        return f"{game_title(self.game)} · {row or f'{hands} {hand_word_of(self.game)}s'}"
 
 
 class MatchLibrary:

@@ -9,7 +9,7 @@ from typing import Final
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import game_title, listed, signed
-from bacon.kits import GAMES, find_kit
+from bacon.kits import GAMES, find_kit, hand_word_of
 from bacon.search.par import VERSION, table_key
 from bacon.store.history import Filter, History
 from bacon.store.reviews import Pars, kept_lines
@@ -88,7 +88,7 @@ def title_of(round_: Round) -> str:
     game = game_title(round_.game)
     if isinstance(round_, Day):
         return f"{game}, {date_words(round_.day)}"
-    return f"Beat the Expert: {counted(len(round_.hands), 'hand')} of {game}"
+    return f"Beat the Expert: {counted(len(round_.hands), hand_word_of(round_.game))} of {game}"
 
 
 class RoundScene(SheetScene):
@@ -101,7 +101,7 @@ class RoundScene(SheetScene):
 
     def __init__(self, app: AppServices, results: RoundResults, round_: Round) -> None:
         super().__init__(app)
-        self.results, self.round = results, round_
+        self.results, self.round, self.hand_word = results, round_, hand_word_of(round_.game)
         self.heading = title_of(round_)
         self.daily = isinstance(round_, Day)
         self.own: Mapping[int, PlayedHand] = {}
@@ -111,7 +111,9 @@ class RoundScene(SheetScene):
         self.play = Button("Play", app.navigator.to(PlayRound(round_)), icon="play", look="primary", key="")
         self.copy = Button("Copy result", self._copy, icon="share", key="")
         new = StartDuplicate(round_.rules, len(round_.hands))
-        self.new = Button(f"New {counted(len(round_.hands), 'hand')}", app.navigator.to(new), icon="deal")
+        self.new = Button(
+            f"New {counted(len(round_.hands), self.hand_word)}", app.navigator.to(new), icon="deal"
+        )
         self.build()
         buttons = [each for each in self.group.controls if isinstance(each, Button)]
         main = next((each for each in buttons if each.look == "primary"), self.buttons[0])
@@ -162,13 +164,13 @@ class RoundScene(SheetScene):
             if not result.gain:
                 return [Finding("", "You did exactly as well as Experts", *notes)]
             return [Finding(figure, sentence, *notes, token=_token(result.gain))]
-        over = f"of {counted(len(result.hands), 'hand')} played"
+        over = f"of {counted(len(result.hands), self.hand_word)} played"
         waiting = [] if result.played < len(result.hands) else ["Experts are playing them now."]
         return [Finding(f"{result.played}", over, *waiting)]
 
     def _luck(self) -> str:
         """Return whether the result of a duplicate could be luck."""
-        result, hands = self.result, counted(len(self.result.hands), "hand")
+        result, hands = self.result, counted(len(self.result.hands), self.hand_word)
         if self.daily or not result.complete or not result.gain or not result.error:
             return ""
         sure = abs(result.gain) > _MAX_CHANCE * result.error
@@ -197,7 +199,7 @@ class RoundScene(SheetScene):
         }
         found = listed([f"{word} in {number}" for word, number in hands.items() if number])
         scored = f"You scored {signed(theirs + self.result.gain)}, Experts {signed(theirs)} with your cards."
-        return f"{scored} Of {len(gains)} hands, you did {found}." if len(gains) > 1 else scored
+        return f"{scored} Of {len(gains)} {self.hand_word}s, you did {found}." if len(gains) > 1 else scored
 
     def _cell(self, hand: ComparedHand) -> HandCell:
         own, chosen = self.own.get(hand.number), hand.number == self._shown
@@ -257,7 +259,7 @@ class RoundScene(SheetScene):
             buttons.append(watch)
         if own.match_id:
             replay = to(ReplayOwnHand(self.round, hand.number, own.match_id))
-            buttons.append(FormButton("Replay your hand", replay, icon="replay"))
+            buttons.append(FormButton(f"Replay your {self.hand_word}", replay, icon="replay"))
         if self.result.complete or (self.daily and self._over):
             buttons.append(FormButton("Practice it", to(PracticeHand(hand)), icon="play", help=_PRACTICE))
         return buttons

@@ -13,7 +13,7 @@ from typing import Final
 from bacon.core.override import override
 from bacon.core.review import costliest
 from bacon.core.words import capital, game_title, small
-from bacon.kits import GAMES
+from bacon.kits import GAMES, hand_word_of
 from bacon.search.reviewer import situated
 from bacon.settings.settings import Players
 from bacon.store.database import Stopped, Watch, no_watch
@@ -226,7 +226,8 @@ def name_situations(
 
 def _example(row: MatchRow | None, wrong: WrongChoice, *, shown: bool) -> str:
     """Say what was wrong, and what the player did unless the cards are shown with it."""
-    when = f"Hand {wrong.hand}{f', {day_of(row)}' if row else ''}"
+    word = hand_word_of(row.game) if row else "hand"
+    when = f"{capital(word)} {wrong.hand}{f', {day_of(row)}' if row else ''}"
     reason = wrong.choice.reason
     return f"{when}: {small(reason)}" if shown else f"{when}: you {deed(wrong.choice)}. {reason}"
 

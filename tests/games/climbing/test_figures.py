@@ -140,12 +140,13 @@ def test_the_terminal_prints_it_in_separate_lines(stores: dict[Climbing, Store])
     told = list(scoreboard(statistics(stores[FOUR])))
     assert told[0] == "Climbing, 4 players:"
     assert [line[2:21].strip() for line in told[1:]] == [
-        *("matches won", "hands won", "your side went out", "rounds won"),
+        *("matches won", "deals won", "your side went out", "rounds won"),
         *("you", "", "", "partners", "", "", "others", "", ""),
     ]
     own = counted(FOUR, [0])
     assert f"{own.plays / own.deals:.1f} plays and {own.bombs / own.deals:.1f} bombs per deal" in told[6]
-    assert "partners" not in "\n".join(scoreboard(statistics(stores[APPLEWOOD])))
+    assert "partner" not in "\n".join(scoreboard(statistics(stores[APPLEWOOD])))
+    assert "hand" not in "\n".join(told)
 
 
 def test_the_table_has_a_column_for_each_figure_of_each(stores: dict[Climbing, Store]) -> None:
