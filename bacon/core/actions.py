@@ -37,24 +37,29 @@ class Action(Struct, frozen=True, tag=True, gc=False):  # in no reference cycle,
         return gerund(self.advice) if self.advice else "this"
 
 
-_GERUNDS: Final = {
-    "bid": "bidding",
-    "double": "doubling",
-    "give": "giving",
-    "leave": "leaving",
-    "name": "naming",
-    "redouble": "redoubling",
-}
+_DOUBLED: Final = ("bid", "cut", "get", "let", "put", "run", "set", "sit", "swap", "win")
+"""Verbs whose last letter is doubled before an ending."""
+
+
+_NOT: Final = "don’t "
 
 
 def gerund(advice: str) -> str:
     """Turn advice into the subject of a sentence.
 
-    >>> gerund("pick it up"), gerund("bid 4 hearts")
-    ('picking it up', 'bidding 4 hearts')
+    >>> gerund("pick it up"), gerund("bid 4 hearts"), gerund("give a card"), gerund("agree")
+    ('picking it up', 'bidding 4 hearts', 'giving a card', 'agreeing')
+    >>> gerund("don’t swap")
+    'not swapping'
     """
+    if advice.startswith(_NOT):
+        return f"not {gerund(advice.removeprefix(_NOT))}"
     verb, space, rest = advice.partition(" ")
-    return f"{_GERUNDS.get(verb, f'{verb}ing')}{space}{rest}"
+    if verb in _DOUBLED:
+        verb += verb[-1]
+    elif verb.endswith("e") and not verb.endswith(("ee", "oe", "ye")):
+        verb = verb.removesuffix("e")
+    return f"{verb}ing{space}{rest}"
 
 
 class Pass(Action, frozen=True):

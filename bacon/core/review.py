@@ -125,10 +125,10 @@ class GradedChoice(Struct, frozen=True, array_like=True):
         return " ".join(filter(None, (self.reason, self.with_open_cards)))
 
     def named(self, action: str) -> str:
-        """An action in words; as in a record if it was not evaluated or an alternative has the same words."""
+        """An action in words; with its cards if an alternative has the same words."""
         words = next((each.words for each in self.alternatives if each.action == action), "")
         unique = [each.words for each in self.alternatives].count(words) == 1
-        return words if unique else with_labels(action)
+        return words if unique else told_apart(words, action)
 
     def __str__(self) -> str:
         return f"{self._judged}. {self.explanation}".rstrip()
@@ -263,6 +263,16 @@ def notation(rules: Rules, state: TableState, action: Action) -> str:
     if card is not None:
         return card.name
     return rules.write_call(event, state) or ("claim" if event.is_claim else action.words)
+
+
+def told_apart(words: str, written: str) -> str:
+    """An action whose words don't tell it from another: with the cards in its notation, or else by that.
+
+    >>> told_apart("leading a single 8", "single 8: 8H"), told_apart("", "discard TS")
+    ('leading a single 8 (8♥)', 'discard 10♠')
+    """
+    _, named, laid = written.partition(": ")
+    return f"{words} ({with_labels(laid)})" if words and named else with_labels(written)
 
 
 def advice_for(rules: Rules, view: TableState, action: Action) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bacon.core import events
-from bacon.core.actions import Action
+from bacon.core.actions import Action, gerund
 from bacon.core.cards import JOKERS, Card, cards
 
 YOU: Final = "You"
@@ -15,7 +15,9 @@ YOU: Final = "You"
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 """Small numbers in words."""
 
-_IRREGULAR: Final = {"pass": "passes", "go": "goes", "have": "has"}
+_IRREGULAR: Final = {"be": "is", "have": "has"}
+_HISSING: Final = ("s", "sh", "ch", "x", "z", "o")
+_VOWELS: Final = "aeiou"
 
 
 def narrate(event: events.Event, names: Sequence[str]) -> str:
@@ -90,8 +92,23 @@ def does(name: str, what: str) -> str:
 
 
 def verb(name: str, what: str) -> str:
-    """A verb conjugated for a name."""
-    return what if name in (YOU, inside(YOU)) else _IRREGULAR.get(what, f"{what}s")
+    """A verb conjugated for a name.
+
+    >>> verb("You", "deny"), verb("West", "deny"), verb("West", "pass"), verb("West", "play")
+    ('deny', 'denies', 'passes', 'plays')
+    """
+    if name in (YOU, inside(YOU)):
+        return what
+    if what.endswith(_HISSING):
+        what = f"{what}e"
+    elif _after_consonant(what, "y"):
+        what = f"{what.removesuffix('y')}ie"
+    return _IRREGULAR.get(what, f"{what}s")
+
+
+def _after_consonant(word: str, end: str) -> bool:
+    """Whether a word ends with this letter after a consonant."""
+    return word.endswith(end) and word[-2:-1] not in _VOWELS
 
 
 def inside(name: str) -> str:
@@ -107,6 +124,15 @@ def whose(name: str) -> str:
 def labels(shown: Sequence[Card]) -> str:
     """Cards by their labels."""
     return " ".join(map(_card_label, shown))
+
+
+def signs(shown: Sequence[Card]) -> str:
+    """Cards as a list inside a sentence.
+
+    >>> signs(cards("KC JC")), signs(cards("9S BJ TS"))
+    ('K♣ and J♣', '9♠, the joker and 10♠')
+    """
+    return listed([card.sign for card in shown])
 
 
 def _card_label(card: Card) -> str:
@@ -240,29 +266,48 @@ def seat_names(players: int) -> tuple[str, ...]:
     return _NAMES_BY_PLAYERS[players]
 
 
+# fmt: off
 _PAST: Final = {
-    "bidding": "bid",
-    "denying": "denied",
-    "giving": "gave",
-    "going": "went",
-    "keeping": "kept",
-    "leaving": "left",
-    "saying": "said",
-    "taking": "took",
+    "beating": "beat", "bidding": "bid", "buying": "bought", "choosing": "chose", "cutting": "cut",
+    "doing": "did", "drawing": "drew", "finding": "found", "getting": "got", "giving": "gave",
+    "going": "went", "having": "had", "holding": "held", "keeping": "kept", "laying": "laid",
+    "leading": "led", "leaving": "left", "letting": "let", "losing": "lost", "making": "made",
+    "meeting": "met", "putting": "put", "running": "ran", "saying": "said", "selling": "sold",
+    "sending": "sent", "setting": "set", "shooting": "shot", "sitting": "sat", "taking": "took",
+    "telling": "told", "throwing": "threw", "winning": "won",
 }
+# fmt: on
 """The past tense of irregular verbs, by their gerunds."""
 
 
 def past(doing: str) -> str:
     """Return the past tense of an act, given as a gerund; a card is one that was played.
 
-    >>> past("picking it up"), past("going alone"), past("K♠")
-    ('picked it up', 'went alone', 'played K♠')
+    >>> past("picking it up"), past("leading a pair of 9s"), past("denying it"), past("K♠")
+    ('picked it up', 'led a pair of 9s', 'denied it', 'played K♠')
+    >>> past("not swapping")
+    'didn’t swap'
     """
     verb, _, rest = doing.partition(" ")
+    if verb == "not":
+        return f"didn’t {_infinitive(rest)}"
     if not verb.endswith("ing"):
         return f"played {doing}"
-    return phrase(_PAST.get(verb) or f"{verb.removesuffix('ing')}ed", rest)
+    return phrase(_PAST.get(verb) or _regular_past(verb.removesuffix("ing")), rest)
+
+
+def _infinitive(doing: str) -> str:
+    """A verb and what follows it, from its gerund."""
+    verb, _, rest = doing.partition(" ")
+    stem = verb.removesuffix("ing")
+    doubled = gerund(stem[:-1]) == verb
+    return phrase(stem[:-1] if doubled else stem, rest)
+
+
+def _regular_past(stem: str) -> str:
+    if _after_consonant(stem, "y"):
+        stem = f"{stem.removesuffix('y')}i"
+    return f"{stem}d" if stem.endswith("e") else f"{stem}ed"
 
 
 def often(share: float, only: str = "") -> str:

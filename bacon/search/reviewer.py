@@ -22,6 +22,7 @@ from bacon.core.review import (
     find_action,
     grade_of,
     notation,
+    told_apart,
 )
 from bacon.core.rules import Rules, TableState, every_field
 from bacon.core.words import capital, game_title, listed, small
@@ -177,11 +178,19 @@ class Appraisal:
         return f", but {self._action_name(close)} is about as good"
 
     def _action_name(self, action: Action) -> str:
-        """An action in words, or in record notation if those words are ambiguous."""
-        words = self._words(action)
-        if [self._words(each) for each in self._expected].count(words) == 1:
+        """An action in words, with its cards if those words are ambiguous."""
+        return self._told_apart(action, self._words(action))
+
+    def _advised(self, action: Action) -> str:
+        """An action as advice, with its cards if that is ambiguous."""
+        advice = advice_for(self._reviewer.rules, self.turn.view, action)
+        return self._told_apart(action, advice) if advice else self._action_name(action)
+
+    def _told_apart(self, action: Action, words: str) -> str:
+        own = self._words(action)
+        if [self._words(each) for each in self._expected].count(own) == 1:
             return words
-        return notation(self._reviewer.rules, self.turn.state, action)
+        return told_apart(words, notation(self._reviewer.rules, self.turn.state, action))
 
     def _words(self, action: Action) -> str:
         return self._reviewer.rules.in_words(self.turn.view, action)
@@ -193,16 +202,17 @@ class Appraisal:
             why = self._by_what_happened(best) or f"It’s {lead.words} better."
         if why.split()[:2] == wrong.split()[:2]:
             why = ""  # it would say the same again
-        advised = advice_for(self._reviewer.rules, self.turn.view, best) or self._action_name(best)
-        advised = listed([advised, *self._just_as_good(points, best)], "or")
+        advised = listed([self._advised(best), *self._just_as_good(points, best, why)], "or")
         talked = best.is_call or best.is_answer
         end = "." if not why else f". {why}" if talked else f": {small(why)}"
         return f"{wrong} {capital(advised)} instead{end}".lstrip()
 
-    def _just_as_good(self, points: Mapping[Action, float], best: Action) -> Sequence[str]:
-        """The cards that are as good as the best one in every world; none if there are many."""
+    def _just_as_good(self, points: Mapping[Action, float], best: Action, why: str) -> Sequence[str]:
+        """The cards that are as good as the best one in every world, for the same reason; none if many."""
         kind, weighing = type(best), self._weighing
         alike = [each for each in points if type(each) is kind and weighing.alike(each, best)]
+        if why and why == self._own_reason(best):
+            alike = [each for each in alike if self._own_reason(each) == why]
         others = {self._action_name(each) for each in alike if each.of_a_card} - {self._action_name(best)}
         return sorted(others) if len(others) <= _MAX_OTHERS_NAMED else ()
 
@@ -216,11 +226,15 @@ class Appraisal:
     def _virtue(self, best: Action) -> str:
         """What a hint would say for the best action; nothing if it speaks as well for the one played."""
         turn, reason = self.turn, self._reviewer.expert.searchable.reason
-        if best == self._rule_choice.action:
-            why = self._rule_choice.reason
-        else:
-            why = self._by_help(best) or reason(turn.view, turn.legal, best)
+        helped = "" if best == self._rule_choice.action else self._by_help(best)
+        why = helped or self._own_reason(best)
         return "" if why == reason(turn.view, turn.legal, turn.played) else why
+
+    def _own_reason(self, action: Action) -> str:
+        """What the rules of thumb say for an action, which may be true of this one only."""
+        if action == self._rule_choice.action:
+            return self._rule_choice.reason
+        return self._reviewer.expert.searchable.reason(self.turn.view, self.turn.legal, action)
 
     def _by_what_happened(self, best: Action) -> str:
         return outcome_words(self._weighing, best, self.turn.played, self._words)
@@ -244,7 +258,7 @@ class Appraisal:
             if 2 * often >= len(threats):
                 return f", {'mostly ' * (often < len(threats))}because {out}"
         by = Counter([each.by for each in threats]).most_common(2)
-        return f", {'mostly ' * (len(by) > 1)}with {by[0][0]}"
+        return f"{', mostly' * (len(by) > 1)} with {by[0][0]}"
 
     def _by_help(self, best: Action) -> str:
         (out, often), (_, others) = self._helps(best), self._helps(self.turn.played)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
@@ -15,7 +16,9 @@ from texts import Text, all_texts, texts_of
 from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import EVERY_GAME, Event, MatchStarted, Passed
 from bacon.core.match import Match
-from bacon.core.rules import Rules
+from bacon.core.review import notation, told_apart
+from bacon.core.rules import Rules, TableState
+from bacon.core.words import past
 from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
@@ -34,7 +37,8 @@ from bacon.games.tricks.events import EVENTS, CardGiven, HandScored, TrumpDeclar
 from bacon.games.tricks.state import TrickState
 from bacon.games.tricks.words import pair
 from bacon.kits import find_kit
-from tests.games.roaming import A_FEW_HANDS
+from tests.games.roaming import A_FEW_HANDS, roam
+from tests.play import Whims
 from tests.tables import ONE_OF_CLIMBING, ONE_OF_TRICKS
 
 ALL = ("South", "West", "North", "East")
@@ -43,6 +47,15 @@ SIX = ("You", "B", "C", "D", "E", "F")
 
 OF_TRICKS: tuple[Rules, ...] = (Bacon(), Euchre(), BidEuchre())
 GAMES: tuple[Rules, ...] = (*OF_TRICKS, Climbing())
+TABLES: tuple[Rules, ...] = (
+    *GAMES,
+    Bacon(jokers=1),
+    Euchre(
+        joker=True, call_for_best=True, go_under="mixed", defend_alone=True, joker_turned_up="caller_names"
+    ),
+    BidEuchre(loners="calls"),
+    Climbing(players=6),
+)
 each_game = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 EVENTS_OF_GAMES = [
     (rules, event)
@@ -82,8 +95,8 @@ LINES: list[tuple[Event, str, str]] = [
     (HandKept(0, chosen=True), "South keeps their hand.", "You keep your hand."),
     (
         WentUnder(0, cards("9S 9H TC"), cards("AS AH AC")),
-        "South goes under: 9♠ 9♥ 10♣ for A♠ A♥ A♣.",
-        "You go under: 9♠ 9♥ 10♣ for A♠ A♥ A♣.",
+        "South goes under: 9♠, 9♥ and 10♣ for A♠, A♥ and A♣.",
+        "You go under: 9♠, 9♥ and 10♣ for A♠, A♥ and A♣.",
     ),
     (
         WentUnder(0, cards("9S 9H TC"), cards("AS AH AC")).seen_by(1),
@@ -92,8 +105,8 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         MisdealCalled(0, cards("9S TH")),
-        "South shows 9♠ 10♥ and calls a misdeal.",
-        "You show 9♠ 10♥ and call a misdeal.",
+        "South shows 9♠ and 10♥, and calls a misdeal.",
+        "You show 9♠ and 10♥, and call a misdeal.",
     ),
     (
         CardGiven(0, 2, Card("9S")),
@@ -275,3 +288,62 @@ def has_the_other_apostrophe(text: Text) -> bool:
     if room in _ON_SCREEN:
         return bool(_STRAIGHT.search(words)) and not _NOT_SHOWN.match(words)
     return room == "cli" and text.file.name not in ("guide.txt", "text.py") and "’" in words
+
+
+ACTS: Final = {
+    "asking to pick it up": "asked to pick it up",
+    "bidding 4 hearts": "bid 4 hearts",
+    "calling hearts": "called hearts",
+    "claiming the rest": "claimed the rest",
+    "defending alone": "defended alone",
+    "discarding K♠": "discarded K♠",
+    "doubling": "doubled",
+    "giving the lead to the partner": "gave the lead to the partner",
+    "going alone": "went alone",
+    "keeping the hand": "kept the hand",
+    "leading a single 1": "led a single 1",
+    "leaving the lead to the next player": "left the lead to the next player",
+    "naming hearts": "named hearts",
+    "not swapping": "didn’t swap",
+    "ordering it up": "ordered it up",
+    "passing 2♠, 3♠ and 4♠": "passed 2♠, 3♠ and 4♠",
+    "picking it up": "picked it up",
+    "playing a pair of 9s": "played a pair of 9s",
+    "redoubling": "redoubled",
+    "saying go ahead": "said go ahead",
+    "K♠": "played K♠",
+}
+"""Every kind of act in our games, and what a review says that a player did."""
+
+
+@pytest.mark.parametrize(("act", "did"), ACTS.items())
+def test_what_a_player_did_is_told_in_the_past_tense(act: str, did: str) -> None:
+    assert past(act) == did
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.name)
+def test_no_game_has_an_act_whose_past_tense_was_never_read(rules: Rules) -> None:
+    known = {act.split()[0] for act in ACTS}
+    for seed in range(4):
+        match: Match[TableState] = Match(rules, seed=str(seed))
+        chance = Random(seed)
+        while not match.over and match.state.hand <= 1:
+            legal = match.legal()
+            acts = {rules.in_words(match.state, action) for action in legal if not action.of_a_card}
+            assert {act.split()[0] for act in acts} <= known
+            match.apply(roam(legal, chance, Whims()))
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.name)
+def test_what_two_acts_have_in_common_does_not_hide_which_is_meant(rules: Rules) -> None:
+    match: Match[TableState] = Match(rules, seed="apart")
+    chance = Random(5)
+    while not match.over and match.state.hand <= 1:
+        legal = match.legal()
+        written = [notation(rules, match.state, action) for action in legal]
+        words = [rules.in_words(match.state, action) for action in legal]
+        unclear = [each for each in zip(words, written, strict=True) if words.count(each[0]) > 1]
+        apart = [told_apart(*each) for each in unclear]
+        assert len(set(apart)) == len(apart)
+        assert all(name.startswith(of) for name, (of, _) in zip(apart, unclear, strict=True))
+        match.apply(roam(legal, chance, Whims()))

@@ -24,7 +24,7 @@ from bacon.games.tricks.events import ClaimRest
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Commentator, Stop, Threat
 from bacon.search.levels import make_bot
-from bacon.search.reviewer import Reviewer, fault_words, situated
+from bacon.search.reviewer import Appraisal, Reviewer, fault_words, situated
 
 WORLDS = 6
 
@@ -219,10 +219,18 @@ def test_a_loss_is_a_mistake_or_a_blunder_only_if_it_still_is_two_errors_lower(
     assert grade_of(choice.chance) == measured
 
 
-def test_two_cards_that_are_equally_good_are_both_named(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("alike", [True, False])
+def test_two_cards_that_are_equally_good_are_both_named_if_the_reason_is_true_of_both(
+    alike: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = lead_of_the_first()[0].legal[1]
+    monkeypatch.setattr(
+        Appraisal, "_own_reason", lambda _, action: "It’s low." if alike or action == first else "It’s high."
+    )
     turn, choice = judged(monkeypatch, 2.0, 0.1, best=2)
     one, other = [each.words for each in turn.legal[1:3]]
-    assert f"{one} or {other} instead" in choice.reason or f"{other} or {one} instead" in choice.reason
+    both = f"{one} or {other} instead" in choice.reason or f"{other} or {one} instead" in choice.reason
+    assert both is alike
 
 
 def test_a_choice_within_two_standard_errors_is_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

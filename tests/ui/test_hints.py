@@ -499,7 +499,7 @@ PASSED, PLAYED = Choice(Pass(), "Too weak.", "pass"), Choice(CARD, "Take the tri
         ),
         (
             replace(PASSED, as_good=PickItUp()),
-            "Pass. Too weak. It’s close: picking it up is about as good.",
+            "Pass. It’s close: picking it up is about as good.",
         ),
         (
             replace(PASSED, as_good=PickItUp(), reason=TOSS_UP),

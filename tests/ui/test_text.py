@@ -265,6 +265,13 @@ def test_cards_in_a_row_are_listed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "said"), [("Hand 2 · 3–1", "Hand 2, 3 to 1"), ("Score: 3–2–2–3", "Score: 3 to 2 to 2 to 3")]
+)
+def test_every_dash_of_a_score_is_read(line: str, said: str) -> None:
+    assert spoken(line) == said
+
+
+@pytest.mark.parametrize(
     "line", ["X: pass on every card", "Key: Hint: X", "X, then A: several cards", "Y  /  X: say “no”", "X"]
 )
 def test_the_key_x_is_no_wild_card(line: str) -> None:
@@ -283,6 +290,16 @@ def test_the_key_x_is_no_wild_card(line: str) -> None:
         ("Pass A♠, 9♥ and 10♥.", "Pass the ace of spades, the nine of hearts and the ten of hearts."),
         ("Give 9♥: you need it least.", "Give the nine of hearts: you need it least."),
         ("Pick it up. With J♥ in your hand,", "Pick it up. With the jack of hearts in your hand,"),
+        ("Discard K♠, J♥ and the joker.", "Discard the king of spades, the jack of hearts and the joker."),
+        ("Hearts are trump: J♥ (R) is high.", "Hearts are trump: the jack of hearts is high."),
+        ("With open cards, Q♥ would win.", "With open cards, the queen of hearts would win."),
+        ("You show J♣ and K♠, and claim.", "You show the jack of clubs and the king of spades, and claim."),
+        ("For K♣, the Benny and J♣.", "For the king of clubs, the Benny and the jack of clubs."),
+        ("Don’t spend A♣.", "Don’t spend the ace of clubs."),
+        ("It’s K♣ or an X.", "It’s the king of clubs or a wild X."),
+        ("Otis’s A♣ and K♣ win.", "Otis’s ace of clubs and king of clubs win."),
+        ("the right bower (J♥) and the ace", "the right bower (jack of hearts) and the ace"),
+        ("You led a single 8 (8♥ X).", "You led a single 8 (eight of hearts, wild X)."),
         ("Your hand: A♣ K♣", "Your hand: ace of clubs, king of clubs"),
         ("1: K♣", "1: king of clubs"),
     ],

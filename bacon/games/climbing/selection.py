@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards
-from bacon.core.words import capital, labels, listed, whose
+from bacon.core.words import capital, listed, whose
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import GiveLead, Lay
 from bacon.games.climbing.options import X, rank_of
@@ -222,13 +222,17 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
     It always has its place; without a reading it is disabled.
     """
     why_not = "" if readings else _NOT_THESE if cards else _NOTHING_CHOSEN
+    chosen = "These cards" if len(cards) > 1 else "An X"
     lays = [(lay, lay.combination) for lay in reversed(readings) if lay.combination is not None]
     return Ask(
         label="Play",
         verb=Verb.CONFIRM,
         icon="",
         answers=tuple(Answer(capital(str(combination)), "", lay) for lay, combination in lays),
-        question=("What are you playing?", f"{labels(cards)} can be more than one thing."),
+        question=(
+            "What are you playing?",
+            f"{chosen} can be more than one thing.",
+        ),
         primary=True,
         why_not=why_not,
     )

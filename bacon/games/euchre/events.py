@@ -9,6 +9,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import Cards, Suit, hide
 from bacon.core.events import Event
 from bacon.core.override import override
+from bacon.core.words import signs
 from bacon.games.tricks.events import EVENTS as TRICK_EVENTS
 from bacon.games.tricks.ranking import side_of
 
@@ -39,7 +40,7 @@ class GoUnder(Action, frozen=True):
     @property
     @override
     def advice(self) -> str:
-        return "go under"
+        return f"go under{f' with {signs(self.cards)}' if self.cards else ''}"
 
 
 class CallMisdeal(Action, frozen=True):

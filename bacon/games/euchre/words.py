@@ -18,7 +18,7 @@ from bacon.core.actions import Action, Pass, gerund
 from bacon.core.cards import Card, Strain, Suit, spell
 from bacon.core.events import Event, Passed
 from bacon.core.rules import CardRow, Outcome, Section, TableState
-from bacon.core.words import YOU, capital, cards_after, does, inside, labels, look_up, phrase, points, verb
+from bacon.core.words import YOU, capital, cards_after, does, inside, look_up, phrase, points, signs, verb
 from bacon.games.euchre import events
 from bacon.games.euchre.options import PACKS, EuchreOptions
 from bacon.games.euchre.state import NEEDED, TRICKS, EuchreState, worth
@@ -27,7 +27,7 @@ from bacon.games.tricks import events as trick_events
 from bacon.games.tricks import words as trick_words
 from bacon.games.tricks.events import Acquitted, HandScored, NameTrump, PickItUp, Play, TrumpDeclared
 from bacon.games.tricks.ranking import JOKER, ranking, side_of
-from bacon.games.tricks.state import TrickState
+from bacon.games.tricks.state import Phase, TrickState
 from bacon.games.tricks.words import FAMILY, is_plain, pair, trumps
 
 _THROWN_IN: Final = "The remaining tricks couldn’t change the score, so they weren’t played."
@@ -54,11 +54,17 @@ _BUBBLES: Final[dict[type[Event], str]] = {
 
 def bubble_in(options: EuchreOptions, state: EuchreState, event: Event) -> str | None:
     """Return what the seat says aloud: in the first round the dealer picks up, and the others order up."""
+    if type(event) is Passed and state.phase is Phase.GIVE:
+        return "I won’t swap"
     if not isinstance(event, TrumpDeclared) or state.upcard is None:
         return bubble(options, event)
     if event.alone:
         return "I’ll go alone!"
     return "I’ll pick it up" if event.seat == state.dealer else "Order it up"
+
+
+_NO_SWAP: Final = "don’t swap"
+"""Declining to call for the partner's best card; the notation is a pass."""
 
 
 def in_words(options: EuchreOptions, state: TableState, action: Action) -> str:
@@ -69,6 +75,8 @@ def in_words(options: EuchreOptions, state: TableState, action: Action) -> str:
 def advice(options: EuchreOptions, state: TableState, action: Action) -> str:  # noqa: ARG001  (as in every game)
     """Word an action as advice: only the dealer picks the card up, the others order it up."""
     match action:
+        case Pass() if isinstance(state, TrickState) and state.phase is Phase.GIVE:
+            return _NO_SWAP
         case PickItUp(alone=False) if state.to_act != state.dealer:
             return action.advice.replace("pick", "order", 1)
         case NameTrump(strain, alone=False):
@@ -110,6 +118,8 @@ def narrate_in(options: EuchreOptions, state: EuchreState, event: Event, names: 
     """Describe an event: in the first round the dealer picks the card up, and the others order it up."""
     if isinstance(event, trick_events.CardTakenUp) and event.seat == state.declarer:
         return with_benny(trick_words.narrate(event, names))  # its call has said that it picks it up
+    if type(event) is Passed and state.phase is Phase.GIVE:
+        return f"{does(names[event.seat], 'do')}n’t swap."
     if not isinstance(event, TrumpDeclared) or state.upcard is None:
         return narrate(options, event, names)
     name = names[event.seat]
@@ -134,13 +144,13 @@ def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
         case events.WentUnder(seat, away, taken):
             return f"{does(names[seat], 'go')} under{_change(away, taken)}."
         case events.MisdealCalled(seat, shown):
-            return f"{does(names[seat], 'show')} {labels(shown)} and {verb(names[seat], 'call')} a misdeal."
+            return trick_words.shows_and(names[seat], shown, "call", "a misdeal")
         case _:
             return None
 
 
 def _change(away: Sequence[Card], taken: Sequence[Card]) -> str:
-    return "" if any(card.hidden for card in away) else f": {labels(away)} for {labels(taken)}"
+    return "" if any(card.hidden for card in away) else f": {signs(away)} for {signs(taken)}"
 
 
 def _scored(options: EuchreOptions, event: HandScored, names: Sequence[str]) -> str:

@@ -58,7 +58,7 @@ class Bid(Action, frozen=True):
             return f"bid {_misere(self)}"
         if not self.alone:
             return f"bid {words.tricks_in(self.tricks, self.strain)}"
-        return f"go alone in {self.strain.plural}" if self.strain else "go alone"
+        return f"go alone{f' in {self.strain.plural}' if self.strain else ''}{_swapping(self)}"
 
     def made_by(self, seat: int) -> BidMade:
         """Return the event of a seat that makes this bid."""
@@ -321,13 +321,16 @@ def spelled(bid: Bid | BidMade) -> str:
         return _misere(bid)
     if not bid.alone:
         return words.tricks_in(bid.tricks, bid.strain)
-    swapping = f", swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
-    return f"{bid.strain.plural if bid.strain else ''} alone".strip() + swapping
+    return f"{bid.strain.plural if bid.strain else ''} alone".strip() + _swapping(bid)
+
+
+def _swapping(bid: Bid | BidMade) -> str:
+    return f", swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
 
 
 def _to_go_alone(bid: BidMade) -> str:
     """Return a bid to go alone as it follows a player's name."""
-    swapping = f", after swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
+    swapping = f" and swap {words.cards_in(bid.exchange)} first" if bid.exchange else ""
     return f"to go alone{f' in {bid.strain.plural}' if bid.strain else ''}{swapping}"
 
 

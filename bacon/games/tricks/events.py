@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from bacon.core.actions import Action, gerund
+from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event
 from bacon.core.override import override
-from bacon.core.words import listed, of_each
+from bacon.core.words import of_each, signs
 
 
 class PickItUp(Action, frozen=True):
@@ -89,13 +89,8 @@ class ChooseCards(Action, frozen=True):
 
     @property
     @override
-    def words(self) -> str:
-        return gerund(f"{self.verb} {' '.join(card.sign for card in self.cards)}")
-
-    @property
-    @override
     def advice(self) -> str:
-        return f"{self.verb} {listed([card.sign for card in self.cards])}"
+        return f"{self.verb} {signs(self.cards)}"
 
 
 class LayAway(ChooseCards, frozen=True):

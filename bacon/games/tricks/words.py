@@ -10,7 +10,7 @@ from bacon.core.cards import Card, Cards, Strain, Suit
 from bacon.core.events import Event, MatchWon, Passed
 from bacon.core.options import Options
 from bacon.core.rules import CardRow, Outcome
-from bacon.core.words import YOU, capital, counted, does, inside, labels, together, verb, whose
+from bacon.core.words import YOU, capital, counted, does, inside, signs, together, verb, whose
 from bacon.games.tricks import events
 from bacon.games.tricks.ranking import Ranking, partner_of, side_of
 from bacon.games.tricks.state import Phase, TrickState
@@ -107,7 +107,7 @@ def _narrate_exchange(event: Event, names: Sequence[str]) -> str | None:
         case events.Discarded(seat, card):
             return f"{does(names[seat], 'discard')} {a_card(card)}."
         case events.MeldsShown(seat, cards, points) if cards:
-            return f"{does(names[seat], 'meld')} {labels(cards)}: {counted(points, 'point')}."
+            return f"{does(names[seat], 'meld')} {signs(cards)}: {counted(points, 'point')}."
         case events.MeldsShown(seat):
             return f"{does(names[seat], 'show')} no meld."
         case _:
@@ -123,8 +123,7 @@ def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
         case events.ThrownIn():
             return "The remaining tricks can’t change the score, so the hand is over."
         case events.ClaimMade(seat, shown):
-            name = names[seat]
-            return f"{does(name, 'show')} {labels(shown)} and {verb(name, 'claim')} the rest."
+            return shows_and(names[seat], shown, "claim", "the rest")
         case events.ClaimSettled(_, side, tricks, refuted_by):
             why = (
                 "The claim is good" if refuted_by is None else f"{capital(refuted_by.words)} beats the claim"
@@ -132,6 +131,18 @@ def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
             return f"{why}: {inside(pair(names, side))} take {the_rest(tricks)}."
         case _:
             return None
+
+
+def shows_and(name: str, shown: Sequence[Card], act: str, what: str) -> str:
+    """Say that a player shows cards and then does something.
+
+    >>> from bacon.core.cards import cards
+    >>> shows_and("You", cards("KS"), "claim", "the rest")
+    'You show K♠ and claim the rest.'
+    >>> shows_and("East", cards("9S BJ"), "claim", "the rest")
+    'East shows 9♠ and the joker, and claims the rest.'
+    """
+    return f"{does(name, 'show')} {signs(shown)}{',' * (len(shown) > 1)} and {verb(name, act)} {what}."
 
 
 def _narrate_result(event: Event, names: Sequence[str]) -> str | None:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from bacon.core.cards import WILD, Card, Suit
+from bacon.core.words import capital
 
 # fmt: off
 Role: TypeAlias = Literal[
@@ -95,12 +96,17 @@ def everything(node: Node) -> list[Node]:
 
 _CARD: Final = re.compile(r"(1[0-3]|[1-9JQKA])([♠♥♣♦])|(?<![Ww]ild )\bX\b")
 _LETTERS: Final = {"10": "T", "11": "E", "12": "W", "13": "R"}
-_CARDS: Final = re.compile(rf"({_CARD.pattern})( ({_CARD.pattern}))*")
+_JOKER: Final = r"[Tt]he (?:plain )?(?:joker|Benny)\b"
+_MEMBER: Final = rf"(?:(?:{_CARD.pattern})(?: (?:{_CARD.pattern}))*|{_JOKER})"
+_BETWEEN: Final = "(, and |, or |, | and | or )"
+_CARDS: Final = re.compile(f"{_MEMBER}(?:{_BETWEEN}{_MEMBER})*")
+"""Cards in a row such as "9♥ X", and lists such as "Q♣, K♣ or the joker"."""
+_BOWER: Final = re.compile(r" \([RL]\)")
+"""The letters on bowers, whose names say enough."""
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
 _SIGNS: Final = (
-    (re.compile(r" \([RL]\)"), ""),  # the letters on bowers, whose names say enough
     (re.compile(r"\b([Aa])n wild X\b"), r"\1 wild X"),
-    (re.compile(r"(\d)\s?–\s?(\d)"), r"\1 to \2"),
+    (re.compile(r"(\d)\s?–\s?(?=\d)"), r"\1 to "),
     (re.compile(r"(?<!\w)[−-](\d)"), r"minus \1"),
     (re.compile(r"\+(\d)"), r"plus \1"),
     (re.compile(r"\s+·\s+"), ", "),
@@ -123,12 +129,12 @@ def spoken(line: str) -> str:
     >>> spoken("No hearts left (J♦ counts as a heart): play any card.")
     'No hearts left (the jack of diamonds counts as a heart): play any card.'
     >>> spoken("Save your K♠ and Q♠.")
-    'Save your king of spades and the queen of spades.'
+    'Save your king of spades and queen of spades.'
     >>> spoken("Follow suit: play Q♣, K♣ or A♣.")
     'Follow suit: play the queen of clubs, the king of clubs or the ace of clubs.'
     """
     if not _OF_KEYS.match(line):
-        line = _CARDS.sub(_spoken_cards, line)
+        line = _CARDS.sub(_spoken_cards, _BOWER.sub("", line))
     for sign, words in _SIGNS:
         line = sign.sub(words, line)
     for suit in Suit:
@@ -146,31 +152,43 @@ def spelled(words: str) -> str:
     return ", ".join(filter(None, letters))
 
 
-_INSIDE: Final = re.compile(
-    r"(^|[\s,])(?!(a|an|the|you|your|their|this|that|no|another) )"
-    r"([a-z]+|[A-Z][a-z]+ing|After|Discard|Give|Lead|Pass|Play|Save|With) $"
+_OWNED: Final = re.compile(
+    r"(^|[\s,(])(an?|the|you|your|their|this|that|no|another|(?!(it|that|there|what|who|s?he)’)\w+’s?) $",
+    re.IGNORECASE,
 )
-"""Words before a card that needs an article, as after "You play"; not before one that is somebody's."""
-_LISTED: Final = re.compile(rf"(?:, (?:{_CARD.pattern}))* (?:and|or) (?:{_CARD.pattern})")
-"""What follows a card in a list such as "Q♣, K♣ or A♣", in which every card gets an article."""
-_BEGINNING: Final = re.compile(r"(^|[.:!?] |\()$")
+"""What comes before a card that has its article, or is somebody's."""
+_INSIDE: Final = re.compile(
+    r"(^|[\s,(])([a-z]+(’[a-z]+)?|[A-Z][a-z]+ing|"
+    r"After|But|Discard|Give|If|It’s|Keep|Lead|Pass|Play|Save|With) $"
+)
+"""Words before a card inside a sentence, as in "You play"."""
+_BEGINNING: Final = re.compile(r"(^|[.:!?,] |\()$")
+_GOES_ON: Final = re.compile(r" \(?[a-z]")
 _OF_KEYS: Final = re.compile(r"^(?:\S+  /  )?X(?=$|:|, then |  (?:/|or)  )|^Key: .*: X$")
 """A line about the key or button X, which is no wild card."""
 
 
-def _spoken_cards(run: re.Match[str]) -> str:
-    cards = list(_CARD.finditer(run[0]))
-    words = ", ".join(map(_spoken_card, cards))
-    if len(cards) > 1 or not cards[0][1]:
-        return words
-    before, after = run.string[: run.start()], run.string[run.end() :]
-    if _INSIDE.search(before):
-        return f"the {words}"
+def _spoken_cards(found: re.Match[str]) -> str:
+    """Return a row or list of cards in words; inside a sentence, each card of a list has its article."""
+    before, after = found.string[: found.start()], found.string[found.end() :]
+    members = re.split(_BETWEEN, found[0])
     begins = _BEGINNING.search(before)
-    listed = (begins or before.endswith(", ")) and _LISTED.match(after)
-    if not (listed or (begins and re.match(r" [a-z]", after))):
+    listed = " and " in members[-2:] or " or " in members[-2:]
+    inside = listed or _INSIDE.search(before) or (begins and _GOES_ON.match(after))
+    articles = inside and not _OWNED.search(before)
+    words = "".join([_spoken_row(each, article=bool(articles), listed=listed) for each in members])
+    return capital(words) if articles and begins and not before.endswith((": ", ", ", "(")) else words
+
+
+def _spoken_row(row: str, *, article: bool, listed: bool) -> str:
+    """Return cards in a row in words, or another word as it is; only a single card can have an article."""
+    cards = list(_CARD.finditer(row))
+    if not cards:
+        return row
+    words = ", ".join(map(_spoken_card, cards))
+    if not article or len(cards) > 1:
         return words
-    return f"The {words}" if begins and not before.endswith((": ", "(")) else f"the {words}"
+    return f"the {words}" if cards[0][1] else f"{'a ' * listed}{words}"
 
 
 def _spoken_card(found: re.Match[str]) -> str:

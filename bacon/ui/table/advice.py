@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from bacon.core.actions import Action, gerund
+from bacon.core.actions import Action, Pass, gerund
 from bacon.core.board import Board
 from bacon.core.cards import Cards
 from bacon.core.events import Event, HandStarted
@@ -80,7 +80,8 @@ def sentence_of(rules: Rules, view: TableState, hint: Hint) -> str:
     if not advised:
         return hint.reason
     other = _about_as_good(rules, view, hint, advised.partition(" ")[0])
-    reason = "" if other and hint.reason == TOSS_UP else hint.reason
+    against = isinstance(hint.action, Pass) or hint.reason == TOSS_UP  # what is about as good
+    reason = "" if other and against else hint.reason
     if hint.action.is_call or hint.action.is_answer:
         return " ".join(filter(None, (f"{capital(advised)}.", reason, other)))
     if other and not reason and hint.as_good and hint.as_good.of_a_card:

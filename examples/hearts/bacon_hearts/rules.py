@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from bacon.core.cards import Card, Cards, Suit, cards, pack
 from bacon.core.options import Options, option
 from bacon.core.rules import Outcome, Preset
+from bacon.core.words import YOU
 from bacon.games.tricks.plain import Limits, PlainRules
 from bacon.games.tricks.state import TrickState
 
@@ -149,7 +150,8 @@ class Hearts(HeartsOptions, PlainRules, frozen=True, kw_only=True):
         told, shooter = super().outcome(state, names, viewer_side), self.shooter(state)
         if shooter is None:
             return told
-        brought = "everyone else got 26" if self.moon == "others" else "26 points came off"
+        their = "your" if names[shooter] == YOU else "their"
+        brought = "everyone else got 26" if self.moon == "others" else f"26 points came off {their} score"
         all_of_it = f"{names[shooter]} took all the points, so {brought}."
         return Outcome(f"{names[shooter]} shot the moon", all_of_it)
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from bacon.core.cards import Strain
 from bacon.core.events import Event, MatchWon
 from bacon.core.rules import Preset
-from bacon.core.words import capital, does, inside
+from bacon.core.words import capital, does, inside, points
 from bacon.games.tricks import play
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.state import TrickState, play_begun
@@ -80,7 +80,7 @@ class Whist(WhistOptions, PlainRules, frozen=True, kw_only=True):
         took = f"{winners} took {result.taken[side]} tricks"
         if not honours:
             return f"{took}, {result.taken[side] - BOOK} more than six."
-        tricks = f"{took} and scored {result.gains[side]} points"
+        tricks = f"{took} and scored {points(result.gains[side])}"
         holder = result.honours.index(honours)
         if holder == side:
             return f"{tricks}, {honours} of them for honors."

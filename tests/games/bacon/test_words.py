@@ -138,8 +138,8 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         ClaimMade(0, cards("AH KH")),
-        "South shows A♥ K♥ and claims the rest.",
-        "You show A♥ K♥ and claim the rest.",
+        "South shows A♥ and K♥, and claims the rest.",
+        "You show A♥ and K♥, and claim the rest.",
     ),
     (
         ClaimSettled(0, 0, 2),
@@ -254,7 +254,10 @@ def test_jokers_have_words_of_their_own() -> None:
     assert narrate(WITH_JOKERS, UpcardTurned(Card("BJ")), YOU) == "The joker is turned up."
     assert narrate(WITH_JOKERS, CardTakenUp(1, Card("BJ")), YOU) == "West gets the joker and leads."
     assert narrate(WITH_JOKERS, CardPlayed(0, Card("LJ")), YOU) == "You play the plain joker."
-    assert narrate(WITH_JOKERS, ClaimMade(0, cards("BJ AH")), YOU) == "You show joker A♥ and claim the rest."
+    assert (
+        narrate(WITH_JOKERS, ClaimMade(0, cards("BJ AH")), YOU)
+        == "You show the joker and A♥, and claim the rest."
+    )
     cut = narrate(WITH_JOKERS, DealerCut(cards("BJ 3S JD LJ"), 1), YOU)
     assert cut == (
         "Cut for deal: you cut the joker, West the three of spades, North the jack of diamonds "

@@ -29,7 +29,7 @@ YOU = ("You", "West", "North", "East")
         (
             BidMade(1, 8, Strain.NO_TRUMP, alone=True, exchange=2),
             "No trump alone, swapping 2 cards!",
-            "West bids to go alone in no trump, after swapping 2 cards.",
+            "West bids to go alone in no trump and swap 2 cards first.",
         ),
         (BidMade(1, 6, alone=True), "Alone!", "West bids to go alone."),
         (TrumpDeclared(1, Strain.HEARTS, alone=False), None, "Hearts are trump."),

@@ -174,6 +174,8 @@ def test_only_the_dealer_picks_the_card_up_and_all_others_order_it_up() -> None:
 def test_the_joker_is_the_benny_in_every_text_of_euchre() -> None:
     rules = Euchre(joker=True)
     assert rules.narrate(UpcardTurned(Card("BJ")), YOU) == "The Benny is turned up."
-    assert rules.narrate(ClaimMade(0, cards("BJ AH")), YOU) == "You show Benny A♥ and claim the rest."
+    assert (
+        rules.narrate(ClaimMade(0, cards("BJ AH")), YOU) == "You show the Benny and A♥, and claim the rest."
+    )
     assert rules.in_words(rules.start(), Play(Card("BJ"))) == "the Benny"
     assert rules.advice(rules.start(), Discard(Card("BJ"))) == "discard the Benny"

@@ -296,7 +296,7 @@ def test_a_meld_is_told_by_its_names_and_what_it_counts(hand: str, line: str, bu
 
 def test_a_meld_is_told_by_its_cards_where_nobody_knows_trump() -> None:
     event = MeldsShown(0, cards("KH QH"), 4)
-    assert Pinochle().narrate(event, NAMES) == "You meld K♥ Q♥: 4 points."
+    assert Pinochle().narrate(event, NAMES) == "You meld K♥ and Q♥: 4 points."
     assert Pinochle().bubble(event) == "4 points"
 
 

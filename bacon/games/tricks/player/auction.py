@@ -322,7 +322,9 @@ class _Looks:
         if not isinstance(bid, Bid):
             return "No higher bid is worth it."
         share = self.made[bid] / len(self.points[bid])
-        return f"{how_often('You’d', f'make {spelled(bid)}', share, '' if bid == best else 'only ')}."
+        rarely = bid != best and share < _EVEN
+        often = how_often("You’d", f"make {spelled(bid)}", share, "only " * rarely)
+        return f"{often}{', which isn’t enough' if bid != best and not rarely else ''}."
 
     def why_double(self, rules: AuctionRules, view: TrickState) -> str:
         """Return how often the highest bid would be made."""
@@ -331,6 +333,9 @@ class _Looks:
         doer = "You’d" if parties[deciding(view)] == parties[bid.seat] else "They’d"
         share = self.made[_PASS] / len(self.points[_PASS])
         return f"{how_often(doer, f'make {spelled(bid)}', share)}."
+
+
+_EVEN: Final = 0.5
 
 
 def _kind(bid: Bid) -> tuple[object, bool]:

@@ -255,7 +255,7 @@ def _why_sweep(rules: PlainRules, view: TrickState, card: Card) -> str:
     if not sweep or sweep.threat is None or not _wins(board, card, out):
         return ""
     if sweep.threat == board.seat and sweep.goes_on(board, out):
-        return "You have every point so far: try to take the rest, too."
+        return "You have every point so far, so try to take the rest, too."
     pile = view.trick and board.holder == sweep.threat
     if pile and (_costs(rules, view.trick) or _worth(rules, card) < 0):
         return "One player has all the points so far. This keeps them from taking the rest, too."
@@ -301,7 +301,7 @@ def _why_card(rules: PlainRules, view: TrickState, card: Card) -> str:
         )
     if order.suit(card) is not order.suit(view.trick[0].card):
         if worth < 0:
-            return "Let someone else take it: it costs points."
+            return "This trick costs points, so let someone else take it."
         return (
             "You can’t follow suit, so throw off a card you don’t need."
             if tempting

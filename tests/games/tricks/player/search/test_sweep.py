@@ -125,7 +125,7 @@ def test_who_has_every_point_and_the_cards_goes_on() -> None:
     state = to_play((2, "AH TC TD TS"), (2, "KH QC QD QS"), (2, "QH JC JD JS"), hand="JH TH")
     card, why = choice(Moon(), state)
     assert card is Card("JH")
-    assert why == "You have every point so far: try to take the rest, too."
+    assert why == "You have every point so far, so try to take the rest, too."
     assert choice(Reds(), state)[1] != why
 
 
@@ -133,7 +133,7 @@ def test_who_has_every_point_and_the_cards_goes_on() -> None:
 def test_a_lead_that_others_can_beat_is_not_said_to_take_the_rest(lead: str, goes_on: bool) -> None:
     tricks = (2, "AH KH TD TS"), (2, "QH JH JD JS"), (2, "TH 9H QD QS")
     why = reason(SixMoon(), to_play(*tricks, hand="AC KC 9C"), Card(lead))
-    assert (why == "You have every point so far: try to take the rest, too.") is goes_on
+    assert (why == "You have every point so far, so try to take the rest, too.") is goes_on
 
 
 @pytest.mark.parametrize(("rules", "played"), [(Moon(), "AS"), (Reds(), "JS")])
