@@ -366,3 +366,14 @@ def test_a_sentence_that_rows_for_each_player_say_is_only_heard(table: TableKit,
     over = result_of_a_lone_bid(Guest(), table)
     assert over.opening() == over.sentences[:1]
     assert (not over.paragraphs()) is listed
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_behind_a_result_that_covers_a_player_no_cards_are_left_over(scale: int) -> None:
+    settings = replace(INSTANT, accessibility=Accessibility(interface_scale=scale))
+    guest = at_the_end_of_a_hand(ONE_OF_EACH_GAME["bacon"], settings)
+    guest.frame()
+    overlay, actors = guest.table.view.overlay, guest.table.stage.cast.actors
+    assert overlay.cleared is (scale > 100)
+    assert bool(overlay.uncut(actors)) is not overlay.cleared
+    assert [overlay.plate(seat) is None for seat in range(4)] == [overlay.cleared] * 4

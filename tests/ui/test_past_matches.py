@@ -676,7 +676,7 @@ def test_what_each_seat_was_dealt_is_shown_around_the_average() -> None:
     assert [each.name for each in aces.children] == [
         "Columns",
         *names_of(people_of(Settings().players, 4)),
-        "Average",
+        "By chance",
     ]
     chart = Deviations("Aces", [("You", 10), ("Otis", 20)], 15, 4.0)
     chart.lay(guest.app.art, 0, 0, 600)

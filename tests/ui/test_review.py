@@ -267,7 +267,7 @@ def test_a_replay_at_the_last_mistake_asks_for_it_again_and_after_it_for_the_fir
     guest = Guest(INSTANT, stored(), (1280, 720))
     guest.game.tables.looks_back = True
     first, *_, last = wrong_places(guest.store)
-    for label, step, asked in (("Try it again", 0, last), ("First mistake", 1, first)):
+    for label, step, asked in (("Try again", 0, last), ("First mistake", 1, first)):
         guest.request(ShowStoredReplay(row_of(guest.store), last[0], last[1] + step))
         guest.frame()
         guest.click_on(label)

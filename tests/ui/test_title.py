@@ -24,6 +24,7 @@ from bacon.store.rounds import day_of, game_of_day
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.actors import Zone
+from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.canvas import StillPart
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.backdrop import Backdrop
@@ -499,6 +500,13 @@ def test_a_first_look_tells_which_games_there_are(size: tuple[int, int]) -> None
     games = title.rects["games"]
     assert games.top >= title.rects["mark"].bottom
     assert games.collidelist([button.rect for button in title.buttons]) == -1
+
+
+@pytest.mark.parametrize(("room", "line"), [(900, "Climbing"), (270, "and 2 more"), (150, "and 3 more")])
+def test_the_line_of_games_names_them_all_or_says_how_many_more_there_are(room: int, line: str) -> None:
+    guest = Guest(size=(1280, 720))
+    guest.frame()
+    assert words_on(title_of(guest)._game_names(room)).endswith(line)
 
 
 def test_a_short_first_sentence_is_the_heading_of_a_notice() -> None:

@@ -26,7 +26,7 @@ from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.tracks import draw_standing
-from bacon.ui.kit.widgets import Button
+from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import ShowNewMatch, ShowUnfinishedMatches
 from bacon.ui.scenes.table import TableScene
@@ -159,6 +159,10 @@ def test_the_list_is_used_by_keys_alone(guest: Guest) -> None:
 
 def test_a_match_is_abandoned_after_one_question_and_no_other_with_it(guest: Guest) -> None:
     guest.click_on("Unfinished matches")
+    guest.frame()
+    button = guest.control("Abandon 5")
+    assert isinstance(button, FormButton)
+    assert (button.label, button.icon, button.wordy) == ("Abandon", "close", True)
     guest.click_on("Abandon 5")
     assert guest.dialog.sentences == [
         "Bacon, you lead 3–2. It stays in the history, but you won’t be able to resume it."

@@ -21,7 +21,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node, table
-from bacon.ui.kit.tracks import draw_filled
+from bacon.ui.kit.tracks import draw_column, draw_filled
 
 _CHART_HEIGHT: Final = 190
 _BAR_PITCH: Final = 44
@@ -212,7 +212,7 @@ class Columns(_Chart):
         ui, self.words = art.metrics.ui, []
         names = [art.text(self.above, 18, "bold", "team_a"), art.text(self.below, 18, "bold", "team_b")]
         right, count = max(name.get_width() for name in names) + ui(14), len(self.values)
-        values = [art.text(signed(value), 18, "bold", _ground(value)[0]) for value in self.values]
+        values = [art.text(signed(value), 18, "bold", _ground(value)) for value in self.values]
         wide = width - right
         if max(value.get_width() for value in values) + ui(6) <= wide / count:
             self.area = Rect(x, y + ui(_VALUE_ROOM), wide, ui(self.tall + 30 - 2 * _VALUE_ROOM))
@@ -260,17 +260,16 @@ class Columns(_Chart):
         wide = max(min(round(pitch * 0.66), art.metrics.ui(_MAX_COLUMN)), 1)
         for index, value in enumerate(self.values):
             top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
-            box = art.box((wide, max(bottom - top, 1)), min(wide // 3, 6), *_ground(value))
             left = self.area.x + round((index + 0.5) * pitch - wide / 2)
-            canvas.add(box, (left, self.area.y + top))
+            column = Rect(left, self.area.y + top, wide, max(bottom - top, 1))
+            draw_column(art, canvas, column, _ground(value), up=value >= 0)
         self._draw_level(art, canvas, 0, "text_muted")
         super().draw(art, canvas)
 
 
-def _ground(value: int) -> tuple[str, str]:
-    """Return the tokens of a column's fill and edge: of the player's side, of the others, or of neither."""
-    token = "team_a" if value > 0 else "team_b" if value else "text_muted"
-    return (token, token)
+def _ground(value: int) -> str:
+    """Return the token of a column: of the player's side, of the others, or of neither."""
+    return "team_a" if value > 0 else "team_b" if value else "text_muted"
 
 
 class WeekValue(Struct, frozen=True):
@@ -358,8 +357,8 @@ def _draw_weeks(art: Art, canvas: Canvas, area: Rect, values: Sequence[float | N
         if value is not None:
             tall = max(round(area.height * value / (high or 1.0)), art.metrics.ui(3))
             token = "brass" if place == len(values) - 1 else "text_muted"
-            box = art.box((wide, tall), min(wide // 3, tall // 2, 6), token)
-            canvas.add(box, (area.x + (place + 0.5) * pitch - wide / 2, area.bottom - tall))
+            left = round(area.x + (place + 0.5) * pitch - wide / 2)
+            draw_column(art, canvas, Rect(left, area.bottom - tall, wide, tall), token)
 
 
 class Bar(Struct, frozen=True):
@@ -451,7 +450,7 @@ class Deviations(Part):
 
     @override
     def nodes(self) -> Sequence[Node]:
-        lines = [[name, f"{count:,}"] for name, count in (*self.counts, ("Average", round(self.average)))]
+        lines = [[name, f"{count:,}"] for name, count in (*self.counts, ("By chance", round(self.average)))]
         return [table(self.title, ["Seat", self.title], lines)]
 
     @override
@@ -459,7 +458,7 @@ class Deviations(Part):
         ui = art.metrics.ui
         names = [art.fitted(name, 20, round(width * 0.36), "medium") for name, _ in self.counts]
         numbers = [art.fitted(f"{count:,}", 20, round(width * 0.2), "bold") for _, count in self.counts]
-        head = art.text(f"average {self.average:,.0f}", 18, "medium", "text_muted")
+        head = art.text(f"by chance: {self.average:,.0f}", 18, "medium", "text_muted")
         middle = x + max(each.get_width() for each in names) + ui(20)
         left = middle + max(each.get_width() for each in numbers) + ui(16)
         area = Rect(left, y + head.get_height() + ui(2), x + width - left, 0)

@@ -214,7 +214,7 @@ class Rows(Part):
 
     The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
     That column is where it is for the rows `like` these. Rows without buttons may stand in two `columns`, one
-    after the other, where those are wide enough. The buttons beside `quiet` rows show only their icons.
+    after the other, where those are wide enough.
     """
 
     def __init__(
@@ -226,12 +226,11 @@ class Rows(Part):
         like: Sequence[ListRow] = (),
         *,
         columns: int = 1,
-        quiet: bool = False,
     ) -> None:
         each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
         super().__init__(*chain.from_iterable(each))
         self.rows, self.beside, self.heading, self.title = rows, beside, heading, title
-        self.like, self.columns, self.quiet = like or rows, columns, quiet
+        self.like, self.columns = like or rows, columns
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -241,7 +240,7 @@ class Rows(Part):
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        gap = art.metrics.ui(12 if self.quiet else 8)
+        gap = art.metrics.ui(12 if self.beside else 8)
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
         cards, words = _cards_width(art, self.like, width - wide)
         columns = self.columns if self._wanted(art) <= width // self.columns else 1
@@ -291,7 +290,7 @@ class Rows(Part):
     def _button_width(self, art: Art, width: int) -> int:
         """Return the buttons' width, without their labels if those take too much."""
         for button in self.beside:
-            button.wordy = not self.quiet
+            button.wordy = True
         if (wide := max(button.natural_width(art) for button in self.beside)) <= width * _MAX_BUTTON_SHARE:
             return wide
         for button in self.beside:

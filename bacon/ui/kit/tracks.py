@@ -18,6 +18,14 @@ def draw_filled(art: Art, canvas: Canvas, track: Rect, filled: int, alpha: int =
         canvas.add(art.box((filled, track.height), radius, "brass"), track.topleft, alpha)
 
 
+def draw_column(art: Art, canvas: Canvas, column: Rect, token: str, *, up: bool = True) -> None:
+    """Draw the column of a chart, with round corners only at its far end."""
+    radius = min(column.width // 3, column.height, 6)
+    whole = Rect(column.x, column.y - (0 if up else radius), column.width, column.height + radius)
+    with canvas.clipped(column):
+        canvas.add(art.box(whole.size, min(radius, whole.height // 2), token, token), whole.topleft)
+
+
 def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
     """Return the position of a surface that starts at `x`, vertically centred in a rectangle."""
     return (x, rect.centery - surface.get_height() / 2)

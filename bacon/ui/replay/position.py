@@ -336,7 +336,8 @@ class PositionCard(Part):
         ui = art.metrics.ui
         top, pad = y + ui(6), ui(_PADDING)
         left, room, self.words = x + pad, width - 2 * pad, []
-        aside = self.picture.natural_width(art) + ui(36) if self.picture else 0
+        growth = max(ui(100) / art.metrics.u(100), 1)  # of the words; the cards beside them stay as they are
+        aside = round(self.picture.natural_width(art) / growth) + ui(36) if self.picture else 0
         beside = room - aside >= min(ui(_MIN_WORDS), self._widest(art))
         wide = room - aside if beside else room
         down = top + pad + self._write(art, self._sentences(art, wide), left, top + pad)
@@ -368,7 +369,9 @@ class PositionCard(Part):
         """Return the sentence and the first line."""
         return [
             *([art.fitted(self.kicker, 18, width, "bold", "brass")] if self.kicker else []),
-            art.paragraph(self.name, _LEADING_SIZE if self.kicker else 28, width, "heading"),
+            art.paragraph(
+                self.name, _LEADING_SIZE if self.kicker else 28, width, "heading", breaking=balanced
+            ),
             art.paragraph(self.lines[0], 21, width, "medium"),
         ]
 

@@ -29,7 +29,7 @@ from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import MatchReviewing
 
 _ROW_HEIGHTS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of sides
-_SCORE_WIDTH, _BADGE_WIDTH = 84, 76  # at the right of a row, for a side's score and its points, in u
+_SCORE_WIDTH, _BADGE_WIDTH = 84, 100  # at the right of a row, for a side's score and its points, in u
 
 HEADS_HEIGHT: Final = 30
 _HEADS_AIR: Final = 12  # between the sentence and the headings of the columns, in u

@@ -408,12 +408,12 @@ class ReplayScene(TableAboveBar):
             on = Button("Next mistake", partial(self._learn, 1), look="primary")
             on.key = key(Verb.NEXT_MISTAKE)
         elif self._at_mistake:
-            on = Button("Try it again", partial(self._ask, *self._moment), look="primary")
+            on = Button("Try again", partial(self._ask, *self._moment), look="primary", icon="replay")
         elif self._mistakes:
             on = Button("First mistake", self._ask, look="primary")
         else:
             return []
-        on.icon = "review"
+        on.icon = on.icon or "review"
         return [on]
 
 

@@ -60,6 +60,7 @@ _BOTS_DELAY_MS: Final = 350
 
 
 _GAMES_SIZE, _GAMES_AIR = 21, 12
+_GAMES_GAP: Final = "   ·   "
 """The size of the games' names below the word mark, and the air around them, in u."""
 
 
@@ -103,7 +104,7 @@ class Title(Scene):
         self.first = self.more = None
         if library.can_continue():
             go_on = to(ask.ContinueMatch())
-            self.first = MenuButton(library.left(), go_on, icon="last_trick", name="Continue")
+            self.first = MenuButton(library.left(), go_on, icon="play", name="Continue")
         elif minutes:
             label = f"First lesson ({minutes} minutes)"
             self.first = MenuButton(label, to(ask.PlayLesson()), icon="play")
@@ -359,13 +360,22 @@ class Title(Scene):
     def _draw_games(self, canvas: Canvas) -> None:
         """Name the games below the word mark, if there is room above the buttons."""
         art, mark = self.app.art, self.rects["mark"]
-        titles = "   ·   ".join(GAMES[name].title for name in OWN_GAMES)
-        words = art.fitted(titles, _GAMES_SIZE, self._first_line.width, "bold", "table_text")
+        words = self._game_names(self._first_line.width)
         gap = self._first_line.top - mark.bottom
         self.rects.pop("games", None)
         if gap >= words.get_height() + art.metrics.u(_GAMES_AIR):
             middle = mark.bottom + min(gap / 2, words.get_height() * 1.5)
             self.rects["games"] = canvas.centre(words, (self.column.centerx, middle))
+
+    def _game_names(self, width: int) -> Surface:
+        """Return the names of the games, or of as many as fit with the number of the others."""
+        art, more = self.app.art, self.app.settings.table.more_games
+        titles = [kit.title for name, kit in GAMES.items() if more or name in OWN_GAMES]
+        count = len(titles)
+        others = [[*titles[:shown], f"and {count - shown} more"] for shown in range(count - 1, 0, -1)]
+        lines = [_GAMES_GAP.join(each) for each in (titles, *others)]
+        fitting = (each for each in lines if art.line_size(each, _GAMES_SIZE, "bold")[0] <= width)
+        return art.fitted(next(fitting, lines[-1]), _GAMES_SIZE, width, "bold", "table_text")
 
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw the keys of what has no button here, and the version, small at the bottom."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from pygame import Rect
@@ -146,7 +146,8 @@ class Trial:
             self.session.autosave.give_up(match_id)
 
 
-_BOX_HEIGHT, _BOX_TOP, _BOX_GAP, _POINTS_SIZE = 148, 10, 16, 64
+_BOX_HEIGHT, _BOX_TOP, _BOX_GAP, _POINTS_SIZE = 132, 10, 16, 64
+_MAX_GROWTH: Final = 1.25  # of the cards; with larger words, those need the room
 
 
 class Attempt(NamedTuple):
@@ -218,7 +219,9 @@ class TrialOver(ResultPanel):
         art = self.app.art
         if self._strip is None:
             return 0
-        wide = min(self.inner, round(self._strip.natural_width(art) * self.grade))
+        growth = art.metrics.ui(100) / art.metrics.u(100)
+        share = self.grade * min(_MAX_GROWTH / growth, 1)
+        wide = min(self.inner, round(self._strip.natural_width(art) * share))
         return self._strip.lay(art, x + (self.inner - wide) // 2, y, wide)
 
     @override

@@ -59,7 +59,7 @@ class UnfinishedMatches(SheetScene):
         if not self.rows:
             return [Words(_NO_MATCHES, 22, "text_muted")]
         buttons = [self._abandon_button(row) for row in self.rows]
-        rows = Rows([self._row(row) for row in self.rows], buttons, quiet=True)
+        rows = Rows([self._row(row) for row in self.rows], buttons)
         return [rows, Words(_WORDS, 20, "text_muted")]
 
     def _row(self, row: MatchRow) -> ListRow:
@@ -74,7 +74,7 @@ class UnfinishedMatches(SheetScene):
         return FormButton(
             "Abandon",
             partial(self._ask, row),
-            icon="quit",
+            icon="close",
             look="quiet",
             name=f"Abandon {row.id}",
         )

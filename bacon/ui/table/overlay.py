@@ -49,7 +49,6 @@ _LABEL_ROOM: Final = 32
 DISMISS_SIZE: Final = 36
 """The button at the end of a tip that turns tips off, in u of the interface."""
 
-
 _CALM: Final = 165  # opacity, of 255, of the face of a seat that has passed
 
 _SEALED: Final = "Sealed: the order of the deck was set before the deal"
@@ -128,18 +127,24 @@ class TableOverlay:
         label = self.art.metrics.ui(_LABEL_ROOM) if card.zone.kind in self.presenter.piles else 0
         return bounds(card.place).inflate(0, 2 * label)
 
+    @property
+    def cleared(self) -> bool:
+        """Whether a dimmed table is left empty, as players without their plates would leave stray cards."""
+        plates = map(self.layout.seating.plate, range(len(self.people)))
+        return self.dimmed and any(map(self.cover.colliderect, plates))
+
     def plate(self, seat: int) -> Rect | None:
         """Return where a seat's name plate is drawn: beside a panel that lies over its place, or nowhere."""
         home = self.layout.seating.plate(seat)
-        return self._moved.get(seat) if self.cover.colliderect(home) else home
+        return None if self.cleared else self._moved.get(seat) if self.cover.colliderect(home) else home
 
     def draw_plates(
         self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Expression] = ()
     ) -> None:
         """Draw the name plates: the seat to act has an edge in its side's color; one sitting out is dimmed.
 
-        What a seat has called stands before it on the table, and not on its plate, too.
-        While a lesson talks, no seat has that edge: it would look like the lesson's pointer.
+        What a seat has called stands before it on the table, and not on its plate, too. While a lesson
+        talks, no seat has that edge: it would look like the lesson's pointer.
         `looks` are the expressions of the faces, if they show any.
         """
         self.rects.clear()
@@ -265,7 +270,8 @@ class TableOverlay:
         if not self.cover.width:
             return list(actors)
         if self.dimmed:
-            return [each for each in actors if not self.cover.colliderect(bounds(each.place))]
+            whole = [each for each in actors if not self.cover.colliderect(bounds(each.place))]
+            return [] if self.cleared else whole
         own = Zone("hand", self.layout.viewer)
         cut = {each for each in actors if each.zone != own and self.cover.colliderect(bounds(each.place))}
         hands = {each.zone for each in cut if each.zone.kind == "hand"}
@@ -285,10 +291,9 @@ class TableOverlay:
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
         """Draw the bubbles, but none that a panel would cut, or whose plate is not in its place."""
         for seat, bubble in bubbles.items():
-            balloon = self.speech.balloon(seat, bubble.words).rect
-            if self.cover.colliderect(balloon) or self.cover.colliderect(self.layout.seating.plate(seat)):
-                continue
-            self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
+            places = self.speech.balloon(seat, bubble.words).rect, self.layout.seating.plate(seat)
+            if not any(map(self.cover.colliderect, places)):
+                self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
 
     def draw_score(
         self, canvas: Canvas, state: TableState, scores: Sequence[float], called: str = ""
