@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -30,15 +29,16 @@ from bacon.games.bid_euchre.state import bidders_points
 from bacon.games.bid_euchre.valuation import (
     above_average,
     bid_results,
+    odds_as_told,
     others_bid,
     outbid,
     own_values,
     strain_forecasts,
+    tricks_as_told,
 )
 from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.events import NameTrump
 from bacon.games.tricks.player.situation import Tactic, best_first
-from bacon.games.tricks.player.valuation import calibrated
 from bacon.games.tricks.words import cards_in, tricks_in
 from bacon.search.bot import Candidate, Choice
 
@@ -51,27 +51,19 @@ The best of several estimates is too high, and with two partners there are more 
 """
 
 
-_LONG_SHOTS: Final = (0.77, 0.42)
-"""Slope and shift of the log-odds of making a bid: the forecast gives bids above another too little.
-
-In 700 hands of self-play 47% of the bids stated as 25% were made, and 55% of those stated as 45%.
-"""
-
-
 class Offer(Struct, frozen=True):
-    """A possible bid: its strain, its value if it is played, and its overall value."""
+    """A possible bid: its strain, its value if it is played, and its overall value.
+
+    Players are told of `tricks` and `odds`, the tricks with the partners and the chance to make the bid; bids
+    are chosen by the forecast.
+    """
 
     bid: Bid
     forecast: StrainForecast
     played: float
     worth: float
-
-    @property
-    def odds(self) -> float:
-        """The chance to make the bid, as players are told; bids are chosen by the forecast."""
-        if self.bid.alone:
-            return self.forecast.alone[self.bid.exchange]
-        return calibrated(fsum(self.forecast.chances[self.bid.tricks :]), *_LONG_SHOTS)
+    tricks: float
+    odds: float
 
 
 def terms_of_bid(at: BidSituation, score: BidScore, bid: Bid) -> BidTerms:
@@ -88,13 +80,16 @@ def terms_of_bid(at: BidSituation, score: BidScore, bid: Bid) -> BidTerms:
 def offers(at: BidSituation, score: BidScore) -> list[Offer]:
     """Return the sensible bids with their value above passing, best first; of equals, the lowest."""
     passed = passing(at, score)
-    found = [_offer(terms_of_bid(at, score, bid), forecast, passed) for bid, forecast in _sensible_bids(at)]
+    found = [_offer(at, terms_of_bid(at, score, bid), told, passed) for bid, told in _sensible_bids(at)]
     return sorted(found, key=lambda offer: (-offer.worth, offer.bid.tricks))
 
 
-def _offer(terms: BidTerms, forecast: StrainForecast, passed: float) -> Offer:
-    expected = terms.of(forecast)
-    return Offer(terms.bid, forecast, terms.played(expected, passed), terms.worth(expected, passed))
+def _offer(at: BidSituation, terms: BidTerms, forecast: StrainForecast, passed: float) -> Offer:
+    bid, expected = terms.bid, terms.of(forecast)
+    tricks = tricks_as_told(at, forecast)
+    odds = forecast.alone[bid.exchange] if bid.alone else odds_as_told(at, tricks, bid.tricks)
+    played, worth = terms.played(expected, passed), terms.worth(expected, passed)
+    return Offer(bid, forecast, played, worth, tricks, odds)
 
 
 def _rivals(at: BidSituation) -> int:
@@ -367,7 +362,7 @@ def _name(at: BidSituation) -> Choice | None:
         return None
     wanted = Bid(bid.tricks, None, bid.alone, bid.exchange)
     best = best_for(wanted, open_)
-    took = f"you’d take {best.tricks_words}"
+    took = f"you’d take {about_tricks(at.rules, tricks_as_told(at, best))}"
     if bid.alone:
         took = how_often("you’d", "take every trick", best.alone[bid.exchange])
     reason = f"It’s your best choice: {took}."
@@ -403,6 +398,11 @@ def _offer_words(offer: Offer, only: str = "") -> str:
     return how_often("you’d", f"make {bid}", offer.odds, only)
 
 
+def about_tricks(rules: BidEuchre, tricks: float) -> str:
+    """Word the tricks that are expected, as no more than a hand has."""
+    return f"about {min(max(tricks, 0.0), float(rules.hand)):.1f} tricks"
+
+
 def _likeliest(at: BidSituation) -> Offer | None:
     """Return the best bid of a number, or else to go alone, if any bid is left."""
     found = _offers(at)
@@ -416,8 +416,8 @@ def _pass_reason(at: BidSituation) -> str:
         return "You can’t bid any higher."
     if best.bid.alone:
         return f"You’re not strong enough to go alone: {_offer_words(best, 'only ')}."
-    tricks = f"{best.forecast.tricks_words} in {best.forecast.strain.plural}"
-    if round(best.forecast.tricks, 1) < best.bid.tricks:
+    tricks = f"{about_tricks(at.rules, best.tricks)} in {best.forecast.strain.plural}"
+    if round(best.tricks, 1) < best.bid.tricks:
         return f"You’d take {tricks}, but you’d have to bid {best.bid.tricks}."
     return _NO_RISK
 

@@ -40,11 +40,6 @@ class StrainForecast:
         self._chances: Table = ()
 
     @property
-    def tricks_words(self) -> str:
-        """The expected tricks in words, capped at those in the hand."""
-        return f"about {min(max(self.tricks, 0.0), float(self.hand)):.1f} tricks"
-
-    @property
     def chances(self) -> Table:
         """The chances of zero to all the tricks."""
         if not self._chances:

@@ -16,7 +16,15 @@ from bacon.core.cards import Strain
 from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.rating import BidResults, Forecaster, OthersBid, StrainForecast, Term
-from bacon.games.bid_euchre.situation import BidSituation, heard, heard_alone, last_bids, leads_as_bidder
+from bacon.games.bid_euchre.situation import (
+    BidSituation,
+    heard,
+    heard_alone,
+    last_bids,
+    leads_as_bidder,
+    promised,
+    promises_of,
+)
 from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.player.knowledge import Knowledge, code_of, know
 from bacon.games.tricks.player.sums import HandSums
@@ -177,6 +185,17 @@ def outbid(rules: BidEuchre, tricks: int) -> float:
 def strain_forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
     """Rate every strain, the best first."""
     return tuple(sorted(_forecasts(at), key=by_tricks))
+
+
+def tricks_as_told(at: BidSituation, forecast: StrainForecast) -> float:
+    """Return the tricks of a strain as players are told them: with all that the others' calls promise."""
+    strain = forecast.strain
+    return forecast.tricks - heard(at, last_bids(at), strain) + promised(at, strain)
+
+
+def odds_as_told(at: BidSituation, expected: float, tricks: int) -> float:
+    """Return the chance to take this many tricks with the partners, as players are told it."""
+    return chance((expected - tricks + 0.5) / (promises_of(at).scale * _ERROR_SCALE[at.rules.hand]))
 
 
 def by_tricks(forecast: StrainForecast) -> float:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import fmean
 
+from bacon.core.actions import Pass
 from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
-from bacon.games.bacon.situation import prospects
+from bacon.games.bacon.situation import prospects, prospects_of
 from bacon.games.bacon.valuation import score_of, situation
 from bacon.games.tricks.events import HandScored, PickItUp
 from bacon.games.tricks.state import Phase
@@ -40,3 +41,21 @@ def told_and_made(hands: int) -> Iterator[tuple[float, bool]]:
             scored = next((event for event in events if isinstance(event, HandScored)), None)
         if scored and scored.declarer == 0:
             yield found.wins_together, scored.gains[0] > scored.gains[1]
+
+
+def told_at(place: int, log_odds: float) -> float:
+    """The chance to make it with the partner that a seat is told of that speaks at this place."""
+    rules = Bacon()
+    match = Match(rules, "places", dealer=3)
+    for _ in range(place):
+        match.apply(Pass())
+    at = situation(rules, match.view(place), match.legal())
+    return prospects_of(at, score_of(at.rules, at.view, place), None, log_odds, 0.0).wins_together
+
+
+def test_a_partners_pass_lowers_the_chance_that_is_told() -> None:
+    assert told_at(0, 0.0) == told_at(1, 0.0) > told_at(2, 0.0) + 0.03 == told_at(3, 0.0) + 0.03
+
+
+def test_any_hand_makes_it_now_and_then_because_the_partner_does() -> None:
+    assert 0.05 < told_at(0, -6.0) < 0.1

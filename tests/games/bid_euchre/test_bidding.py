@@ -8,8 +8,8 @@ import pytest
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain
+from bacon.games.bid_euchre.bidding import about_tricks
 from bacon.games.bid_euchre.game import BidEuchre
-from bacon.games.bid_euchre.rating import StrainForecast
 from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.events import NameTrump
 from bacon.search.bot import Choice
@@ -172,4 +172,4 @@ def test_no_trump_is_no_plural() -> None:
 
 @pytest.mark.parametrize(("tricks", "told"), [(6.13, "6.0"), (3.44, "3.4"), (-0.2, "0.0")])
 def test_no_more_tricks_are_counted_than_there_are(tricks: float, told: str) -> None:
-    assert StrainForecast(Strain.SPADES, 6, 0.53, tricks, {}).tricks_words == f"about {told} tricks"
+    assert about_tricks(ONCE, tricks) == f"about {told} tricks"

@@ -143,21 +143,22 @@ def bids_let_be(
 
 
 @pytest.mark.thorough
-def test_bids_over_another_are_made_as_often_as_their_bidder_is_told() -> None:
-    told, made = zip(*told_and_made(160), strict=True)
+@pytest.mark.parametrize("rules", [FOUR, SIZES["six"]])
+def test_bids_over_another_are_made_as_often_as_their_bidder_is_told(rules: BidEuchre) -> None:
+    told, made = zip(*told_and_made(rules, 160), strict=True)
     assert len(made) > 150
     assert abs(fmean(told) - fmean(made)) < 0.06
 
 
-def told_and_made(hands: int) -> Iterator[tuple[float, bool]]:
+def told_and_made(rules: BidEuchre, hands: int) -> Iterator[tuple[float, bool]]:
     """The chance that the dealer is told of the best bid of a number, and whether it was made."""
-    bot = make_bot(FOUR)
+    bot = make_bot(rules)
     for number in range(hands):
-        match = Match(FOUR, f"told {number}", dealer=0)
+        match = Match(rules, f"told {number}", dealer=0)
         while (seat := match.to_act) is not None and seat != 0:
             match.apply(bot.choose(match.view(seat), match.legal()).action)
-        at = situation(FOUR, match.view(0), match.legal())
-        bids = [offer for offer in offers(at, score_of(FOUR, at.view, 0)) if not offer.bid.alone]
+        at = situation(rules, match.view(0), match.legal())
+        bids = [offer for offer in offers(at, score_of(rules, at.view, 0)) if not offer.bid.alone]
         if bids and match.state.hand == 1:
             events = match.apply(bids[0].bid)
             while not any(isinstance(event, HandCounted) for event in events):

@@ -10,16 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.cards import Card, Cards, Strain, Suit, pack
+from bacon.core.options import OptionValue
 from bacon.games.bid_euchre.bot import SYSTEM, called, rater
 from bacon.games.bid_euchre.decide import strains
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.situation import situation
 from bacon.games.bid_euchre.state import as_bid_euchre
-from bacon.games.bid_euchre.valuation import hand_values, weights_in
+from bacon.games.bid_euchre.valuation import hand_values, strain_forecasts, tricks_as_told, weights_in
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.knowledge import code_mask, code_of, know, set_of
 from bacon.games.tricks.player.valuation import Heights, hand_value, heights
 from bacon.games.tricks.state import Phase
+from tests.games.bid_euchre.at import after
 from tests.games.tricks.player.search.tables import turns
 
 PACKS = {
@@ -104,3 +106,27 @@ def test_a_rater_gives_any_hand_the_points_and_the_call_of_the_bot(pack: str) ->
         assert called(rules, other, at.legal) == rated.best(code_of(hand)) == first.action
         bids += 1
     assert bids > 20
+
+
+def told_after(script: str, strain: Strain, **rules: OptionValue) -> tuple[float, float]:
+    """The tricks of a strain as the seat to act is told them after a script, and as its bids are chosen."""
+    match = after(script, **rules)
+    options = BidEuchre.from_values(rules)
+    at = situation(options, match.view(match.to_act or 0), match.legal())
+    found = next(each for each in strain_forecasts(at) if each.strain is strain)
+    return tricks_as_told(at, found), found.tricks
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_a_partners_high_bid_in_the_strain_promises_more_tricks_than_a_low_one(players: int) -> None:
+    low, chosen = told_after("2 spades; pass", Strain.SPADES, players=players)
+    high, chosen_too = told_after("5 spades; pass", Strain.SPADES, players=players)
+    assert high > low + 1
+    assert chosen == chosen_too
+
+
+def test_a_bid_against_the_strain_and_a_partners_pass_promise_fewer_tricks() -> None:
+    passed, _ = told_after("pass; 2 hearts", Strain.SPADES)
+    other, _ = told_after("pass; 2 spades", Strain.SPADES)
+    bid, _ = told_after("2 spades; 3 hearts", Strain.SPADES)
+    assert other < passed < bid

@@ -135,6 +135,7 @@ def test_a_pass_with_an_even_chance_says_what_is_at_stake_by_the_rules(rules: Eu
     bot, said = make_bot(rules), list[str]()
     for number in range(120):
         match: Match[EuchreState] = Match(rules, f"stakes {number}")
+        match.apply(Pass())
         choice = bot.choose(match.view(match.to_act or 0), match.legal())
         if choice.tactic == "pass" and "isn’t enough" in choice.reason:
             said.append(choice.reason)

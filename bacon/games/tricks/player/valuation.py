@@ -118,10 +118,13 @@ def chance(log: float) -> float:
     return 1 / (1 + exp(-log))
 
 
-def calibrated(stated: float, slope: float, shift: float) -> float:
-    """Return the chance whose log-odds are on a line through those stated, so that it comes true as often."""
+def calibrated(stated: float, slope: float, shift: float, least: float = 0.0) -> float:
+    """Return the chance whose log-odds are on a line through those stated, so that it comes true as often.
+
+    What comes true anyway, whatever is stated, has the chance `least`.
+    """
     stated = min(max(stated, _LEAST_CHANCE), 1 - _LEAST_CHANCE)
-    return chance(slope * log(stated / (1 - stated)) + shift)
+    return least + (1 - least) * chance(slope * log(stated / (1 - stated)) + shift)
 
 
 _LEAST_CHANCE: Final = 0.0001
