@@ -192,8 +192,9 @@ class Promises(Struct, frozen=True):
 
     A partner's bid in the same strain adds `same`, and `more` for each trick above two fifths of the hand. In
     another strain it adds `other`, and a pass `passed`. An opponent's bid in the same strain adds `against`,
-    and any other call of theirs `heard`. `any` comes on top in every strain, `no_trump` only there. `scale`
-    is the logistic scale of the error, compared to the one that bids are chosen by.
+    and any other call of theirs `heard`. `any` comes on top in every strain, `no_trump` only there. What the
+    hand itself expects more than usual counts `own` times. `scale` is the logistic scale of the error,
+    compared to the one that bids are chosen by.
     """
 
     same: float
@@ -204,11 +205,12 @@ class Promises(Struct, frozen=True):
     heard: float = 0.0
     any: float = 0.0
     no_trump: float = 0.0
+    own: float = 1.0
     scale: float = 1.0
 
 
 _PROMISES: Final = {
-    4: Promises(same=0.45, more=0.7, other=-0.15, passed=-0.15, against=-0.7, heard=0.17, scale=1.04),
+    4: Promises(same=0.6, more=0.7, other=-0.15, passed=-0.15, against=-0.8, heard=0.15, own=1.2, scale=1.1),
     6: Promises(
         same=0.65, more=0.75, other=-0.2, passed=0.05, against=-1.0, any=0.15, no_trump=0.5, scale=1.2
     ),
@@ -218,18 +220,21 @@ _PROMISES_IN_AUCTIONS: Final = Promises(
 )
 """Fitted to bids that rule bots played out: 10,500 for four players, 8,600 for six, 3,300 in auctions.
 
-Bots that choose their bids by these lose points to bots that go by `_SIGNALS`.
+With four players, bots that choose their bids by these lose 0.1 points a hand to bots that go by `_SIGNALS`.
 """
 _CHEAP_SHARE: Final = 0.4
 """Bids of up to this share of the tricks all promise the same."""
+_USUAL_SHARE: Final = 0.64
+"""About what a bidder's hand expects, as a share of the tricks."""
 
 
-def promised(at: BidSituation, strain: Strain) -> float:
-    """Return what the others' calls promise a player of a strain, in tricks, as hints count them."""
-    promises, bids = promises_of(at), last_bids(at)
+def promised(at: BidSituation, strain: Strain, own: float) -> float:
+    """Return the tricks in a strain as hints count them, for a hand that expects `own` by itself."""
+    promises, bids, usual = promises_of(at), last_bids(at), _USUAL_SHARE * at.rules.hand
     passed = {call.seat for call in at.view.auction if isinstance(call, Passed)}
     silent = passed - {at.known.seat, *(bid.seat for bid in bids)}
-    tricks = promises.any + (0.0 if strain.suit else promises.no_trump)
+    tricks = usual + promises.own * (own - usual) + promises.any
+    tricks += 0.0 if strain.suit else promises.no_trump
     tricks += fsum([promises.passed if at.ours(seat) else promises.heard for seat in silent])
     return tricks + fsum([_promised_by(at, promises, bid, strain) for bid in bids])
 

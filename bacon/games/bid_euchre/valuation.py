@@ -190,7 +190,7 @@ def strain_forecasts(at: BidSituation) -> tuple[StrainForecast, ...]:
 def tricks_as_told(at: BidSituation, forecast: StrainForecast) -> float:
     """Return the tricks of a strain as players are told them: with all that the others' calls promise."""
     strain = forecast.strain
-    return forecast.tricks - heard(at, last_bids(at), strain) + promised(at, strain)
+    return promised(at, strain, forecast.tricks - heard(at, last_bids(at), strain))
 
 
 def odds_as_told(at: BidSituation, expected: float, tricks: int) -> float:
