@@ -197,9 +197,10 @@ def report(name: str, outcomes: Iterable[Outcome]) -> int:
     """Print how often what was stated came true, in all and by kind; return how many there were."""
     found = list(outcomes)
     print(f"\n{name}: {len(found)}")
-    if chances := [each for each in found if each[0] != TRICKS]:
+    kinds, chances = sorted({kind for kind, _, _ in found}), [each for each in found if each[0] != TRICKS]
+    if len(kinds) > 1:
         print_tenths("all", chances)
-    for kind in sorted({kind for kind, _, _ in found}):
+    for kind in kinds:
         print_tenths(kind, [each for each in found if each[0] == kind])
     return len(found)
 
