@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bacon.core.cards import Card, Cards, Suit
-from bacon.solver.holding import FREE, PLAYER
+from bacon.solver.holding import FREE, MARK, PLAYER
 from bacon.solver.position import CardOrder, Position
 
 _SUIT_PLACES: Final = {suit: number for number, suit in enumerate(Suit)}
@@ -27,6 +27,9 @@ _WALL_MASK: Final = -1 << _SUIT_SHIFT | FREE
 _GAP: Final = -1
 """The number of a bit without a card."""
 _ANY_CARD: Final = -1
+_MAX_BITS: Final = 63
+"""The cards of a position and the walls between them fit into a machine word."""
+_MAX_CARDS: Final = 55
 
 
 @cache
@@ -239,16 +242,16 @@ class Bitboard:
     """A position as bits; immutable during a search.
 
     In `suits`, trumps (if any) come last, and `trumps` holds them again. `walls` separate cards that are
-    never equivalent. Cards of equal height tie: `ties` lists each tie with the walls on both its sides, which
-    stand unless one hand holds all of the tie. With `last_wins` the last card of a tie takes the trick,
-    otherwise the first. `free` cards need not follow suit.
+    never equivalent. Cards of equal height tie: `ties` lists the cards of each tie between different players.
+    With `last_wins` the last card of a tie takes the trick, otherwise the first. `free` cards need not follow
+    suit.
 
     `player` is to act, `last` plays the last card to this trick, and `tricks` are still to be taken; `taken`
     are both sides' tricks so far. `left` are the cards in all `hands`. During a trick, `led` is the suit led
     and `best` the winning card.
 
-    Tables indexed by a card's place (its bit, counted from 1) give its number (`numbers`), its player
-    (`owners`), its suit (`suit_of`) and the cards that beat it (`beaters`).
+    Tables indexed by a card's place (its bit, counted from 1) give its number (`numbers`), the mark in it
+    (`marks`), its suit (`suit_of`) and, in a position with ties, the cards that beat it (`beaters`).
     """
 
     def __init__(self, sides: bytes) -> None:
@@ -256,12 +259,12 @@ class Bitboard:
         self.hands = [0] * len(sides)
         self.suits: list[int] = []
         self.trumps = self.walls = self.free = 0
-        self.ties: list[tuple[int, int]] = []
+        self.ties: list[int] = []
         self.last_wins = False
         self.player = self.last = self.tricks = self.left = self.led = self.best = 0
         self.taken = (0, 0)
         self.numbers: list[int] = [_GAP]
-        self.owners = b""
+        self.marks = b""
         self.suit_of: list[int] = []
         self.beaters: list[int] = []
 
@@ -269,7 +272,8 @@ class Bitboard:
 def bitboard_of(position: Position | HandInPlay) -> Bitboard:
     """Convert a position for the search.
 
-    Raises ``ValueError`` for hidden cards and for hands that cannot occur together.
+    Raises ``ValueError`` for hidden cards, for hands that cannot occur together, and for more cards than fit
+    into a machine word: 60 in four suits.
     """
     return _from_board(position) if isinstance(position, HandInPlay) else _from_cards(position)
 
@@ -342,22 +346,23 @@ def _lay_out(board: Bitboard, numbers: list[int]) -> None:
     places, hands = board.numbers, board.hands
     card, before = 1, numbers[0] if numbers else 0
     suit = walls = free = 0
-    for number in _with_gaps(numbers) if tied else numbers:
-        if number != _GAP:
-            if (number ^ before) & _WALL_MASK:
-                walls |= card
-                card <<= 1
-                places.append(_GAP)
-                if (number ^ before) >> _SUIT_SHIFT:
-                    board.suits.append(suit)
-                    suit = 0
-            hands[number & PLAYER] |= card
-            free |= card if number & FREE else 0
-            suit |= card
-            before = number
+    for number in numbers:
+        if (number ^ before) & _WALL_MASK:
+            walls |= card
+            card <<= 1
+            places.append(_GAP)
+            if (number ^ before) >> _SUIT_SHIFT:
+                board.suits.append(suit)
+                suit = 0
+        hands[number & PLAYER] |= card
+        free |= card if number & FREE else 0
+        suit |= card
+        before = number
         places.append(number)
         card <<= 1
-    board.walls, board.free = walls | card, free
+    if card >> _MAX_BITS > 1:
+        raise ValueError(f"{len(numbers)} cards are too many to solve; {_MAX_CARDS} always fit.")
+    board.walls, board.free = walls, free
     if suit:
         board.suits.append(suit)
     board.trumps = suit if before >> _SUIT_SHIFT == _TRUMP_PLACE else 0
@@ -367,50 +372,45 @@ def _lay_out(board: Bitboard, numbers: list[int]) -> None:
 
 def _look_up(board: Bitboard) -> None:
     """Fill the tables indexed by a card's place."""
-    board.owners = bytes([number & PLAYER for number in board.numbers])
+    board.marks = bytes([number & MARK for number in board.numbers])
     board.suit_of = [0] * len(board.numbers)
-    board.beaters = [0] * len(board.numbers)
+    for suit in board.suits:
+        rest = suit
+        while rest:
+            board.suit_of[(rest & -rest).bit_length()] = suit
+            rest &= rest - 1
+    if board.ties:
+        board.beaters = _beaters(board)
+
+
+def _beaters(board: Bitboard) -> list[int]:
+    beaters = [0] * len(board.numbers)
     for suit in board.suits:
         rest, trumps = suit, 0 if suit == board.trumps else board.trumps
         while rest:
             place = (rest & -rest).bit_length()
             rest &= rest - 1
-            board.suit_of[place] = suit
-            board.beaters[place] = rest | trumps
-    for tie, _ in board.ties:
+            beaters[place] = rest | trumps
+    for tie in board.ties:
         rest = tie
         while rest:
             one = rest & -rest
             rest ^= one
-            over = board.beaters[one.bit_length()]
-            board.beaters[one.bit_length()] = over | tie ^ one if board.last_wins else over & ~tie
+            over = beaters[one.bit_length()]
+            beaters[one.bit_length()] = over | tie ^ one if board.last_wins else over & ~tie
+    return beaters
 
 
-def _with_gaps(numbers: list[int]) -> list[int]:
-    """Leave a bit free on both sides of each group of cards of equal height."""
-    spread: list[int] = []
-    place, end = 0, len(numbers)
-    while place < end:
-        first, high = place, height(numbers[place])
-        while place < end and height(numbers[place]) == high:
-            place += 1
-        if place - first > 1:
-            spread += [_GAP, *numbers[first:place], _GAP]
-        else:
-            spread.append(numbers[first])
-    return spread
-
-
-def _ties(numbers: list[int]) -> list[tuple[int, int]]:
-    """The cards of each tie between different players, with the bits on both sides of it."""
-    ties: list[tuple[int, int]] = []
+def _ties(numbers: list[int]) -> list[int]:
+    """The cards of each tie between different players."""
+    ties: list[int] = []
     place, end = 0, len(numbers)
     while place < end:
         first, high = place, height(numbers[place])
         while place < end and height(numbers[place]) == high:
             place += 1
         if high >= 0 and place - first > 1 and len(set(numbers[first:place])) > 1:
-            ties.append(((1 << place - 1) - (1 << first - 1), 1 << first - 2 | 1 << place - 1))
+            ties.append((1 << place - 1) - (1 << first - 1))
     return ties
 
 

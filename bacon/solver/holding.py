@@ -7,7 +7,10 @@ is analysed once.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word once compiled, otherwise an int
 
 PLAYER: Final = 7
 """The bits of a mark that hold the player's number."""
@@ -23,6 +26,7 @@ WIDTH: Final = 5
 many bits.
 """
 _COUNT_MASK: Final = (1 << WIDTH) - 1
+_NO_SIDE: Final = -1
 
 _MAX_HOLDINGS: Final = 1 << 13
 """Forget all holdings when a new search begins with more than this many."""
@@ -31,30 +35,35 @@ _MAX_HOLDINGS: Final = 1 << 13
 class Holding:
     """The distribution of one suit; each holding has its own `number`, 0 without cards.
 
-    `boss` is the only player with a highest card (-1 in a tie), and `top` counts that player's cards from the
-    highest down without a gap. Bit sets of players: `holders` have cards of the suit; `drawn` still do after
-    the boss has led the top cards (not counting the boss). For any such set of players, `quick` is how often
-    the boss can lead a top card while all of them can follow. `sure` are the tricks each side is sure of if
-    the suit is trumps; filled in on first use.
+    `boss` is the only player with a highest card (-1 in a tie), on side `boss_side`, and `top` counts that
+    player's cards from the highest down without a gap. Bit sets of players: `holders` have cards of the suit;
+    `drawn` still do after the boss has led the top cards (not counting the boss). For any such set of
+    players, `quick` is how often the boss can lead a top card while all of them can follow. `sure` are the
+    tricks each side is sure of if the suit is trumps; filled in on first use.
     """
 
-    __slots__ = ("boss", "drawn", "holders", "number", "quick", "shape", "sure", "top")
+    __slots__ = ("boss", "boss_side", "drawn", "holders", "number", "quick", "shape", "sure", "top")
 
-    def __init__(self, shape: int, players: int, number: int) -> None:
+    def __init__(self, shape: int, sides: bytes, number: int) -> None:
         self.shape = shape
         self.number = number
-        self.boss, self.top = _boss(shape), 0
-        if self.boss >= 0:
-            self.top = _top(shape, self.boss)
-        self.holders = self.drawn = counts = 0
+        boss, top = _boss(shape), 0
+        if boss >= 0:
+            top = _top(shape, boss)
+        holders = drawn = counts = 0
         while shape > EMPTY:
             owner = shape & PLAYER
-            self.holders |= 1 << owner
+            holders |= 1 << owner
             counts += 1 << owner * WIDTH
-            if (counts >> owner * WIDTH & _COUNT_MASK) > self.top and owner != self.boss:
-                self.drawn |= 1 << owner
+            if (counts >> owner * WIDTH & _COUNT_MASK) > top and owner != boss:
+                drawn |= 1 << owner
             shape >>= WIDTH
-        self.quick = _quick(self.top, counts, players) if self.boss >= 0 else b""
+        self.boss: i64 = boss
+        self.boss_side: i64 = sides[boss] if boss >= 0 else _NO_SIDE
+        self.top: i64 = top
+        self.holders: i64 = holders
+        self.drawn: i64 = drawn
+        self.quick = _quick(top, counts, len(sides)) if boss >= 0 else b""
         self.sure = b""
 
 
@@ -113,7 +122,7 @@ class Holdings:
         """The holding with this shape."""
         holding = self._cache.get(shape)
         if holding is None:
-            holding = self._cache[shape] = Holding(shape, len(self.sides), len(self._cache))
+            holding = self._cache[shape] = Holding(shape, self.sides, len(self._cache))
         return holding
 
     def sure(self, trumps: Holding) -> bytes:

@@ -370,6 +370,22 @@ def test_solve_takes_a_pack_with_two_of_each_card() -> None:
     assert solve(twins, copies=2).tricks == {Card("KS"): 1}
 
 
+def two_packs(size: int) -> Position:
+    """Return a lead of six seats from two packs, in which seat 0 has the highest trumps."""
+    trumps, others = cards("AS KS QS JS TS 9S 8S") * 2, pack("23456789TJQKA")[13:] * 2
+    hands = (trumps[:size], *(others[seat::5][:size] for seat in range(5)))
+    return Position(PlainOrder(Suit.SPADES), hands, 0)
+
+
+def test_sixty_cards_fit_into_a_position() -> None:
+    assert set(solve(two_packs(10), copies=2).tricks.values()) == {10}
+
+
+def test_more_cards_than_a_position_can_hold_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"^66 cards are too many to solve; 55 always fit\.$"):
+        solve(two_packs(11), copies=2)
+
+
 @pytest.mark.parametrize(("position", "stop"), [("KS", None), (Position, None), (None, 5)])
 def test_solve_says_what_it_takes(position: Position | None, stop: Stop | None) -> None:
     with pytest.raises(TypeError, match=r"^(solve\(\) takes a Position, not|stop must be a function)"):

@@ -156,7 +156,7 @@ class TrickCommentator(Commentator):
             return {}
         try:
             found = Solver().tricks(position_of(self.rules, state), NodeLimit(_MAX_POSITIONS))
-        except Stopped:
+        except (Stopped, ValueError):  # it would take too long, or there are too many cards
             return {}
         return {action: found[action.card] for action in actions if isinstance(action, Play)}
 
