@@ -300,6 +300,7 @@ ACTS: Final = {
     "doubling": "doubled",
     "giving the lead to the partner": "gave the lead to the partner",
     "going alone": "went alone",
+    "going alone in clubs with a one-card swap": "went alone in clubs with a one-card swap",
     "keeping the hand": "kept the hand",
     "leading a single 1": "led a single 1",
     "leaving the lead to the next player": "left the lead to the next player",

@@ -27,7 +27,7 @@ from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
-from bacon.games.tricks.events import CardTakenUp, Discard, PickItUp, Play
+from bacon.games.tricks.events import CardTakenUp, ClaimRest, Discard, PickItUp, Play
 from bacon.search.bot import TOSS_UP, Candidate, Choice, Estimate, Worse
 from bacon.search.levels import rule_bot
 from bacon.settings.settings import Accessibility, Settings, TableSettings
@@ -492,6 +492,10 @@ PASSED, PLAYED = Choice(Pass(), "Too weak.", "pass"), Choice(CARD, "Take the tri
         (
             replace(PLAYED, as_good=Play(Card("KS"))),
             "Lead A♠: take the trick while it holds. K♠ is about as good.",
+        ),
+        (
+            replace(PLAYED, as_good=ClaimRest()),
+            "Lead A♠: take the trick while it holds. You can also claim the rest.",
         ),
         (
             replace(PLAYED, as_good=Play(Card("KS")), reason=TOSS_UP),

@@ -301,6 +301,9 @@ def test_the_key_x_is_no_wild_card(line: str) -> None:
         ("the right bower (J♥) and the ace", "the right bower (jack of hearts) and the ace"),
         ("You led a single 8 (8♥ X).", "You led a single 8 (eight of hearts, wild X)."),
         ("Your hand: A♣ K♣", "Your hand: ace of clubs, king of clubs"),
+        ("Your hand: A♣ Benny K♣", "Your hand: ace of clubs, Benny, king of clubs"),
+        ("The joker and A♣ are trump.", "The joker and the ace of clubs are trump."),
+        ("A joker is trump.", "A joker is trump."),
         ("1: K♣", "1: king of clubs"),
     ],
 )

@@ -23,7 +23,7 @@ from bacon.core.events import (
     SeedRevealed,
 )
 from bacon.core.rules import fresh_hand, seat_to_act
-from bacon.core.words import capital, labels, listed
+from bacon.core.words import capital, labels, listed, spelled_out
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import (
     CombinationLaid,
@@ -36,7 +36,7 @@ from bacon.games.climbing.events import (
     WentOut,
 )
 from bacon.games.climbing.finding import must_be_bomb, plays, readings
-from bacon.games.climbing.options import ClimbingOptions
+from bacon.games.climbing.options import ClimbingOptions, X
 from bacon.games.climbing.state import (
     ClimbingState,
     DealPhase,
@@ -237,11 +237,11 @@ def _refuse_play(options: ClimbingOptions, state: ClimbingState, cards: object, 
     assert isinstance(cards, tuple)
     possible = readings(options, cards)
     if not possible:
-        sentence = f"{labels(cards)} aren’t a combination."
-        return Refusal("no_combination", sentence if cards else "First choose the cards you want to play.")
+        sentence = f"{_listed_cards(cards)} aren’t a combination." if cards else ""
+        return Refusal("no_combination", sentence or "First choose the cards you want to play.")
     high = [lay for lay in possible if _is_high_enough(state, lay)]
     if named is None and high:
-        return Refusal("name_it", f"{labels(cards)} can be {_list_readings(high)}. Say which it is.")
+        return Refusal("name_it", f"{_listed_cards(cards)} can be {_list_readings(high)}. Say which it is.")
     if named is None:
         return _too_low(state)
     if named_readings := [lay for lay in possible if lay.combination == named]:
@@ -264,8 +264,16 @@ def _why_not_held(state: ClimbingState, cards: object) -> str | None:
 
 def _missing_card_words(state: ClimbingState, card: Card) -> str:
     if held := state.hands[seat_to_act(state)].count(card):
-        return f"This hand has {card.words} only {'once' if held == 1 else f'{held} times'}."
-    return f"This hand doesn’t have {card.words}."
+        times = {1: "once", 2: "twice"}.get(held, f"{held} times")
+        return f"This hand has {'an X' if card is X else card.words} only {times}."
+    return f"This hand doesn’t have {'an X' if card is X else card.words}."
+
+
+def _listed_cards(cards: Cards) -> str:
+    """List cards at the beginning of a sentence."""
+    wild = cards.count(X)
+    several = "an X" if wild == 1 else f"{spelled_out(wild)} X cards"
+    return capital(listed([*(card.label for card in cards if card is not X), *([several] if wild else [])]))
 
 
 def _is_high_enough(state: ClimbingState, lay: Lay) -> bool:
@@ -284,7 +292,7 @@ def _misnamed(options: ClimbingOptions, cards: Cards, named: object, possible: S
     if isinstance(named, Combination) and must_be_bomb(options, cards, named.kind):
         sentence = f"These cards are all one suit, so at this table they are {_list_readings(possible)}."
         return Refusal("must_be_bomb", sentence)
-    return Refusal("misnamed", f"{labels(cards)} can’t be that, only {_list_readings(possible)}.")
+    return Refusal("misnamed", f"{_listed_cards(cards)} can’t be that, only {_list_readings(possible)}.")
 
 
 def _list_readings(lays: Sequence[Lay]) -> str:

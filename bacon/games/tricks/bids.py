@@ -18,7 +18,7 @@ from bacon.core.cards import Strain
 from bacon.core.events import Event, MatchWon, Passed
 from bacon.core.override import override
 from bacon.core.rules import Outcome
-from bacon.core.words import YOU, capital, does, inside, of_each, phrase, together, verb
+from bacon.core.words import YOU, capital, does, inside, of_each, phrase, spelled_out, together, verb
 from bacon.games.tricks import words
 from bacon.games.tricks.events import (
     EVENTS,
@@ -58,7 +58,8 @@ class Bid(Action, frozen=True):
             return f"bid {_misere(self)}"
         if not self.alone:
             return f"bid {words.tricks_in(self.tricks, self.strain)}"
-        return f"go alone{f' in {self.strain.plural}' if self.strain else ''}{_swapping(self)}"
+        swapping = f" with a {spelled_out(self.exchange)}-card swap" if self.exchange else ""
+        return f"go alone{f' in {self.strain.plural}' if self.strain else ''}{swapping}"
 
     def made_by(self, seat: int) -> BidMade:
         """Return the event of a seat that makes this bid."""
@@ -312,7 +313,7 @@ def no_bid(bids: Sequence[Bid], state: TrickState, action: Action) -> Refusal:
         return Refusal("no_such_bid", "That isn’t a bid at this table. Bid something else, or pass.")
     if high is None or bids.index(action) > bids.index(high.call):
         return Refusal("bid_too_early", f"You can’t bid {spelled(action)} yet. Bid something else, or pass.")
-    return Refusal("too_low", f"Bid higher than {spelled(high)}, or pass.")
+    return Refusal("too_low", f"Bid higher than {_of_going_alone(high.call)}, or pass.")
 
 
 def spelled(bid: Bid | BidMade) -> str:
@@ -321,11 +322,13 @@ def spelled(bid: Bid | BidMade) -> str:
         return _misere(bid)
     if not bid.alone:
         return words.tricks_in(bid.tricks, bid.strain)
-    return f"{bid.strain.plural if bid.strain else ''} alone".strip() + _swapping(bid)
+    swapping = f", swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
+    return f"{bid.strain.plural if bid.strain else ''} alone".strip() + swapping
 
 
-def _swapping(bid: Bid | BidMade) -> str:
-    return f", swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
+def _of_going_alone(bid: Bid) -> str:
+    """Return a bid as another is compared with it."""
+    return bid.words if bid.alone and bid.tricks else spelled(bid)
 
 
 def _to_go_alone(bid: BidMade) -> str:
@@ -415,7 +418,7 @@ def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
         return f"{bidders} made it{alone}: {words.gained_by(bidders, gain)}"
     setters = words.side_for(names, 1 - side, viewer_side)
     victims = inside(words.side_for(names, side, viewer_side, "them"))
-    losers = bidders if bidders == words.pair(names, side) else bidders.lower()
+    losers = inside(bidders) if bidders == words.pair(names, side) else bidders.lower()
     return f"{setters} set {victims}: {losers} {_change_words(gain)}"
 
 

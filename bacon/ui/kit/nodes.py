@@ -96,8 +96,8 @@ def everything(node: Node) -> list[Node]:
 
 _CARD: Final = re.compile(r"(1[0-3]|[1-9JQKA])([♠♥♣♦])|(?<![Ww]ild )\bX\b")
 _LETTERS: Final = {"10": "T", "11": "E", "12": "W", "13": "R"}
-_JOKER: Final = r"[Tt]he (?:plain )?(?:joker|Benny)\b"
-_MEMBER: Final = rf"(?:(?:{_CARD.pattern})(?: (?:{_CARD.pattern}))*|{_JOKER})"
+_PIECE: Final = re.compile(rf"{_CARD.pattern}|\b(?:[Tt]he )?(?:plain joker|joker|Benny)\b")
+_MEMBER: Final = f"(?:{_PIECE.pattern})(?: (?:{_PIECE.pattern}))*"
 _BETWEEN: Final = "(, and |, or |, | and | or )"
 _CARDS: Final = re.compile(f"{_MEMBER}(?:{_BETWEEN}{_MEMBER})*")
 """Cards in a row such as "9♥ X", and lists such as "Q♣, K♣ or the joker"."""
@@ -181,17 +181,19 @@ def _spoken_cards(found: re.Match[str]) -> str:
 
 
 def _spoken_row(row: str, *, article: bool, listed: bool) -> str:
-    """Return cards in a row in words, or another word as it is; only a single card can have an article."""
-    cards = list(_CARD.finditer(row))
-    if not cards:
-        return row
-    words = ", ".join(map(_spoken_card, cards))
-    if not article or len(cards) > 1:
+    """Return cards in a row, or what joins two rows, in words; only one card can have an article."""
+    cards = list(_PIECE.finditer(row))
+    words = ", ".join(map(_spoken_card, cards)) or row
+    if not article or len(cards) != 1:
         return words
-    return f"the {words}" if cards[0][1] else f"{'a ' * listed}{words}"
+    if row == WILD:
+        return f"{'a ' * listed}{words}"
+    return f"the {words}" if cards[0][1] else words
 
 
 def _spoken_card(found: re.Match[str]) -> str:
+    if not found[1] and found[0] != WILD:
+        return found[0]  # a joker is in words already
     return named(Card(f"{_LETTERS.get(found[1], found[1])}{_SUITS[found[2]]}" if found[1] else WILD))
 
 

@@ -94,6 +94,8 @@ def _about_as_good(rules: Rules, view: TableState, hint: Hint, verb: str) -> str
     """Name the action that is about as good, in a sentence of its own: the reason isn't about it."""
     if not hint.as_good:
         return ""
+    if hint.as_good == rules.claim_rest:
+        return "You can also claim the rest."
     advice = advice_for(rules, view, hint.as_good)
     advised, _, rest = advice.partition(" ")
     named = gerund(advice) if advice and not hint.as_good.is_answer else rules.in_words(view, hint.as_good)

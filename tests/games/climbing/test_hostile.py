@@ -32,24 +32,24 @@ def lay(shown: str, named: str = "") -> Lay:
 LEADING: list[tuple[Action, str, str]] = [
     (lay("TS", "single 10"), "not_held", "This hand doesn’t have the ten of spades."),
     (lay("9S 9S", "pair of 9s"), "not_held", "This hand has the nine of spades only once."),
-    (lay("X X X", "triple of 2s"), "not_held", "This hand has the wild X only 2 times."),
+    (lay("X X X", "triple of 2s"), "not_held", "This hand has an X only twice."),
     (lay("??", "single 3"), "not_held", "This hand doesn’t have a hidden card."),
     (Lay(()), "no_combination", "First choose the cards you want to play."),
-    (lay("4S 6D", "pair of 4s"), "no_combination", "4♠ 6♦ aren’t a combination."),
+    (lay("4S 6D", "pair of 4s"), "no_combination", "4♠ and 6♦ aren’t a combination."),
     (
         lay("X"),
         "name_it",
-        "X can be a single 8, a single 9, a single 10 or a single 11, among others. Say which it is.",
+        "An X can be a single 8, a single 9, a single 10 or a single 11, among others. Say which it is.",
     ),
-    (lay("9S 9H"), "name_it", "9♠ 9♥ can be a pair of 9s. Say which it is."),
+    (lay("9S 9H"), "name_it", "9♠ and 9♥ can be a pair of 9s. Say which it is."),
     (
         lay("9H X X"),
         "name_it",
-        "9♥ X X can be a triple of 9s, a run from 7 to 9, a run from 8 to 10 or a run from 9 to 11. "
-        "Say which it is.",
+        "9♥ and two X cards can be a triple of 9s, a run from 7 to 9, a run from 8 to 10 or a run from 9 to "
+        "11. Say which it is.",
     ),
-    (lay("9S 9H", "pair of 8s"), "misnamed", "9♠ 9♥ can’t be that, only a pair of 9s."),
-    (lay("9S 9H X", "run 9-10-11"), "misnamed", "9♠ 9♥ X can’t be that, only a triple of 9s."),
+    (lay("9S 9H", "pair of 8s"), "misnamed", "9♠ and 9♥ can’t be that, only a pair of 9s."),
+    (lay("9S 9H X", "run 9-10-11"), "misnamed", "9♠, 9♥ and an X can’t be that, only a triple of 9s."),
     (lay("9H 9S", "pair of 9s"), "out_of_order", "Put a pair of 9s in order: 9♠ 9♥."),
     (
         lay("7S 9S X", "run 7-8-9"),
@@ -109,7 +109,7 @@ def test_only_readings_that_are_high_enough_are_offered_for_naming() -> None:
     board.play("7H 8S 9D")
     assert board.refused(lay("8H 9S X")) == (
         "name_it",
-        "8♥ 9♠ X can be a run from 8 to 10. Say which it is.",
+        "8♥, 9♠ and an X can be a run from 8 to 10. Say which it is.",
     )
 
 
