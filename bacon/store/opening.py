@@ -290,7 +290,9 @@ def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
     except (OSError, sqlite3.Error, Unusable):
         lock.release()
         return _unsaved(path, why)
-    notice = sentence(f"The file with your matches, {path}, was set aside as {aside.name}: {why}.")
+    notice = sentence(
+        f"The file with your matches, {path}, couldn’t be read: {why}. It was set aside as {aside.name}."
+    )
     return _with_offer(path, fresh, (notice,))
 
 

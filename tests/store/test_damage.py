@@ -226,7 +226,8 @@ def test_a_damage_report_is_one_line_without_the_words_of_sqlite(path: Path, mat
     opened.store.close()
     (aside,) = path.parent.glob("matches-damaged-*.db")
     assert opened.notices == (
-        f"The file with your matches, {path}, was set aside as {aside.name}: it is damaged.",
+        f"The file with your matches, {path}, couldn’t be read: it is damaged. "
+        f"It was set aside as {aside.name}.",
     )
 
 

@@ -319,3 +319,10 @@ def test_a_lesson_points_in_a_color_that_neither_a_hint_nor_a_side_has(name: str
     lesson = theme.colour("lesson")
     others = [theme.colour(token) for token in ("brass", "team_a", "team_b", "team_c", "bad")]
     assert min(hues_apart(lesson, other) for other in others) >= 40
+
+
+@pytest.mark.parametrize(
+    ("size", "pixels"), [((960, 600), 1), ((1280, 720), 1), ((1920, 1080), 2), ((3840, 2160), 3)]
+)
+def test_the_thinnest_lines_grow_with_the_window(size: tuple[int, int], pixels: int) -> None:
+    assert Art(load_theme("spruce"), Metrics(*size)).hairline == pixels

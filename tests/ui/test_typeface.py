@@ -13,7 +13,7 @@ from pygame import Color, Surface
 
 from bacon.core.cards import Suit
 from bacon.ui.drawing.art import FONT_FILES
-from bacon.ui.drawing.typeface import Typeface, typeface, wrap
+from bacon.ui.drawing.typeface import Typeface, tidied, typeface, wrap
 
 INK = Color(200, 40, 60)
 
@@ -161,3 +161,25 @@ def test_lines_with_signs_are_no_wider_than_their_room() -> None:
     lines = wrap("4♠ 4♥ 5♦ 5♣ 6♠ 6♥ can be laid as a tube", mine, 150)
     assert len(lines) > 1
     assert all(mine.render(line, INK).get_width() <= 150 for line in lines)
+
+
+def test_no_word_is_left_alone_in_the_last_line_if_another_can_join_it() -> None:
+    font, words = typeface(FONT_FILES["regular"], 20), "Nobody bids: the cards are dealt and played"
+    width = font.size("Nobody bids: the cards are dealt and")[0]
+    assert wrap(words, font, width) == ["Nobody bids: the cards are dealt and", "played"]
+    assert tidied(words, font, width) == ["Nobody bids: the cards are dealt", "and played"]
+    for width in range(60, 500, 10):
+        lines = tidied(words, font, width)
+        assert len(lines) == len(wrap(words, font, width))
+        assert " ".join(lines) == words
+        assert max(font.size(line)[0] for line in lines) <= max(width, font.size("Nobody")[0])
+
+
+@pytest.mark.parametrize("pixels", [*range(8, 28), 34])
+def test_no_heading_is_cut_off_at_the_foot_of_its_letters(pixels: int) -> None:
+    font = Typeface(FONT_FILES["heading"], pixels)
+    large = font._pen.render("gjpqy", True, INK).get_bounding_rect()
+    if font._fine > 1:
+        cut = font._drop + large.bottom - font.get_height() * font._fine
+        assert cut <= font._fine // 3
+        assert font._drop + font._pen.render("ÅÉ", True, INK).get_bounding_rect().top >= -font._fine // 3

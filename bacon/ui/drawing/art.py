@@ -31,7 +31,17 @@ from bacon.ui.drawing.raster import (
     with_shadow,
 )
 from bacon.ui.drawing.theme import AT_REST, Expression, Metrics, Theme
-from bacon.ui.drawing.typeface import Typeface, balanced, divided, fits, line_pitch, shortened, typeface, wrap
+from bacon.ui.drawing.typeface import (
+    Typeface,
+    balanced,
+    divided,
+    fits,
+    line_pitch,
+    shortened,
+    tidied,
+    typeface,
+    wrap,
+)
 
 Face: TypeAlias = Literal["regular", "medium", "bold", "heading", "display"]
 
@@ -47,6 +57,7 @@ Design: TypeAlias = str
 """The folder of a game's card faces; that of the French pack is beside it. `LARGE` asks for large print."""
 
 LARGE: Final = "+large"
+_HAIRLINE: Final = 1.6  # in u
 
 FRENCH: Final[Design] = "french"
 
@@ -204,7 +215,7 @@ class Art:
         face: Face = "regular",
         token: str = "text",
         *,
-        breaking: Callable[[str, Typeface, int], list[str]] = wrap,
+        breaking: Callable[[str, Typeface, int], list[str]] = tidied,
     ) -> Surface:
         """Return text wrapped to a width in pixels, with a comfortable line height."""
         pixels = self._pixels(size)
@@ -270,9 +281,10 @@ class Art:
         radius: int,
         fill: str | Color,
         line: str | None = None,
-        line_width: int = 1,
+        line_width: int = 0,
     ) -> Surface:
-        """Return a rounded box; `fill` and `line` name colours."""
+        """Return a rounded box; `fill` and `line` name colours. A line without a width is a hairline."""
+        line_width = line_width or self.hairline
         ground = self.colour(fill) if isinstance(fill, str) else fill
         edge = self.colour(line) if line else None
         key = ("box", size, radius, tuple(ground), line, line_width)
@@ -393,6 +405,11 @@ class Art:
     def least_type(self) -> float:
         """The least size in u for text that shrinks: small type, as it is at an interface scale of 100%."""
         return self.small_type * 100 / max(self.metrics.scale, 100)
+
+    @property
+    def hairline(self) -> int:
+        """The width of the thinnest lines, in pixels: 1 in a small window, 2 on a full HD screen."""
+        return max(round(self.metrics.unit * _HAIRLINE), 1)
 
     @property
     def smallest(self) -> int:

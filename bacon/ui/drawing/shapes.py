@@ -63,21 +63,29 @@ def rim(size: int, colour: Color, width: float, stroke: Sequence[float] = ()) ->
 
 
 def raised(
-    size: tuple[int, int], radius: float, ground: tuple[Color, Color], light: tuple[Color, Color]
+    size: tuple[int, int],
+    radius: float,
+    ground: tuple[Color, Color],
+    light: tuple[Color, Color],
+    line_width: float = 1,
 ) -> str:
-    """Return a rounded box that is lit from above, like a button.
+    """Return a rounded box that is lit from above, like a button, with a line inside its edge.
 
     `ground` holds its colour and that of its line, `light` the sheen at its top and the shade at its bottom.
     """
     (fill, line), (sheen, shade) = ground, light
     width, height = size
-    rect = f'x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="{radius}"'
+    inset = line_width / 2
+    rect = (
+        f'x="{inset}" y="{inset}" width="{width - line_width}" height="{height - line_width}" rx="{radius}"'
+    )
     slope = (
         f'<defs><linearGradient id="light" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
         f'<stop offset="0" {_stop(sheen)}/><stop offset="0.5" {_stop(sheen, 0.2)}/>'
         f'<stop offset="1" {_stop(shade)}/></linearGradient></defs>'
     )
-    body = f'<rect {rect} {paint(fill)}/><rect {rect} fill="url(#light)" {paint(line, "stroke")}/>'
+    edge = f'{paint(line, "stroke")} stroke-width="{line_width}"'
+    body = f'<rect {rect} {paint(fill)}/><rect {rect} fill="url(#light)" {edge}/>'
     return svg(size, slope + body)
 
 

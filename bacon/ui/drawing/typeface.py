@@ -6,7 +6,7 @@ import io
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +30,7 @@ SDL_ttf rounds each letter's advance to whole pixels, which makes the words of s
 large type the rounding is a fraction of a pixel.
 """
 
+_MAX_CUT: Final = 3  # less than this part of a pixel isn't missed
 _OVERPRINT_ALPHA: Final = 80
 """The opacity, of 255, of a second copy of small type: scaling it down makes thin strokes pale."""
 
@@ -69,6 +70,14 @@ class Typeface:
         parts = _split_symbols(_drawable(words))
         return sum(self._symbol_width(part) if part in _SUIT_ICONS else self._width(part) for part in parts)
 
+    @cached_property
+    def _drop(self) -> int:
+        """How far down small type is drawn: on a whole pixel, but no letter may be cut off at its foot."""
+        drop = self._font.get_ascent() * self._fine - self._pen.get_ascent()
+        foot = self._pen.render("gjpqy", True, Color("white")).get_bounding_rect().bottom
+        cut = drop + foot - self._height * self._fine
+        return drop - (self._fine if cut > self._fine // _MAX_CUT else 0)
+
     def _width(self, letters: str) -> int:
         return -(-self._pen.size(letters)[0] // self._fine)
 
@@ -102,7 +111,7 @@ class Typeface:
         ground = Surface((size[0] * self._fine, size[1] * self._fine), pygame.SRCALPHA)
         ground.fill((colour.r, colour.g, colour.b, 0))
         large.set_alpha(None)  # copied, not blended, which is much faster
-        ground.blit(large, (0, self._font.get_ascent() * self._fine - self._pen.get_ascent()))
+        ground.blit(large, (0, self._drop))
         line = pygame.transform.smoothscale(ground, size)
         overprint = line.copy()
         overprint.set_alpha(_OVERPRINT_ALPHA)
@@ -189,6 +198,16 @@ def wrap(words: str, font: Typeface, width: int) -> list[str]:
             lines[-1] = longer
         else:
             lines.append(word)
+    return lines
+
+
+def tidied(words: str, font: Typeface, width: int) -> list[str]:
+    """Break text into lines like `wrap`, but leave no short word alone in the last one."""
+    lines = wrap(words, font, width)
+    if len(lines) > 1 and " " not in lines[-1] and lines[-2].count(" ") > 1:
+        line, word = lines[-2].rsplit(" ", 1)
+        if font.size(last := f"{word} {lines[-1]}")[0] <= width:
+            lines[-2:] = [line, last]
     return lines
 
 

@@ -199,7 +199,7 @@ class Chip(Widget):
         if self.on or held:
             canvas.add(art.box(rect.size, rect.height // 2, ground, line), rect.topleft)
         else:
-            canvas.add(art.ring(rect.size, rect.height // 2, line, 1), rect.topleft)
+            canvas.add(art.ring(rect.size, rect.height // 2, line, art.hairline), rect.topleft)
         ink = "text" if self.on or hovered else "text_muted"
         canvas.centre(art.fitted(self.label, 19, rect.width - art.metrics.ui(20), "bold", ink), rect.center)
         if focused:

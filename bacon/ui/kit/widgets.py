@@ -261,7 +261,7 @@ def raised(art: Art, size: tuple[int, int], radius: int, fill: str, line: str) -
 
     def make() -> str:
         ground, light = (art.colour(fill), art.colour(line)), (art.colour("sheen"), art.colour("shade"))
-        return shapes.raised(size, radius, ground, light)
+        return shapes.raised(size, radius, ground, light, art.hairline)
 
     return art.drawn(("raised", radius, fill, line), size, make)
 

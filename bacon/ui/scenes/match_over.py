@@ -363,7 +363,7 @@ class MatchOver(ResultPanel):
     def _draw_standing(self, canvas: Canvas, row: Rect, standing: Standing) -> None:
         """Draw a side's faces, name and score; the winners' faces are beside the rows."""
         art, token, own = self.app.art, self.tokens[standing.side], standing.side == self.own
-        canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
+        canvas.add(art.box((row.w, art.hairline), 0, "panel_line"), row.topleft)
         x, size = row.x, round(min(row.h, self.ui(_STANDING_HEIGHT)) * 0.8)
         for seat in standing.seats if self.result.faces else ():
             look = self._expression() if own else AT_REST

@@ -299,10 +299,10 @@ class HandOver(ResultPanel):
         draw_heads(art, canvas, row, ([(middle, row.centerx)], heads), self.grade)
         row = Rect(area.x, row.bottom, area.w, self._row)
         for side in self.sides:
-            canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
+            canvas.add(art.box((row.w, art.hairline), 0, "panel_line"), row.topleft)
             self._draw_side(canvas, row, side)
             row = row.move(0, row.height)
-        canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
+        canvas.add(art.box((row.w, art.hairline), 0, "panel_line"), row.topleft)
         for _ in range(self.further_rows):
             self.draw_further(canvas, row)
             row = row.move(0, row.height)
@@ -497,4 +497,4 @@ class BoardOver(HandOver):
         standing = art.fitted(capital(versus.standing), size * grade, room, "bold", token)
         canvas.add(standing, (row.x, row.centery - standing.get_height() / 2))
         canvas.add(results, (row.right - results.get_width(), row.centery - results.get_height() / 2))
-        canvas.add(art.box((row.w, 1), 0, "panel_line"), (row.x, row.bottom))
+        canvas.add(art.box((row.w, art.hairline), 0, "panel_line"), (row.x, row.bottom))
