@@ -43,7 +43,7 @@ def test_the_command_opens_a_window_with_the_record(
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
     seen: list[ReplayScene] = []
 
-    def look(app: App) -> None:
+    def look(app: App, **_: object) -> None:
         assert isinstance(app.scenes.top, ReplayScene)
         seen.append(app.scenes.top)
         app.frame()
