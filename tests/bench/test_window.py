@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -20,6 +21,10 @@ from typing import Final
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from bacon.core.match import Match
+from bacon.games.bacon.game import Bacon
+from bacon.store.opening import open_store
+from bacon.store.unfinished import Autosave
 from tests.bench.test_frames import once
 from tests.window.desk import PROGRAM, Desk, missing, players_environment, times_slept, wait_for
 
@@ -45,7 +50,13 @@ while pygame.event.wait().type != pygame.QUIT:
     pass
 """
 AISLERIOT: Final = "/usr/games/sol"
-PROGRAMS: Final = {"bacon": PROGRAM, "a bare window": (sys.executable, "-c", BARE), "aisleriot": (AISLERIOT,)}
+CONTINUED: Final = "bacon with a match to continue"
+PROGRAMS: Final = {
+    "bacon": PROGRAM,
+    CONTINUED: PROGRAM,
+    "a bare window": (sys.executable, "-c", BARE),
+    "aisleriot": (AISLERIOT,),
+}
 
 pytestmark = pytest.mark.skipif(
     bool(missing()) or not sys.platform.startswith("linux"), reason="needs Xvfb and xdotool, on Linux"
@@ -122,6 +133,13 @@ def _pss(pid: int) -> int:
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
 
 
+def leave_a_match(home: Path) -> None:
+    """Save a match that has begun."""
+    home.mkdir()
+    with closing(open_store(home / "matches.db").store) as store:
+        Autosave(store).start(Match(Bacon()))
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_from_the_start_to_something_on_the_screen(
     benchmark: BenchmarkFixture, desk: Desk, tmp_path: Path, name: str
@@ -129,10 +147,14 @@ def test_from_the_start_to_something_on_the_screen(
     if not shutil.which(PROGRAMS[name][0]):
         pytest.skip(f"{name} is not installed")
     took: list[tuple[float, float]] = []
+    home = tmp_path / "home"
+    if name == CONTINUED:
+        leave_a_match(home)
 
     def start() -> None:
-        with Started(desk, tmp_path / "home", *PROGRAMS[name]) as program:
+        with Started(desk, home, *PROGRAMS[name]) as program:
             took.append((program.seconds, program.processor))
+        (home / "door.json").unlink(missing_ok=True)  # which only a window that is killed leaves behind
         time.sleep(0.2)
 
     once(benchmark, start, rounds=ROUNDS)
