@@ -253,7 +253,9 @@ def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
     """Say how many of the tricks that were bid the bidders have made."""
     wanted = bid.tricks
     if not wanted:
-        return "No tricks so far" if keeps(wanted, made) else "Set: took a trick"
+        if not keeps(wanted, made):
+            return "Set: took a trick"
+        return "No tricks so far" if sum(state.taken) < hand else "Made it: no tricks"
     if made >= wanted:
         return f"Made it: {made} of {wanted}" if made == wanted else f"Made it, and {made - wanted} more"
     if made + hand - sum(state.taken) < wanted:
