@@ -19,8 +19,7 @@ from bacon.core.words import listed
 from bacon.games.bid_euchre.options import BidEuchreOptions
 from bacon.games.bid_euchre.state import BidEuchreState, score, won
 from bacon.games.tricks import play as trick_play
-from bacon.games.tricks.bids import Bid, BidMade
-from bacon.games.tricks.bids import spelled as bid_words
+from bacon.games.tricks.bids import Bid, BidMade, spelled
 from bacon.games.tricks.claims import settle
 from bacon.games.tricks.events import (
     Acquitted,
@@ -230,7 +229,8 @@ def _no_bid(options: BidEuchreOptions, state: BidEuchreState, bid: Bid) -> Refus
     if problem := _why_no_such_bid(options, bid):
         return Refusal("no_such_bid", problem)
     assert state.bid is not None
-    return Refusal("too_low", f"Bid higher than {bid_words(state.bid)}, or pass.")
+    high = state.bid.call.words if state.bid.alone else spelled(state.bid)  # "going alone", not "alone"
+    return Refusal("too_low", f"Bid higher than {high}, or pass.")
 
 
 def _why_no_such_bid(options: BidEuchreOptions, bid: Bid) -> str | None:

@@ -313,7 +313,8 @@ def no_bid(bids: Sequence[Bid], state: TrickState, action: Action) -> Refusal:
         return Refusal("no_such_bid", "That isn’t a bid at this table. Bid something else, or pass.")
     if high is None or bids.index(action) > bids.index(high.call):
         return Refusal("bid_too_early", f"You can’t bid {spelled(action)} yet. Bid something else, or pass.")
-    return Refusal("too_low", f"Bid higher than {_of_going_alone(high.call)}, or pass.")
+    bid = high.call.words if high.alone and high.tricks else spelled(high)  # "going alone", not "alone"
+    return Refusal("too_low", f"Bid higher than {bid}, or pass.")
 
 
 def spelled(bid: Bid | BidMade) -> str:
@@ -324,11 +325,6 @@ def spelled(bid: Bid | BidMade) -> str:
         return words.tricks_in(bid.tricks, bid.strain)
     swapping = f", swapping {words.cards_in(bid.exchange)}" if bid.exchange else ""
     return f"{bid.strain.plural if bid.strain else ''} alone".strip() + swapping
-
-
-def _of_going_alone(bid: Bid) -> str:
-    """Return a bid as another is compared with it."""
-    return bid.words if bid.alone and bid.tricks else spelled(bid)
 
 
 def _to_go_alone(bid: BidMade) -> str:

@@ -63,7 +63,7 @@ def test_a_bid_too_low_is_refused(bid: str) -> None:
 
 def test_a_bid_below_going_alone_is_refused_in_a_sentence() -> None:
     too_low = ("too_low", "Bid higher than going alone in spades, or pass.")
-    assert refusal_of(after("6 spades alone"), read("6 hearts")) == too_low
+    assert refusal_of(after("6 spades alone", alone_overcall=True), read("6 hearts")) == too_low
 
 
 @pytest.mark.parametrize(
