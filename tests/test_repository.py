@@ -18,7 +18,7 @@ from tests.changed import ALWAYS, ROOT, find_tests
 
 Hook: TypeAlias = dict[str, str]
 
-FORMS: Final = [ROOT / ".github" / "ISSUE_TEMPLATE" / f"{name}.yml" for name in ("hand", "wish", "fault")]
+FORMS: Final = [ROOT / ".github" / "ISSUE_TEMPLATE" / f"{name}.yml" for name in ("hand", "wish", "bug")]
 PAGES: Final = ("SECURITY.md", ".github/CODE_OF_CONDUCT.md", ".github/PULL_REQUEST_TEMPLATE.md")
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 DEV: Final = {re.split(r"[\[>=]", wanted)[0] for wanted in PROJECT["project"]["optional-dependencies"]["dev"]}
