@@ -31,8 +31,8 @@ from tests.search.arena.orders import measured, order, timeless
         ("--matches -1", "--matches: '-1' is not a whole number from 0 to 10,000,000"),
         ("--jobs 0", "--jobs: '0' is not a whole number from 1 to 64"),
         ("--jobs 65", "--jobs: '65' is not a whole number from 1 to 64"),
-        ("--patience 0", "--patience: '0' is not a number of seconds, from 0.001 to 3600"),
-        ("--patience 1e9", "--patience: '1e9' is not a number of seconds, from 0.001 to 3600"),
+        ("--patience 0", "--patience: '0' is not a number of seconds from 0.001 to 3600"),
+        ("--patience 1e9", "--patience: '1e9' is not a number of seconds from 0.001 to 3600"),
         ("--c normal", "there is no option '--c'; the options are --help, --game, --a, --b, --deals,"),
     ],
 )

@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         Autosave(store, "Ada").start(
             played(Bacon(), 3, Whims(), hands=2), Details(names=("Ada", "B", "C", "D"))
         )
-        daily = Details(kind="daily", key="2026-11-22")
+        daily = Details(kind="daily", key="2026-11-22 2")
         Autosave(store, "Ada").start(played(Bacon(target=5), 1, Whims()), daily)
     return tmp_path
 
@@ -46,7 +46,7 @@ def test_there_is_a_line_for_each_match_of_the_current_player(
     assert home.exists()
     daily, left = _said(capsys)
     assert daily.startswith("     3  ")
-    assert daily.endswith(" · daily 2026-11-22")
+    assert daily.endswith(" · deal of the day 2026-11-22, hand 2")
     assert left.endswith("Bacon, Standard · in progress · 1–2")
 
 
@@ -66,7 +66,7 @@ def test_the_list_as_json_says_all_by_names(home: Path, capsys: pytest.CaptureFi
     daily, left = json.loads(text)
     assert (daily["kind"], daily["key"], daily["player"], daily["finished"]) == (
         "daily",
-        "2026-11-22",
+        "2026-11-22 2",
         "Ada",
         True,
     )

@@ -68,8 +68,8 @@ def test_it_says_how_to_play_the_game(capsys: pytest.CaptureFixture[str]) -> Non
     [
         ("Oh Hell", "'Oh Hell' can't be a game's name: use lowercase letters"),
         ("../up", "can't be a game's name"),
-        ("euchre", "bacon-euchre already exists. Choose another name."),
-        ("table", "bacon-table already exists. Choose another name."),
+        ("euchre", "There is already a game called euchre. Choose another name."),
+        ("table", "A package called bacon-table is installed. Choose another name."),
     ],
 )
 def test_a_name_that_cannot_be_used_is_refused(

@@ -16,7 +16,7 @@ RECORD = record_of(MATCH, {"south": "Ada", "north": "a very long name"})
 def test_all_hands_stand_in_a_table_with_the_score() -> None:
     lines = list(overview(RECORD))
     assert lines[:3] == [
-        "Bacon, Your own rules: bacon target=5 jokers=2",
+        "Bacon, Your own rules (to share: bacon target=5 jokers=2)",
         "south: Ada",
         "north: a very long name",
     ]
@@ -48,5 +48,5 @@ def test_a_hand_is_printed_event_by_event_with_the_players_names() -> None:
 def test_a_hand_that_is_not_there_is_named_with_those_that_are() -> None:
     alone = hand_record_of(MATCH, 2)
     assert next(iter(hand_lines(alone, 2))).startswith("Hand 2: ")
-    with pytest.raises(RecordError, match=r"There is no hand 1 in this record; it has 2\."):
+    with pytest.raises(RecordError, match=r"There is no hand 1 in this record, which has hand 2\."):
         hand_lines(alone, 1)

@@ -81,6 +81,22 @@ def test_a_hand_of_the_day_is_left_and_gone_on_with(
         assert store.newest() == 1
 
 
+def test_a_hand_of_the_day_is_never_resumed_as_a_match(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    noon = clock.now().replace(year=2026, month=11, day=2, hour=12)
+    monkeypatch.setattr(clock, "now", lambda: noon)
+    assert play(monkeypatch, "quit\n", "--daily", "--game", "euchre") == 0
+    assert "A new match" not in capsys.readouterr().out
+    assert play(monkeypatch, "quit\n", "--game", "euchre") == 0
+    assert capsys.readouterr().out.startswith("A new match of Euchre, to 10 points.")
+    with closing(open_store(home / "matches.db").store) as store:
+        kinds = [str(kind) for (kind,) in store.query("SELECT kind FROM matches ORDER BY id")]
+    assert kinds == ["daily", "plain"]
+    assert play(monkeypatch, "quit\n", "--daily", "--game", "euchre") == 0
+    assert capsys.readouterr().out.startswith("Euchre, deal of the day: hand 1 of 6.\nScore:")
+
+
 @pytest.mark.usefixtures("home")
 def test_a_day_of_climbing_has_deals(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

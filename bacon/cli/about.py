@@ -37,8 +37,9 @@ def run_doctor(_: argparse.Namespace) -> int:
 
     where = folders()
     problems = load(where.settings).problems
-    print_lines(versions())
-    print_lines(_drivers())
+    drivers = tuple(_drivers())
+    print_lines(line for line in versions() if not any(each.startswith(f"{line}, ") for each in drivers))
+    print_lines(drivers)
     print_lines([f"thinking: {_thinking()}", f"solver: {'compiled' if compiled() else 'plain Python'}"])
     print_lines(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
     print_lines([f"screen readers: {_hearing()}", f"controllers: {_controllers()}"])

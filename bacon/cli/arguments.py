@@ -55,7 +55,9 @@ class Parser(argparse.ArgumentParser):
             unknown = (
                 f"there is no option {rest[0]!r}" if rest[0][:1] == "-" else f"{rest[0]!r} isn't expected"
             )
-            parser.error(f"{unknown}; the options are {', '.join(parser.known())}")
+            known = list(parser.known())
+            options = "the only option is" if len(known) == 1 else "the options are"
+            parser.error(f"{unknown}; {options} {', '.join(known)}")
         return args
 
     def format_help(self) -> str:
@@ -240,7 +242,7 @@ def count(text: str) -> int:
 def seconds(text: str) -> float:
     """Parse a number of seconds; raises ``ArgumentTypeError`` if it is not one."""
     if not re.fullmatch(r"\d{1,4}(\.\d{1,3})?", text) or not 0 < float(text) <= _MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, from 0.001 to {_MAX_SECONDS}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.001 to {_MAX_SECONDS}")
     return float(text)
 
 

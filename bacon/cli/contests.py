@@ -58,7 +58,7 @@ def _day(text: str) -> date:
     try:
         return read_day(text)
     except DayError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+        raise argparse.ArgumentTypeError(str(error).replace("’", "'")) from error
 
 
 def run_daily(args: argparse.Namespace) -> int:

@@ -33,6 +33,9 @@ def verify_minds(record: Record, args: argparse.Namespace) -> Verdict:
     choices, names = list(_choices(record)), seat_names(record.rules.seats)
     bots = sorted({thought.seat for thought in record.thoughts.values()})
     seats = bots if args.seat is None else [args.seat]
+    if args.seat is not None and args.seat not in bots:
+        who = capital(names[args.seat])
+        return Verdict(False, (f"{who}: the record has no bot for this seat, so there is nothing to check.",))
     lines, ok = list[str](), True
     progress = ProgressBar()
     for number, seat in enumerate(seats, start=1):

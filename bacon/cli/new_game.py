@@ -14,6 +14,7 @@ from typing import Final
 from bacon.cli.arguments import Parser
 from bacon.cli.errors import FAILED, NOT_UNDERSTOOD, CommandError
 from bacon.cli.terminal import print_lines
+from bacon.core.words import game_title
 from bacon.kits import GAMES
 from bacon.version import __version__
 
@@ -49,8 +50,12 @@ def run_new_game(args: argparse.Namespace) -> int:
             "words, such as oh-hell.",
             NOT_UNDERSTOOD,
         )
-    if name in GAMES or _installed(f"bacon-{name}"):
-        raise CommandError(f"bacon-{name} already exists. Choose another name.", NOT_UNDERSTOOD)
+    if name in GAMES:
+        raise CommandError(f"There is already a game called {name}. Choose another name.", NOT_UNDERSTOOD)
+    if _installed(f"bacon-{name}"):
+        raise CommandError(
+            f"A package called bacon-{name} is installed. Choose another name.", NOT_UNDERSTOOD
+        )
     folder: Path = args.folder or Path(f"bacon-{name}")
     try:
         folder.mkdir(parents=True)
@@ -79,7 +84,7 @@ def write_skeleton(name: str, folder: Path) -> None:
     values = {
         "name": name,
         "package": package,
-        "title": " ".join(words).capitalize(),
+        "title": game_title(name),
         "class_name": "".join(word.capitalize() for word in words),
         "version": __version__,
     }

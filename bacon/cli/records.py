@@ -21,7 +21,7 @@ from bacon.cli.saved import chosen_player, naming_file, newest_record, saved_mat
 from bacon.cli.terminal import complain, print_lines
 from bacon.core.events import Event
 from bacon.core.rules import Rules, initial_state
-from bacon.core.words import dashed, game_title, seat_names
+from bacon.core.words import dashed, game_title, listed, seat_names
 from bacon.kits.presets import preset_title, share
 from bacon.notation.record import (
     Record,
@@ -45,7 +45,7 @@ from bacon.store.store import Store
 
 def overview(record: Record) -> Iterator[str]:
     """The game and its result, with a line for each hand."""
-    yield f"{game_title(record.rules.name)}, {_variation(record.rules)}: {share(record.rules)}"
+    yield f"{game_title(record.rules.name)}, {_variation(record.rules)} (to share: {share(record.rules)})"
     yield from (f"{seat}: {name}" for seat, name in record.names.items())
     if record.practice:
         yield "A practice match: a player may have known the cards."
@@ -64,8 +64,8 @@ def hand_lines(record: Record, number: int) -> Sequence[str]:
     """One hand, event by event; raises `RecordError` if the record has no such hand."""
     hands = {account.number: events for account, events in _hands(record)}
     if number not in hands:
-        known = ", ".join(map(str, hands))
-        raise RecordError(f"There is no hand {number} in this record; it has {known}.")
+        known = f"{'hand' if len(hands) == 1 else 'hands'} {listed(list(map(str, hands)))}"
+        raise RecordError(f"There is no hand {number} in this record, which has {known}.")
     names, state = _names(record), initial_state(record.rules)
     lines = []
     for event in hands[number]:

@@ -15,6 +15,7 @@ from bacon.cli.arguments import Parser, game_argument, number_argument, player_a
 from bacon.cli.errors import FAILED, NOT_UNDERSTOOD, CommandError
 from bacon.cli.terminal import ProgressBar, complain, print_lines, write
 from bacon.core.words import dashed, game_title
+from bacon.kits import hand_word_of
 from bacon.kits.presets import preset_title
 from bacon.notation.record import RecordError, hand_record_of, print_record, write_record
 from bacon.settings.lessons import Learned
@@ -25,6 +26,7 @@ from bacon.store.ledger import Kind
 from bacon.store.opening import Opened, open_for_command
 from bacon.store.people import players
 from bacon.store.reviews import Reviews, comments
+from bacon.store.rounds import number_of
 from bacon.store.store import Store, StoreError, store_in_memory
 from bacon.system import clock
 from bacon.system.files import patiently, reason
@@ -57,7 +59,10 @@ def newest_record(hand: int | None) -> str:
         notes = comments(match.rules.seats, Reviews(store).of_match(newest))
         if hand is None:
             return write_record(match, comments=notes)
-        return print_record(hand_record_of(match, hand), notes)
+        try:
+            return print_record(hand_record_of(match, hand), notes)
+        except RecordError as error:
+            raise CommandError(str(error), FAILED) from error
 
 
 @contextlib.contextmanager
@@ -125,10 +130,9 @@ def chosen_player(args: argparse.Namespace, store: Store) -> str | None:
         return None if args.everyone else who_plays()
     known, name = players(store), str(args.player)
     if name not in known:
-        there = ", ".join(map(legible, filter(None, known))) or "nobody with a name"
-        raise CommandError(
-            f"Nobody called {legible(name)!r} has played here. Players here: {there}.", NOT_UNDERSTOOD
-        )
+        there = ", ".join(map(legible, filter(None, known)))
+        players_here = f"Players here: {there}." if there else "Only the player without a name has."
+        raise CommandError(f"Nobody called {legible(name)!r} has played here. {players_here}", NOT_UNDERSTOOD)
     return name
 
 
@@ -168,7 +172,8 @@ def run_backup(args: argparse.Namespace) -> int:
             [(matches,)] = store.query("SELECT count(*) FROM matches")
     except BundleError as error:
         raise CommandError(str(error), NOT_UNDERSTOOD) from error
-    print_lines([f"Saved matches ({matches}), names, reviews, lessons and settings to {args.file}."])
+    count = "1 match" if matches == 1 else f"{matches} matches"
+    print_lines([f"{args.file} now holds {count}, and the names, reviews, lessons and settings."])
     return 0
 
 
@@ -241,15 +246,25 @@ def _lines(rows: Sequence[MatchRow], *, everyone: bool) -> Iterator[str]:
     if not rows:
         yield "No matches found."
     for row in rows:
-        kind = "" if row.kind == "ordinary" else " ".join(filter(None, (row.kind, row.key)))
         parts = (
             row.player if everyone else "",
             f"{game_title(row.game)}, {preset_title(row.game, row.preset)}",
             _outcome(row),
             dashed(row.scores),
-            kind,
+            _kind(row),
         )
         yield f"{row.id:>6}  {clock.local(row.started):%Y-%m-%d %H:%M}  {' · '.join(filter(None, parts))}"
+
+
+def _kind(row: MatchRow) -> str:
+    """What kind of match it is, and which hand if it is one of several; empty for an ordinary match."""
+    if row.kind == "ordinary":
+        return ""
+    number = number_of(row)
+    if number is None:
+        return ", ".join(filter(None, (row.kind, row.key)))
+    of = f"deal of the day {row.key.partition(' ')[0]}" if row.kind == "daily" else row.kind
+    return f"{of}, {hand_word_of(row.game)} {number}"
 
 
 def _outcome(row: MatchRow) -> str:

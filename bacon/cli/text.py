@@ -21,13 +21,14 @@ from bacon.settings.rules_file import rules_of
 from bacon.settings.settings import Settings, load
 from bacon.store.opening import open_store
 from bacon.store.reviews import Reviews
-from bacon.store.rounds import SEAT, Day, day_of, game_of_day, own_hands
+from bacon.store.rounds import SEAT, Day, day_of, game_of_day, in_round, own_hands
 from bacon.store.store import Details
 from bacon.store.unfinished import Autosave
 from bacon.system import clock
 from bacon.system.folders import folders
 from bacon.system.second_start import ask_window
-from bacon.ui.app.text import TextLesson, TextTable
+from bacon.ui.app.text import TextTable
+from bacon.ui.app.text_lesson import TextLesson
 from bacon.ui.table.session import (
     MatchReviewing,
     Session,
@@ -103,21 +104,23 @@ class _TextPlay:
         resumed = self.autosave.resume(left) if left else None
         match = resumed or self.autosave.start(hand.match(names), about)
         bots = steady_players(self.worker, round_.rules, SEAT, experts(round_.rules))
-        over = self._table(match, SEAT, bots, guided=True).play_hand(resumed=resumed is not None)
+        called = round_.hand_title(hand.number)
+        over = self._table(match, SEAT, bots, called).play_hand(resumed=resumed is not None)
         if over and self.autosave.match_id is not None:
             self.autosave.give_up(self.autosave.match_id)
         return over
 
     def _table(
-        self, match: Match[TableState], seat: int, bots: dict[int, Bot], *, guided: bool = False
+        self, match: Match[TableState], seat: int, bots: dict[int, Bot], called: str = ""
     ) -> TextTable:
+        """Set the table for a match, or for a hand of a round by its title."""
         autosave, people = self.autosave, people_of(self.settings.players, match.rules.seats)
         reviews = None if autosave.match_id is None else Reviews(autosave.store)
         reviewing = MatchReviewing(match.rules, self.worker, reviews, autosave.match_id or 0)
-        session = Session(match, autosave, viewer=seat, bots=bots, reviewing=reviewing)
+        session = Session(match, autosave, viewer=seat, bots=bots, reviewing=reviewing, called=called)
         names = names_of([people[(each - seat) % len(people)] for each in range(len(people))])
         expert = Expert(match.rules, self.worker)
-        return TextTable(session, self.settings, names, expert, self.console, guided=guided)
+        return TextTable(session, self.settings, names, expert, self.console, guided=bool(called))
 
 
 def _take_lesson(game: str, settings: Settings, learned: Learned, console: Conversation) -> int:
@@ -140,8 +143,11 @@ def _take_lesson(game: str, settings: Settings, learned: Learned, console: Conve
 def _match(
     game: str, rules: Rules | None, settings: Settings, autosave: Autosave
 ) -> tuple[Match[TableState], int, bool]:
-    """The match to play, the player's seat, and whether it was left before."""
-    left = () if rules else [row for row in autosave.running() if row.game == game]
+    """The match to play, the player's seat, and whether it was left before.
+
+    A hand of a round, such as one of the day's, is resumed only as that: it is over after its hand.
+    """
+    left = () if rules else [row for row in autosave.running() if row.game == game and not in_round(row)]
     for row in left:
         if match := autosave.resume(row.id):
             return match, row.seat or 0, True

@@ -44,8 +44,8 @@ _DEAL: Final = Chance.DEAL
 _REVEAL: Final = Chance.REVEAL
 """Looked up once: in Python 3.11, enum attribute access is slower than an identity check."""
 
-_NOTHING_TO_TAKE_BACK: Final = Refusal(
-    "nothing_to_take_back", "You haven’t made a choice in this hand yet, so there’s nothing to take back."
+_NOTHING_TO_TAKE_BACK: Final = (
+    "You haven’t made a choice in this {hand} yet, so there’s nothing to take back."
 )
 _NO_HINT_NOW: Final = Refusal("no_hint_now", "Only the player to act can ask for a hint.")
 _NO_THOUGHT_NOW: Final = Refusal("no_thought_now", "Only the player to act can have thought about it.")
@@ -240,7 +240,8 @@ class Match(Generic[S_co]):
         """
         to = self._last_decision_of(seat)
         if to is None:
-            raise IllegalAction(_NOTHING_TO_TAKE_BACK)
+            words = _NOTHING_TO_TAKE_BACK.format(hand="deal" if self.rules.in_rounds else "hand")
+            raise IllegalAction(Refusal("nothing_to_take_back", words))
         taken_back = TakenBack(seat, to)
         self._undo(taken_back)
         return (taken_back,)

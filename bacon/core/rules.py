@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -367,8 +367,13 @@ def house_rules(rules: Options) -> Section:
 def _rule_line(option: Option, value: OptionValue) -> str:
     """A house rule's title, value and help, marked if it is off."""
     label = option.label(value)
-    says = f"If on: {small(option.help)}" if label == "Off" else option.help
+    condition = _CONDITIONS.get(label)
+    says = f"{condition}: {small(option.help)}" if condition else option.help
     return f"{option.title}: {label}. {says}"
+
+
+_CONDITIONS: Final = {"Off": "If on", "Not allowed": "If allowed"}
+"""What a rule's help begins with, by the label that says that the rule doesn't apply."""
 
 
 # The guide at a table
@@ -453,5 +458,7 @@ def _pack_section(pack: Cards) -> Section:
 def _suit_row(cards: Cards) -> CardRow:
     suit, times = cards[0].suit, set(Counter(cards).values())
     name = capital(suit.plural) if suit else "No suit"
-    often = "" if times == {1} else f", {spelled_out(max(times))} of each"
-    return CardRow(f"{name}{often}", tuple(dict.fromkeys(cards)))
+    distinct = tuple(dict.fromkeys(cards))
+    which = "each" if len(distinct) > 1 else "them"
+    often = "" if times == {1} else f", {spelled_out(max(times))} of {which}"
+    return CardRow(f"{name}{often}", distinct)

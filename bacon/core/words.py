@@ -182,6 +182,15 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
+def hundredths(points: float, sign: str = "") -> str:
+    """Points on average; with the sign ``+``, gains have it too.
+
+    >>> hundredths(1.5), hundredths(-0.25), hundredths(1.5, "+")
+    ('1.50', '−0.25', '+1.50')
+    """
+    return f"{points:{sign}.2f}".replace("-", "−")
+
+
 def game_title(name: str) -> str:
     """A game's title.
 

@@ -145,7 +145,8 @@ def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, st
     """The record of a single hand, by number; raises `RecordError` if there is none."""
     hands = list(hands_of(dealt_only(match.kept)))
     if not 1 <= number <= len(hands):
-        raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
+        held = f"{'only ' * (len(hands) == 1)}{counted(len(hands), 'hand')}"
+        raise RecordError(f"There is no hand {number} in this match, which has {held}.")
     head = replace(_head(_start_of(match.kept), names), assisted=match.assisted)
     events = [event for event in hands[number - 1] if not isinstance(event, MatchWon)]
     if in_rounds(match.rules, events):

@@ -204,7 +204,7 @@ def _in_words(problem: str) -> str:
         return (
             f"there is no key {legible(found[1])!r} in {place}"
             if place
-            else f"it has no section [{found[1]}]"
+            else f"{legible(found[1])!r} doesn’t belong in one"
         )
     found = re.fullmatch(r"Expected `(\w+)`(.*?)(?:, got `(\w+)`)?", problem)
     if not found:

@@ -16,7 +16,7 @@ from bacon.core.match import Match
 from bacon.core.review import Turn, turns_in
 from bacon.core.rules import Rules, TableState, initial_state
 from bacon.core.shuffle import shuffled
-from bacon.core.words import as_sentence, listed, of_each, seat_names
+from bacon.core.words import as_sentence, counted, listed, of_each, seat_names
 from bacon.kits.presets import read_shared, share
 from bacon.notation.tables import HandTable
 from bacon.notation.thoughts import write_bots
@@ -222,7 +222,8 @@ def deal_in(events: Sequence[Event], number: int, rules: Rules) -> Deal:
     """The deal of a hand among a match's events that count; like `deal_of`."""
     hands = list(hands_of(events))
     if not 1 <= number <= len(hands):
-        raise DealError(f"There is no hand {number} in this match; it has {len(hands)}.")
+        held = f"{'only ' * (len(hands) == 1)}{counted(len(hands), 'hand')}"
+        raise DealError(f"There is no hand {number} in this match, which has {held}.")
     hand = hands[number - 1]
     started = start_of(hand)
     for event in hand:

@@ -15,6 +15,7 @@ from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchSta
 from bacon.core.rules import Chance, Rules, initial_state
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.core.words import counted
+from bacon.kits import why_missing
 from bacon.notation.record import Record, RecordError, record_in
 from bacon.notation.tables import line_in_errors, parse_tables
 from bacon.notation.transcript import hands_of, last_hand
@@ -48,10 +49,13 @@ def verify(text: str) -> Verdict:
     """Replay a record, and recompute every shuffle whose seed it has.
 
     What cannot be proven is no contradiction, but the last line names it. Raises `RecordError` for text that
-    is not a record at all; a record that breaks the rules gets a verdict.
+    is not a record at all, and for a game that is not installed; a record that breaks the rules gets a
+    verdict.
     """
     require(text, str, "verify()", "the text of a record")
     tables = parse_tables(text)
+    if why := why_missing(tables.match.game):
+        raise RecordError(f"This record can’t be checked, because {why}.")
     try:
         with line_in_errors(text):
             record = record_in(tables)
@@ -183,7 +187,8 @@ def _what_follows(
     bound = over if _binds_terms(record) else None
     dealer = _dealer(_all_proven(cuts), bound, any_cut=bool(cuts))
     yield ("the dealer of each hand",), dealer
-    yield ("the score as played here",), _score(min(hands), over, dealer)
+    ended = any(_finished_hands(record))
+    yield ("the score as played here",), _score(min(hands), over, dealer, ended=ended)
     yield ("the rules", "the names"), _terms(record, bound)
     if not record.practice:
         yield ("that it was not a practice match",), _practice(record, bound)
@@ -204,11 +209,11 @@ def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
     return Finding(f"dealer: {why}", None)
 
 
-def _score(first: int, over: bool | None, dealer: Finding) -> Finding:
+def _score(first: int, over: bool | None, dealer: Finding, *, ended: bool) -> Finding:
     if first != 1:
         why = f"the record begins with hand {first}, and nothing proves the score before it"
     elif not over:
-        why = "there is no finished hand, or one of them is not proven"
+        why = "not every hand is proven" if ended else "no hand is finished"
     elif not dealer.proven:
         why = "whose it is depends on who dealt first"
     else:

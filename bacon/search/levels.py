@@ -15,6 +15,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import Cards, Strain
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import hundredths
 from bacon.kits import find_kit
 from bacon.kits.kit import expect
 from bacon.search.bot import Bot, Choice, Commentator, Level, Searchable, Temper
@@ -43,7 +44,8 @@ class Results(Struct):
     def line(self, name: str, of: int, swept: str) -> str:
         """Format the figures on one line, with the share of `of` hands and the word for a sweep."""
         figures = f"made {share(self.made, self.hands)}   {swept} {share(self.swept, self.hands)}"
-        return f"{count(name, self.hands, of)}   {figures}   points {mean(self.points, self.hands):+.2f}"
+        points = hundredths(self.points / self.hands, "+") if self.hands else "–"
+        return f"{count(name, self.hands, of)}   {figures}   points {points:>5}"
 
 
 class TableTally(Struct):
@@ -90,7 +92,7 @@ def count(name: str, part: int, whole: int) -> str:
 
 def share(part: int, whole: int) -> str:
     """Format a share in percent."""
-    return f"{100 * part / whole:5.1f}%" if whole else "    –%"
+    return f"{100 * part / whole:5.1f}%" if whole else "     –"
 
 
 def mean(total: float, number: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -264,7 +265,7 @@ class Appraisal:
         (out, often), (_, others) = self._helps(best), self._helps(self.turn.played)
         if not self._worth_mentioning(often - others):
             return ""
-        return f"{'Often' if 2 * often >= len(self._worlds) else 'Sometimes'} {out}."
+        return f"{capital(_in_doubt(out, likely=2 * often >= len(self._worlds)))}."
 
     def _helps(self, action: Action) -> tuple[str, int]:
         found = [self._reviewer.commentator.help(world, action) for world in self._worlds]
@@ -281,6 +282,17 @@ class Appraisal:
             return None
         most = max(tricks, key=lambda each: (tricks[each], each == turn.played))
         return OpenCards(tricks[turn.played], tricks[most], notation(self._reviewer.rules, turn.state, most))
+
+
+def _in_doubt(out: str, *, likely: bool) -> str:
+    """A clause on who was out of a suit, if that is only likely, or possible.
+
+    >>> _in_doubt("your partner was out of hearts and could trump it", likely=False)
+    'your partner may have been out of hearts and could have trumped it'
+    """
+    been = r" \1 probably out of " if likely else " may have been out of "
+    could = out.replace("could trump it", "could have trumped it")
+    return re.sub(" (was|were) out of ", been, could, count=1)
 
 
 def situated(rules: Rules, turns: Iterable[Turn], review: HandReview) -> HandReview:

@@ -40,9 +40,13 @@ class LessonError(ValueError):
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: what is said, what is pointed at, and what the learner is asked to do."""
+    """One step: what is said, what is pointed at, and what the learner is asked to do.
+
+    In the terminal, `typed` is said instead of `say`, if it is given.
+    """
 
     say: str
+    typed: str = ""
     others: tuple[str, ...] | Literal["house"] = ()
     point: tuple[str, ...] = ()
     do: str | tuple[str, ...] = ()
@@ -265,7 +269,10 @@ def _check_steps(source: Source, rules: Rules, steps: Sequence[Step]) -> None:
 
 
 def _check_words(source: Source, rules: Rules, step: Step, number: int) -> None:
-    for key, words in (("say", step.say), ("wrong", step.wrong), *step.wrongs.items()):
+    for key, words in (
+        *(("say", step.say), ("typed", step.typed), ("wrong", step.wrong)),
+        *step.wrongs.items(),
+    ):
         try:
             fill_names(words, seat_names(rules.seats))
         except ValueError as error:

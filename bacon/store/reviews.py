@@ -18,13 +18,14 @@ from bacon.core.events import Event, encode
 from bacon.core.review import (
     ACCURACY,
     GivenAway,
+    Grade,
     GradedChoice,
     HandReview,
     accuracy,
     accuracy_of_match,
     given_away_by_kind,
 )
-from bacon.core.words import capital, seat_names
+from bacon.core.words import capital, counted, seat_names
 from bacon.kits import decode
 from bacon.notation.transcript import Deal, print_deal
 from bacon.store.history import ORDINARY, Filter, match_condition
@@ -228,10 +229,17 @@ def kept_lines(pars: Pars, boards: Sequence[Board], table: str, version: int) ->
     return StoredLines(best, tuple([each.get(best) for each in found]))
 
 
+_GRADES: Final[Mapping[Grade, str]] = {
+    "inaccurate": "an inaccuracy",
+    "mistake": "a mistake",
+    "blunder": "a blunder",
+}
+
+
 def mark(choice: GradedChoice) -> str:
     """One choice: its grade and loss, the reason, and what open cards would have allowed."""
     cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
-    head = f"{capital(choice.named(choice.played))}: {choice.grade}{cost}"
+    head = f"{capital(choice.named(choice.played))}: {_GRADES.get(choice.grade, choice.grade)}{cost}"
     return f"{head}. {choice.explanation}"
 
 
@@ -274,10 +282,16 @@ def _seat_summary(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
     yield from (f"    {line}" for line in _by_kind(kinds, len(reviews)))
 
 
+_KINDS: Final = {
+    **{"auction": "calling", "lead": "leading", "discard": "discarding", "claim": "claiming"},
+    "play": "playing",
+}
+"""What players call a kind of choice, if its saved name isn't that."""
+
+
 def _by_kind(kinds: Mapping[str, GivenAway], hands: int) -> Iterator[str]:
     for kind, loss in sorted(kinds.items(), key=lambda each: -each[1].points):
-        choices = f"{loss.choices} choice{'s'[: loss.choices != 1]}"
-        name = "follow" if kind == "following" else kind
+        name, choices = _KINDS.get(kind, kind), counted(loss.choices, "choice")
         yield f"{name:<12} {loss.points / hands:.2f} points given away per hand, in {choices}"
 
 

@@ -279,9 +279,14 @@ def round_of(row: MatchRow) -> Round | None:
     return None
 
 
+def in_round(row: MatchRow) -> bool:
+    """Whether a stored match is one hand of a round."""
+    return row.kind in ("daily", "duplicate")
+
+
 def number_of(row: MatchRow) -> int | None:
     """The number of a stored match's hand in its round, if it is part of one."""
-    found = _NUMBER_IN_KEY.match(row.key) if row.kind in ("daily", "duplicate") else None
+    found = _NUMBER_IN_KEY.match(row.key) if in_round(row) else None
     return int(found[1]) if found else None
 
 

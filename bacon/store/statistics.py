@@ -12,11 +12,12 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct, field
 
-from bacon.core.words import game_title
+from bacon.core.words import game_title, hundredths
 from bacon.kits import GAMES, find_game, hand_word_of
 from bacon.kits.presets import preset_title
 from bacon.store.figures import WON, Counts, Share, figures_of, joined, share_in
 from bacon.store.history import KINDS, MY_SIDE, ORDINARY, Filter, match_condition
+from bacon.store.joined_figures import joined_lines
 from bacon.store.ledger import KIND, PERSON, Kind, Outcomes
 from bacon.store.store import Store, raising_store_error
 
@@ -296,18 +297,24 @@ _OTHER_KINDS: Final[Mapping[Kind, str]] = {
 }
 
 
+_LABEL_WIDTH: Final = 19
+
+
 def _paragraph(title: str, totals: Totals) -> Iterator[str]:
     if totals.hands.of:
         yield f"{title}:"
-        yield from (f"  {name:<19}{text}" for name, text in _lines(totals))
+        lines = list(_lines(totals))
+        width = max(_LABEL_WIDTH, *(len(label) + 1 for label, _ in lines))
+        yield from (f"  {label:<{width}}{text}" for label, text in lines)
 
 
 def _lines(totals: Totals) -> Iterator[tuple[str, str]]:
     streak = f"; streak {totals.current_streak} (best: {totals.longest_streak})"
     yield "matches won", f"{totals.matches.words}{streak if totals.matches.of else ''}"
+    average = hundredths(totals.points_per_hand or 0)
     scoreless = f"; nobody scored in {totals.scoreless}" if totals.scoreless else ""
     word = hand_word_of(*totals.games)
-    yield f"{word}s won", f"{totals.decided.words}{scoreless}; {totals.points_per_hand:.2f} points per {word}"
-    for line in joined(figures_of(game).lines for game in totals.games):
+    yield f"{word}s won", f"{totals.decided.words}{scoreless}; {average} points per {word}"
+    for line in joined_lines(figures_of(game).lines for game in totals.games):
         if words := line.words(totals.counts):
             yield line.label, words

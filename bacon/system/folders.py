@@ -267,7 +267,10 @@ def licences_in_full() -> Iterator[str]:
     yield "What Bacon is made of. The text of each license is below."
     for each in bundled():
         yield from ("", f"{each.name} {each.version}".rstrip())
-        yield f"    {each.licence}, copyright {each.copyright}"
+        why_none = each.copyright.removeprefix("none; ")
+        none = why_none != each.copyright
+        rights = f"; no copyright: {why_none}" if none else f", copyright {each.copyright}"
+        yield f"    {each.licence}{rights}"
         yield from (f"    {line}" for line in (each.note, each.home) if line)
     yield from ("", _REPLACEABLE)
     for name in sorted({name for each in bundled() for name in each.licences}):

@@ -70,7 +70,7 @@ def test_a_running_hand_is_nobodys_business() -> None:
     with pytest.raises(DealError, match="Hand 1 is not over yet; its cards are shown once it is"):
         deal_of(match, 1)
     for number in (0, 2):
-        with pytest.raises(DealError, match=f"There is no hand {number} in this match; it has 1"):
+        with pytest.raises(DealError, match=f"no hand {number} in this match, which has only 1 hand"):
             deal_of(match, number)
 
 

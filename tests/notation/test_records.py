@@ -231,6 +231,7 @@ def test_the_rules_left_out_have_their_defaults() -> None:
             "Line 5: [match]: result is 'we won', but by the play",
         ),
         (BY_HAND, "", "This isn’t a record: it has no section [match]."),
+        (BY_HAND, f"{BY_HAND}\n[foo]\n", "his isn’t a record: 'foo' doesn’t belong in one."),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(old: str, new: str, sentence: str) -> None:
@@ -364,7 +365,7 @@ def test_one_hand_alone_is_a_record_of_its_own(
 def test_a_hand_that_was_not_played_has_no_record() -> None:
     match = played(Bacon(target=5), 1, Whims())
     for number in (0, match.state.hand + 1):
-        with pytest.raises(RecordError, match=f"There is no hand {number} in this match; it has"):
+        with pytest.raises(RecordError, match=f"There is no hand {number} in this match, which has"):
             hand_record_of(match, number)
 
 

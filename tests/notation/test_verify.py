@@ -115,7 +115,7 @@ def test_a_missing_seed_proves_nothing_and_is_said_so() -> None:
     verdict = verify(re.sub(r'\nseed = "\w{64}"', "", UNFINISHED, count=1))
     assert verdict.ok
     assert _line(verdict, "hand 1") == "hand 1: its seed is missing, so it can’t be proven"
-    assert _line(verdict, "score") == "score: there is no finished hand, or one of them is not proven"
+    assert _line(verdict, "score") == "score: not every hand is proven"
     assert verdict.lines[-1].startswith(
         "Proven: the cards of hand 2. Not proven: the cut, the cards of hands 1 and 3, "
     )
@@ -599,3 +599,10 @@ def test_free_text_is_named() -> None:
         f"{named}the names and “Bacon 99” as the program that wrote it."
     )
     assert not [line for line in verify(_changed(BOUND, program="")).lines if line.startswith(named)]
+
+
+def test_a_record_of_a_game_that_is_not_installed_is_no_contradiction() -> None:
+    table = parse_tables(write_record(Match(Bacon(), "gone")))
+    text = print_tables(replace(table, match=replace(table.match, game="chess")))
+    with pytest.raises(RecordError, match="can’t be checked, because the game chess is not installed"):
+        verify(text)

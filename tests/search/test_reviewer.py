@@ -311,7 +311,8 @@ def test_the_reason_says_what_the_partner_was_out_of(monkeypatch: pytest.MonkeyP
     best = judged(monkeypatch, 2.0, 0.1)[0].legal[1]
     monkeypatch.setattr(commentator, "help", lambda _, action: helped if action == best else "")
     _, choice = judged(monkeypatch, 2.0, 0.1, commentator)
-    assert choice.reason.endswith(f" instead: often {helped}.")
+    likely = "your partner was probably out of spades and could have trumped it"
+    assert choice.reason.endswith(f" instead: {likely}.")
 
 
 def test_the_last_card_is_no_choice_even_where_it_could_be_claimed() -> None:

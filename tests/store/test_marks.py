@@ -22,7 +22,7 @@ def choice(chance: float = 0.05, kind: str = "lead", cards: OpenCards | None = N
     return GradedChoice(0, 5, kind, "7H", ways, 60, chance, points, grade_of(chance), reason, cards)
 
 
-WRONG = "7♥: mistake, giving away 0.50 points and 5.0 percentage points of the chance to win."
+WRONG = "7♥: a mistake, giving away 0.50 points and 5.0 percentage points of the chance to win."
 REASON = "9♠ instead: +0.5 over 60 likely deals."
 
 
@@ -60,8 +60,8 @@ def test_a_review_is_printed_hand_by_hand_and_then_by_seat() -> None:
         "  Ada: accuracy 100",
         "All hands",
         "  Ada: accuracy 90, gave away 0.25 points per hand",
-        "    lead         0.25 points given away per hand, in 2 choices",
-        "    auction      0.00 points given away per hand, in 1 choice",
+        "    leading      0.25 points given away per hand, in 2 choices",
+        "    calling      0.00 points given away per hand, in 1 choice",
         "  west: accuracy 100, gave away 0.00 points per hand",
     ]
 
@@ -86,8 +86,8 @@ def test_the_figures_show_losses_only_if_something_was_reviewed() -> None:
         Reviews(store).keep(1, HandReview(1, 0, 1, (choice(), choice(0.0, "auction")), 2))
         assert list(play_lines(store, ORDINARY)) == [
             "Reviewed (1 hand):",
-            "  lead         0.50 points given away per hand, in 1 choice",
-            "  auction      0.00 points given away per hand, in 1 choice",
+            "  leading      0.50 points given away per hand, in 1 choice",
+            "  calling      0.00 points given away per hand, in 1 choice",
             "  Accuracy of the last matches: 81 (of 100)",
         ]
         assert list(play_lines(store, Filter(game="bacon"))) == []

@@ -16,8 +16,17 @@ from bacon.games.bacon.events import PermissionAsked, PermissionDenied
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.events import ClaimMade, ClaimSettled, HandScored
 from bacon.notation.transcript import hands_of
-from bacon.store.figures import Share, denominator
-from bacon.store.statistics import Totals, as_csv, margins, score_history, scoreboard, statistics
+from bacon.store.figures import Share, denominator, figures_of
+from bacon.store.joined_figures import joined_bars, joined_lines
+from bacon.store.statistics import (
+    Statistics,
+    Totals,
+    as_csv,
+    margins,
+    score_history,
+    scoreboard,
+    statistics,
+)
 from bacon.store.store import Store, store_in_memory
 from bacon.store.unfinished import Autosave
 from tests.play import Whims, choose, helped, play_on
@@ -215,6 +224,26 @@ def test_the_terminal_prints_the_figures(store: Store) -> None:
     assert f"{shown.made} of {shown.of} ({shown.rate:.0%})" in line
     assert shown.of + found.total.scoreless == found.total.hands.of
     assert list(scoreboard(statistics(store_in_memory()))) == ["No finished hands yet."]
+
+
+def test_all_games_together_have_each_figure_once_under_the_names_of_all() -> None:
+    lines = joined_lines(figures_of(game).lines for game in ("euchre", "bacon", "bid-euchre"))
+    labels = [line.label for line in lines]
+    assert len(set(labels)) == len({line.words for line in lines}) == len(lines)
+    assert {"as maker or bidder", "partner as maker or bidder", "on defense"} <= set(labels)
+    bars = joined_bars(figures_of(game).bars for game in ("euchre", "bid-euchre"))
+    assert [bar.label for bar in bars][:3] == [
+        "As maker or bidder",
+        "Going alone",
+        "Partner as maker or bidder",
+    ]
+    assert len({bar.name for bar in bars}) == len(bars)
+
+
+def test_losses_on_average_have_a_minus_and_no_hyphen() -> None:
+    lost = Totals(hands=Share(0, 2), points=-3)
+    figures = Statistics(lost, (lost,), *[Totals()] * 4)
+    assert any("−1.50 points per hand" in line for line in scoreboard(figures))
 
 
 @pytest.mark.parametrize("seat", [None, 1])

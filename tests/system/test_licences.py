@@ -162,11 +162,12 @@ def test_the_full_list_has_everything_and_every_text_once() -> None:
     text = "\n".join(licences_in_full())
     assert f"\nBacon {__version__}\n    MIT, copyright 2026 The Bacon authors\n" in text
     assert "based in part on the work of the Independent JPEG Group" in text
+    assert "\n    blessing; no copyright: its authors have given it to everybody\n" in text
     for each in bundled():
         for words in (
             f"\n{each.name} {each.version}".rstrip(),
             each.licence,
-            each.copyright,
+            each.copyright.removeprefix("none; "),
             each.home,
             each.note,
         ):

@@ -10,7 +10,8 @@ import pytest
 
 from bacon.core.cards import cards
 from bacon.core.events import MatchWon
-from bacon.core.rules import Rules
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
@@ -19,7 +20,10 @@ from bacon.games.tricks.events import CardPlayed
 from bacon.kits import GAMES
 from bacon.settings.lessons import Lesson, Progress, fill_names, lessons_of
 from bacon.settings.settings import Settings
-from bacon.ui.app.text import TextLesson, TextTable
+from bacon.store.store import store_in_memory
+from bacon.store.unfinished import Autosave
+from bacon.ui.app.text import TextTable
+from bacon.ui.app.text_lesson import TextLesson
 from bacon.ui.kit.nodes import spoken
 from bacon.ui.table.session import Session, names_of, people_of
 from bacon.ui.table.teacher import resumed
@@ -199,14 +203,47 @@ FIRST = "text 11"
 """A seed with which you bid first in Bid Euchre."""
 
 
-@pytest.mark.parametrize(
-    ("rules", "told"),
-    [(Climbing(), "There are no calls in this game."), (BidEuchre(), "Nobody has bid yet.")],
-)
-def test_a_game_says_whether_it_has_calls_at_all(rules: Rules, told: str) -> None:
-    played, terminal = table(rules, typing("calls"), seed=FIRST)
+def test_only_a_game_with_calls_lists_them() -> None:
+    played, terminal = table(BidEuchre(), typing("calls"), seed=FIRST)
     played.play()
-    assert told in terminal.lines
+    assert "Nobody has bid yet." in terminal.lines
+    played, terminal = table(Climbing(), typing("calls", "help"), seed=FIRST)
+    played.play()
+    assert any(line.startswith("“calls” isn’t something you can say here.") for line in terminal.lines)
+    assert not any(line.startswith("calls:") for line in terminal.lines)
+
+
+def test_help_for_sets_of_cards_says_how_to_type_several() -> None:
+    played, terminal = table(Climbing(), typing("help"))
+    played.play()
+    assert any("the numbers of the cards to play, such as 2 3 14" in line for line in terminal.lines)
+
+
+def test_the_hand_that_decides_the_match_promises_no_other() -> None:
+    played, terminal = table(Bacon(target=5), at_random(2))
+    played.play()
+    asked = [line for line in terminal.lines if line.startswith("Press Enter")]
+    assert asked[-1] == "Press Enter for the end of the match, or type help."
+    assert set(asked[:-1]) == {"Press Enter for the next hand, or type help."}
+
+
+def test_a_hand_by_itself_says_nothing_about_a_whole_match() -> None:
+    match: Match[TableState] = Match(Bacon(), seed="text", names=NAMES)
+    terminal = Terminal(typing("score"))
+    session = Session(match, Autosave(store_in_memory()), called="Deal of the day, 2 of 6")
+    TextTable(session, Settings(), NAMES, Adviser(), terminal, guided=True).play_hand()
+    assert "Score: You and Bella 0, Otis and Felix 0." in terminal.lines
+    assert not any("10 points" in line for line in terminal.lines)
+
+
+def test_after_a_hand_its_tricks_are_over_and_not_to_come() -> None:
+    random, typed = at_random(2), iter(["trick", LEAVE])
+    played, terminal = table(
+        Euchre(), lambda said: next(typed, LEAVE) if said[-1].startswith("Press Enter") else random(said)
+    )
+    played.play()
+    assert "The hand is over." in terminal.lines
+    assert "Nothing has been played yet." not in terminal.lines
 
 
 def test_a_game_in_rounds_has_words_of_its_own() -> None:
@@ -349,7 +386,19 @@ def test_every_lesson_is_taken_by_typing_what_it_asks_for(lesson: Lesson) -> Non
     assert learner.lesson.play_lesson(lambda: noted.append(teacher.place))
     assert noted == sorted(noted)
     for step in (lesson.steps[0], lesson.steps[-1]):
-        assert spoken(fill_names(step.say, names)) in learner.lines
+        assert spoken(fill_names(step.typed or step.say, names)) in learner.lines
+
+
+def test_a_lesson_tells_a_terminal_to_type_and_not_to_press() -> None:
+    for lesson in LESSONS:
+        for step in lesson.steps:
+            assert not re.search(r"\b(press|button)\b", step.typed or step.say, re.IGNORECASE)
+
+
+def test_a_lesson_is_not_announced_as_a_match() -> None:
+    terminal = Terminal(typing(""))
+    TextLesson(resumed(LESSONS[0], NAMES, Progress()), Settings(), terminal).play_lesson(lambda: None)
+    assert not any("match" in line for line in terminal.lines)
 
 
 def test_a_lesson_gives_no_hints_and_says_so() -> None:

@@ -85,7 +85,7 @@ class BidTally(TrickTally):
             *(self.by_bid[n].line(f"  bid of {n}", bid_hands, "all tricks") for n in sorted(self.by_bid)),
             self.alone.line("  alone", bid_hands, "all tricks"),
             *(
-                self.by_exchange[n].line(f"    swapping {n}", bid_hands, "all tricks")
+                self.by_exchange[n].line(f"    {_swapping(n)}", bid_hands, "all tricks")
                 for n in sorted(self.by_exchange)
             ),
             self.no_trump.line("  without trump", bid_hands, "all tricks"),
@@ -93,6 +93,10 @@ class BidTally(TrickTally):
             count("nobody bid", self.seen[Acquitted], self.hands),
             count("claims that held", self.upheld, self.claims),
         )
+
+
+def _swapping(cards: int) -> str:
+    return f"swapping {cards}" if cards else "without a swap"
 
 
 class _Place:

@@ -69,8 +69,8 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal[0, 24, 50],
         _scoring(
             "Losing on a low score",
-            "A side that falls this far below zero loses the match.",
-            source="none: everything2; −24: Horse; −50 is a house rule",
+            "How far below zero a side has to fall to lose the match.",
+            source="never: everything2; −24: Horse; −50 is a house rule",
             labels=("Never", "At −24", "At −50"),
         ),
     ] = 0
@@ -112,7 +112,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         _bidding(
             "Lowest bid",
             "The fewest tricks you can bid.",
-            source="none: everything2, NeuralPlay; 3: books; 6 and half the hand: the double deck",
+            source="1: everything2, NeuralPlay; 3: books; 6 and half the hand: the double deck",
             labels=("1", "2", "3", "5", "6", "Half the hand"),
         ),
     ] = 1

@@ -26,7 +26,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         _table(
             "Players",
             "Four or six can play as partners. Three or five play Applewood, everyone for themselves.",
-            source="4, and 3 to 6: Board Game Arena, the designer’s rule sheet",
+            source="Board Game Arena, the designer’s rule sheet",
             labels=("Three", "Four", "Five", "Six"),
         ),
     ] = 4
@@ -37,7 +37,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
             "Two sides, with partners and opponents alternating around the table. Without partners it’s "
             "Applewood, everyone for themselves.",
             source="Board Game Arena, the designer’s rule sheet",
-            labels=("None: Applewood", "Two sides"),
+            labels=("None (Applewood)", "Two sides"),
         ),
     ] = True
     show_counts: Annotated[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import fsum
 from typing import ClassVar, Final
 
@@ -86,12 +86,11 @@ class EuchreTally(TrickTally):
             count("claims that held", self.upheld, self.claims),
         )
 
-    def _places(self, called: int) -> list[str]:
-        rounds = ((number, place) for number in (1, 2) for place in range(4))
-        return [
-            self.calls.get((number, place), Results()).line(f"  {number}. {_PLACES[place]}", called, "march")
-            for number, place in rounds
-        ]
+    def _places(self, called: int) -> Iterator[str]:
+        for number in (1, 2):
+            for place, name in enumerate(_PLACES):
+                results = self.calls.get((number, place), Results())
+                yield results.line(f"  round {number}, {name}", called, "march")
 
 
 _TRUMP_STOP_CHANCES: Final = (1.0, 0.7, 0.4, 0.2)

@@ -39,6 +39,7 @@ from bacon.games.euchre.egn_file import (
     Phase,
     Ruleset,
     TrickPlay,
+    problem_of,
 )
 from bacon.games.euchre.events import DefendedAlone, Forfeited, MisdealCalled, UpcardNamed, WentUnder
 from bacon.games.euchre.game import Euchre
@@ -249,7 +250,7 @@ def _parsed(text: str) -> EgnFile:
     try:
         file = msgspec.json.decode(text, type=EgnFile)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(f"This isn’t an EGN file: {error}.") from error
+        raise RecordError(f"This isn’t an EGN file: {problem_of(error)}.") from error
     if file.file_type != FILE_TYPE:
         raise RecordError(f"This isn’t an EGN file: its fileType is {file.file_type!r}.")
     if not READABLE_VERSIONS.fullmatch(file.version):

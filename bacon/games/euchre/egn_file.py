@@ -134,3 +134,13 @@ class EgnFile(Struct, rename="camel"):
     version: str
     metadata: Metadata
     deals: list[Deal | str]
+
+
+def problem_of(error: Exception) -> str:
+    """What is wrong with a file that can't be decoded.
+
+    >>> problem_of(ValueError("Object missing required field `dealNumber` - at `$.deals[1]`"))
+    'deals[1] has no dealNumber'
+    """
+    found = re.fullmatch(r"Object missing required field `(\w+)`(?: - at `\$\.?(.*)`)?", str(error))
+    return f"{found[2] or 'it'} has no {found[1]}" if found else str(error)

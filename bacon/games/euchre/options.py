@@ -102,7 +102,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
             "Before the first call, a player with no ace and no face card may show their hand for a new "
             "deal. The wider rule also allows one ace that isn’t in the up-card’s suit.",
             source="no ace no face: Trickster, euchrelinks.com; ace no face: euchrecentral.com",
-            labels=("Never", "No ace, no face", "No face, and at most one ace"),
+            labels=("Not allowed", "No ace, no face", "No face, and at most one ace"),
         ),
     ] = "off"
     misdeal_dealer: Annotated[
@@ -176,7 +176,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         Literal["no", "any", "natural"],
         _calling(
             "Trump needed to call",
-            "To call a suit, you need at least one of its trump. If it has to be a natural one, the left "
+            "Whether you need a trump in your hand to call its suit. If it has to be a natural one, the left "
             "bower and the Benny don’t count. A stuck dealer who has none may call anyway.",
             source="euchrelinks.com",
             labels=("None", "Any trump", "A natural trump"),

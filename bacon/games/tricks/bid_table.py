@@ -259,7 +259,9 @@ def _progress(state: TrickState, bid: BidMade, hand: int, made: int) -> str:
     if made >= wanted:
         return f"Made it: {made} of {wanted}" if made == wanted else f"Made it, and {made - wanted} more"
     if made + hand - sum(state.taken) < wanted:
-        return f"Set: took only {made} of {wanted}" if made else f"Set: took none of {wanted}"
+        left = hand > sum(state.taken)
+        so_far, took = (" so far", "") if left else ("", "took ")
+        return f"Set: {took}{f'only {made}' if made else 'none'} of {wanted}{so_far}"
     return f"{made} of {wanted} made"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 import msgspec
@@ -211,6 +211,7 @@ def _notes(hand: figures.ListedHand) -> TrickNotes:
     return msgspec.convert(hand.notes, TrickNotes)
 
 
+@cache  # so that games know a line that they share
 def _share(name: str) -> Callable[[figures.Counts], str]:
     return lambda counts: figures.share_in(counts, name).words
 

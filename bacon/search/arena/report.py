@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.options import OptionValue
-from bacon.core.words import counted
+from bacon.core.words import counted, hundredths
 from bacon.kits import find_game, presets
 from bacon.search.arena.contestants import Order
 from bacon.search.arena.runner import PlayedBoard, Sheet
@@ -183,7 +183,7 @@ def percentile(ordered: Sequence[float], share: float) -> float:
     return ordered[ceil(share * len(ordered)) - 1]
 
 
-_NAME_WIDTH: Final = 14
+_NAME_WIDTH: Final = 18
 _COLUMN_WIDTH: Final = 18
 
 
@@ -213,14 +213,15 @@ def _deals_line(report: Report) -> str:
     sure = "" if error is None else f" ± {error:.4f}"
     sigmas = f" ({abs(deals.difference) / error:.1f} standard errors)" if error else ""
     fewer = (deals.difference < 0) is not low_wins
-    more = f"{abs(deals.difference):.4f}{sure} {'fewer' if fewer else 'more'} points a hand than b{sigmas}"
-    return f"a scores {more}, in {counted(deals.deals, 'deal')} and {counted(deals.hands, 'hand')}"
+    more = f"{abs(deals.difference):.4f}{sure} {'fewer' if fewer else 'more'} points per hand"
+    played = f"{counted(deals.deals, 'deal')} and {counted(deals.hands, 'hand')}"
+    return f"Bot a scores {more} than bot b{sigmas}, in {played}"
 
 
 def _matches_line(matches: Matches) -> str:
     drawn = f" and draws {matches.drawn}" if matches.drawn else ""
     return (
-        f"a wins {matches.won} of {matches.played} matches{drawn}: {100 * matches.share:.1f}%, "
+        f"Bot a wins {matches.won} of {matches.played} matches{drawn}: {100 * matches.share:.1f}%, "
         f"with a 95% interval of {100 * matches.low:.1f}% to {100 * matches.high:.1f}%"
     )
 
@@ -232,7 +233,7 @@ def _table(report: Report) -> Iterator[str]:
         yield from _calls(both, report.deals.hands)
     yield _row("decisions", [f"{figures.decisions}" for figures in both])
     yield _row("  median", [f"{figures.median_ms:.2f} ms" for figures in both])
-    yield _row("  99 of 100", [f"{figures.p99_ms:.2f} ms" for figures in both])
+    yield _row("  99th percentile", [f"{figures.p99_ms:.2f} ms" for figures in both])
     yield _row("faults", [f"{figures.faults}" for figures in both])
 
 
@@ -255,7 +256,7 @@ def _row(name: str, columns: Iterable[str]) -> str:
 
 
 def _points(hands: Hands) -> str:
-    return f"{hands.points:+.2f}" if hands.hands else "–"
+    return hundredths(hands.points, "+") if hands.hands else "–"
 
 
 def _count_and_share(part: int, whole: int) -> str:

@@ -145,7 +145,7 @@ class Arena:
             return _deal(playing) if name.kind == "deal" else _match(playing)
         except Lost as lost:
             place = f"{name} in seating {seatings(self._sides).index(seating) + 1}"
-            sheets[lost.contestant].faults.append(f"{NAMES[lost.contestant]} lost {place} {lost}.")
+            sheets[lost.contestant].faults.append(f"Bot {NAMES[lost.contestant]} lost {place} {lost}.")
             return self._forfeit(name, lost.contestant)
 
     def _match(self, name: BoardName) -> Match[TableState]:

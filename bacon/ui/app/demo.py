@@ -14,6 +14,7 @@ from pygame import Surface
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.notation.transcript import outcome
 from bacon.settings.settings import Settings, Window
 from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
@@ -160,6 +161,7 @@ class Demo:
         self.match: Match[TableState] = Match(rules, seed=seed)
         self.session = Session(self.match, autosave, human=False)
         self.names = names_of(everybody(rules.seats))
+        self._outcome = ""
         self.table: TableScene
 
     def sit_down(self) -> None:
@@ -170,10 +172,12 @@ class Demo:
 
     def to_the_end(self) -> None:
         """Play the rest of the match unseen, and show how it ends."""
+        print("The rest of the match is played without showing it.", flush=True)  # noqa: T201  (as below)
         events = self.session.bots_play_on()
         self.table.stage.push(events[:-1])
         self.table.stage.catch_up(self.app.now)
         self.table.stage.push(events[-1:])
+        self._outcome = outcome(self.session.rules, self.match.kept, names=self.names)
 
     @property
     def at_the_table(self) -> bool:
@@ -181,7 +185,8 @@ class Demo:
         return self.app.scenes.top is self.table
 
     def _watch(self, event: Event, state: TableState) -> None:
-        print(self.session.rules.narrate_in(state, event, self.names), flush=True)  # noqa: T201  (the demo is a command)
+        line = self._outcome if isinstance(event, MatchWon) else ""
+        print(line or self.session.rules.narrate_in(state, event, self.names), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
         if planned := moment(

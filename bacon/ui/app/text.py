@@ -20,7 +20,6 @@ from bacon.core.board import is_over
 from bacon.core.cards import Card
 from bacon.core.cards import cards as cards_in
 from bacon.core.events import MatchWon
-from bacon.core.override import override
 from bacon.core.rules import CardRow, PointTable, TableState, guide_of
 from bacon.core.words import capital, listed, name_opponents, small, spelled_out
 from bacon.notation.transcript import hands_of, start_of
@@ -37,7 +36,6 @@ from bacon.ui.table.hand_input import Ask, HandIntent, Handled, HoldBy
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import hand_size, make_presenter, table_kit
 from bacon.ui.table.session import ASSISTED, Session
-from bacon.ui.table.teacher import LessonSession, Teacher
 from bacon.ui.table.voice import TableVoice
 
 _ANY_SIZE: Final = (1280, 720)
@@ -103,6 +101,7 @@ class TextTable:
     def _make_commands(self) -> dict[str, tuple[str, Callable[[], object]]]:
         """The words that can be typed at any time: their help, and what they do."""
         hand, rounds = self.presenter.hand_word, self.rules.in_rounds
+        calls = {"calls": ("what has been called", partial(self._tell, Verb.SAY_CALLS))}
         trick_word, contract_word = ("round", "deal") if rounds else ("trick", "trump")
         contract_help = (
             "which deal it is, and what you have to beat"
@@ -116,7 +115,7 @@ class TextTable:
             contract_word: (contract_help, partial(self._tell, Verb.SAY_CONTRACT)),
             "score": ("the score", partial(self._tell, Verb.SAY_SCORE)),
             "cards": ("how many cards everyone holds", partial(self._tell, Verb.SAY_COUNTS)),
-            "calls": ("what has been called", partial(self._tell, Verb.SAY_CALLS)),
+            **({} if rounds else calls),
             "log": (f"everything that happened in this {hand}", lambda: self._say_all(self.voice.lines())),
             "repeat": ("the question again", lambda: None),
             "hint": ("what an Expert would do, and why", self._hint),
@@ -188,7 +187,8 @@ class TextTable:
         self._say_all(self.voice.result())
         if isinstance(self.stage.last, MatchWon):
             return
-        self._read_on(f"Press Enter for the next {self.presenter.hand_word}, or type help.")
+        then = "the end of the match" if self.session.match.over else f"the next {self.presenter.hand_word}"
+        self._read_on(f"Press Enter for {then}, or type help.")
         self.stage.go_on()
 
     def _ask_player(self) -> None:
@@ -374,7 +374,8 @@ class TextTable:
     def _agreed(self, sentence: str, yes: str) -> bool:
         self._say(sentence)
         agreement = (yes.lower(), "yes", "y")
-        return self._read(f"Type {yes.lower()} or yes to do it. Anything else means no.") in agreement
+        question = f"Type “{yes.lower()}” or “yes” to do it. Anything else means no."
+        return self._read(question) in agreement
 
     def _hint(self) -> None:
         controller = self.controller
@@ -413,51 +414,15 @@ class TextTable:
             self._say("Taken back.")
 
     def _help(self) -> None:
-        self._say("Type what you want to say, or the number of a card. The beginning of a word is enough.")
+        cards = "the number of a card"
+        if self.rules.in_rounds:
+            cards = "the numbers of the cards to play, such as 2 3 14"
+        self._say(f"Type what you want to say, or {cards}. The beginning of a word is enough.")
         for word, (does_what, _) in self._commands.items():
             self._say(f"{word}: {does_what}.")
 
     def _leave(self) -> None:
         raise Left
-
-
-class TextLesson(TextTable):
-    """A lesson at a terminal: its words, and the table that they are about."""
-
-    def __init__(self, teacher: Teacher, settings: Settings, console: Console) -> None:
-        super().__init__(LessonSession(teacher), settings, teacher.names, None, console, guided=True)
-        self.teacher = teacher
-        self._said = ""
-
-    def play_lesson(self, note: Callable[[], None]) -> bool:
-        """Teach until the lesson is over; return False if the learner left. `note` is called at each step."""
-        self.stage.push(self.session.match.kept)
-        if self.teacher.place:
-            self._catch_up()
-        try:
-            while not self.teacher.finished:
-                self._teach()
-                note()
-        except Left:
-            self.console.say("You can pick up where you left off: bacon play --text --lesson")
-            return False
-        return True
-
-    def _teach(self) -> None:
-        self._until_asked()
-        self.teacher.follow()
-        if self.teacher.said != self._said:
-            self._said = self.teacher.said
-            self._say(self._said)
-        if self.teacher.reading:
-            self._read_on("Press Enter to continue.")
-            self.teacher.go_on()
-        elif self.controller.asking:
-            self._ask_player()
-
-    @override
-    def _waits(self) -> bool:
-        return super()._waits() or (self.teacher.reading and self.stage.idle(self._now))
 
 
 def _guide_lines(part: str | CardRow | PointTable) -> list[str]:

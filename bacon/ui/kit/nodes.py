@@ -106,6 +106,7 @@ _BOWER: Final = re.compile(r" \([RL]\)")
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
 _SIGNS: Final = (
     (re.compile(r"\b([Aa])n wild X\b"), r"\1 wild X"),
+    (re.compile(r"\bwild (X cards, which are wild)\b"), r"\1"),
     (re.compile(r"(\d)\s?–\s?(?=\d)"), r"\1 to "),
     (re.compile(r"(?<!\w)[−-](\d)"), r"minus \1"),
     (re.compile(r"\+(\d)"), r"plus \1"),

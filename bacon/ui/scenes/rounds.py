@@ -8,7 +8,7 @@ from typing import Final
 
 from bacon.core.events import Event
 from bacon.core.override import override
-from bacon.core.words import game_title, listed, signed
+from bacon.core.words import game_title, hundredths, listed, signed
 from bacon.kits import GAMES, find_kit, hand_word_of
 from bacon.search.par import VERSION, table_key
 from bacon.store.history import Filter, History
@@ -472,4 +472,4 @@ def _luck_tile(game: str, hands: Sequence[ComparedHand]) -> Tile:
 
 
 def _two_places(points: float) -> str:
-    return f"{points:+.2f}".replace("-", "−")
+    return hundredths(points, "+")

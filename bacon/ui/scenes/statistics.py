@@ -11,6 +11,7 @@ from bacon.kits import GAMES
 from bacon.kits.presets import preset_title
 from bacon.store.figures import CountedBar, Share, figures_of, joined
 from bacon.store.history import Filter, History
+from bacon.store.joined_figures import joined_bars
 from bacon.store.ledger import Kind
 from bacon.store.statistics import Statistics, Totals, as_csv, margins, statistics
 from bacon.store.store import Store, StoreError
@@ -168,7 +169,7 @@ def _facts(total: Totals) -> list[Part]:
 
 
 def _success_bars(total: Totals) -> list[Part]:
-    bars = _bars(joined(figures_of(game).bars for game in total.games), total)
+    bars = _bars(joined_bars(figures_of(game).bars for game in total.games), total)
     return [Heading("Success rates", 26), Bars(bars)] if bars else []
 
 

@@ -22,6 +22,7 @@ from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.card_chart import Area, CardChart, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
+from bacon.ui.scenes.heard_table import HeardTable
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
 from bacon.ui.scenes.requests import PlaySameDeal, ShowReplay, ShowReview, ShowRules, StartMatch
@@ -39,7 +40,7 @@ from bacon.ui.table.presenter import table_kit
 from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.session import ASSISTED, MatchReviewing, Session, everybody, people_of
 from bacon.ui.table.view import Expressions, TableView
-from bacon.ui.table.voice import HeardTable, TableVoice
+from bacon.ui.table.voice import TableVoice
 
 _MIDDLE: Final = frozenset({"stock", "upcard", "offered", "trick", "pile", "passed", "meld", "cut"})
 """The kinds of zones in the middle of the table."""

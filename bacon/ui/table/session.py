@@ -271,6 +271,11 @@ class Session:
         return " · ".join(filter(None, (self.called, helped)))
 
     @property
+    def one_hand(self) -> bool:
+        """Whether only this hand counts, so that nobody plays to a score."""
+        return bool(self.called)
+
+    @property
     def humans_turn(self) -> bool:
         """Whether the person is to act."""
         return self.human is not None and self.match.to_act == self.human

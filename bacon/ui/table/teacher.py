@@ -62,6 +62,11 @@ class Teacher:
         return fill_names(self._reply or self.step.say, self.names)
 
     @property
+    def typed(self) -> str:
+        """The words in the terminal, where nothing can be pressed."""
+        return fill_names(self._reply or self.step.typed or self.step.say, self.names)
+
+    @property
     def corrected(self) -> bool:
         """Whether the words reply to a wrong action."""
         return bool(self._reply)
@@ -209,6 +214,11 @@ class LessonSession(Session):
         super().__init__(teacher.match, Autosave(store_in_memory()), viewer=LEARNER_SEAT, bots=teacher.bots)
         self.teacher = teacher
         self.assisted = True  # a lesson is all help, so there is nothing to mark
+
+    @property
+    @override
+    def one_hand(self) -> bool:
+        return True
 
     @property
     @override

@@ -9,19 +9,16 @@ from msgspec import Struct
 from pygame import Rect
 
 from bacon.core.cards import Card
-from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, Passed, SeedRevealed
-from bacon.core.override import override
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, Passed, SeedRevealed
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import YOU, as_sentence, capital, counted, does, inside, listed, together, whose
 from bacon.settings.settings import Announcements
 from bacon.ui.actors import Actor, Zone, cards_held
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.nodes import Node, group, labels, listing, named, spoken
-from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control
 from bacon.ui.stage import Stage
 from bacon.ui.table.controller import MatchController
-from bacon.ui.table.controls import TableControls
 from bacon.ui.table.presenter import LastPlays, TablePresenter
 
 LEVELS: Final[Mapping[Announcements, int]] = {level: at for at, level in enumerate(get_args(Announcements))}
@@ -52,7 +49,12 @@ class Said(Struct, frozen=True):
 
 
 class TableWords:
-    """Describes the table on a stage; `names` are the players' names by seat."""
+    """Describes the table on a stage; `names` are the players' names by seat.
+
+    With `one_hand`, the score of the match decides nothing.
+    """
+
+    one_hand = False
 
     def __init__(
         self, stage: Stage[TableState], presenter: TablePresenter, names: Sequence[str], rules: Rules
@@ -143,8 +145,8 @@ class TableWords:
     def score(self) -> str:
         """The score."""
         scores = [f"{self.side(side)} {points}" for side, points in enumerate(self.state.scores)]
-        target = self.rules.target
-        return f"Score: {', '.join(scores)}, playing to {target}.".replace(" -", " minus ")
+        to = "" if self.one_hand else f", playing to {self.rules.target}"
+        return f"Score: {', '.join(scores)}{to}.".replace(" -", " minus ")
 
     def counts(self) -> str:
         """The number of cards in each hand."""
@@ -209,7 +211,7 @@ class TableVoice(TableWords):
     def __init__(self, controller: MatchController) -> None:
         rules = controller.session.rules
         super().__init__(controller.stage, controller.presenter, controller.names, rules)
-        self.controller = controller
+        self.controller, self.one_hand = controller, controller.session.one_hand
         self.level: Announcements = "full"
         self.news: list[Said] = []
         self.log: list[tuple[str, bool]] = []
@@ -286,6 +288,8 @@ class TableVoice(TableWords):
         """Return an event's line; empty for one that only seals the deck, or that the result's page tells."""
         line = self.rules.narrate_in(state, event, self.names)
         match event:
+            case MatchStarted() if self.one_hand:
+                return ""
             case HandStarted(number, dealer):
                 self.log, self.calls = [], []
                 return f"{capital(self.presenter.hand_word)} {number}. {does(self.names[dealer], 'deal')}."
@@ -365,7 +369,15 @@ class TableVoice(TableWords):
         """Everything since the last trick or the auction, and who is winning."""
         ends = [place for place, (_, ends_part) in enumerate(self.log) if ends_part]
         since = [line for line, _ in self.log[ends[-1] + 1 if ends else 0 :]]
-        return [*since, self.winning()] if since else ["Nothing has been played yet."]
+        return [*since, self.winning()] if since else [self._nothing_since()]
+
+    def _nothing_since(self) -> str:
+        """Why there is nothing to say about the trick or round."""
+        if self.controller.stage.stopped:
+            return f"The {self.presenter.hand_word} is over."
+        if self.presenter.last_plays(self.state) is None:
+            return "Nothing has been played yet."
+        return f"Nothing has been played {'in this round' if self.rules.in_rounds else 'to this trick'} yet."
 
     def playable(self) -> str:
         """The cards and calls that the player can choose from now."""
@@ -457,29 +469,6 @@ class TableVoice(TableWords):
             return f"{chosen} Can be played.".lstrip() if self.level == "everything" else chosen
         action = presenter.action_for_card(self.state, actor.card)
         return (action and self.controller.why_not(action)) or _NOT_NOW
-
-
-class HeardTable(Scene):
-    """A scene whose table a screen reader can read, from its voice and its controls."""
-
-    voice: TableVoice
-    controls: TableControls
-
-    @override
-    def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
-        return [*self.voice.table(self.controls.cards), *self.controls.nodes()]
-
-    @override
-    def around(self) -> Sequence[Node]:
-        return self.voice.table()
-
-    @override
-    def news(self, level: Announcements) -> Sequence[tuple[str, bool]]:
-        return self.voice.take(level)
-
-    @override
-    def tell(self, verb: Verb) -> str:
-        return self.voice.answer(verb)
 
 
 def lines_of(past: LastPlays, names: Sequence[str], name: Callable[[Card], str]) -> list[str]:

@@ -74,7 +74,8 @@ def test_from_any_rules_other_choices_change_the_guide(rules: Bacon, data: st.Da
 
 def line_of(option: Option, choice: OptionValue) -> str:
     label = option.label(choice)
-    says = f"If on: {small(option.help)}" if label == "Off" else option.help
+    condition = {"Off": "If on: ", "Not allowed": "If allowed: "}.get(label, "")
+    says = f"{condition}{small(option.help)}" if condition else option.help
     return f"{option.title}: {label}. {says}"
 
 

@@ -57,7 +57,9 @@ def test_once_trump_is_named_the_panel_shows_the_tricks() -> None:
         ((1, 1), "1 of 4 made"),
         ((0, 4), "Made it: 4 of 4"),
         ((0, 5), "Made it, and 1 more"),
-        ((3, 1), "Set: took only 1 of 4"),
+        ((3, 1), "Set: only 1 of 4 so far"),
+        ((3, 0), "Set: none of 4 so far"),
+        ((5, 1), "Set: took only 1 of 4"),
     ],
 )
 def test_the_panel_counts_the_tricks_that_were_bid(taken: tuple[int, int], said: str) -> None:

@@ -80,7 +80,7 @@ def test_a_deal_that_is_over_is_not_taken_back() -> None:
     while match.state.hand == 1:
         match.apply(choose(match.legal(), chance, 0.4))
     assert not any(map(match.can_take_back, range(4)))
-    with pytest.raises(IllegalAction, match="You haven’t made a choice in this hand"):
+    with pytest.raises(IllegalAction, match="You haven’t made a choice in this deal"):
         match.take_back(0)
 
 

@@ -161,7 +161,7 @@ def test_what_a_record_cannot_say_is_remarked(change: Callable[[Tree], object], 
         (lambda tree: tree.update(deals=[]), "An EGN file has 1 to 100 deals, but this file has 0."),
         (lambda tree: tree["deals"].insert(0, "AAECAw=="), "Deal 1 is packed"),
         (lambda tree: tree["deals"][0]["initialState"].update(dealer=7), "Deal 1: there is no seat 7."),
-        (lambda tree: tree["deals"][1].clear(), "This isn’t an EGN file: Object missing required field"),
+        (lambda tree: tree["deals"][1].clear(), "This isn’t an EGN file: deals[1] has no dealNumber."),
         (
             lambda tree: tree["deals"][0]["initialState"].update(upCard="Xx"),
             "Deal 1: 'Xx' is not a known card",

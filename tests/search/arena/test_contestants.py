@@ -106,9 +106,9 @@ def test_a_faulty_program_loses_every_hand_and_match(what: str, patience: float,
     assert report.matches is not None
     assert (report.matches.won, report.matches.played) == (2, 2)
     assert (report.a.faults, report.b.faults, len(report.faults)) == (0, 4, 4)
-    place = r"b lost deal 1 in seating 1 at decision \d+ \(seat \d, \d+ legal actions\): "
+    place = r"Bot b lost deal 1 in seating 1 at decision \d+ \(seat \d, \d+ legal actions\): "
     assert re.fullmatch(f"{place}{sentence}\\.", report.faults[0])
-    assert report.faults[3].startswith("b lost match 1 in seating 2 ")
+    assert report.faults[3].startswith("Bot b lost match 1 in seating 2 ")
 
 
 def test_both_contestants_pay_alike() -> None:

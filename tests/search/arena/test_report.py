@@ -139,12 +139,12 @@ def test_the_table_shows_what_was_measured() -> None:
     text = "\n".join(lines(report))
     assert text.startswith("bid-euchre players=6, seed arena\na: normal\nb: random\n")
     for words in (
-        f"a scores {report.deals.difference:.4f} ± {report.deals.standard_error:.4f} more points a hand",
-        " than b (",
+        f"Bot a scores {report.deals.difference:.4f} ± {report.deals.standard_error:.4f} more points ",
+        "points per hand than bot b (",
         " standard errors), in 6 deals and 12 hands",
-        "a wins 2 of 2 matches: 100.0%, with a 95% interval of 34.2% to 100.0%",
+        "Bot a wins 2 of 2 matches: 100.0%, with a 95% interval of 34.2% to 100.0%",
         "called",
-        "99 of 100",
+        "99th percentile",
         "faults",
     ):
         assert words in text
@@ -153,23 +153,23 @@ def test_the_table_shows_what_was_measured() -> None:
 
 def test_the_weaker_contestant_scores_fewer() -> None:
     report = report_of(order(deals=1), [board("deal", 1, -2, -2)])
-    assert "a scores 2.0000 fewer points a hand than b, in 1 deal and 2 hands" in str(report)
-    assert repr(report).startswith("<Report of normal (a) against random (b) in bacon: a scores 2.0000 ")
+    assert "Bot a scores 2.0000 fewer points per hand than bot b, in 1 deal and 2 hands" in str(report)
+    assert repr(report).startswith("<Report of normal (a) against random (b) in bacon: Bot a scores 2.0000 ")
 
 
 def test_the_table_has_no_figures_of_what_there_was_not() -> None:
     text = "\n".join(lines(report_of(order(deals=1), [board("deal", 1, 2, 2)])))
     assert "±" not in text
     assert "matches" not in text
-    assert re.search(r"called +0    0\.0% +2  100\.0%\n  made +0      –% +1   50\.0%\n", text)
+    assert re.search(r"called +0    0\.0% +2  100\.0%\n  made +0 +– +1   50\.0%\n", text)
     assert re.search(r"points each +– +\+1\.50\n", text)
 
 
 def test_where_low_scores_win_the_better_contestant_has_fewer_points(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = measured(order(a="house"))
     assert usual.deals.difference > 0
-    assert "more points a hand than b" in str(usual)
+    assert "more points per hand than bot b" in str(usual)
     monkeypatch.setattr(Bacon, "low_wins", True)
     low = measured(order(a="house"))
     assert low.deals.difference == -usual.deals.difference
-    assert "more points a hand than b" in str(low)
+    assert "more points per hand than bot b" in str(low)
