@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bacon.core.override import override
-from bacon.core.words import game_title
+from bacon.core.words import game_title, hundredths
 from bacon.kits import GAMES
 from bacon.kits.presets import preset_title
 from bacon.store.figures import CountedBar, Share, figures_of, joined
@@ -234,4 +234,4 @@ def _ratio(share: Share) -> str:
 
 
 def _average(points: int, figures: Totals) -> str:
-    return f"{points / figures.hands.of:.2f}" if figures.hands.of else "–"
+    return hundredths(points / figures.hands.of) if figures.hands.of else "–"
