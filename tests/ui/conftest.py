@@ -39,10 +39,8 @@ class Looks:
     def art(self, theme: Theme, metrics: Metrics, deck: Deck) -> Art:
         """Return the pictures of a look, made before if they are kept."""
         look = (theme, metrics, deck)
-        if metrics.width * metrics.height > PIXELS // 2:
-            _let_go()
         self.kept[look] = self.kept.pop(look) if look in self.kept else Art(theme, metrics, deck)
-        while len(self.kept) > 1 and sum(_pixels(art) for art in self.kept.values()) > PIXELS:
+        while len(self.kept) > 1 and sum(map(_pixels, self.kept.values())) > PIXELS:
             self._drop(next(iter(self.kept)))
         return self.kept[look]
 
@@ -56,7 +54,7 @@ class Looks:
 
 def _let_go() -> None:
     """Return unused memory to the system, as the game does at rest."""
-    gc.collect()
+    gc.collect(1)
     sdl.give_memory_back()
 
 
