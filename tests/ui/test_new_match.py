@@ -325,6 +325,7 @@ def test_the_sentence_covers_no_button(size: tuple[int, int], scale: int) -> Non
     assert rect.collidelist([button.rect for button in scene.foot()]) == -1
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("game", GAMES)

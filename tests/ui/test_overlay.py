@@ -83,6 +83,7 @@ def test_a_second_try_in_large_text_leaves_no_slivers_of_the_table(scale: int, f
 RESULTS = ("hand-over", "hand-over-reviewed", "board-over", "tried-again", "climbing-deal-over", "match-lost")
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("scene", RESULTS)
@@ -104,6 +105,7 @@ def test_a_result_cuts_nothing_of_the_table(scene: str, size: tuple[int, int], s
     assert result.panel.collidelist([each.rect for each in canvas.collected]) < 0
 
 
+@pytest.mark.sparse
 @pytest.mark.parametrize(("scale", "growth"), [(75, 1.0), (100, 1.0), (150, 1.4), (200, 1.6)])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("scene", ["hint-play", "hint-long-hand", "hint-discard"])
