@@ -18,6 +18,8 @@ from bacon.ui.table.choices import AskButton
 from tests.tables import table
 from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, play_on
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 
 def at_the_offer(size: tuple[int, int] = (1280, 720), scale: int = 100) -> Guest:
     settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))

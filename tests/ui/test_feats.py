@@ -28,6 +28,8 @@ from bacon.ui.table.presenter import make_presenter
 from tests.tables import table
 from tests.ui.stage_door import Guest, Scripted, at_the_table, play_on
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 LONER = ("AH KH QH JH TH", "2D 3D 4S 5S 6S", "2C 3C 4C 5C 8D", "7C 8C 9C 2S 3S")
 
 

@@ -21,6 +21,8 @@ from bacon.store.store import Store, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.table.session import Session, seated, steady_players
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Worker]:

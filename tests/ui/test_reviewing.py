@@ -16,6 +16,8 @@ from bacon.store.store import Store, StoreError, store_in_memory
 from bacon.ui.table.session import MatchReviewing
 from tests.ui.at_once import RULES, WORLDS, AtOnce, played
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 LONGEST = 60.0
 MATCH = played(2)
 FACTS = MATCH.kept

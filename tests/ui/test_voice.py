@@ -35,6 +35,8 @@ from bacon.ui.table.presenter import LastPlays, SeatPlay, make_presenter
 from bacon.ui.table.voice import lines_of
 from tests.ui.stage_door import Guest, at_the_table
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 GAMES = (Bacon(target=5), Euchre(target=5), BidEuchre(target=31), Climbing())
 INSTANT = Settings(table=TableSettings(beginners="never", speed="instant"))
 

@@ -48,6 +48,8 @@ from bacon.ui.scenes.your_play import YourPlay
 from bacon.ui.table.hint_marks import tag
 from tests.ui.stage_door import Guest, at_speed, play_on
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 SAID = "You pick it up on weak hands from first seat"
 RULES = Bacon(target=21)
 
