@@ -46,10 +46,11 @@ def test_a_call_is_worth_the_same_whatever_world_was_looked_at_before(name: str)
         view, legal = seen_by_act(match), match.legal()
         if view.phase is not Phase.PLAY and len(legal) > 1:
             used = searchable_of(rules)
-            for world in islice(used.worlds(view, random), 3):
-                values = searchable_of(rules).values(view, world, legal, never_stop)
-                assert used.values(view, world, legal, never_stop) == values
-                judged += 1
+            before, world = islice(used.worlds(view, random), 2)
+            used.values(view, before, legal, never_stop)
+            values = searchable_of(rules).values(view, world, legal, never_stop)
+            assert used.values(view, world, legal, never_stop) == values
+            judged += 1
     assert judged
 
 
